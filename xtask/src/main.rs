@@ -1,0 +1,117 @@
+//! The developer's commands, run as `cargo xtask <command>`.
+//!
+//! This file reads the command line; every command is a list of [steps](step::Step) built in a file of its own.
+
+mod call;
+mod checks;
+mod figures;
+mod fuzz;
+mod gate;
+mod proofs;
+mod step;
+mod valgrind;
+
+use std::env;
+use std::process::ExitCode;
+
+use call::Lock;
+use gate::Verdict;
+use step::Skips;
+
+const USAGE: &str = "\
+Usage: cargo xtask <command>
+
+  test [--ci]                   everything a change must pass, in order; the first failure stops
+                                --ci: Cargo.lock must be up to date, and a skipped step is a failure
+  gate [--bless]                only the instruction counts; --bless records the new ones
+  prove                         the slow proofs: tests marked #[ignore], in a release build
+  fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
+  help                          this text
+
+BROADSIDE_NO_SKIPS=1 makes a skipped step a failure in every command.";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args().skip(1).collect();
+    match Command::parse(&args.iter().map(String::as_str).collect::<Vec<_>>()) {
+        Ok(Command::Help) => {
+            println!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        Ok(command) => match command.run() {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(why) => {
+                eprintln!("FAILED: {why}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(why) => {
+            eprintln!("{why}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What the command line asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Command {
+    Help,
+    Test { lock: Lock, skips: Skips },
+    Gate(Verdict),
+    Prove,
+    Fuzz(fuzz::Plan),
+}
+
+impl Command {
+    fn parse(args: &[&str]) -> Result<Self, String> {
+        match args {
+            [] | ["help" | "--help" | "-h"] => Ok(Self::Help),
+            ["test"] => Ok(Self::Test { lock: Lock::Free, skips: Skips::Allowed }),
+            ["test", "--ci"] => Ok(Self::Test { lock: Lock::Locked, skips: Skips::Refused }),
+            ["gate"] => Ok(Self::Gate(Verdict::Compare)),
+            ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
+            ["prove"] => Ok(Self::Prove),
+            ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
+            [known @ ("help" | "test" | "gate" | "prove"), ..] => {
+                Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
+            }
+            [unknown, ..] => Err(format!("there is no command `{unknown}`")),
+        }
+    }
+
+    fn run(self) -> Result<(), String> {
+        match self {
+            Self::Help => Ok(()),
+            Self::Test { lock, skips } => {
+                let skips = skips.or_env();
+                step::run_all(checks::steps(lock, skips), skips)
+            }
+            Self::Gate(verdict) => {
+                step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
+            }
+            Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_understood() {
+        assert_eq!(Command::parse(&[]), Ok(Command::Help));
+        assert_eq!(
+            Command::parse(&["test", "--ci"]),
+            Ok(Command::Test { lock: Lock::Locked, skips: Skips::Refused })
+        );
+        assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
+    }
+
+    #[test]
+    fn nothing_misspelt_is_ignored() {
+        assert_eq!(Command::parse(&["tset"]), Err("there is no command `tset`".into()));
+        assert_eq!(Command::parse(&["test", "--cl"]), Err("`test` does not take `--cl`".into()));
+        assert_eq!(Command::parse(&["prove", "it"]), Err("`prove` does not take `it`".into()));
+    }
+}

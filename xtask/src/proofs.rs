@@ -1,0 +1,16 @@
+//! `cargo xtask prove`: the tests that take too long for every change.
+//!
+//! They are ordinary tests marked `#[ignore = "slow proof: ..."]`.
+
+use crate::call;
+use crate::step::Step;
+
+/// One step: cargo names the proofs itself as it runs them.
+pub(crate) fn steps() -> Vec<Step> {
+    vec![Step::new("slow proofs", || {
+        eprintln!("Every test marked #[ignore], in a release build. This may take many minutes.");
+        // Doc tests stay out: there, `ignore` marks code that is not meant to run.
+        let line = "test --release --workspace --lib --bins --tests -- --ignored";
+        call::run(call::cargo(line.split(' '))?)
+    })]
+}
