@@ -1,0 +1,105 @@
+//! The house rule: dependencies between our crates run only along the arrows drawn here.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Every crate of the workspace, and which of ours it may depend on.
+///
+/// Tests and build scripts count too: a crate that needs a forbidden one for its tests is in the wrong place.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("rules", &[]),
+    ("captains", &["rules"]),
+    ("wire", &["rules"]),
+    ("arena", &["rules", "captains", "wire"]),
+    ("store", &["rules"]),
+    ("server", &["rules", "captains", "wire", "arena", "store"]),
+    ("term", &["rules", "captains", "wire"]),
+    ("broadside", &["rules", "captains", "wire", "arena", "store", "server", "term"]),
+    ("xtask", &[]),
+];
+
+/// Our crates, and which of ours each depends on.
+type Graph = BTreeMap<String, BTreeSet<String>>;
+
+/// Reads the graph from what `cargo metadata --no-deps` prints.
+///
+/// A dependency is ours if it is a directory and not something a registry sends. That also catches a path to a
+/// crate outside the workspace, which no arrow allows.
+fn graph(metadata: &Value) -> Graph {
+    let list = |value: &Value| value.as_array().expect("a list").clone();
+    let name = |value: &Value| value["name"].as_str().expect("a name").to_owned();
+    list(&metadata["packages"])
+        .iter()
+        .map(|package| {
+            let dependencies = list(&package["dependencies"]);
+            (name(package), dependencies.iter().filter(|d| d["path"].is_string()).map(name).collect())
+        })
+        .collect()
+}
+
+/// Everything in the graph that the arrows do not allow.
+fn faults(graph: &Graph) -> Vec<String> {
+    let mut faults = Vec::new();
+    for (name, dependencies) in graph {
+        let Some((_, allowed)) = ARROWS.iter().find(|(known, _)| known == name) else {
+            faults.push(format!("{name} has no place: draw its arrows in xtask/tests/house.rs"));
+            continue;
+        };
+        for dependency in dependencies.iter().filter(|d| !allowed.contains(&d.as_str())) {
+            faults.push(format!("{name} must not depend on {dependency}"));
+        }
+    }
+    faults
+}
+
+#[test]
+fn dependencies_follow_the_arrows() {
+    let output = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let graph = graph(&serde_json::from_slice(&output.stdout).expect("cargo prints JSON"));
+    assert!(graph.contains_key("xtask"), "the graph must be ours: {graph:?}");
+    assert_eq!(faults(&graph), Vec::<String>::new());
+}
+
+#[test]
+fn a_wrong_arrow_is_found_whatever_its_kind() {
+    for kind in [Value::Null, "dev".into(), "build".into()] {
+        let metadata = serde_json::json!({"packages": [
+            {"name": "rules", "dependencies": [
+                {"name": "serde", "kind": null},
+                {"name": "captains", "kind": kind, "rename": "c", "path": "/crates/captains"},
+            ]},
+            {"name": "captains", "dependencies": [{"name": "rules", "kind": kind, "path": "/crates/rules"}]},
+        ]});
+        assert_eq!(faults(&graph(&metadata)), ["rules must not depend on captains"]);
+    }
+}
+
+#[test]
+fn a_crate_without_a_place_is_found() {
+    let metadata = serde_json::json!({"packages": [
+        {"name": "util", "dependencies": []},
+        {"name": "wire", "dependencies": [{"name": "util", "kind": null, "path": "/crates/util"}]},
+    ]});
+    let expected =
+        ["util has no place: draw its arrows in xtask/tests/house.rs", "wire must not depend on util"];
+    assert_eq!(faults(&graph(&metadata)), expected);
+}
+
+#[test]
+fn the_arrows_make_no_circle() {
+    // Each crate may use only those listed above it, which is what makes the list read from the ground up.
+    for (place, (name, allowed)) in ARROWS.iter().enumerate() {
+        for dependency in *allowed {
+            let known = ARROWS[..place].iter().any(|(earlier, _)| earlier == dependency);
+            assert!(known, "{name} -> {dependency}");
+        }
+    }
+}
