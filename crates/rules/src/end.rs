@@ -1,0 +1,240 @@
+//! How a game ends.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+
+/// The end of a game: who has what of it, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct End {
+    outcome: Outcome,
+    cause: Cause,
+}
+
+/// What an end means for the two sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This seat won.
+    Won(Seat),
+    /// Nobody won.
+    Drawn,
+    /// Both lost: no points for anyone.
+    BothLost,
+    /// The game does not count and is played again.
+    Void,
+}
+
+/// Every verdict a game can have, those of the arena included.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// All ships of the loser are sunk; of both, in one round, for a draw.
+    Sunk,
+    /// The limit of orders was reached: more hits won, or they were equal.
+    Limit,
+    /// The arena's own cap was reached: more hits won, or they were equal.
+    Cap,
+    /// The loser resigned.
+    Resigned,
+    /// The loser left and did not come back in time.
+    Left,
+    /// The loser's time ran out; both in one round for a draw.
+    Flag,
+    /// The loser gave an illegal order, or one that could not be read, where that forfeits.
+    IllegalOrder,
+    /// The loser used radar once too often, where that forfeits.
+    SecondRadar,
+    /// The loser's fleet was not legal.
+    InvalidPlacement,
+    /// The loser's program did not answer in time.
+    Timeout,
+    /// The loser's program could not be reached.
+    Unreachable,
+    /// The loser's program answered with an error status.
+    BadStatus,
+    /// The loser's program answered with something that is no JSON of the right form.
+    BadJson,
+    /// The loser's program answered with too much.
+    TooBig,
+    /// Both failed before the first shot.
+    DoubleForfeit,
+    /// The arena itself failed: nobody's loss, the game is played again.
+    ServerFault,
+}
+
+impl Cause {
+    /// All causes.
+    pub const ALL: [Cause; 16] = [
+        Cause::Sunk,
+        Cause::Limit,
+        Cause::Cap,
+        Cause::Resigned,
+        Cause::Left,
+        Cause::Flag,
+        Cause::IllegalOrder,
+        Cause::SecondRadar,
+        Cause::InvalidPlacement,
+        Cause::Timeout,
+        Cause::Unreachable,
+        Cause::BadStatus,
+        Cause::BadJson,
+        Cause::TooBig,
+        Cause::DoubleForfeit,
+        Cause::ServerFault,
+    ];
+
+    /// The cause as one word, as records write it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Cause::Sunk => "sunk",
+            Cause::Limit => "limit",
+            Cause::Cap => "cap",
+            Cause::Resigned => "resigned",
+            Cause::Left => "left",
+            Cause::Flag => "flag",
+            Cause::IllegalOrder => "illegal-order",
+            Cause::SecondRadar => "second-radar",
+            Cause::InvalidPlacement => "invalid-placement",
+            Cause::Timeout => "timeout",
+            Cause::Unreachable => "unreachable",
+            Cause::BadStatus => "bad-status",
+            Cause::BadJson => "bad-json",
+            Cause::TooBig => "too-big",
+            Cause::DoubleForfeit => "double-forfeit",
+            Cause::ServerFault => "server-fault",
+        }
+    }
+
+    /// Which outcomes this cause can have.
+    const fn allows(self, outcome: Outcome) -> bool {
+        match outcome {
+            Outcome::Won(_) => !matches!(self, Cause::DoubleForfeit | Cause::ServerFault),
+            Outcome::Drawn => matches!(self, Cause::Sunk | Cause::Limit | Cause::Cap | Cause::Flag),
+            Outcome::BothLost => matches!(self, Cause::DoubleForfeit),
+            Outcome::Void => matches!(self, Cause::ServerFault),
+        }
+    }
+
+    /// Whether the game itself comes to this end as orders are played; any other end is adjudged from outside.
+    pub const fn follows_from_play(self) -> bool {
+        matches!(
+            self,
+            Cause::Sunk | Cause::Limit | Cause::Resigned | Cause::IllegalOrder | Cause::SecondRadar
+        )
+    }
+}
+
+impl End {
+    /// An end, if the cause can have this outcome.
+    pub const fn new(outcome: Outcome, cause: Cause) -> Option<End> {
+        if cause.allows(outcome) { Some(End { outcome, cause }) } else { None }
+    }
+
+    /// The seat lost, for a cause that can be a loss.
+    pub const fn lost(seat: Seat, cause: Cause) -> End {
+        assert!(cause.allows(Outcome::Won(Seat::A)), "this cause is nobody's loss alone");
+        End { outcome: Outcome::Won(seat.other()), cause }
+    }
+
+    /// Nobody won, for a cause that can be a draw.
+    pub const fn drawn(cause: Cause) -> End {
+        assert!(cause.allows(Outcome::Drawn), "this cause is no draw");
+        End { outcome: Outcome::Drawn, cause }
+    }
+
+    /// Both failed before the first shot.
+    pub const DOUBLE_FORFEIT: End = End { outcome: Outcome::BothLost, cause: Cause::DoubleForfeit };
+
+    /// The arena failed.
+    pub const SERVER_FAULT: End = End { outcome: Outcome::Void, cause: Cause::ServerFault };
+
+    /// What it means for the two sides.
+    pub const fn outcome(self) -> Outcome {
+        self.outcome
+    }
+
+    /// Why the game ended.
+    pub const fn cause(self) -> Cause {
+        self.cause
+    }
+
+    /// Who won, if one side did.
+    pub const fn winner(self) -> Option<Seat> {
+        match self.outcome {
+            Outcome::Won(seat) => Some(seat),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Outcome::Won(Seat::A) => "A",
+            Outcome::Won(Seat::B) => "B",
+            Outcome::Drawn => "draw",
+            Outcome::BothLost => "none",
+            Outcome::Void => "void",
+        })
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Outcome, UnknownWord> {
+        let all =
+            [Outcome::Won(Seat::A), Outcome::Won(Seat::B), Outcome::Drawn, Outcome::BothLost, Outcome::Void];
+        let known = "A, B, draw, none or void";
+        all.into_iter().find(|outcome| outcome.to_string() == text).ok_or(UnknownWord { known })
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Cause {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Cause, UnknownWord> {
+        let known = "sunk, limit, cap, resigned, left, flag, illegal-order, second-radar, invalid-placement, \
+                     timeout, unreachable, bad-status, bad-json, too-big, double-forfeit or server-fault";
+        Cause::ALL.into_iter().find(|cause| cause.word() == text).ok_or(UnknownWord { known })
+    }
+}
+
+/// A word that is none of the known ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected {known}")]
+pub struct UnknownWord {
+    known: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_read_back() {
+        for cause in Cause::ALL {
+            assert_eq!(cause.word().parse(), Ok(cause));
+        }
+        for outcome in ["A", "B", "draw", "none", "void"] {
+            assert_eq!(outcome.parse::<Outcome>().unwrap().to_string(), outcome);
+        }
+        assert!("sunken".parse::<Cause>().unwrap_err().to_string().contains("sunk, limit"));
+    }
+
+    #[test]
+    fn causes_and_outcomes_fit_together() {
+        assert!(End::new(Outcome::Drawn, Cause::Resigned).is_none());
+        assert!(End::new(Outcome::Won(Seat::A), Cause::ServerFault).is_none());
+        assert!(End::new(Outcome::Drawn, Cause::Flag).is_some());
+    }
+}

@@ -1,0 +1,312 @@
+//! A fleet, proved legal.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::CellName;
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::ruleset::{Berth, ClassId, Ruleset};
+use crate::span::{Heading, Span, SpanName};
+
+/// A ship where it lies.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ship {
+    /// Its class.
+    pub class: ClassId,
+    /// Where it lies.
+    pub span: Span,
+}
+
+/// A ship as somebody would like to have it: nothing about it is checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proposal {
+    /// The name of its class.
+    pub class: String,
+    /// Its cells by column and row, in any order.
+    pub cells: Vec<(i32, i32)>,
+}
+
+impl Proposal {
+    /// A ship of this class along this span.
+    pub fn along(class: &str, span: Span) -> Proposal {
+        let cells = span.iter().map(|cell| (i32::from(cell.x()), i32::from(cell.y()))).collect();
+        Proposal { class: class.to_owned(), cells }
+    }
+
+    /// A ship of this class that starts at a cell, wherever it may end.
+    pub fn from_start(class: &str, start: Cell, heading: Heading, length: u8) -> Proposal {
+        let (dx, dy) = heading.step();
+        let at = |n: i32| (i32::from(start.x()) + n * dx, i32::from(start.y()) + n * dy);
+        Proposal { class: class.to_owned(), cells: (0..i32::from(length)).map(at).collect() }
+    }
+}
+
+/// A legal fleet: its existence proves that it obeys its rule set. Cheap to clone.
+#[derive(Clone)]
+pub struct Fleet(Arc<Inner>);
+
+struct Inner {
+    ships: Vec<Ship>,
+    cells: Vec<Cells>,
+    occupied: Cells,
+    /// Per cell the ship that lies there, or [`NOBODY`].
+    at: [u8; 256],
+}
+
+const NOBODY: u8 = u8::MAX;
+
+impl Fleet {
+    /// Proves that the proposed ships make a legal fleet, or reports every fault at once.
+    pub fn new(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
+        let mut faults = Vec::new();
+        let mut ships: Vec<(Ship, Berth)> = Vec::new();
+        let mut unclear = 0;
+        for proposal in proposals {
+            match Ship::prove(ruleset, proposal, &mut faults) {
+                Some(ship) => ships.push(ship),
+                None => unclear += 1,
+            }
+        }
+        for class in ruleset.classes() {
+            let got = proposals.iter().filter(|p| p.class.eq_ignore_ascii_case(class.name())).count();
+            if got != usize::from(class.count()) {
+                let wanted = usize::from(class.count());
+                faults.push(FleetFault::Count { class: class.name().to_owned(), wanted, got });
+            }
+        }
+        for (index, (ship, berth)) in ships.iter().enumerate() {
+            for (other, other_berth) in &ships[..index] {
+                faults.extend(FleetFault::between(ruleset, (other, other_berth), (ship, berth)));
+            }
+        }
+        debug_assert!(unclear == 0 || !faults.is_empty(), "a ship that is not proved leaves a fault");
+        if !faults.is_empty() {
+            return Err(FleetFaults(faults));
+        }
+        Ok(Fleet::proved(ships.into_iter().map(|(ship, _)| ship).collect()))
+    }
+
+    /// A fleet of ships that are known to be legal together, in canonical order: by class, then by place.
+    pub(crate) fn proved(mut ships: Vec<Ship>) -> Fleet {
+        ships.sort_unstable();
+        let cells: Vec<Cells> = ships.iter().map(|ship| ship.span.cells()).collect();
+        let mut at = [NOBODY; 256];
+        for (index, ship) in cells.iter().enumerate() {
+            for cell in *ship {
+                at[usize::from(cell.index())] = index as u8;
+            }
+        }
+        let occupied = cells.iter().fold(Cells::EMPTY, |all, &ship| all | ship);
+        Fleet(Arc::new(Inner { ships, cells, occupied, at }))
+    }
+
+    /// Its ships by class, then by place.
+    pub fn ships(&self) -> &[Ship] {
+        &self.0.ships
+    }
+
+    /// The cells of the n-th ship.
+    pub fn cells_of(&self, ship: usize) -> Cells {
+        self.0.cells[ship]
+    }
+
+    /// Every cell that a ship lies on.
+    pub fn occupied(&self) -> Cells {
+        self.0.occupied
+    }
+
+    /// Which ship lies on this cell, by its place in [`ships`](Fleet::ships).
+    pub fn ship_at(&self, cell: Cell) -> Option<usize> {
+        match self.0.at[usize::from(cell.index())] {
+            NOBODY => None,
+            ship => Some(usize::from(ship)),
+        }
+    }
+
+    /// The fleet as text: `Carrier A1-E1, Destroyer C3-C4`. Equal fleets have equal texts.
+    pub fn name<'a>(&'a self, ruleset: &'a Ruleset) -> FleetName<'a> {
+        FleetName { fleet: self, ruleset }
+    }
+
+    /// Reads a fleet from its text.
+    pub fn read(ruleset: &Ruleset, text: &str) -> Result<Fleet, FleetTextError> {
+        let mut proposals = Vec::new();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            let wrong = |reason: String| FleetTextError::Ship { text: part.to_owned(), reason };
+            let (class, place) = part
+                .rsplit_once(char::is_whitespace)
+                .ok_or_else(|| wrong("write a class and its squares, such as Cruiser B2-B4".to_owned()))?;
+            let span = Span::read(ruleset.board(), place).map_err(|error| wrong(error.to_string()))?;
+            let class = class.trim();
+            let class = ruleset.class_named(class).map_or(class, |class| class.name());
+            proposals.push(Proposal::along(class, span));
+        }
+        Ok(Fleet::new(ruleset, &proposals)?)
+    }
+}
+
+impl Ship {
+    /// Proves one ship by itself: known class, on the board, one straight line, of the right length.
+    fn prove(ruleset: &Ruleset, proposal: &Proposal, faults: &mut Vec<FleetFault>) -> Option<(Ship, Berth)> {
+        let board = ruleset.board();
+        let Some(class) = ruleset.classes().iter().find(|c| c.name().eq_ignore_ascii_case(&proposal.class))
+        else {
+            let known = ruleset.classes().iter().map(|class| class.name().to_owned()).collect();
+            faults.push(FleetFault::UnknownClass { class: proposal.class.clone(), known });
+            return None;
+        };
+        let name = || class.name().to_owned();
+        let mut cells = Vec::with_capacity(proposal.cells.len());
+        for &(x, y) in &proposal.cells {
+            match board.cell(x, y) {
+                Some(cell) if cells.contains(&cell) => {
+                    faults.push(FleetFault::CellTwice { class: name(), cell: board.name(cell) });
+                    return None;
+                }
+                Some(cell) => cells.push(cell),
+                None => {
+                    faults.push(FleetFault::OffBoard { class: name(), x, y });
+                    return None;
+                }
+            }
+        }
+        cells.sort_unstable();
+        if cells.len() != usize::from(class.length()) {
+            faults.push(FleetFault::Length { class: name(), wanted: class.length(), got: cells.len() });
+            return None;
+        }
+        let (first, last) = (cells[0], cells[cells.len() - 1]);
+        let line: Option<Span> = Span::between(first, last);
+        let Some(span) = line.filter(|span| span.cells() == cells.iter().copied().collect()) else {
+            faults.push(FleetFault::Bent { class: name() });
+            return None;
+        };
+        if !ruleset.headings().contains(&span.heading()) {
+            faults.push(FleetFault::Diagonal { class: name(), span: span.name(board) });
+            return None;
+        }
+        let domain = ruleset.domain(span.cells());
+        Some((Ship { class: class.id(), span }, Berth { span, cells: span.cells(), domain }))
+    }
+}
+
+impl PartialEq for Fleet {
+    fn eq(&self, other: &Fleet) -> bool {
+        self.0.ships == other.0.ships
+    }
+}
+
+impl Eq for Fleet {}
+
+impl fmt::Debug for Fleet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.0.ships).finish()
+    }
+}
+
+/// A fleet as text; see [`Fleet::name`].
+#[derive(Debug)]
+pub struct FleetName<'a> {
+    fleet: &'a Fleet,
+    ruleset: &'a Ruleset,
+}
+
+impl fmt::Display for FleetName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, ship) in self.fleet.ships().iter().enumerate() {
+            let comma = if index == 0 { "" } else { ", " };
+            let class = self.ruleset.class(ship.class).name();
+            write!(f, "{comma}{class} {}", ship.span.name(self.ruleset.board()))?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is no legal fleet.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FleetTextError {
+    /// A part of it is no ship.
+    #[error("\"{text}\" is not a ship: {reason}")]
+    Ship {
+        /// The part.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// They are ships, but no legal fleet.
+    #[error(transparent)]
+    Faulty(#[from] FleetFaults),
+}
+
+/// Everything that is wrong with a proposed fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FleetFaults(Vec<FleetFault>);
+
+impl FleetFaults {
+    /// The faults: ships by themselves, then numbers, then pairs.
+    pub fn list(&self) -> &[FleetFault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for FleetFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            write!(f, "{space}{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for FleetFaults {}
+
+/// One thing that is wrong with a proposed fleet.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // each message says what its fault means
+pub enum FleetFault {
+    #[error("There is no class {class:?}; the classes are {}.", .known.join(", "))]
+    UnknownClass { class: String, known: Vec<String> },
+    #[error("The {class} runs off the board (at x {x}, y {y}).")]
+    OffBoard { class: String, x: i32, y: i32 },
+    #[error("The {class} names {cell} twice.")]
+    CellTwice { class: String, cell: CellName },
+    #[error("The {class} has {got} squares; it needs {wanted}.")]
+    Length { class: String, wanted: u8, got: usize },
+    #[error("The {class} is not one straight line without holes.")]
+    Bent { class: String },
+    #[error("The {class} lies diagonally at {span}; here ships lie along rows and columns.")]
+    Diagonal { class: String, span: SpanName },
+    #[error("The fleet has {got} of {class}; it needs {wanted}.")]
+    Count { class: String, wanted: usize, got: usize },
+    #[error("{class} and {other} overlap at {cell}.")]
+    Overlap { class: String, other: String, cell: CellName },
+    #[error("{class} at {span} and {other} at {other_span} cross each other.")]
+    Cross { class: String, span: SpanName, other: String, other_span: SpanName },
+    #[error("{class} at {span} touches {other} at {other_span}. Keep one clear square all round.")]
+    Touch { class: String, span: SpanName, other: String, other_span: SpanName },
+}
+
+impl FleetFault {
+    /// What is wrong between two ships, if anything.
+    fn between(
+        ruleset: &Ruleset,
+        (ship, berth): (&Ship, &Berth),
+        (other, other_berth): (&Ship, &Berth),
+    ) -> Option<FleetFault> {
+        if berth.fits_beside(other_berth) {
+            return None;
+        }
+        let board = ruleset.board();
+        let name = |ship: &Ship| ruleset.class(ship.class).name().to_owned();
+        let (span, other_span) = (ship.span.name(board), other.span.name(board));
+        Some(if let Some(cell) = (berth.cells & other_berth.cells).first() {
+            FleetFault::Overlap { class: name(ship), other: name(other), cell: board.name(cell) }
+        } else if ship.span.crosses(other.span) {
+            FleetFault::Cross { class: name(ship), span, other: name(other), other_span }
+        } else {
+            FleetFault::Touch { class: name(ship), span, other: name(other), other_span }
+        })
+    }
+}

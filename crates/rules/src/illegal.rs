@@ -1,0 +1,71 @@
+//! Why an attempt is not legal.
+
+use crate::board::CellName;
+use crate::order::OrderKind;
+
+/// Why an attempt is not legal, in the player's words. Every reason can be seen from the player's own view, so
+/// that refusing or punishing an attempt never tells anything.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Illegal {
+    /// The game is over.
+    #[error("The game is over.")]
+    GameOver,
+    /// The other player is to move.
+    #[error("It is not your turn.")]
+    NotYourTurn,
+    /// This player has committed in this round already.
+    #[error("You have given your order for this round. Wait for the other side.")]
+    AlreadyCommitted,
+    /// The text is no order.
+    #[error("\"{0}\" is not an order.")]
+    Unreadable(String),
+    /// The cell is on some board, but not on this one.
+    #[error("{0} is off the board.")]
+    OffBoard(CellName),
+    /// The lane is on some board, but not on this one.
+    #[error("This lane is off the board.")]
+    LaneOffBoard,
+    /// The cell was fired at or cleared before.
+    #[error("{0} has been fired at or is known water. Choose another square.")]
+    AlreadyFired(CellName),
+    /// No cell at all.
+    #[error("Aim at one square at least.")]
+    NoShots,
+    /// More cells than there are shots.
+    #[error("You have {available} {} and aimed {aimed}.", shots(*.available))]
+    TooManyShots {
+        /// How many cells were named.
+        aimed: u32,
+        /// How many shots there are.
+        available: u32,
+    },
+    /// These rules have no such order.
+    #[error("These rules have no {0}.")]
+    Unavailable(OrderKind),
+    /// All radar sweeps are used.
+    #[error("Your radar is used up.")]
+    RadarSpent,
+    /// No artillery is stored.
+    #[error("Artillery is locked. Sink a ship to get one strike.")]
+    ArtilleryLocked,
+    /// The torpedo is not granted yet.
+    #[error("The torpedo is locked. It is yours when the enemy has {ships_left} {} left.", ships(*.ships_left))]
+    TorpedoLocked {
+        /// At how many enemy ships it is granted.
+        ships_left: u8,
+    },
+    /// The torpedo was used.
+    #[error("Your torpedo is used up.")]
+    TorpedoSpent,
+    /// No smoke screen is left.
+    #[error("You have no smoke screen. Each enemy ship you sink gives one.")]
+    NoSmoke,
+}
+
+fn shots(n: u32) -> &'static str {
+    if n == 1 { "shot" } else { "shots" }
+}
+
+fn ships(n: u8) -> &'static str {
+    if n == 1 { "ship" } else { "ships" }
+}

@@ -1,0 +1,64 @@
+//! The game of Battleship: every rule set people play, and one referee for all of them.
+//!
+//! Pure: no clock, no I/O, no async, no global chance. Rules are data ([`Rules`]), proved playable once
+//! ([`Ruleset`]). A [`Game`] takes [`Attempt`]s and gives [`Turn`]s; what a turn shows depends on who looks
+//! ([`Turn::seen_by`]), and what somebody knows is the fold of what they were shown ([`View`]).
+//!
+//! ```
+//! use rules::{Dice, Draw, Eye, Fleet, Game, Order, Ruleset, Seat, Sides};
+//!
+//! let classic = Ruleset::preset("classic").unwrap();
+//! let mut dice = Dice::from_seed(1);
+//! let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+//! let mut game = Game::new(&classic, fleets, Seat::A);
+//!
+//! let order = Order::read(classic.board(), "E5").unwrap();
+//! game.play(Seat::A, order).unwrap();
+//! assert!(game.view(Eye::Player(Seat::A)).waters(Seat::B).fired().len() == 1);
+//! ```
+
+mod board;
+mod cell;
+mod cells;
+mod dice;
+mod end;
+mod fleet;
+mod game;
+mod illegal;
+mod means;
+mod order;
+mod preset;
+mod random;
+mod rules;
+mod ruleset;
+mod seat;
+mod sighting;
+mod span;
+mod turn;
+mod view;
+
+pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
+pub use cell::{Cell, MAX_SIDE};
+pub use cells::{Cells, Iter as CellsIter};
+pub use dice::Dice;
+pub use end::{Cause, End, Outcome, UnknownWord};
+pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};
+pub use game::{Adjudged, Game, Phase};
+pub use illegal::Illegal;
+pub use means::Means;
+pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
+pub use random::Draw;
+pub use rules::{
+    Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
+    RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,
+    TurnOrder, TurnRules,
+};
+pub use ruleset::{
+    Berth, Class, ClassId, MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesError, RulesFault,
+    RulesFaults, Ruleset,
+};
+pub use seat::{Seat, Sides, UnknownSeat};
+pub use sighting::{Echo, Effect, Eye, Next, Penalty, Sighting, Weapon};
+pub use span::{Heading, Span, SpanError, SpanName};
+pub use turn::Turn;
+pub use view::{Salvo, Sunk, Sweep, View, Waters};

@@ -1,0 +1,190 @@
+//! What a player has to act with, and what is legal with it.
+
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::illegal::Illegal;
+use crate::order::{Order, OrderKind};
+use crate::ruleset::{ClassId, Ruleset};
+
+/// What a player has to act with: water not yet fired at, shots, sweeps, screens, strikes.
+///
+/// It is made of what the player was told alone. The referee keeps one for each seat and a
+/// [`View`](crate::View) folds its own from sightings; both decide legality by the same [`check`](Means::check).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Means {
+    spent: Cells,
+    shots: u8,
+    sunk: u8,
+    radar: u8,
+    smoke: u8,
+    artillery: bool,
+    torpedo: Torpedo,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Torpedo {
+    Locked,
+    Ready,
+    Spent,
+}
+
+impl Means {
+    /// What each player starts with.
+    pub fn new(ruleset: &Ruleset) -> Means {
+        Means {
+            spent: Cells::EMPTY,
+            shots: ruleset.full_salvo(),
+            sunk: 0,
+            radar: ruleset.rules().radar.map_or(0, |radar| radar.uses),
+            smoke: 0,
+            artillery: false,
+            torpedo: Torpedo::Locked,
+        }
+    }
+
+    /// Enemy cells that were fired at or cleared.
+    pub fn spent(&self) -> Cells {
+        self.spent
+    }
+
+    /// Enemy cells that may be fired at.
+    pub fn targets(&self, ruleset: &Ruleset) -> Cells {
+        if ruleset.may_fire_again() { ruleset.board().cells() } else { ruleset.board().cells() - self.spent }
+    }
+
+    /// How many cells one order may fire at now.
+    pub fn shots(&self, ruleset: &Ruleset) -> u32 {
+        u32::from(self.shots).min(self.targets(ruleset).len())
+    }
+
+    /// How many enemy ships are sunk.
+    pub fn sunk(&self) -> u8 {
+        self.sunk
+    }
+
+    /// How many radar sweeps are left.
+    pub fn radar(&self) -> u8 {
+        self.radar
+    }
+
+    /// How many smoke screens are left.
+    pub fn smoke(&self) -> u8 {
+        self.smoke
+    }
+
+    /// Whether an artillery strike is stored.
+    pub fn artillery(&self) -> bool {
+        self.artillery
+    }
+
+    /// Whether the torpedo may be fired.
+    pub fn torpedo(&self) -> bool {
+        self.torpedo == Torpedo::Ready
+    }
+
+    /// Whether an order of this kind may be given now, wherever it aims.
+    pub fn offers(&self, ruleset: &Ruleset, kind: OrderKind) -> Result<(), Illegal> {
+        let rules = ruleset.rules();
+        match kind {
+            OrderKind::Radar if rules.radar.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Radar if self.radar == 0 => Err(Illegal::RadarSpent),
+            OrderKind::Smoke if rules.smoke.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Smoke if self.smoke == 0 => Err(Illegal::NoSmoke),
+            OrderKind::Artillery if rules.artillery.is_none() => Err(Illegal::Unavailable(kind)),
+            OrderKind::Artillery if !self.artillery => Err(Illegal::ArtilleryLocked),
+            OrderKind::Torpedo => match (rules.torpedo, self.torpedo) {
+                (None, _) => Err(Illegal::Unavailable(kind)),
+                (Some(torpedo), Torpedo::Locked) => {
+                    Err(Illegal::TorpedoLocked { ships_left: torpedo.when_ships_left })
+                }
+                (Some(_), Torpedo::Spent) => Err(Illegal::TorpedoSpent),
+                (Some(_), Torpedo::Ready) => Ok(()),
+            },
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the order is legal now, turn order apart.
+    pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
+        self.offers(ruleset, order.kind())?;
+        let board = ruleset.board();
+        let on_board =
+            |cell: Cell| if board.has(cell) { Ok(()) } else { Err(Illegal::OffBoard(board.name(cell))) };
+        match order {
+            Order::Fire(cells) => {
+                if let Some(outside) = (cells - board.cells()).first() {
+                    return Err(Illegal::OffBoard(board.name(outside)));
+                }
+                if let Some(again) = (cells - self.targets(ruleset)).first() {
+                    return Err(Illegal::AlreadyFired(board.name(again)));
+                }
+                let (aimed, available) = (cells.len(), self.shots(ruleset));
+                match aimed {
+                    0 => Err(Illegal::NoShots),
+                    _ if aimed > available => Err(Illegal::TooManyShots { aimed, available }),
+                    _ => Ok(()),
+                }
+            }
+            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => on_board(at),
+            Order::Torpedo(lane) => {
+                if board.lanes().any(|known| known == lane) {
+                    Ok(())
+                } else {
+                    Err(Illegal::LaneOffBoard)
+                }
+            }
+            Order::Resign => Ok(()),
+        }
+    }
+
+    /// Which cells an attack fires at: what it covers, without those it may not fire at again.
+    pub fn struck_by(&self, ruleset: &Ruleset, order: Order) -> Cells {
+        let covered = match order {
+            Order::Fire(cells) => cells,
+            Order::Artillery(at) => ruleset.artillery_area(at),
+            Order::Torpedo(lane) => ruleset.board().lane(lane),
+            Order::Radar(_) | Order::Smoke(_) | Order::Resign => Cells::EMPTY,
+        };
+        covered & self.targets(ruleset)
+    }
+
+    /// Takes away what an order of this kind uses up.
+    pub(crate) fn spend(&mut self, kind: OrderKind) {
+        match kind {
+            OrderKind::Radar => self.radar = self.radar.saturating_sub(1),
+            OrderKind::Smoke => self.smoke = self.smoke.saturating_sub(1),
+            OrderKind::Artillery => self.artillery = false,
+            OrderKind::Torpedo => self.torpedo = Torpedo::Spent,
+            OrderKind::Fire | OrderKind::Resign => {}
+        }
+    }
+
+    /// Marks enemy cells as fired at or cleared.
+    pub(crate) fn mark(&mut self, cells: Cells) {
+        self.spent |= cells;
+    }
+
+    /// Grants what sinking one more enemy ship grants. Two ships sunk at once grant one strike, because at most
+    /// one is stored.
+    pub(crate) fn sank_one(&mut self, ruleset: &Ruleset) {
+        let rules = ruleset.rules();
+        self.sunk += 1;
+        if rules.smoke.is_some() {
+            self.smoke += 1;
+        }
+        self.artillery |= rules.artillery.is_some();
+        let left = ruleset.ship_count() - self.sunk;
+        if rules.torpedo.is_some_and(|torpedo| left <= torpedo.when_ships_left)
+            && self.torpedo == Torpedo::Locked
+        {
+            self.torpedo = Torpedo::Ready;
+        }
+    }
+
+    /// Takes the guns of an own sunk ship out of the salvo.
+    pub(crate) fn lost_one(&mut self, ruleset: &Ruleset, class: ClassId) {
+        if ruleset.shots_follow_guns() {
+            self.shots -= ruleset.class(class).guns();
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! A rule set as plain data: what a preset file holds.
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::Labels;
+
+/// The switches of a rule set, in the shape of its TOML file. Nothing here is checked yet:
+/// [`Ruleset::try_from`](crate::Ruleset) proves that the rules can be played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Rules {
+    /// A short name in small letters, digits and hyphens.
+    pub name: String,
+    /// The version of these rules. A published rule set never changes its meaning: a changed one gets the
+    /// next version.
+    pub version: u32,
+    /// One line that tells a player what is special about these rules.
+    #[serde(default)]
+    pub summary: String,
+    /// The water.
+    pub board: BoardRules,
+    /// The classes of ship, in the order in which a fleet is listed.
+    #[serde(rename = "ship")]
+    pub ships: Vec<ShipRules>,
+    /// Where ships may lie.
+    #[serde(default)]
+    pub placement: PlacementRules,
+    /// How turns go.
+    #[serde(default)]
+    pub turns: TurnRules,
+    /// What the shooter is told.
+    #[serde(default)]
+    pub told: ToldRules,
+    /// The radar order, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub radar: Option<RadarRules>,
+    /// The smoke order, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub smoke: Option<SmokeRules>,
+    /// The artillery order, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub artillery: Option<ArtilleryRules>,
+    /// The torpedo order, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub torpedo: Option<TorpedoRules>,
+}
+
+/// Size and labels of the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct BoardRules {
+    /// Columns, 4 to 16.
+    pub width: u8,
+    /// Rows, 4 to 16.
+    pub height: u8,
+    /// Which axis carries the letters.
+    #[serde(default)]
+    pub labels: Labels,
+}
+
+/// One class of ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ShipRules {
+    /// The name of the class.
+    pub class: String,
+    /// How many cells a ship of the class has.
+    pub length: u8,
+    /// How many ships of the class a fleet has.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub count: u8,
+    /// How many hits each cell takes.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub armour: u8,
+    /// Whether radar passes over it unseen.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub stealth: bool,
+    /// How many shots it adds to its owner's salvo while afloat, where shots are counted by guns.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub guns: u8,
+}
+
+/// Where ships may lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct PlacementRules {
+    /// Whether ships may lie diagonally.
+    pub diagonal: bool,
+    /// How much water must lie between ships.
+    pub gap: Gap,
+}
+
+/// How much water must lie between ships.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Gap {
+    /// Ships may touch.
+    #[default]
+    None,
+    /// All eight neighbours of a ship's cells are free of other ships.
+    AllAround,
+}
+
+/// How turns go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct TurnRules {
+    /// Who moves when.
+    pub order: TurnOrder,
+    /// How many shots a turn has.
+    pub shots: Shots,
+    /// What happens when a player fires at a cell that is fired at or cleared already.
+    pub fire_again: FireAgain,
+    /// What happens after any other illegal order, or a text that is no order.
+    pub illegal: Answer,
+    /// How many orders each player has before hits are compared; no limit if left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u16>,
+}
+
+/// Who moves when.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TurnOrder {
+    /// One order each, strictly in turn.
+    #[default]
+    Alternate,
+    /// An order that took a hit point gives another turn.
+    AgainOnHit,
+    /// Both decide at once, then the round is resolved together.
+    Together,
+}
+
+/// How many shots a turn has.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged, expecting = "expected a number of shots from 1 to 16, or \"guns\"")]
+pub enum Shots {
+    /// Always this many.
+    Fixed(u8),
+    /// As many as the player's unsunk ships have guns.
+    Guns(Guns),
+}
+
+/// The word `guns`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Guns {
+    /// Counted by guns.
+    Guns,
+}
+
+impl Default for Shots {
+    fn default() -> Self {
+        Shots::Fixed(1)
+    }
+}
+
+/// What happens when a player fires again at a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FireAgain {
+    /// The order is refused and the player tries again.
+    #[default]
+    Refused,
+    /// The turn is lost.
+    TurnLost,
+    /// It is a shot like any other.
+    Allowed,
+}
+
+/// The answer to an illegal attempt.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    /// It is refused and the player tries again.
+    #[default]
+    Refused,
+    /// The turn is lost.
+    TurnLost,
+    /// The game is lost.
+    Forfeit,
+}
+
+/// What the shooter is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct ToldRules {
+    /// Whether each shot's result is told, or only how many hit.
+    pub hits: HitsTold,
+    /// When the class of a struck ship is told.
+    pub class: ClassTold,
+    /// Whether the cells of a sunk ship are told.
+    pub sunk_cells: bool,
+    /// Whether sinking a ship turns the water around it from unknown to known, at no cost.
+    pub clear_halo: bool,
+}
+
+/// Whether each shot's result is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HitsTold {
+    /// The result of each shot.
+    #[default]
+    Cells,
+    /// Only how many shots hit, never which.
+    Tally,
+}
+
+/// When the class of a struck ship is told.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ClassTold {
+    /// Never.
+    Never,
+    /// When the ship sinks.
+    #[default]
+    OnSinking,
+    /// On every hit.
+    OnHit,
+}
+
+/// The radar order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct RadarRules {
+    /// How many sweeps a game.
+    pub uses: u8,
+    /// The side of the square it sweeps: an odd one is centred, an even one starts at its top left.
+    pub size: u8,
+    /// What it answers.
+    pub answer: RadarTold,
+    /// What it sees.
+    pub sees: RadarSees,
+    /// Whether the other player is told that radar was used.
+    pub told_to_target: bool,
+}
+
+/// What radar answers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RadarTold {
+    /// The occupied cells.
+    Cells,
+    /// Whether there is anything.
+    Presence,
+}
+
+/// What radar sees.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RadarSees {
+    /// All ship cells, hit ones too.
+    All,
+    /// Ship cells that were never hit.
+    Unhit,
+}
+
+/// The smoke order: one screen for each enemy ship sunk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct SmokeRules {
+    /// The side of the square it hides.
+    pub size: u8,
+}
+
+/// The artillery order: granted by sinking a ship, at most one stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ArtilleryRules {
+    /// The side of the square it fires at.
+    pub size: u8,
+}
+
+/// The torpedo order: a whole row or column, granted once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct TorpedoRules {
+    /// Granted by the sinking that leaves the enemy this many ships.
+    pub when_ships_left: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+// Serde hands over references.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_one(n: &u8) -> bool {
+    *n == 1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_false(b: &bool) -> bool {
+    !*b
+}

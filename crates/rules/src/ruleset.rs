@@ -1,0 +1,711 @@
+//! A rule set that is proved playable, with the tables derived from it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::{Board, MIN_SIDE};
+use crate::cell::{Cell, MAX_SIDE};
+use crate::cells::Cells;
+use crate::dice::Dice;
+use crate::preset;
+use crate::random;
+use crate::rules::{FireAgain, Gap, HitsTold, Rules, ShipRules, Shots, TurnOrder};
+use crate::span::{Heading, Span};
+
+/// The most ships a fleet may have.
+pub const MAX_SHIPS: u32 = 32;
+/// The most shots a turn may have.
+pub const MAX_SHOTS: u8 = 16;
+/// The largest area of a special order.
+pub const MAX_AREA: u8 = 5;
+/// The most hits a cell may take.
+pub const MAX_ARMOUR: u8 = 9;
+/// The most guns a ship may have.
+pub const MAX_GUNS: u8 = 9;
+
+/// A class of ship, by its place in the rule set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ClassId(pub(crate) u8);
+
+impl ClassId {
+    /// Its place in [`Ruleset::classes`].
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A class of ship with every place where one may lie.
+#[derive(Debug)]
+pub struct Class {
+    id: ClassId,
+    rules: ShipRules,
+    abbreviation: String,
+    berths: Vec<Berth>,
+}
+
+impl Class {
+    /// Which class it is.
+    pub fn id(&self) -> ClassId {
+        self.id
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        &self.rules.class
+    }
+
+    /// The start of its name that no other class shares, at least two letters where it has them.
+    pub fn abbreviation(&self) -> &str {
+        &self.abbreviation
+    }
+
+    /// How many cells each of its ships has.
+    pub fn length(&self) -> u8 {
+        self.rules.length
+    }
+
+    /// How many of them a fleet has.
+    pub fn count(&self) -> u8 {
+        self.rules.count
+    }
+
+    /// How many hits each cell takes.
+    pub fn armour(&self) -> u8 {
+        self.rules.armour
+    }
+
+    /// Whether radar passes over it unseen.
+    pub fn stealth(&self) -> bool {
+        self.rules.stealth
+    }
+
+    /// How many shots it adds to a salvo.
+    pub fn guns(&self) -> u8 {
+        self.rules.guns
+    }
+
+    /// Every place where a ship of the class may lie on an empty board.
+    pub fn berths(&self) -> &[Berth] {
+        &self.berths
+    }
+}
+
+/// A place where a ship may lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Berth {
+    /// The run of cells.
+    pub span: Span,
+    /// The same as a set.
+    pub cells: Cells,
+    /// The cells where no other ship may lie: the ship's own, and its neighbours where a gap is kept.
+    pub domain: Cells,
+}
+
+impl Berth {
+    /// Whether ships at both berths may be in one fleet.
+    pub fn fits_beside(&self, other: &Berth) -> bool {
+        !self.domain.meets(other.cells) && !self.span.crosses(other.span)
+    }
+}
+
+/// A rule set that is proved consistent and feasible. Cheap to clone.
+#[derive(Clone)]
+pub struct Ruleset(Arc<Inner>);
+
+struct Inner {
+    rules: Rules,
+    board: Board,
+    classes: Vec<Class>,
+    ship_count: u8,
+    hit_points: u16,
+    preset: bool,
+}
+
+impl Ruleset {
+    /// The presets' names, in the order in which people are shown them.
+    pub fn preset_names() -> impl Iterator<Item = &'static str> {
+        preset::NAMES.iter().copied()
+    }
+
+    /// A preset by its name (`classic`, the newest version) or by name and version (`classic@1`).
+    pub fn preset(name: &str) -> Option<Ruleset> {
+        preset::find(name)
+    }
+
+    /// Every preset, newest versions only.
+    pub fn presets() -> impl Iterator<Item = Ruleset> {
+        Self::preset_names().map(|name| Self::preset(name).expect("every listed preset is there"))
+    }
+
+    /// Reads a rule set from the text of its file.
+    pub fn from_toml(text: &str) -> Result<Ruleset, RulesError> {
+        let rules: Rules = toml::from_str(text).map_err(|error| RulesError::Unreadable(error.to_string()))?;
+        Ok(Ruleset::try_from(rules)?)
+    }
+
+    /// The rules as the text of a file.
+    pub fn to_toml(&self) -> String {
+        toml::to_string(&self.0.rules).expect("rules are plain data")
+    }
+
+    /// Name and version, such as `hackathon@1`.
+    pub fn id(&self) -> String {
+        format!("{}@{}", self.0.rules.name, self.0.rules.version)
+    }
+
+    /// The short name.
+    pub fn name(&self) -> &str {
+        &self.0.rules.name
+    }
+
+    /// Whether these are the rules of a preset, so that its name and version say everything.
+    pub fn is_preset(&self) -> bool {
+        self.0.preset
+    }
+
+    /// The switches.
+    pub fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    /// The water.
+    pub fn board(&self) -> Board {
+        self.0.board
+    }
+
+    /// The classes of ship, in the order of the rules.
+    pub fn classes(&self) -> &[Class] {
+        &self.0.classes
+    }
+
+    /// One class.
+    pub fn class(&self, id: ClassId) -> &Class {
+        &self.0.classes[id.index()]
+    }
+
+    /// The class with this name, in either case; an unmistakable start of the name will do.
+    pub fn class_named(&self, name: &str) -> Option<&Class> {
+        let exact = self.classes().iter().find(|class| class.name().eq_ignore_ascii_case(name));
+        exact.or_else(|| {
+            let starts = |class: &&Class| {
+                class.name().get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+            };
+            let mut found = self.classes().iter().filter(starts);
+            found.next().filter(|_| !name.is_empty() && found.next().is_none())
+        })
+    }
+
+    /// How many ships a fleet has.
+    pub fn ship_count(&self) -> u8 {
+        self.0.ship_count
+    }
+
+    /// The class of every ship of a fleet, in order: a class appears as often as it counts ships.
+    pub fn roster(&self) -> impl Iterator<Item = &Class> {
+        self.classes().iter().flat_map(|class| std::iter::repeat_n(class, usize::from(class.count())))
+    }
+
+    /// How many hit points a fleet has.
+    pub fn hit_points(&self) -> u16 {
+        self.0.hit_points
+    }
+
+    /// Which ways ships may lie.
+    pub fn headings(&self) -> &'static [Heading] {
+        headings(&self.0.rules)
+    }
+
+    /// Whether both sides decide at once, round by round.
+    pub fn plays_in_rounds(&self) -> bool {
+        self.0.rules.turns.order == TurnOrder::Together
+    }
+
+    /// How many shots a full fleet has in a turn.
+    pub fn full_salvo(&self) -> u8 {
+        match self.0.rules.turns.shots {
+            Shots::Fixed(n) => n,
+            Shots::Guns(_) => self.roster().map(Class::guns).sum(),
+        }
+    }
+
+    /// Whether a ship sunk takes its guns out of its owner's next salvo.
+    pub fn shots_follow_guns(&self) -> bool {
+        matches!(self.0.rules.turns.shots, Shots::Guns(_))
+    }
+
+    /// Whether a cell may be fired at more than once.
+    pub fn may_fire_again(&self) -> bool {
+        self.0.rules.turns.fire_again == FireAgain::Allowed
+    }
+
+    /// Whether the shooter learns which shots hit.
+    pub fn tells_cells(&self) -> bool {
+        self.0.rules.told.hits == HitsTold::Cells
+    }
+
+    /// Whether any cell of any ship takes more than one hit.
+    pub fn has_armour(&self) -> bool {
+        self.classes().iter().any(|class| class.armour() > 1)
+    }
+
+    /// Whether water must lie between ships.
+    pub fn keeps_gap(&self) -> bool {
+        self.0.rules.placement.gap == Gap::AllAround
+    }
+
+    /// The cells where no other ship may lie, once a ship lies here.
+    pub fn domain(&self, cells: Cells) -> Cells {
+        domain(self.0.board, self.0.rules.placement.gap, cells)
+    }
+
+    /// How many orders each player has, if that is limited.
+    pub fn limit(&self) -> Option<u16> {
+        self.0.rules.turns.limit
+    }
+
+    /// What radar sweeps from this cell.
+    pub fn radar_area(&self, at: Cell) -> Cells {
+        self.0.rules.radar.map_or(Cells::EMPTY, |radar| self.0.board.area(at, radar.size))
+    }
+
+    /// What smoke hides from this cell.
+    pub fn smoke_area(&self, at: Cell) -> Cells {
+        self.0.rules.smoke.map_or(Cells::EMPTY, |smoke| self.0.board.area(at, smoke.size))
+    }
+
+    /// What artillery fires at from this cell.
+    pub fn artillery_area(&self, at: Cell) -> Cells {
+        self.0.rules.artillery.map_or(Cells::EMPTY, |artillery| self.0.board.area(at, artillery.size))
+    }
+}
+
+impl PartialEq for Ruleset {
+    fn eq(&self, other: &Ruleset) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0.rules == other.0.rules
+    }
+}
+
+impl Eq for Ruleset {}
+
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ruleset({})", self.id())
+    }
+}
+
+impl TryFrom<Rules> for Ruleset {
+    type Error = RulesFaults;
+
+    fn try_from(rules: Rules) -> Result<Ruleset, RulesFaults> {
+        let known = preset::published(&rules.name, rules.version);
+        let faults = |list: Vec<RulesFault>| if list.is_empty() { Ok(()) } else { Err(RulesFaults(list)) };
+        faults(check(&rules))?;
+        let ruleset = derive(rules, known.is_some());
+        let mut left = Vec::new();
+        if known.is_some_and(|published| published != *ruleset.rules()) {
+            left.push(RulesFault::NameTaken { id: ruleset.id() });
+        }
+        left.extend(random::feasibility(&ruleset, &mut Dice::from_seed(0)));
+        faults(left)?;
+        Ok(ruleset)
+    }
+}
+
+/// Builds the tables of rules that are consistent in themselves.
+fn derive(rules: Rules, preset: bool) -> Ruleset {
+    let board = board_of(&rules).expect("the size was checked");
+    let abbreviations = abbreviations(&rules);
+    let classes: Vec<Class> = rules
+        .ships
+        .iter()
+        .zip(abbreviations)
+        .enumerate()
+        .map(|(index, (ship, abbreviation))| Class {
+            id: ClassId(index as u8),
+            rules: ship.clone(),
+            abbreviation,
+            berths: berths(board, &rules, ship.length),
+        })
+        .collect();
+    let ship_count = rules.ships.iter().map(|ship| ship.count).sum();
+    let points = |ship: &ShipRules| u16::from(ship.count) * u16::from(ship.length) * u16::from(ship.armour);
+    let hit_points = rules.ships.iter().map(points).sum();
+    Ruleset(Arc::new(Inner { rules, board, classes, ship_count, hit_points, preset }))
+}
+
+fn board_of(rules: &Rules) -> Option<Board> {
+    Board::new(rules.board.width, rules.board.height, rules.board.labels)
+}
+
+fn headings(rules: &Rules) -> &'static [Heading] {
+    if rules.placement.diagonal { &Heading::ALL } else { &Heading::ALL[..2] }
+}
+
+fn domain(board: Board, gap: Gap, cells: Cells) -> Cells {
+    match gap {
+        Gap::None => cells,
+        Gap::AllAround => cells.grown() & board.cells(),
+    }
+}
+
+fn berths(board: Board, rules: &Rules, length: u8) -> Vec<Berth> {
+    // A single cell lies the same way in every heading.
+    let headings = if length == 1 { &Heading::ALL[..1] } else { headings(rules) };
+    let spans = headings.iter().flat_map(|&heading| {
+        board.cells().iter().filter_map(move |start| Span::new(board, start, heading, length))
+    });
+    spans
+        .map(|span| Berth {
+            span,
+            cells: span.cells(),
+            domain: domain(board, rules.placement.gap, span.cells()),
+        })
+        .collect()
+}
+
+/// For each class the start of its name that no other class shares, at least two characters.
+fn abbreviations(rules: &Rules) -> Vec<String> {
+    let shared =
+        |a: &str, b: &str| a.bytes().zip(b.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
+    rules
+        .ships
+        .iter()
+        .enumerate()
+        .map(|(index, ship)| {
+            let others = rules.ships.iter().enumerate().filter(|(other, _)| *other != index);
+            let needed =
+                others.map(|(_, other)| shared(&ship.class, &other.class) + 1).max().unwrap_or(0).max(2);
+            ship.class.chars().take(needed).collect()
+        })
+        .collect()
+}
+
+/// Every contradiction in the switches themselves.
+fn check(rules: &Rules) -> Vec<RulesFault> {
+    let mut faults = Vec::new();
+    let plain = |name: &str| {
+        !name.is_empty()
+            && name.len() <= 40
+            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    if !plain(&rules.name) {
+        faults.push(RulesFault::Name { name: rules.name.clone() });
+    }
+    if rules.version == 0 {
+        faults.push(RulesFault::Version);
+    }
+    if board_of(rules).is_none() {
+        faults.push(RulesFault::BoardSize { width: rules.board.width, height: rules.board.height });
+    }
+    check_ships(rules, &mut faults);
+    check_turns(rules, &mut faults);
+    check_special_orders(rules, &mut faults);
+    if rules.told.clear_halo && rules.placement.gap == Gap::None {
+        faults.push(RulesFault::HaloWithoutGap);
+    }
+    if rules.told.clear_halo && !rules.told.sunk_cells {
+        faults.push(RulesFault::HaloWithoutWreck);
+    }
+    faults
+}
+
+fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
+    if ships == 0 {
+        faults.push(RulesFault::NoShips);
+    }
+    if ships > MAX_SHIPS {
+        faults.push(RulesFault::TooManyShips { ships });
+    }
+    let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
+    for (index, ship) in rules.ships.iter().enumerate() {
+        let class = || ship.class.clone();
+        let plain = ship.class.len() <= 24
+            && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
+            && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        if !plain {
+            faults.push(RulesFault::ClassName { class: class() });
+        }
+        if rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class)) {
+            faults.push(RulesFault::ClassTwice { class: class() });
+        }
+        if ship.count == 0 {
+            faults.push(RulesFault::Count { class: class() });
+        }
+        if ship.length == 0 || ship.length > longest {
+            faults.push(RulesFault::Length { class: class(), length: ship.length, longest });
+        }
+        if ship.armour == 0 || ship.armour > MAX_ARMOUR {
+            faults.push(RulesFault::Armour { class: class(), armour: ship.armour });
+        }
+        if ship.guns == 0 || ship.guns > MAX_GUNS {
+            faults.push(RulesFault::Guns { class: class(), guns: ship.guns });
+        }
+        if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
+            faults.push(RulesFault::ArmourNeedsFireAgain { class: class() });
+        }
+    }
+}
+
+fn check_turns(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let shots = match rules.turns.shots {
+        Shots::Fixed(n) => u32::from(n),
+        Shots::Guns(_) => rules.ships.iter().map(|ship| u32::from(ship.count) * u32::from(ship.guns)).sum(),
+    };
+    let wrong_fixed = matches!(rules.turns.shots, Shots::Fixed(0));
+    if wrong_fixed || shots > u32::from(MAX_SHOTS) {
+        faults.push(RulesFault::Shots { shots });
+    }
+    if rules.turns.limit == Some(0) {
+        faults.push(RulesFault::Limit);
+    }
+}
+
+fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let areas = [
+        ("radar", rules.radar.map(|radar| radar.size)),
+        ("smoke", rules.smoke.map(|smoke| smoke.size)),
+        ("artillery", rules.artillery.map(|artillery| artillery.size)),
+    ];
+    for (order, size) in areas {
+        if let Some(size) = size.filter(|size| !(1..=MAX_AREA).contains(size)) {
+            faults.push(RulesFault::Area { order, size });
+        }
+    }
+    if rules.radar.is_some_and(|radar| radar.uses == 0) {
+        faults.push(RulesFault::RadarUses);
+    }
+    if rules.smoke.is_some() && rules.radar.is_none() {
+        faults.push(RulesFault::SmokeWithoutRadar);
+    }
+    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
+    if let Some(torpedo) = rules.torpedo {
+        let left = u32::from(torpedo.when_ships_left);
+        if left == 0 || left >= ships.max(2) {
+            faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
+        }
+    }
+    if rules.turns.order == TurnOrder::Together {
+        let named = [
+            ("radar", rules.radar.is_some()),
+            ("smoke", rules.smoke.is_some()),
+            ("artillery", rules.artillery.is_some()),
+            ("torpedo", rules.torpedo.is_some()),
+        ];
+        for (order, _) in named.into_iter().filter(|(_, there)| *there) {
+            faults.push(RulesFault::SpecialInRounds { order });
+        }
+    }
+}
+
+/// Why a rule set cannot be had from a text.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// The text is no rules file.
+    #[error("The rules file cannot be read: {0}")]
+    Unreadable(String),
+    /// It is, but the rules cannot be played.
+    #[error(transparent)]
+    Faulty(#[from] RulesFaults),
+}
+
+/// Everything that keeps a rule set from being played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesFaults(Vec<RulesFault>);
+
+impl RulesFaults {
+    /// The faults, in the order of the file.
+    pub fn list(&self) -> &[RulesFault] {
+        &self.0
+    }
+}
+
+impl fmt::Display for RulesFaults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.as_slice() {
+            [only] => write!(f, "These rules cannot be played: {only}"),
+            many => {
+                write!(f, "These rules cannot be played, for {} reasons:", many.len())?;
+                many.iter().try_for_each(|fault| write!(f, "\n- {fault}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for RulesFaults {}
+
+/// One thing that keeps a rule set from being played.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[allow(missing_docs)] // each message says what its fault means
+pub enum RulesFault {
+    #[error("name \"{name}\" must be 1 to 40 small letters, digits or hyphens")]
+    Name { name: String },
+    #[error("{id} is a preset, and these rules differ from it; choose another name or version")]
+    NameTaken { id: String },
+    #[error("version must be at least 1")]
+    Version,
+    #[error("a board of {width}x{height} is not offered; both sides go from {MIN_SIDE} to {MAX_SIDE}")]
+    BoardSize { width: u8, height: u8 },
+    #[error("the fleet has no ships")]
+    NoShips,
+    #[error("the fleet has {ships} ships; {MAX_SHIPS} are the most")]
+    TooManyShips { ships: u32 },
+    #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and begin with a letter")]
+    ClassName { class: String },
+    #[error("class {class} is listed twice; use count")]
+    ClassTwice { class: String },
+    #[error("class {class} counts no ships")]
+    Count { class: String },
+    #[error("class {class} has length {length}; on this board 1 to {longest} fit")]
+    Length { class: String, length: u8, longest: u8 },
+    #[error("class {class} has armour {armour}; 1 to {MAX_ARMOUR} hits a cell are possible")]
+    Armour { class: String, armour: u8 },
+    #[error("class {class} has {guns} guns; 1 to {MAX_GUNS} are possible")]
+    Guns { class: String, guns: u8 },
+    #[error(
+        "class {class} is armoured, so firing again at a cell must be allowed (turns.fire-again = \"allowed\")"
+    )]
+    ArmourNeedsFireAgain { class: String },
+    #[error("a turn of {shots} shots is not offered; 1 to {MAX_SHOTS} are possible")]
+    Shots { shots: u32 },
+    #[error("a limit of 0 orders leaves nothing to play")]
+    Limit,
+    #[error(
+        "clearing the water around a sunk ship (told.clear-halo) needs a gap between ships (placement.gap = \"all-around\")"
+    )]
+    HaloWithoutGap,
+    #[error(
+        "clearing the water around a sunk ship (told.clear-halo) shows where it lay, so its cells must be told too (told.sunk-cells = true)"
+    )]
+    HaloWithoutWreck,
+    #[error("{order} covers {size}x{size}; 1 to {MAX_AREA} are possible")]
+    Area { order: &'static str, size: u8 },
+    #[error("radar with 0 uses can never be used; leave [radar] out")]
+    RadarUses,
+    #[error("smoke hides from radar only, and these rules have no radar")]
+    SmokeWithoutRadar,
+    #[error(
+        "the torpedo is granted when {left} ships are left; with {ships} ships that must be from 1 to one less than the fleet"
+    )]
+    TorpedoUnlock { left: u8, ships: u32 },
+    #[error("{order} needs turns, but turns.order is \"together\"")]
+    SpecialInRounds { order: &'static str },
+    #[error("this fleet does not fit on the board")]
+    NoFleet,
+    #[error("no way to lay this fleet was found within {nodes} tries; it is too tight")]
+    NoFleetFound { nodes: u32 },
+    #[error(
+        "this fleet fits, but so rarely that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
+    )]
+    TooTight,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_preset_is_playable_and_reads_back() {
+        let ids: Vec<String> = Ruleset::presets().map(|preset| preset.id()).collect();
+        assert_eq!(
+            ids,
+            ["classic@1", "buoyancy@1", "fog@1", "phoenix@1", "hackathon@1", "salvo@1", "morskoi@1"]
+        );
+        for preset in Ruleset::presets() {
+            let again = Ruleset::from_toml(&preset.to_toml()).unwrap();
+            assert_eq!(again, preset);
+            assert!(again.is_preset());
+        }
+    }
+
+    #[test]
+    fn every_fault_is_named_at_once() {
+        let text = r#"
+            name = "Bad Name"
+            version = 0
+            [board]
+            width = 3
+            height = 40
+            [[ship]]
+            class = "Ironclad"
+            length = 20
+            armour = 2
+            [[ship]]
+            class = "ironclad"
+            length = 1
+            count = 0
+            [turns]
+            order = "together"
+            shots = 40
+            limit = 0
+            [told]
+            clear-halo = true
+            [smoke]
+            size = 9
+        "#;
+        let error = Ruleset::from_toml(text).unwrap_err().to_string();
+        for part in [
+            "name \"Bad Name\" must be",
+            "version must be at least 1",
+            "a board of 3x40 is not offered; both sides go from 4 to 16",
+            "class Ironclad has length 20; on this board 1 to 16 fit",
+            "class Ironclad is armoured, so firing again",
+            "class ironclad is listed twice",
+            "class ironclad counts no ships",
+            "a turn of 40 shots is not offered",
+            "a limit of 0 orders",
+            "needs a gap between ships",
+            "its cells must be told too",
+            "smoke covers 9x9; 1 to 5 are possible",
+            "smoke hides from radar only",
+            "smoke needs turns",
+        ] {
+            assert!(error.contains(part), "{part:?} is missing in:\n{error}");
+        }
+    }
+
+    #[test]
+    fn a_fleet_that_cannot_be_laid_is_refused() {
+        let rules = |board: &str, length, count, gap: &str| {
+            Ruleset::from_toml(&format!(
+                "name = \"tight\"\nversion = 1\n[board]\n{board}\n[[ship]]\nclass = \"Raft\"\n\
+                 length = {length}\ncount = {count}\n[placement]\ngap = \"{gap}\"\n"
+            ))
+        };
+        let small = "width = 4\nheight = 4";
+        assert!(rules(small, 1, 8, "none").is_ok());
+        assert!(rules(small, 1, 4, "all-around").is_ok());
+        let error = rules(small, 1, 5, "all-around").unwrap_err();
+        assert!(error.to_string().ends_with("this fleet does not fit on the board"), "{error}");
+        let error = rules("width = 16\nheight = 16", 8, 32, "none").unwrap_err();
+        assert!(
+            error.to_string().contains("random fleets") || error.to_string().contains("too tight"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn presets_cannot_be_impersonated() {
+        let text = Ruleset::preset("classic").unwrap().to_toml().replace("length = 5", "length = 6");
+        let error = Ruleset::from_toml(&text).unwrap_err().to_string();
+        assert!(error.contains("classic@1 is a preset, and these rules differ from it"), "{error}");
+    }
+
+    #[test]
+    fn abbreviations_are_short_and_distinct() {
+        let salvo = Ruleset::preset("salvo").unwrap();
+        let short: Vec<&str> = salvo.classes().iter().map(Class::abbreviation).collect();
+        assert_eq!(short, ["Ca", "Ba", "Cr", "Su", "De"]);
+        assert_eq!(salvo.class_named("cr").map(Class::name), Some("Cruiser"));
+        assert!(salvo.class_named("c").is_none(), "two classes begin with a c");
+        assert!(salvo.class_named("").is_none());
+    }
+
+    #[test]
+    fn a_malformed_file_says_where() {
+        let error = Ruleset::from_toml("name = \"x\"\nversion = 1\nflavour = 3\n").unwrap_err().to_string();
+        assert!(error.contains("line 3") && error.contains("flavour"), "{error}");
+        let error = Ruleset::from_toml("name = ").unwrap_err().to_string();
+        assert!(error.contains("line 1"), "{error}");
+    }
+}

@@ -1,0 +1,281 @@
+//! What happened in a turn, and who is told of it.
+
+use smallvec::SmallVec;
+
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::end::End;
+use crate::fleet::Fleet;
+use crate::illegal::Illegal;
+use crate::order::{Attempt, Order};
+use crate::rules::{ClassTold, HitsTold, ToldRules};
+use crate::ruleset::ClassId;
+use crate::seat::{Seat, Sides};
+use crate::sighting::{Echo, Effect, Eye, Next, Penalty, Sighting, Weapon};
+use crate::span::Span;
+
+/// One turn as it truly happened. It holds what is hidden, so it shows nothing by itself:
+/// [`seen_by`](Turn::seen_by) is the one place where truth becomes knowledge.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub(crate) number: u16,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) attempt: Option<Attempt>,
+    pub(crate) deed: Deed,
+    pub(crate) told: ToldRules,
+    pub(crate) close: Close,
+}
+
+/// What a turn did.
+#[derive(Clone, Debug)]
+pub(crate) enum Deed {
+    /// The fleets are laid out.
+    Opened(Sides<Fleet>),
+    /// Shots were fired.
+    Attacked(Volley),
+    /// An area was swept by radar.
+    Swept { at: Cell, echo: Echo, blown: SmallVec<[Cell; 4]>, told_to_target: bool },
+    /// A smoke screen was laid.
+    Smoked(Cell),
+    /// The attempt was punished.
+    Punished { penalty: Penalty, reason: Illegal },
+    /// A seat decided, and the round waits for the other.
+    Committed { punished: Option<Illegal> },
+    /// Both have decided and the round is resolved.
+    Round { last: Option<Illegal>, volleys: Box<Sides<Committed>> },
+    /// Nothing happened but the end: somebody resigned, or the game was adjudged.
+    Ended,
+}
+
+/// What a seat had decided in a round: shots, or an attempt that cost them.
+#[derive(Clone, Debug)]
+pub(crate) enum Committed {
+    Salvo(Volley),
+    Punished,
+}
+
+/// How a turn closes.
+#[derive(Clone, Debug)]
+pub(crate) enum Close {
+    /// The game goes on.
+    Next(Next),
+    /// The other seat of the round is waited for; nothing changed for anybody.
+    Waiting,
+    /// The game is over and everything is shown.
+    Over(Box<(End, Sides<Fleet>)>),
+}
+
+/// The shots of one order.
+#[derive(Clone, Debug)]
+pub(crate) struct Volley {
+    pub(crate) by: Seat,
+    pub(crate) weapon: Option<Weapon>,
+    pub(crate) shots: SmallVec<[Shot; 8]>,
+    pub(crate) cleared: Cells,
+}
+
+/// One shot.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shot {
+    pub(crate) cell: Cell,
+    pub(crate) effect: Effect,
+    /// The ship that was struck; none for a miss.
+    pub(crate) struck: Option<(ClassId, Span)>,
+}
+
+impl Turn {
+    /// Counts the orders of both seats from 1, or the rounds; 0 for the opening.
+    pub fn number(&self) -> u16 {
+        self.number
+    }
+
+    /// Whose turn it was; nobody's if the game was opened or adjudged.
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// What the seat sent; nothing if the game was opened or adjudged.
+    pub fn attempt(&self) -> Option<&Attempt> {
+        self.attempt.as_ref()
+    }
+
+    /// The end of the game, if this turn brought it.
+    pub fn end(&self) -> Option<End> {
+        match &self.close {
+            Close::Over(over) => Some(over.0),
+            _ => None,
+        }
+    }
+
+    /// Adds what these eyes see of the turn to the buffer. This is the only place where truth becomes knowledge.
+    pub fn seen_by(&self, eye: Eye, seen: &mut Vec<Sighting>) {
+        match &self.deed {
+            Deed::Opened(fleets) => {
+                for (owner, fleet) in fleets.iter() {
+                    if knows_all_of(eye, owner) {
+                        show_fleet(owner, fleet, seen);
+                    }
+                }
+            }
+            Deed::Attacked(volley) => self.show_volley(volley, eye, seen),
+            Deed::Swept { at, echo, blown, told_to_target } => {
+                self.show_sweep(eye, (*at, *echo), blown, *told_to_target, seen);
+            }
+            Deed::Smoked(at) => {
+                let by = self.mover();
+                let own = knows_all_of(eye, by);
+                seen.push(if own { Sighting::Smoke { by, at: *at } } else { Sighting::SmokeLaid { by } });
+            }
+            Deed::Punished { penalty, reason } => {
+                let by = self.mover();
+                let reason = knows_all_of(eye, by).then(|| reason.clone());
+                seen.push(Sighting::Penalty { by, penalty: *penalty, reason });
+            }
+            Deed::Committed { punished } => self.show_commitment(punished.as_ref(), eye, seen),
+            Deed::Round { last, volleys } => {
+                self.show_commitment(last.as_ref(), eye, seen);
+                seen.push(Sighting::Round { number: self.number });
+                for (by, committed) in volleys.iter() {
+                    match committed {
+                        Committed::Salvo(volley) => self.show_volley(volley, eye, seen),
+                        // The owner was told when it happened; the others learn it with the round.
+                        Committed::Punished if knows_all_of(eye, by) => {}
+                        Committed::Punished => {
+                            seen.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: None });
+                        }
+                    }
+                }
+            }
+            Deed::Ended => {}
+        }
+        match &self.close {
+            Close::Next(next) => seen.push(Sighting::Next(*next)),
+            Close::Waiting => {}
+            Close::Over(over) => {
+                let (end, fleets) = over.as_ref();
+                seen.push(Sighting::Ended(*end));
+                for (owner, fleet) in fleets.iter() {
+                    // What these eyes saw from the start is not shown twice.
+                    if !knows_all_of(eye, owner) {
+                        show_fleet(owner, fleet, seen);
+                    }
+                }
+            }
+        }
+    }
+
+    fn mover(&self) -> Seat {
+        self.seat.expect("somebody moved in this turn")
+    }
+
+    fn show_commitment(&self, punished: Option<&Illegal>, eye: Eye, seen: &mut Vec<Sighting>) {
+        let by = self.mover();
+        if let (true, Some(reason)) = (knows_all_of(eye, by), punished) {
+            seen.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: Some(reason.clone()) });
+        }
+        seen.push(Sighting::Committed { by });
+    }
+
+    fn show_sweep(
+        &self,
+        eye: Eye,
+        (at, echo): (Cell, Echo),
+        blown: &[Cell],
+        told_to_target: bool,
+        seen: &mut Vec<Sighting>,
+    ) {
+        let by = self.mover();
+        if knows_all_of(eye, by) {
+            seen.push(Sighting::Radar { by, at, echo });
+        } else if told_to_target {
+            seen.push(Sighting::RadarUsed { by, obscured: echo == Echo::Obscured });
+        } else {
+            seen.push(Sighting::Hidden { by });
+        }
+        let owner = by.other();
+        if knows_all_of(eye, owner) {
+            seen.extend(blown.iter().map(|&at| Sighting::SmokeGone { owner, at }));
+        }
+    }
+
+    fn show_volley(&self, volley: &Volley, eye: Eye, seen: &mut Vec<Sighting>) {
+        let by = volley.by;
+        if let Some(weapon) = volley.weapon {
+            seen.push(Sighting::Strike { by, weapon });
+        }
+        // The owner of the struck fleet knows every ship and sees every shot fall.
+        let owner = knows_all_of(eye, by.other());
+        if owner || self.told.hits == HitsTold::Cells {
+            for shot in &volley.shots {
+                let class = shot.struck.map(|(class, _)| class);
+                let told = match self.told.class {
+                    ClassTold::Never => false,
+                    ClassTold::OnSinking => shot.effect == Effect::Sunk,
+                    ClassTold::OnHit => true,
+                };
+                let wreck = shot.struck.map(|(_, span)| span).filter(|_| shot.effect == Effect::Sunk);
+                seen.push(Sighting::Shot {
+                    by,
+                    cell: shot.cell,
+                    effect: shot.effect,
+                    class: class.filter(|_| owner || told),
+                    wreck: wreck.filter(|_| owner || self.told.sunk_cells),
+                });
+            }
+        } else {
+            self.show_tally(volley, seen);
+        }
+        if !volley.cleared.is_empty() {
+            seen.push(Sighting::Cleared { by, cells: volley.cleared });
+        }
+    }
+
+    /// Counts instead of cells: hits and sinkings in the order of the classes, so that nothing is told of
+    /// which shot did what.
+    fn show_tally(&self, volley: &Volley, seen: &mut Vec<Sighting>) {
+        let by = volley.by;
+        seen.push(Sighting::Salvo { by, cells: volley.shots.iter().map(|shot| shot.cell).collect() });
+        let mut struck: SmallVec<[(ClassId, Span, Effect); 16]> = volley
+            .shots
+            .iter()
+            .filter_map(|shot| shot.struck.map(|(class, span)| (class, span, shot.effect)))
+            .collect();
+        struck.sort_unstable();
+        if self.told.class == ClassTold::OnHit {
+            for hits in struck.chunk_by(|a, b| a.0 == b.0) {
+                seen.push(Sighting::Tally { by, class: Some(hits[0].0), hits: hits.len() as u8 });
+            }
+        } else if !struck.is_empty() {
+            seen.push(Sighting::Tally { by, class: None, hits: struck.len() as u8 });
+        }
+        for &(class, span, _) in struck.iter().filter(|(_, _, effect)| *effect == Effect::Sunk) {
+            let class = (self.told.class != ClassTold::Never).then_some(class);
+            seen.push(Sighting::Sank { by, class, wreck: self.told.sunk_cells.then_some(span) });
+        }
+    }
+
+    /// The order of the turn, if the attempt was one.
+    pub fn order(&self) -> Option<Order> {
+        match self.attempt {
+            Some(Attempt::Order(order)) => Some(order),
+            _ => None,
+        }
+    }
+}
+
+/// Whether these eyes see everything of this seat: its fleet, its screens, its orders.
+fn knows_all_of(eye: Eye, seat: Seat) -> bool {
+    match eye {
+        Eye::Player(own) => own == seat,
+        Eye::Public => false,
+        Eye::Organiser => true,
+    }
+}
+
+fn show_fleet(owner: Seat, fleet: &Fleet, seen: &mut Vec<Sighting>) {
+    seen.extend(fleet.ships().iter().map(|ship| Sighting::Ship {
+        owner,
+        class: ship.class,
+        span: ship.span,
+    }));
+}

@@ -1,0 +1,376 @@
+//! What somebody knows of a game: the fold of what they were told.
+
+use crate::cell::Cell;
+use crate::cells::Cells;
+use crate::end::End;
+use crate::fleet::Ship;
+use crate::game::Phase;
+use crate::illegal::Illegal;
+use crate::means::Means;
+use crate::order::{Order, OrderKind};
+use crate::ruleset::{ClassId, Ruleset};
+use crate::seat::{Seat, Sides};
+use crate::sighting::{Echo, Effect, Eye, Next, Sighting, Weapon};
+use crate::span::Span;
+use crate::turn::Turn;
+
+/// What somebody knows of a game. It is built up from [`Sighting`]s alone, so it cannot hold what was not told;
+/// captains, bots and pages get nothing else.
+#[derive(Clone, PartialEq, Debug)]
+pub struct View {
+    ruleset: Ruleset,
+    eye: Eye,
+    sightings: Vec<Sighting>,
+    waters: Sides<Waters>,
+    means: Sides<Means>,
+    orders: Sides<u16>,
+    round: u16,
+    phase: Option<Phase>,
+}
+
+/// What is known of one seat's waters.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Waters {
+    ships: Vec<Ship>,
+    fired: Cells,
+    hits: Cells,
+    misses: Cells,
+    destroyed: Cells,
+    cleared: Cells,
+    wrecks: Cells,
+    points: Points,
+    sunk: Vec<Sunk>,
+    salvos: Vec<Salvo>,
+    sweeps: Vec<Sweep>,
+    smoke: Vec<Cell>,
+}
+
+/// Hits counted per cell.
+#[derive(Clone, PartialEq)]
+struct Points([u8; 256]);
+
+impl std::fmt::Debug for Points {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let hit = self.0.iter().enumerate().filter(|(_, points)| **points > 0);
+        f.debug_map().entries(hit.map(|(index, points)| (Cell::from_index(index as u8), points))).finish()
+    }
+}
+
+/// A ship that is known to be sunk.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sunk {
+    /// Its class, if it was told.
+    pub class: Option<ClassId>,
+    /// The shot that sank it, if it was told.
+    pub at: Option<Cell>,
+    /// Where it lay, if it was told.
+    pub wreck: Option<Span>,
+}
+
+/// Shots of which only tallies were told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Salvo {
+    /// The round, counted from 1; the number of the order where there are no rounds.
+    pub round: u16,
+    /// Where they fell.
+    pub cells: Cells,
+    /// How many hit, by class where that is told.
+    pub hits: Vec<(Option<ClassId>, u8)>,
+    /// Which ships sank.
+    pub sunk: Vec<Sunk>,
+}
+
+/// A radar sweep whose answer is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sweep {
+    /// Where.
+    pub at: Cell,
+    /// What it saw.
+    pub echo: Echo,
+    /// Which enemy cells had been hit when it was made: what it saw is of that moment.
+    pub hits: Cells,
+}
+
+impl View {
+    /// The view before anything was told.
+    pub fn new(ruleset: &Ruleset, eye: Eye) -> View {
+        View {
+            eye,
+            sightings: Vec::new(),
+            waters: Sides::from_fn(|_| Waters::new()),
+            means: Sides::from_fn(|_| Means::new(ruleset)),
+            orders: Sides::default(),
+            round: 0,
+            phase: None,
+            ruleset: ruleset.clone(),
+        }
+    }
+
+    /// The rules of the game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// Whose view it is.
+    pub fn eye(&self) -> Eye {
+        self.eye
+    }
+
+    /// The player whose view it is, if it is a player's.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.eye {
+            Eye::Player(seat) => Some(seat),
+            Eye::Public | Eye::Organiser => None,
+        }
+    }
+
+    /// Everything that was told, in order.
+    pub fn sightings(&self) -> &[Sighting] {
+        &self.sightings
+    }
+
+    /// What is known of a seat's waters.
+    pub fn waters(&self, seat: Seat) -> &Waters {
+        &self.waters[seat]
+    }
+
+    /// What a player has to act with, as far as these eyes can tell; exact for one's own seat.
+    pub fn means(&self, seat: Seat) -> &Means {
+        &self.means[seat]
+    }
+
+    /// How many orders each seat has given, punished attempts included.
+    pub fn orders(&self) -> Sides<u16> {
+        self.orders
+    }
+
+    /// The last round that was resolved, 0 before the first and where there are no rounds.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Who may act; nothing before the game was opened.
+    pub fn phase(&self) -> Option<Phase> {
+        self.phase
+    }
+
+    /// The end, once it was told.
+    pub fn end(&self) -> Option<End> {
+        match self.phase {
+            Some(Phase::Over(end)) => Some(end),
+            _ => None,
+        }
+    }
+
+    /// Whether this seat may give this order now. For one's own seat it is what the referee would say.
+    pub fn check(&self, seat: Seat, order: Order) -> Result<(), Illegal> {
+        match self.phase {
+            Some(Phase::Over(_)) => return Err(Illegal::GameOver),
+            _ if order == Order::Resign => return Ok(()),
+            Some(phase) => phase.admits(seat)?,
+            None => return Err(Illegal::NotYourTurn),
+        }
+        self.means[seat].check(&self.ruleset, order)
+    }
+
+    /// Takes in what these eyes see of a turn.
+    pub fn watch(&mut self, turn: &Turn) {
+        let mut seen = Vec::new();
+        turn.seen_by(self.eye, &mut seen);
+        for sighting in seen {
+            self.see(sighting);
+        }
+    }
+
+    /// Takes in one thing that was told.
+    pub fn see(&mut self, sighting: Sighting) {
+        self.fold(&sighting);
+        self.sightings.push(sighting);
+    }
+
+    fn fold(&mut self, sighting: &Sighting) {
+        match *sighting {
+            Sighting::Ship { owner, class, span } => self.waters[owner].ships.push(Ship { class, span }),
+            Sighting::Next(next) => self.go_on(next),
+            Sighting::Committed { by } => {
+                if let Some(Phase::Round { committed, .. }) = &mut self.phase {
+                    committed[by] = true;
+                }
+            }
+            Sighting::Round { number } => self.round = number,
+            Sighting::Strike { by, weapon } => self.means[by].spend(match weapon {
+                Weapon::Artillery(_) => OrderKind::Artillery,
+                Weapon::Torpedo(_) => OrderKind::Torpedo,
+            }),
+            Sighting::Shot { by, cell, effect, class, wreck } => {
+                self.means[by].mark(Cells::of(cell));
+                self.waters[by.other()].shot(cell, effect);
+                if effect == Effect::Sunk {
+                    self.sank(by, Sunk { class, at: Some(cell), wreck });
+                }
+            }
+            Sighting::Salvo { by, cells } => {
+                self.means[by].mark(cells);
+                let round = if self.round > 0 { self.round } else { self.orders[by] + 1 };
+                let waters = &mut self.waters[by.other()];
+                waters.fired |= cells;
+                waters.salvos.push(Salvo { round, cells, hits: Vec::new(), sunk: Vec::new() });
+            }
+            Sighting::Tally { by, class, hits } => {
+                if let Some(salvo) = self.waters[by.other()].salvos.last_mut() {
+                    salvo.hits.push((class, hits));
+                }
+            }
+            Sighting::Sank { by, class, wreck } => {
+                let sunk = Sunk { class, at: None, wreck };
+                if let Some(salvo) = self.waters[by.other()].salvos.last_mut() {
+                    salvo.sunk.push(sunk);
+                }
+                self.sank(by, sunk);
+            }
+            Sighting::Cleared { by, cells } => {
+                self.means[by].mark(cells);
+                self.waters[by.other()].cleared |= cells;
+            }
+            Sighting::Radar { by, at, echo } => {
+                self.means[by].spend(OrderKind::Radar);
+                let waters = &mut self.waters[by.other()];
+                waters.sweeps.push(Sweep { at, echo, hits: waters.hits });
+            }
+            Sighting::RadarUsed { by, .. } => self.means[by].spend(OrderKind::Radar),
+            Sighting::Smoke { by, at } => {
+                self.means[by].spend(OrderKind::Smoke);
+                self.waters[by].smoke.push(at);
+            }
+            Sighting::SmokeLaid { by } => self.means[by].spend(OrderKind::Smoke),
+            Sighting::SmokeGone { owner, at } => {
+                let smoke = &mut self.waters[owner].smoke;
+                if let Some(index) = smoke.iter().position(|screen| *screen == at) {
+                    smoke.remove(index);
+                }
+            }
+            Sighting::Hidden { .. } | Sighting::Penalty { .. } => {}
+            Sighting::Ended(end) => self.phase = Some(Phase::Over(end)),
+        }
+    }
+
+    /// One order more is done, and this is who may act now.
+    fn go_on(&mut self, next: Next) {
+        match self.phase {
+            Some(Phase::Turn(mover)) => self.orders[mover] += 1,
+            Some(Phase::Round { .. }) => {
+                self.orders.a += 1;
+                self.orders.b += 1;
+            }
+            Some(Phase::Over(_)) | None => {}
+        }
+        self.phase = Some(match next {
+            Next::Turn(seat) => Phase::Turn(seat),
+            Next::Round(number) => Phase::Round { number, committed: Sides::new(false, false) },
+        });
+    }
+
+    fn sank(&mut self, by: Seat, sunk: Sunk) {
+        self.means[by].sank_one(&self.ruleset);
+        if let Some(class) = sunk.class {
+            self.means[by.other()].lost_one(&self.ruleset, class);
+        }
+        let waters = &mut self.waters[by.other()];
+        if let Some(wreck) = sunk.wreck {
+            waters.wrecks |= wreck.cells();
+            waters.hits |= wreck.cells();
+        }
+        waters.sunk.push(sunk);
+    }
+}
+
+impl Waters {
+    fn new() -> Waters {
+        Waters {
+            ships: Vec::new(),
+            fired: Cells::EMPTY,
+            hits: Cells::EMPTY,
+            misses: Cells::EMPTY,
+            destroyed: Cells::EMPTY,
+            cleared: Cells::EMPTY,
+            wrecks: Cells::EMPTY,
+            points: Points([0; 256]),
+            sunk: Vec::new(),
+            salvos: Vec::new(),
+            sweeps: Vec::new(),
+            smoke: Vec::new(),
+        }
+    }
+
+    fn shot(&mut self, cell: Cell, effect: Effect) {
+        self.fired.insert(cell);
+        if effect != Effect::Miss {
+            self.hits.insert(cell);
+            self.points.0[usize::from(cell.index())] += 1;
+        } else if self.hits.has(cell) {
+            self.destroyed.insert(cell);
+        } else {
+            self.misses.insert(cell);
+        }
+    }
+
+    /// The ships whose places are known: one's own, and everybody's after the end.
+    pub fn ships(&self) -> &[Ship] {
+        &self.ships
+    }
+
+    /// Cells that were fired at.
+    pub fn fired(&self) -> Cells {
+        self.fired
+    }
+
+    /// Cells where a hit is known.
+    pub fn hits(&self) -> Cells {
+        self.hits
+    }
+
+    /// Cells where a shot is known to have fallen into water.
+    pub fn misses(&self) -> Cells {
+        self.misses
+    }
+
+    /// Hit cells where a further shot took nothing: they have no hit points left.
+    pub fn destroyed(&self) -> Cells {
+        self.destroyed
+    }
+
+    /// Cells that were cleared around sunk ships.
+    pub fn cleared(&self) -> Cells {
+        self.cleared
+    }
+
+    /// Cells of sunk ships whose places were told.
+    pub fn wrecks(&self) -> Cells {
+        self.wrecks
+    }
+
+    /// How many hits this cell is known to have taken.
+    pub fn points_taken(&self, cell: Cell) -> u8 {
+        self.points.0[usize::from(cell.index())]
+    }
+
+    /// The ships that are known to be sunk, in order.
+    pub fn sunk(&self) -> &[Sunk] {
+        &self.sunk
+    }
+
+    /// The salvos of which only tallies are known, in order.
+    pub fn salvos(&self) -> &[Salvo] {
+        &self.salvos
+    }
+
+    /// The radar sweeps over these waters whose answers are known, in order.
+    pub fn sweeps(&self) -> &[Sweep] {
+        &self.sweeps
+    }
+
+    /// The anchors of the smoke screens that are known to lie here.
+    pub fn smoke(&self) -> &[Cell] {
+        &self.smoke
+    }
+}
