@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 use proptest::{collection, option};
 use rules::{
-    Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, Labels, PlacementRules,
-    RadarRules, RadarSees, RadarTold, Rules, Ruleset, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,
-    TurnOrder, TurnRules,
+    Answer, ArtilleryRules, BoardRules, Class, ClassTold, FireAgain, Gap, Guns, HitsTold, Labels,
+    PlacementRules, RadarRules, RadarSees, RadarTold, Rules, Ruleset, ShipRules, Shots, SmokeRules,
+    ToldRules, TorpedoRules, TurnOrder, TurnRules,
 };
 
 /// Any preset.
@@ -15,7 +15,67 @@ pub(crate) fn presets() -> impl Strategy<Value = Ruleset> {
 
 /// Any rule set that is admitted, on boards of every shape.
 pub(crate) fn custom() -> impl Strategy<Value = Ruleset> {
-    let rules = (board(), ships(), placement(), turns(), told(), specials()).prop_map(
+    sized(16, 5)
+}
+
+/// Rule sets with so few fleets that all of them can be tried.
+pub(crate) fn small() -> impl Strategy<Value = Ruleset> {
+    sized(5, 2).prop_filter("too many fleets to try them all", |ruleset| {
+        let ways = |class: &Class| (class.berths().len() as u64).pow(u32::from(class.count()));
+        ruleset.classes().iter().map(ways).product::<u64>() < 4_000
+    })
+}
+
+/// Little sisters of the presets, and twins: two ships that differ in nothing but their class, which is
+/// never told. Few enough fleets to try them all.
+pub(crate) fn little() -> impl Strategy<Value = Ruleset> {
+    let file = |name: &str, text: &str| {
+        let start = format!("name = \"little-{name}\"\nversion = 1\nboard = {{ width = 5, height = 5 }}\n");
+        Ruleset::from_toml(&(start + text)).expect("the little rules can be played")
+    };
+    let fleet =
+        "[[ship]]\nclass = \"Cruiser\"\nlength = 3\nguns = 2\n[[ship]]\nclass = \"Raft\"\nlength = 2\n";
+    let armoured =
+        fleet.replace("guns = 2", "armour = 2").replace("length = 2", "length = 2\nstealth = true");
+    let twins = "[[ship]]\nclass = \"Castor\"\nlength = 1\n[[ship]]\nclass = \"Pollux\"\nlength = 1\n\
+         [[ship]]\nclass = \"Galley\"\nlength = 5\n";
+    let phoenix = "turns = { fire-again = \"turn-lost\", illegal = \"turn-lost\" }\n\
+         radar = { uses = 3, size = 2, answer = \"presence\", sees = \"unhit\", told-to-target = true }\n\
+         smoke = { size = 2 }\nartillery = { size = 2 }\ntorpedo = { when-ships-left = 1 }\n";
+    let hackathon = "turns = { fire-again = \"allowed\", illegal = \"forfeit\", limit = 30 }\n\
+         told = { class = \"never\" }\n\
+         radar = { uses = 2, size = 3, answer = \"cells\", sees = \"all\", told-to-target = false }\n";
+    proptest::sample::select(vec![
+        file("buoyancy", &format!("told = {{ class = \"on-hit\" }}\n{fleet}")),
+        file(
+            "morskoi",
+            &format!(
+                "placement = {{ gap = \"all-around\" }}\nturns = {{ order = \"again-on-hit\" }}\n\
+                 told = {{ sunk-cells = true, clear-halo = true }}\n{fleet}"
+            ),
+        ),
+        file("phoenix", &format!("{phoenix}{fleet}")),
+        file("hackathon", &format!("{hackathon}{armoured}")),
+        file(
+            "salvo",
+            &format!(
+                "placement = {{ diagonal = true }}\nturns = {{ order = \"together\", shots = \"guns\" }}\n\
+                 told = {{ hits = \"tally\", class = \"on-hit\" }}\n{fleet}"
+            ),
+        ),
+        file(
+            "twins",
+            &format!(
+                "turns = {{ shots = 5 }}\n\
+                 told = {{ hits = \"tally\", class = \"never\", sunk-cells = true }}\n{twins}"
+            ),
+        ),
+    ])
+}
+
+/// Rule sets on boards up to a side, with up to so many classes.
+fn sized(side: u8, classes: usize) -> impl Strategy<Value = Ruleset> {
+    let rules = (board(side), ships(classes), placement(), turns(), told(), specials()).prop_map(
         |(board, ships, placement, turns, told, (radar, smoke, artillery, torpedo))| Rules {
             name: "custom".to_owned(),
             version: 1,
@@ -61,16 +121,16 @@ fn reconciled(mut rules: Rules) -> Rules {
     rules
 }
 
-fn board() -> impl Strategy<Value = BoardRules> {
+fn board(side: u8) -> impl Strategy<Value = BoardRules> {
     let labels = prop_oneof![Just(Labels::LettersAcross), Just(Labels::LettersDown)];
-    (4u8..=16, 4u8..=16, labels).prop_map(|(width, height, labels)| BoardRules { width, height, labels })
+    (4..=side, 4..=side, labels).prop_map(|(width, height, labels)| BoardRules { width, height, labels })
 }
 
-fn ships() -> impl Strategy<Value = Vec<ShipRules>> {
+fn ships(classes: usize) -> impl Strategy<Value = Vec<ShipRules>> {
     let armour = prop_oneof![6 => Just(1u8), 1 => 2u8..=3];
     let ship = (1u8..=5, 1u8..=3, armour, any::<bool>(), 1u8..=3);
     let names = ["Alpha", "Bravo", "Charlie", "Delta", "Echo"];
-    collection::vec(ship, 1..=names.len()).prop_map(move |ships| {
+    collection::vec(ship, 1..=classes).prop_map(move |ships| {
         let named = ships.into_iter().zip(names);
         named
             .map(|((length, count, armour, stealth, guns), class)| ShipRules {

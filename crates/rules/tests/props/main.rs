@@ -2,6 +2,7 @@
 //!
 //! `PROPTEST_CASES=10000` plays more games than a usual run.
 
+mod census;
 mod coverage;
 mod custom;
 mod ends;
@@ -9,6 +10,7 @@ mod knowledge;
 mod public;
 mod referee;
 mod script;
+mod secrecy;
 mod slow;
 mod told;
 
