@@ -5,13 +5,16 @@
 mod census;
 mod coverage;
 mod custom;
+mod draws;
 mod ends;
+mod golden;
 mod knowledge;
 mod public;
 mod referee;
 mod script;
 mod secrecy;
 mod slow;
+mod text;
 mod told;
 
 use proptest::prelude::ProptestConfig;
