@@ -62,7 +62,7 @@ fn lines(rules: &Rules, class: usize) -> Vec<Line> {
 
 /// Whether two ships may lie in one fleet.
 fn agree(rules: &Rules, one: &[Pos], other: &[Pos]) -> bool {
-    let reach = if rules.placement.gap == Gap::AllAround { 1 } else { 0 };
+    let reach = i32::from(rules.placement.gap == Gap::AllAround);
     let near = |a: &Pos, b: &Pos| (a.0 - b.0).abs() <= reach && (a.1 - b.1).abs() <= reach;
     !one.iter().any(|a| other.iter().any(|b| near(a, b))) && !cross(one, other) && !cross(other, one)
 }

@@ -67,8 +67,6 @@ impl Weakener {
             rest = tail;
             match sighting {
                 Sighting::Ship { owner, .. } if *owner == self.seat => self.own_ships.push(sighting.clone()),
-                // The enemy's ships are shown after the end, when everything is.
-                Sighting::Ship { .. } => public.push(sighting.clone()),
                 Sighting::Strike { by, .. } if *by != self.seat => {
                     public.push(sighting.clone());
                     rest = self.weaken_shots(*by, tail, &mut public);
@@ -112,6 +110,7 @@ impl Weakener {
                     public.push(sighting.clone());
                     public.append(&mut self.own_ships);
                 }
+                // The enemy's ships among them: they are shown after the end, when everything is.
                 _ => public.push(sighting.clone()),
             }
         }

@@ -12,10 +12,10 @@ use rules::{
 use crate::cases;
 use crate::census::all_fleets;
 use crate::custom::{custom, little, presets, small};
-use crate::script::{Script, scripts};
+use crate::script::{Impulse, Script, scripts};
 
 proptest! {
-    #![proptest_config(cases(120))]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn fleets_that_look_alike_stay_alike_in_little_rules(script in scripts(little(), 30)) {
@@ -89,7 +89,7 @@ fn try_every_fleet(script: &Script) -> Result<usize, TestCaseError> {
             let exact = learnt(&mut world.game, eye, *seat, attempt);
             let mut facts = exact.clone();
             facts.sort();
-            let face = Face::of(&world.game, exact, &script.impulses[step]);
+            let face = Face::of(&world.game, exact, script.impulses[step]);
             let fresh = groups;
             let (group, known) = alike.entry((world.group, facts)).or_insert_with(|| {
                 groups += 1;
@@ -134,7 +134,7 @@ struct Face {
 }
 
 impl Face {
-    fn of(game: &Game, learnt: Vec<String>, impulse: &crate::script::Impulse) -> Face {
+    fn of(game: &Game, learnt: Vec<String>, impulse: Impulse) -> Face {
         let trial = |order: Attempt| match game.clone().play(Seat::A, order) {
             Ok(turn) => turn.end().map_or_else(|| "played".to_owned(), |end| format!("{end:?}")),
             Err(refused) => refused.to_string(),

@@ -4,9 +4,13 @@
 //! log whenever it is asked: positions are pairs of numbers, sets are vectors. It shares types with the
 //! referee under test, and no code.
 
+mod deeds;
+mod means;
+mod told;
+
 use rules::{
-    Answer, Attempt, Cause, Cell, ClassId, End, FireAgain, Fleet, Gap, Illegal, Lane, Next, Order, OrderKind,
-    Penalty, Phase, RadarSees, RadarTold, Rules, Ruleset, Seat, Shots, Sides, Span, TurnOrder,
+    Answer, Attempt, Cause, Cell, ClassId, End, FireAgain, Fleet, Illegal, Next, Order, OrderKind, Penalty,
+    Phase, Rules, Ruleset, Seat, Sides, Span, TurnOrder,
 };
 
 /// Column and row, counted from 0; may lie off the board.
@@ -57,9 +61,10 @@ enum Decision {
 
 /// What an attempt brought, for [`Slow::told`].
 pub(crate) struct News {
-    pub(crate) by: Option<Seat>,
+    /// The game begins.
+    pub(crate) opens: bool,
     /// Somebody decided in a round; with a reason if the attempt was punished.
-    pub(crate) decided: Option<Option<Illegal>>,
+    pub(crate) decided: Option<(Seat, Option<Illegal>)>,
     pub(crate) round: Option<u16>,
     pub(crate) deeds: Vec<Deed>,
     pub(crate) close: Close,
@@ -114,7 +119,7 @@ impl Slow {
 
     pub(crate) fn opening(&self) -> News {
         let close = Close::Next(self.next());
-        News { by: None, decided: None, round: None, deeds: Vec::new(), close }
+        News { opens: true, decided: None, round: None, deeds: Vec::new(), close }
     }
 
     pub(crate) fn play(&mut self, seat: Seat, attempt: &Attempt) -> Result<News, Illegal> {
@@ -126,7 +131,7 @@ impl Slow {
             self.end = Some(end);
             self.decided = Sides::default();
             let close = Close::Over(end);
-            return Ok(News { by: Some(seat), decided: None, round: None, deeds: Vec::new(), close });
+            return Ok(News { opens: false, decided: None, round: None, deeds: Vec::new(), close });
         }
         if self.in_rounds() {
             if self.decided[seat].is_some() {
@@ -177,131 +182,6 @@ impl Slow {
         u16::try_from(self.log.iter().filter(|deed| deed.by == seat).count()).unwrap()
     }
 
-    // What a player has.
-
-    pub(crate) fn shots(&self, seat: Seat) -> u32 {
-        let ready = match self.rules.turns.shots {
-            Shots::Fixed(n) => u32::from(n),
-            Shots::Guns(_) => {
-                let guns = |&ship: &usize| u32::from(self.class_of(seat, ship).guns);
-                self.afloat(seat).iter().map(guns).sum()
-            }
-        };
-        ready.min(u32::try_from(self.targets(seat).len()).unwrap())
-    }
-
-    /// Enemy cells the seat has fired at, or has seen cleared, in no order and perhaps twice.
-    pub(crate) fn spent(&self, seat: Seat) -> Vec<Pos> {
-        let mut spent = Vec::new();
-        for deed in self.log.iter().filter(|deed| deed.by == seat) {
-            if let What::Attack { falls, cleared, .. } = &deed.what {
-                spent.extend(falls.iter().map(|fall| fall.at));
-                spent.extend(cleared);
-            }
-        }
-        spent
-    }
-
-    pub(crate) fn sunk_by(&self, seat: Seat) -> usize {
-        self.ships[seat.other()].len() - self.afloat(seat.other()).len()
-    }
-
-    pub(crate) fn radar_left(&self, seat: Seat) -> usize {
-        self.rules.radar.map_or(0, |radar| usize::from(radar.uses)) - self.used(seat, OrderKind::Radar)
-    }
-
-    pub(crate) fn smoke_left(&self, seat: Seat) -> usize {
-        self.rules.smoke.map_or(0, |_| self.sunk_by(seat)) - self.used(seat, OrderKind::Smoke)
-    }
-
-    /// A strike is stored if some order sank a ship and no later one was artillery: an artillery order that
-    /// sinks spends its own strike first.
-    pub(crate) fn has_artillery(&self, seat: Seat) -> bool {
-        let own: Vec<&Deed> = self.log.iter().filter(|deed| deed.by == seat).collect();
-        let sinking = own.iter().rposition(|deed| match &deed.what {
-            What::Attack { falls, .. } => falls.iter().any(|fall| fall.sank),
-            _ => false,
-        });
-        let spending = own.iter().rposition(|deed| deed.kind() == Some(OrderKind::Artillery));
-        self.rules.artillery.is_some() && sinking.is_some() && sinking >= spending
-    }
-
-    pub(crate) fn has_torpedo(&self, seat: Seat) -> bool {
-        self.torpedo_granted(seat) && self.used(seat, OrderKind::Torpedo) == 0
-    }
-
-    fn torpedo_granted(&self, seat: Seat) -> bool {
-        let left = self.afloat(seat.other()).len();
-        self.rules.torpedo.is_some_and(|torpedo| left <= usize::from(torpedo.when_ships_left))
-    }
-
-    fn used(&self, seat: Seat, kind: OrderKind) -> usize {
-        self.log.iter().filter(|deed| deed.by == seat && deed.kind() == Some(kind)).count()
-    }
-
-    // What is legal.
-
-    fn legal(&self, seat: Seat, order: Order) -> Result<(), Illegal> {
-        let rules = &self.rules;
-        let board = self.ruleset.board();
-        let on_board = |at: Cell| match self.on_board(pos(at)) {
-            true => Ok(()),
-            false => Err(Illegal::OffBoard(board.name(at))),
-        };
-        let unavailable = Err(Illegal::Unavailable(order.kind()));
-        match order {
-            Order::Fire(cells) => {
-                // In reading order, so that the first fault is the one that is told.
-                cells.iter().try_for_each(on_board)?;
-                let targets = self.targets(seat);
-                if let Some(again) = cells.iter().find(|cell| !targets.contains(&pos(*cell))) {
-                    return Err(Illegal::AlreadyFired(board.name(again)));
-                }
-                let (aimed, available) = (cells.len(), self.shots(seat));
-                match aimed {
-                    0 => Err(Illegal::NoShots),
-                    _ if aimed > available => Err(Illegal::TooManyShots { aimed, available }),
-                    _ => Ok(()),
-                }
-            }
-            Order::Radar(_) if rules.radar.is_none() => unavailable,
-            Order::Radar(_) if self.radar_left(seat) == 0 => Err(Illegal::RadarSpent),
-            Order::Smoke(_) if rules.smoke.is_none() => unavailable,
-            Order::Smoke(_) if self.smoke_left(seat) == 0 => Err(Illegal::NoSmoke),
-            Order::Artillery(_) if rules.artillery.is_none() => unavailable,
-            Order::Artillery(_) if !self.has_artillery(seat) => Err(Illegal::ArtilleryLocked),
-            Order::Radar(at) | Order::Smoke(at) | Order::Artillery(at) => on_board(at),
-            Order::Torpedo(lane) => {
-                let Some(torpedo) = rules.torpedo else { return unavailable };
-                let there = match lane {
-                    Lane::Column(x) => x < rules.board.width,
-                    Lane::Row(y) => y < rules.board.height,
-                };
-                if self.used(seat, OrderKind::Torpedo) > 0 {
-                    Err(Illegal::TorpedoSpent)
-                } else if !self.torpedo_granted(seat) {
-                    Err(Illegal::TorpedoLocked { ships_left: torpedo.when_ships_left })
-                } else if there {
-                    Ok(())
-                } else {
-                    Err(Illegal::LaneOffBoard)
-                }
-            }
-            Order::Resign => Ok(()),
-        }
-    }
-
-    fn answer_to(&self, reason: &Illegal) -> Answer {
-        match (reason, self.rules.turns.fire_again) {
-            (Illegal::AlreadyFired(_), FireAgain::Refused) => Answer::Refused,
-            (Illegal::AlreadyFired(_), FireAgain::TurnLost) => Answer::TurnLost,
-            (Illegal::AlreadyFired(_), FireAgain::Allowed) => panic!("firing again is legal here"),
-            _ => self.rules.turns.illegal,
-        }
-    }
-
-    // What happens.
-
     fn decide(&mut self, seat: Seat, decision: Decision, punished: Option<Illegal>) -> News {
         self.decided[seat] = Some(decision);
         let both = self.decided.a.is_some() && self.decided.b.is_some();
@@ -321,7 +201,7 @@ impl Slow {
             self.log.extend(deeds.iter().cloned());
             close = self.close();
         }
-        News { by: Some(seat), decided: Some(punished), round, deeds, close }
+        News { opens: false, decided: Some((seat, punished)), round, deeds, close }
     }
 
     /// One order by itself, where turns alternate.
@@ -339,107 +219,8 @@ impl Slow {
         let again = self.rules.turns.order == TurnOrder::AgainOnHit && took;
         let wanted = if again { seat } else { seat.other() };
         self.to_move = if self.may_still_order(wanted) { wanted } else { wanted.other() };
-        News { by: Some(seat), decided: None, round: None, deeds: vec![deed], close: self.close() }
+        News { opens: false, decided: None, round: None, deeds: vec![deed], close: self.close() }
     }
-
-    fn carry_out(&self, seat: Seat, order: Order) -> What {
-        match order {
-            Order::Fire(cells) => self.attack(seat, order, &cells.iter().map(pos).collect::<Vec<_>>()),
-            Order::Artillery(at) => {
-                let size = self.rules.artillery.unwrap().size;
-                self.attack(seat, order, &self.area(pos(at), size))
-            }
-            Order::Torpedo(lane) => {
-                let in_lane = |&(x, y): &Pos| match lane {
-                    Lane::Column(column) => x == i32::from(column),
-                    Lane::Row(row) => y == i32::from(row),
-                };
-                self.attack(seat, order, &self.all_cells().into_iter().filter(in_lane).collect::<Vec<_>>())
-            }
-            Order::Radar(at) => self.sweep(seat, pos(at)),
-            Order::Smoke(at) => What::Smoke(pos(at)),
-            Order::Resign => panic!("resigning is no deed"),
-        }
-    }
-
-    fn attack(&self, seat: Seat, order: Order, cells: &[Pos]) -> What {
-        let owner = seat.other();
-        let targets = self.targets(seat);
-        let mut falls: Vec<Fall> = Vec::new();
-        for &at in cells.iter().filter(|at| targets.contains(at)) {
-            let ship = self.ships[owner].iter().position(|ship| ship.cells.contains(&at));
-            let armour = ship.map_or(0, |ship| usize::from(self.class_of(owner, ship).armour));
-            let taken = self.falls_on(owner).filter(|fall| fall.at == at && fall.ship.is_some()).count();
-            let ship = ship.filter(|_| taken < armour);
-            let sank = ship.is_some_and(|ship| {
-                let now = falls.iter().filter(|fall| fall.ship == Some(ship)).count();
-                self.points_left(owner, ship) == now + 1
-            });
-            falls.push(Fall { at, ship, sank });
-        }
-        let mut cleared = Vec::new();
-        if self.rules.told.clear_halo {
-            assert_eq!(self.rules.placement.gap, Gap::AllAround);
-            let spent = self.spent(seat);
-            let sunk: Vec<&SlowShip> = falls
-                .iter()
-                .filter(|fall| fall.sank)
-                .map(|fall| &self.ships[owner][fall.ship.unwrap()])
-                .collect();
-            cleared = self.all_cells();
-            cleared.retain(|at| {
-                let near = |ship: &&SlowShip| ship.cells.iter().any(|cell| touch(*cell, *at));
-                sunk.iter().any(near) && !spent.contains(at) && !falls.iter().any(|fall| fall.at == *at)
-            });
-        }
-        What::Attack { order, falls, cleared }
-    }
-
-    fn sweep(&self, seat: Seat, at: Pos) -> What {
-        let radar = self.rules.radar.unwrap();
-        let owner = seat.other();
-        let area = self.area(at, radar.size);
-        let blown: Vec<Pos> = self.screens(owner).into_iter().filter(|at| self.hides(*at, &area)).collect();
-        let echo = if blown.is_empty() {
-            let mut seen = area;
-            seen.retain(|at| {
-                let ship = self.ships[owner].iter().position(|ship| ship.cells.contains(at));
-                let open = ship.is_some_and(|ship| !self.class_of(owner, ship).stealth);
-                let unhit = !self.falls_on(owner).any(|fall| fall.at == *at && fall.ship.is_some());
-                open && (unhit || radar.sees == RadarSees::All)
-            });
-            match radar.answer {
-                RadarTold::Cells => SlowEcho::Cells(seen),
-                RadarTold::Presence => SlowEcho::Presence(!seen.is_empty()),
-            }
-        } else {
-            SlowEcho::Obscured
-        };
-        What::Sweep { at, echo, blown }
-    }
-
-    /// Where the owner's smoke lies now, oldest first.
-    fn screens(&self, owner: Seat) -> Vec<Pos> {
-        let mut screens = Vec::new();
-        for deed in &self.log {
-            match &deed.what {
-                What::Smoke(at) if deed.by == owner => screens.push(*at),
-                What::Sweep { at, .. } if deed.by != owner => {
-                    let area = self.area(*at, self.rules.radar.unwrap().size);
-                    screens.retain(|screen| !self.hides(*screen, &area));
-                }
-                _ => {}
-            }
-        }
-        screens
-    }
-
-    fn hides(&self, screen: Pos, area: &[Pos]) -> bool {
-        let smoke = self.area(screen, self.rules.smoke.unwrap().size);
-        smoke.iter().any(|at| area.contains(at))
-    }
-
-    // How it goes on.
 
     fn close(&mut self) -> Close {
         self.end = self.end.or_else(|| self.ending());
@@ -474,8 +255,6 @@ impl Slow {
     fn may_still_order(&self, seat: Seat) -> bool {
         self.rules.turns.limit.is_none_or(|limit| self.orders(seat) < limit)
     }
-
-    // Small questions.
 
     pub(crate) fn in_rounds(&self) -> bool {
         self.rules.turns.order == TurnOrder::Together
@@ -541,8 +320,4 @@ impl Deed {
             What::Punished { .. } => None,
         }
     }
-}
-
-fn touch(a: Pos, b: Pos) -> bool {
-    (a.0 - b.0).abs() <= 1 && (a.1 - b.1).abs() <= 1
 }

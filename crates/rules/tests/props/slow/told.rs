@@ -2,21 +2,22 @@
 
 use rules::{Cells, ClassTold, Echo, Effect, Eye, HitsTold, Order, Penalty, Seat, Sighting, Weapon};
 
-use crate::slow::{Close, Deed, Fall, News, Slow, SlowEcho, What, cell};
+use super::{Close, Deed, Fall, News, Slow, SlowEcho, What, cell};
 
 impl Slow {
     /// What these eyes are told of the news.
     pub(crate) fn told(&self, eye: Eye, news: &News) -> Vec<Sighting> {
         let mut told = Vec::new();
-        if news.by.is_none() {
+        if news.opens {
             // At the start everybody sees the fleets that are theirs to see.
             for owner in Seat::BOTH.into_iter().filter(|owner| sees_behind(eye, *owner)) {
                 self.tell_fleet(owner, &mut told);
             }
         }
-        if let (Some(by), Some(punished)) = (news.by, &news.decided) {
-            if let (true, Some(reason)) = (sees_behind(eye, by), punished.clone()) {
-                told.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: Some(reason) });
+        if let Some((by, punished)) = &news.decided {
+            let (by, reason) = (*by, punished.clone());
+            if reason.is_some() && sees_behind(eye, by) {
+                told.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason });
             }
             told.push(Sighting::Committed { by });
         }
@@ -93,17 +94,12 @@ impl Slow {
             What::Smoke(at) if mover => told.push(Sighting::Smoke { by, at: cell(*at) }),
             What::Smoke(_) => told.push(Sighting::SmokeLaid { by }),
             // In a round the offender was told at once.
-            What::Punished { .. } if mover && self.in_rounds() && self.tells_later(deed) => {}
+            What::Punished { .. } if mover && self.in_rounds() && told_later(deed) => {}
             What::Punished { penalty, reason } => {
                 let reason = mover.then(|| reason.clone());
                 told.push(Sighting::Penalty { by, penalty: *penalty, reason });
             }
         }
-    }
-
-    /// Whether the others learn of this deed later than its doer: a turn lost, but not a game lost.
-    fn tells_later(&self, deed: &Deed) -> bool {
-        matches!(deed.what, What::Punished { penalty: Penalty::TurnLost, .. })
     }
 
     fn tell_shot(&self, by: Seat, fall: Fall, everything: bool) -> Sighting {
@@ -166,4 +162,9 @@ impl Slow {
 /// Whether these eyes see what lies behind this seat's screen: its fleet and what it orders.
 fn sees_behind(eye: Eye, seat: Seat) -> bool {
     eye == Eye::Organiser || eye == Eye::Player(seat)
+}
+
+/// Whether the others learn of this deed later than its doer: a turn lost in a round, but not a game lost.
+fn told_later(deed: &Deed) -> bool {
+    matches!(deed.what, What::Punished { penalty: Penalty::TurnLost, .. })
 }
