@@ -26,9 +26,11 @@ mod fleet;
 mod game;
 mod illegal;
 mod means;
+mod notation;
 mod order;
 mod preset;
 mod random;
+mod record;
 mod rules;
 mod ruleset;
 mod seat;
@@ -48,6 +50,7 @@ pub use illegal::Illegal;
 pub use means::Means;
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;
+pub use record::{Header, NotationError, Record};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,
