@@ -46,13 +46,13 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
     let ruleset = view.ruleset();
     let means = view.means(seat);
-    let targets = means.targets(ruleset);
+    let targets = means.targets();
     let enemy = view.waters(seat.other());
     // An armoured cell that was hit may take more; water and what is destroyed will not.
     let mut worthwhile = targets - enemy.misses() - enemy.destroyed() - enemy.cleared();
     let mut rest = targets - worthwhile;
     let mut aimed = Cells::EMPTY;
-    for _ in 0..means.shots(ruleset) {
+    for _ in 0..means.shots() {
         let pool = if worthwhile.is_empty() { &mut rest } else { &mut worthwhile };
         let Some(cell) = dice.cell(*pool) else { break };
         pool.remove(cell);
