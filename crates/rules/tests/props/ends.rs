@@ -70,10 +70,10 @@ fn choose(game: &Game, seat: Seat, fired: &[u8], dice: &mut Dice) -> Order {
             return order;
         }
     }
-    let mut targets: Vec<_> = means.targets(ruleset).iter().collect();
+    let mut targets: Vec<_> = means.targets().iter().collect();
     dice.shuffle(&mut targets);
     targets.sort_by_key(|cell| fired[usize::from(cell.index())]);
-    let shots = 1 + dice.below(means.shots(ruleset)) as usize;
+    let shots = 1 + dice.below(means.shots()) as usize;
     Order::Fire(targets.into_iter().take(shots).collect::<Cells>())
 }
 

@@ -66,9 +66,9 @@ impl Weakener {
         while let Some((sighting, tail)) = rest.split_first() {
             rest = tail;
             match sighting {
-                Sighting::Ship { owner, .. } if *owner == self.seat => self.own_ships.push(sighting.clone()),
+                Sighting::Ship { owner, .. } if *owner == self.seat => self.own_ships.push(*sighting),
                 Sighting::Strike { by, .. } if *by != self.seat => {
-                    public.push(sighting.clone());
+                    public.push(*sighting);
                     rest = self.weaken_shots(*by, tail, &mut public);
                 }
                 Sighting::Shot { by, .. } if *by != self.seat => {
@@ -92,7 +92,7 @@ impl Weakener {
                     }
                 }
                 Sighting::Round { .. } => {
-                    public.push(sighting.clone());
+                    public.push(*sighting);
                     if self.seat == Seat::A {
                         self.tell_turn_lost(&mut public);
                     }
@@ -100,18 +100,18 @@ impl Weakener {
                 Sighting::Next(_) => {
                     // In a round B's part comes last.
                     self.tell_turn_lost(&mut public);
-                    public.push(sighting.clone());
+                    public.push(*sighting);
                 }
                 Sighting::Ended(_) => {
                     let round = seen.iter().any(|other| matches!(other, Sighting::Round { .. }));
                     if round {
                         self.tell_turn_lost(&mut public);
                     }
-                    public.push(sighting.clone());
+                    public.push(*sighting);
                     public.append(&mut self.own_ships);
                 }
                 // The enemy's ships among them: they are shown after the end, when everything is.
-                _ => public.push(sighting.clone()),
+                _ => public.push(*sighting),
             }
         }
         // After the end the fleets are shown in the order of the seats.

@@ -85,11 +85,11 @@ fn agree(game: &Game, slow: &Slow, about: &str) -> Result<(), TestCaseError> {
     prop_assert_eq!(game.phase(), slow.phase(), "{}", about);
     prop_assert_eq!(game.end(), if let Phase::Over(end) = slow.phase() { Some(end) } else { None });
     for seat in Seat::BOTH {
-        let (ruleset, means) = (game.ruleset(), game.means(seat));
+        let means = game.means(seat);
         prop_assert_eq!(game.orders()[seat], slow.orders(seat), "orders of {}, {}", seat, about);
         let spent: Cells = slow.spent(seat).into_iter().map(cell).collect();
         prop_assert_eq!(means.spent(), spent, "spent by {}, {}", seat, about);
-        prop_assert_eq!(means.shots(ruleset), slow.shots(seat), "shots of {}, {}", seat, about);
+        prop_assert_eq!(means.shots(), slow.shots(seat), "shots of {}, {}", seat, about);
         prop_assert_eq!(usize::from(means.sunk()), slow.sunk_by(seat), "{}", about);
         prop_assert_eq!(usize::from(means.radar()), slow.radar_left(seat), "{}", about);
         prop_assert_eq!(usize::from(means.smoke()), slow.smoke_left(seat), "{}", about);

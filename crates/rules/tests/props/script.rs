@@ -105,8 +105,8 @@ impl Impulse {
             }
             .into();
         }
-        let mut left = means.targets(ruleset);
-        let most = means.shots(ruleset).max(1);
+        let mut left = means.targets();
+        let most = means.shots().max(1);
         let shots = if dice.percent(60) { most } else { 1 + dice.below(most) };
         let mut cells = Cells::EMPTY;
         for _ in 0..shots {

@@ -141,7 +141,7 @@ impl Slow {
             return Err(Illegal::NotYourTurn);
         }
         let fault = match attempt {
-            Attempt::Unreadable(text) => Err(Illegal::Unreadable(text.clone())),
+            Attempt::Unreadable(_) => Err(Illegal::Unreadable),
             Attempt::Order(order) => self.legal(seat, *order).map(|()| *order),
         };
         match fault {
@@ -156,7 +156,7 @@ impl Slow {
                 let penalty = match self.answer_to(&reason) {
                     Answer::Refused => return Err(reason),
                     Answer::TurnLost if self.in_rounds() => {
-                        return Ok(self.decide(seat, Decision::Lost(reason.clone()), Some(reason)));
+                        return Ok(self.decide(seat, Decision::Lost(reason), Some(reason)));
                     }
                     Answer::TurnLost => Penalty::TurnLost,
                     Answer::Forfeit => Penalty::Forfeit,

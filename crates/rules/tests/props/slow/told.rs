@@ -14,8 +14,7 @@ impl Slow {
                 self.tell_fleet(owner, &mut told);
             }
         }
-        if let Some((by, punished)) = &news.decided {
-            let (by, reason) = (*by, punished.clone());
+        if let Some((by, reason)) = news.decided {
             if reason.is_some() && sees_behind(eye, by) {
                 told.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason });
             }
@@ -96,7 +95,7 @@ impl Slow {
             // In a round the offender was told at once.
             What::Punished { .. } if mover && self.in_rounds() && told_later(deed) => {}
             What::Punished { penalty, reason } => {
-                let reason = mover.then(|| reason.clone());
+                let reason = mover.then_some(*reason);
                 told.push(Sighting::Penalty { by, penalty: *penalty, reason });
             }
         }
