@@ -224,7 +224,7 @@ impl Game {
     }
 
     /// The number of the turn or round that is open.
-    fn number(&self) -> u16 {
+    pub(crate) fn number(&self) -> u16 {
         match self.phase {
             Phase::Round { number, .. } => number,
             _ => self.orders.a.saturating_add(self.orders.b).saturating_add(1),

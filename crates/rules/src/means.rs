@@ -1,6 +1,5 @@
 //! What a player has to act with, and what is legal with it.
 
-use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::illegal::Illegal;
 use crate::order::{Order, OrderKind};
@@ -113,10 +112,15 @@ impl Means {
 
     /// Whether the order is legal now, turn order apart.
     pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
-        self.offers(ruleset, order.kind())?;
         let board = ruleset.board();
-        let on_board =
-            |cell: Cell| if board.has(cell) { Ok(()) } else { Err(Illegal::OffBoard(board.name(cell))) };
+        // An order that names no place of this board is at fault for that first, like a text that is no order.
+        match order {
+            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
+                return Err(Illegal::OffBoard(board.name(at)));
+            }
+            Order::Torpedo(lane) if !board.has_lane(lane) => return Err(Illegal::LaneOffBoard),
+            _ => self.offers(ruleset, order.kind())?,
+        }
         match order {
             Order::Fire(cells) => {
                 if cells.within(self.targets) {
@@ -139,15 +143,7 @@ impl Means {
                     Illegal::OffBoard(board.name(cell))
                 }))
             }
-            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => on_board(at),
-            Order::Torpedo(lane) => {
-                if board.lanes().any(|known| known == lane) {
-                    Ok(())
-                } else {
-                    Err(Illegal::LaneOffBoard)
-                }
-            }
-            Order::Resign => Ok(()),
+            _ => Ok(()),
         }
     }
 

@@ -119,6 +119,10 @@ pub(super) fn echo(ruleset: &Ruleset, echo: Echo) -> String {
 /// An attempt without results.
 pub(super) fn bare(ruleset: &Ruleset, attempt: &Attempt) -> String {
     match attempt {
+        // No order of this board: it stands as a text that is none, with the same penalty.
+        Attempt::Order(order) if !order.is_on(ruleset.board()) => {
+            quote(&order.name(ruleset.board()).to_string())
+        }
         Attempt::Order(Order::Fire(cells)) if !ruleset.tells_cells() || cells.len() != 1 => {
             salvo(ruleset, *cells)
         }

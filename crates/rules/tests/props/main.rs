@@ -10,6 +10,7 @@ mod ends;
 mod golden;
 mod knowledge;
 mod public;
+mod records;
 mod referee;
 mod script;
 mod secrecy;
