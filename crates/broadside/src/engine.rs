@@ -93,14 +93,17 @@ impl Engine {
                 return order;
             }
         }
-        let wanted = means.shots(&self.ruleset);
         let mut cells = Cells::EMPTY;
-        while cells.len() < wanted {
-            let cell = self.draw(seat, dice);
-            // Cells may be spent by other means than the deck: cleared water, artillery.
-            if self.ruleset.may_fire_again() || !means.spent().has(cell) {
-                cells.insert(cell);
-            }
+        for _ in 0..means.shots() {
+            let cell = loop {
+                let cell = self.draw(seat, dice);
+                // Cells may be spent by other means than the deck (cleared water, artillery), and a deck that was
+                // shuffled anew may bring a cell back within one salvo.
+                if means.targets().has(cell) && !cells.has(cell) {
+                    break cell;
+                }
+            };
+            cells |= Cells::of(cell);
         }
         Order::Fire(cells)
     }

@@ -181,7 +181,7 @@ impl Game {
         }
         self.phase.admits(seat)?;
         let fault = match &attempt {
-            Attempt::Unreadable(text) => Some(Illegal::Unreadable(text.clone())),
+            Attempt::Unreadable(_) => Some(Illegal::Unreadable),
             Attempt::Order(order) => self.means[seat].check(&self.ruleset, *order).err(),
         };
         let (deed, again) = match (fault, &attempt) {
@@ -266,7 +266,7 @@ impl Game {
     /// What the rules do about an illegal attempt.
     fn punish(&mut self, seat: Seat, reason: Illegal) -> Result<(Deed, Took), Illegal> {
         let turns = self.ruleset.rules().turns;
-        let answer = match &reason {
+        let answer = match reason {
             Illegal::AlreadyFired(_) => match turns.fire_again {
                 FireAgain::Refused => Answer::Refused,
                 FireAgain::TurnLost => Answer::TurnLost,
@@ -308,8 +308,7 @@ impl Game {
     /// Fires at cells of the other side's waters.
     fn fire(&mut self, by: Seat, weapon: Option<Weapon>, cells: Cells) -> Volley {
         let enemy = &mut self.waters[by.other()];
-        let mut shots = SmallVec::new();
-        let mut cleared = Cells::EMPTY;
+        let mut volley = Volley { by, weapon, shots: SmallVec::new(), cleared: Cells::EMPTY };
         for cell in cells {
             let shot = enemy.strike(cell);
             if shot.effect != Effect::Miss {
@@ -319,16 +318,18 @@ impl Game {
                 self.means[by].sank_one(&self.ruleset);
                 self.means[by.other()].lost_one(&self.ruleset, class);
                 if self.ruleset.rules().told.clear_halo {
-                    cleared |= self.ruleset.domain(span.cells()) - span.cells();
+                    volley.cleared |= self.ruleset.domain(span.cells()) - span.cells();
                 }
             }
-            shots.push(shot);
+            volley.shots.push(shot);
         }
-        self.means[by].mark(cells);
+        self.means[by].mark(&self.ruleset, cells);
         // Cleared water is water that was still unknown after all shots of the order fell.
-        cleared -= self.means[by].spent();
-        self.means[by].mark(cleared);
-        Volley { by, weapon, shots, cleared }
+        if !volley.cleared.is_empty() {
+            volley.cleared -= self.means[by].spent();
+            self.means[by].mark(&self.ruleset, volley.cleared);
+        }
+        volley
     }
 
     fn sweep(&mut self, by: Seat, at: Cell) -> Deed {

@@ -20,15 +20,18 @@
 mod board;
 mod cell;
 mod cells;
+mod clock;
 mod dice;
 mod end;
 mod fleet;
 mod game;
 mod illegal;
 mod means;
+mod notation;
 mod order;
 mod preset;
 mod random;
+mod record;
 mod rules;
 mod ruleset;
 mod seat;
@@ -40,6 +43,7 @@ mod view;
 pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
 pub use cell::{Cell, MAX_SIDE};
 pub use cells::{Cells, Iter as CellsIter};
+pub use clock::{Clocks, TimeControl};
 pub use dice::Dice;
 pub use end::{Cause, End, Outcome, UnknownWord};
 pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};
@@ -48,6 +52,7 @@ pub use illegal::Illegal;
 pub use means::Means;
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;
+pub use record::{Header, NotationError, Record};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,

@@ -394,6 +394,11 @@ fn check(rules: &Rules) -> Vec<RulesFault> {
     if rules.version == 0 {
         faults.push(RulesFault::Version);
     }
+    // Records embed rules between triple quotes.
+    let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(char::is_control);
+    if !one_line || rules.summary.contains("\"\"\"") {
+        faults.push(RulesFault::Summary);
+    }
     if board_of(rules).is_none() {
         faults.push(RulesFault::BoardSize { width: rules.board.width, height: rules.board.height });
     }
@@ -544,6 +549,8 @@ pub enum RulesFault {
     NameTaken { id: String },
     #[error("version must be at least 1")]
     Version,
+    #[error("the summary must be one line of at most 200 characters without triple quotes")]
+    Summary,
     #[error("a board of {width}x{height} is not offered; both sides go from {MIN_SIDE} to {MAX_SIDE}")]
     BoardSize { width: u8, height: u8 },
     #[error("the fleet has no ships")]

@@ -123,6 +123,6 @@ mod tests {
         sides[Seat::B] += 10;
         assert_eq!((sides[Seat::A], sides[Seat::B]), (1, 12));
         assert_eq!(sides.map(|n| n * 2), Sides::new(2, 24));
-        assert_eq!(Sides::from_fn(|seat| seat.other()), Sides::new(Seat::B, Seat::A));
+        assert_eq!(Sides::from_fn(Seat::other), Sides::new(Seat::B, Seat::A));
     }
 }

@@ -128,12 +128,12 @@ impl Turn {
             }
             Deed::Punished { penalty, reason } => {
                 let by = self.mover();
-                let reason = knows_all_of(eye, by).then(|| reason.clone());
+                let reason = knows_all_of(eye, by).then_some(*reason);
                 seen.push(Sighting::Penalty { by, penalty: *penalty, reason });
             }
-            Deed::Committed { punished } => self.show_commitment(punished.as_ref(), eye, seen),
+            Deed::Committed { punished } => self.show_commitment(*punished, eye, seen),
             Deed::Round { last, volleys } => {
-                self.show_commitment(last.as_ref(), eye, seen);
+                self.show_commitment(*last, eye, seen);
                 seen.push(Sighting::Round { number: self.number });
                 for (by, committed) in volleys.iter() {
                     match committed {
@@ -168,10 +168,10 @@ impl Turn {
         self.seat.expect("somebody moved in this turn")
     }
 
-    fn show_commitment(&self, punished: Option<&Illegal>, eye: Eye, seen: &mut Vec<Sighting>) {
+    fn show_commitment(&self, punished: Option<Illegal>, eye: Eye, seen: &mut Vec<Sighting>) {
         let by = self.mover();
         if let (true, Some(reason)) = (knows_all_of(eye, by), punished) {
-            seen.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: Some(reason.clone()) });
+            seen.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: Some(reason) });
         }
         seen.push(Sighting::Committed { by });
     }

@@ -203,14 +203,14 @@ impl View {
                 Weapon::Torpedo(_) => OrderKind::Torpedo,
             }),
             Sighting::Shot { by, cell, effect, class, wreck } => {
-                self.means[by].mark(Cells::of(cell));
+                self.means[by].mark(&self.ruleset, Cells::of(cell));
                 self.waters[by.other()].shot(cell, effect);
                 if effect == Effect::Sunk {
                     self.sank(by, Sunk { class, at: Some(cell), wreck });
                 }
             }
             Sighting::Salvo { by, cells } => {
-                self.means[by].mark(cells);
+                self.means[by].mark(&self.ruleset, cells);
                 let round = if self.round > 0 { self.round } else { self.orders[by] + 1 };
                 let waters = &mut self.waters[by.other()];
                 waters.fired |= cells;
@@ -229,7 +229,7 @@ impl View {
                 self.sank(by, sunk);
             }
             Sighting::Cleared { by, cells } => {
-                self.means[by].mark(cells);
+                self.means[by].mark(&self.ruleset, cells);
                 self.waters[by.other()].cleared |= cells;
             }
             Sighting::Radar { by, at, echo } => {

@@ -1,0 +1,26 @@
+//! Every captain by name.
+
+use crate::cadet::Cadet;
+use crate::captain::Captain;
+
+/// A captain with what people should know before they choose.
+pub struct Entry {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// One line about how it plays.
+    pub description: &'static str,
+    /// The captain itself.
+    pub captain: &'static dyn Captain,
+}
+
+/// All captains: the levels for people from the weakest to the strongest, then the opponents that follow documents.
+pub static CAPTAINS: &[Entry] = &[Entry {
+    name: "cadet",
+    description: "Fires at random and uses every special order at random.",
+    captain: &Cadet,
+}];
+
+/// The captain with this name, in either case.
+pub fn find(name: &str) -> Option<&'static Entry> {
+    CAPTAINS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
+}

@@ -1,0 +1,178 @@
+//! A place in a text, with its line and column.
+
+/// Why a text is no games file: where, and what would be right.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct NotationError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// What is wrong there, and what was expected.
+    pub problem: String,
+}
+
+/// A place in the text.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    offset: usize,
+}
+
+/// Reads a text from front to back.
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    offset: usize,
+}
+
+impl<'a> Cursor<'a> {
+    pub(super) fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, offset: 0 }
+    }
+
+    pub(super) fn place(&self) -> Place {
+        Place { offset: self.offset }
+    }
+
+    pub(super) fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(super) fn rest(&self) -> &'a str {
+        &self.text[self.offset..]
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.offset == self.text.len()
+    }
+
+    /// Steps over this text if it comes next.
+    pub(super) fn take(&mut self, expected: &str) -> bool {
+        let there = self.rest().starts_with(expected);
+        if there {
+            self.offset += expected.len();
+        }
+        there
+    }
+
+    /// Steps over characters as long as they fit.
+    pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let end = rest.find(|c| !fits(c)).unwrap_or(rest.len());
+        self.offset += end;
+        &rest[..end]
+    }
+
+    pub(super) fn next(&mut self) -> Option<char> {
+        let next = self.peek()?;
+        self.offset += next.len_utf8();
+        Some(next)
+    }
+
+    pub(super) fn skip_space(&mut self) {
+        self.take_while(char::is_whitespace);
+    }
+
+    /// Steps over white space and comments in braces.
+    pub(super) fn skip_comments(&mut self) -> Result<(), NotationError> {
+        loop {
+            self.skip_space();
+            let start = self.place();
+            if !self.take("{") {
+                return Ok(());
+            }
+            self.take_while(|c| c != '}');
+            if !self.take("}") {
+                return Err(self.error(start, "this comment is not closed; expected }"));
+            }
+        }
+    }
+
+    /// What stands here, for an error message.
+    pub(super) fn found(&self) -> String {
+        match self.rest().split_whitespace().next() {
+            None => "the end of the text".to_owned(),
+            Some(word) => {
+                let short: String = word.chars().take(24).collect();
+                format!("{short:?}")
+            }
+        }
+    }
+
+    pub(super) fn error(&self, at: Place, problem: impl Into<String>) -> NotationError {
+        let before = &self.text[..at.offset];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        NotationError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            problem: problem.into(),
+        }
+    }
+
+    pub(super) fn expected<T>(&self, what: &str) -> Result<T, NotationError> {
+        Err(self.error(self.place(), format!("expected {what}, found {}", self.found())))
+    }
+
+    /// Reads a text in quotes. `\"`, `\\`, `\n`, `\r`, `\t` and `\u{..}` stand for what cannot stand for itself.
+    pub(super) fn quoted(&mut self) -> Result<String, NotationError> {
+        let start = self.place();
+        if !self.take("\"") {
+            return self.expected("a text in quotes");
+        }
+        let mut value = String::new();
+        loop {
+            let at = self.place();
+            match self.next() {
+                None | Some('\n') => return Err(self.error(start, "this text is not closed; expected \"")),
+                Some('"') => return Ok(value),
+                Some('\\') => match self.escape() {
+                    Some(c) => value.push(c),
+                    None => {
+                        return Err(self
+                            .error(at, "expected one of \\\" \\\\ \\n \\r \\t \\u{hex} after a backslash"));
+                    }
+                },
+                Some(c) => value.push(c),
+            }
+        }
+    }
+
+    fn escape(&mut self) -> Option<char> {
+        match self.next()? {
+            '"' => Some('"'),
+            '\\' => Some('\\'),
+            'n' => Some('\n'),
+            'r' => Some('\r'),
+            't' => Some('\t'),
+            'u' => {
+                let digits = self.take("{").then(|| self.take_while(|c| c.is_ascii_hexdigit()))?;
+                let value = u32::from_str_radix(digits, 16).ok()?;
+                if self.take("}") { char::from_u32(value) } else { None }
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Writes a text in quotes, so that [`Cursor::quoted`] reads it back.
+pub(super) fn quote(value: &str) -> String {
+    let mut text = String::with_capacity(value.len() + 2);
+    text.push('"');
+    for c in value.chars() {
+        match c {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            // What cannot be seen, or changes how its neighbours are seen, is written out.
+            c if c.is_control()
+                || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}') =>
+            {
+                text.extend(c.escape_unicode());
+            }
+            c => text.push(c),
+        }
+    }
+    text.push('"');
+    text
+}

@@ -1,0 +1,147 @@
+//! Reading, writing and replaying.
+
+use super::read_all;
+use crate::{
+    Attempt, Cause, Cells, Dice, Draw, End, Eye, Fleet, Game, Header, Lane, Order, Phase, Record, Ruleset,
+    Seat, Sides,
+};
+
+/// A player who fires at random and tries everything else now and then, mistakes included.
+fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
+    let ruleset = game.ruleset();
+    let board = ruleset.board();
+    let cell = dice.cell(board.cells()).expect("a board has cells");
+    let means = game.means(seat);
+    match dice.below(40) {
+        0 => Order::Radar(cell).into(),
+        1 => Order::Smoke(cell).into(),
+        2 => Order::Artillery(cell).into(),
+        3 => Order::Torpedo(Lane::Row(cell.y())).into(),
+        4 => Attempt::Unreadable("fly \"A1\"\\\n\u{202e}".to_owned()),
+        5 => Order::shot(cell).into(),
+        _ => {
+            let mut left = means.targets();
+            let shots = 1 + dice.below(means.shots());
+            let mut aimed = Cells::EMPTY;
+            for _ in 0..shots {
+                let cell = dice.cell(left).expect("there are as many targets as shots");
+                left.remove(cell);
+                aimed.insert(cell);
+            }
+            Order::Fire(aimed).into()
+        }
+    }
+}
+
+fn random_game(ruleset: &Ruleset, seed: u64, longest: u32) -> Game {
+    let mut dice = Dice::from_seed(seed);
+    let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, &mut dice));
+    let first = if dice.percent(50) { Seat::A } else { Seat::B };
+    let mut game = Game::new(ruleset, fleets, first);
+    for _ in 0..longest {
+        let seat = match game.phase() {
+            Phase::Turn(seat) => seat,
+            Phase::Round { committed, .. } if committed.a => Seat::B,
+            Phase::Round { committed, .. } if committed.b => Seat::A,
+            Phase::Round { .. } => *dice.choose(&Seat::BOTH).expect("there are two seats"),
+            Phase::Over(_) => break,
+        };
+        let attempt = random_attempt(&game, seat, &mut dice);
+        let _ = game.play(seat, attempt);
+    }
+    game
+}
+
+#[test]
+fn games_of_every_preset_read_back() {
+    for ruleset in Ruleset::presets() {
+        for seed in 0..60 {
+            let longest = if seed % 3 == 0 { seed as u32 * 3 } else { 5000 };
+            let mut game = random_game(&ruleset, seed, longest);
+            if game.end().is_none() {
+                match seed % 4 {
+                    0 => {
+                        game.adjudge(End::lost(Seat::B, Cause::Flag)).unwrap();
+                    }
+                    1 => {
+                        game.play(Seat::A, Order::Resign).unwrap();
+                    }
+                    2 => {
+                        game.adjudge(game.compare_hits(Cause::Cap)).unwrap();
+                    }
+                    _ => {}
+                }
+            }
+            let names = Sides::new("Mara \"the\" \\ Gull".to_owned(), "B\u{7}ot\nx".to_owned());
+            let record = Record::of(game, Header::of_players(&names));
+            let text = record.to_string();
+            let again = read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(again.len(), 1);
+            assert_eq!(again[0].to_string(), text);
+            assert_eq!(again[0].header(), record.header());
+            assert_eq!(again[0].end(), record.end());
+            let views = |record: &Record| {
+                record.game().map(|game| game.view(Eye::Organiser)).expect("the game was played")
+            };
+            if record.end().is_some() || !ruleset.plays_in_rounds() {
+                assert_eq!(views(&again[0]).waters(Seat::A), views(&record).waters(Seat::A));
+            }
+        }
+    }
+}
+
+const SHORT: &str = "[Rules \"classic@1\"]\n[First \"A\"]\n\
+    [FleetA \"Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9\"]\n\
+    [FleetB \"Carrier J1-J5, Battleship H1-H4, Cruiser F1-F3, Submarine D1-D3, Destroyer B1-B2\"]\n\
+    [Result \"B\"]\n[End \"resigned\"]\n\n1A. E5- 2B. A1+ 3A. B1+ 4B. {why not} B1+ 5A. B2#Destroyer 6B. C1? 7A. resign\n";
+
+#[test]
+fn a_short_game_is_read() {
+    let records = read_all(&format!("{SHORT}\n{SHORT}")).unwrap();
+    assert_eq!(records.len(), 2);
+    assert_eq!(records[0].end(), Some(End::lost(Seat::A, Cause::Resigned)));
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place() {
+    for (from, to, place, problem) in [
+        ("5A. B2#", "5A. B2+", (8, 49), "B2+ is wrong; this shot was B2#"),
+        ("#Destroyer", "#Carrier", (8, 49), "this shot struck Destroyer, not Carrier"),
+        ("6B. C1?", "6B. A1", (8, 64), "this order is refused: A1 has been fired at"),
+        ("3A. B1+", "4A. B1+", (8, 17), "expected 3A., found 4A."),
+        ("3A. B1+", "3B. B1+", (8, 21), "this order is refused: It is not your turn."),
+        ("2B. A1+", "2B. K1+", (8, 13), "K1 is off the board"),
+        ("2B. A1+", "2B. A1!", (8, 15), "marked as punished (!), but this order is legal"),
+        ("2B. A1+", "2B. A1+ 2B.", (8, 17), "expected 3B., found 2B."),
+        ("{why not}", "{why not", (8, 29), "this comment is not closed"),
+        (
+            "[End \"resigned\"]",
+            "[End \"sunk\"]",
+            (5, 9),
+            "the tags say result B by sunk, the game says B by resigned",
+        ),
+        ("7A. resign", "", (5, 9), "the tags say result B by resigned, but the turns do not reach it"),
+        ("7A. resign", "7A. resign 8B. A2", (8, 79), "the game is over before this turn"),
+        ("classic@1", "chess", (1, 8), "there are no rules \"chess\"; the presets are classic"),
+        ("Destroyer A9-B9", "Destroyer A9-C9", (3, 9), "The Destroyer has 3 squares; it needs 2."),
+        ("[First \"A\"]", "[First \"C\"]", (2, 8), "expected A or B, found \"C\""),
+        ("[First \"A\"]", "[First A]", (2, 8), "expected a text in quotes, found \"A]\""),
+        ("1A. E5-", "hello", (8, 1), "expected a turn such as 12B. E5"),
+        ("[Result \"B\"]", "[Result \"C\"]", (5, 9), "expected A, B, draw, none or void, found \"C\""),
+    ] {
+        assert!(SHORT.contains(from), "{from}");
+        let text = SHORT.replacen(from, to, 1);
+        let error = read_all(&text).map(|_| ()).expect_err(to);
+        assert!(error.problem.contains(problem), "{to}: {error}");
+        assert_eq!((error.line, error.column), place, "{to}: {error}");
+    }
+}
+
+#[test]
+fn a_game_without_fleets_has_an_end_only() {
+    let text = "[Rules \"hackathon\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n";
+    let records = read_all(text).unwrap();
+    assert_eq!(records[0].end(), Some(End::DOUBLE_FORFEIT));
+    assert_eq!(records[0].to_string(), text.replace("hackathon", "hackathon@1"));
+    assert!(read_all("[Rules \"hackathon\"]\n").unwrap_err().problem.contains("no FleetA and FleetB"));
+}
