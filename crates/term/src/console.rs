@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 const WIDTH: usize = 78;
 
 /// How much of a line is kept; nobody types more, and a file without line ends must not fill the memory.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 400;
 
 /// Whether what was read is written out too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -89,7 +89,7 @@ pub(crate) fn available(view: &View, seat: rules::Seat) -> String {
     let ruleset = view.ruleset();
     let means = view.means(seat);
     let mut offers = Vec::new();
-    match means.shots(ruleset) {
+    match means.shots() {
         1 if ruleset.full_salvo() == 1 => offers.push("fire".to_owned()),
         shots => offers.push(format!("fire up to {shots} {}", plural(shots, "shot"))),
     }

@@ -1,10 +1,9 @@
 //! Battleship in a terminal, in plain lines.
 //!
 //! A [`Session`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
-//! screen reader and in a test alike. It plays whole games by any rules, against [`cadet`] or between two
-//! people at one keyboard.
+//! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
+//! between two people at one keyboard.
 
-pub mod cadet;
 mod chart;
 mod closing;
 mod console;
@@ -25,4 +24,4 @@ pub use chart::Tracking;
 pub use console::Echo;
 pub use names::{NameError, Names};
 pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
-pub use session::{Session, play};
+pub use session::play;

@@ -1,5 +1,6 @@
 //! How a session is played.
 
+use captains::registry::Entry;
 use rules::{Dice, Fleet, Ruleset};
 
 use crate::chart::Tracking;
@@ -7,7 +8,6 @@ use crate::console::Echo;
 use crate::names::Names;
 
 /// How a session is played.
-#[derive(Debug)]
 pub struct Options {
     /// By which rules.
     pub ruleset: Ruleset,
@@ -32,11 +32,10 @@ pub struct Options {
 }
 
 /// Who sits opposite.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy)]
 pub enum Opponent {
-    /// Cadet.
-    #[default]
-    Cadet,
+    /// A captain who plays these rules.
+    Captain(&'static Entry),
     /// Another person at the same keyboard.
     Hotseat,
 }

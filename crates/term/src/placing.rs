@@ -230,12 +230,6 @@ mod tests {
         texts.iter().map(|text| placing.place(text)).collect()
     }
 
-    type Said = Result<String, String>;
-
-    fn ok(text: &str) -> Said {
-        Said::Ok(text.to_owned())
-    }
-
     #[test]
     fn ships_are_placed_in_many_words() {
         let said = placed(
@@ -250,7 +244,7 @@ mod tests {
             "Destroyer at J9-J10.",
             "Carrier at B1-F1.",
         ];
-        assert_eq!(said, expected.map(ok));
+        assert_eq!(said, expected.map(|said| Ok(said.to_owned())));
     }
 
     #[test]
@@ -266,9 +260,9 @@ mod tests {
 
     #[test]
     fn diagonals_only_where_the_rules_have_them() {
-        assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [ok("Submarine at H3-F5.")]);
-        assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [ok("Cruiser at C3-E5.")]);
-        assert_eq!(placed("salvo", &["B2-E5"]), [ok("Battleship at B2-E5.")]);
+        assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [Ok("Submarine at H3-F5.".to_owned())]);
+        assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [Ok("Cruiser at C3-E5.".to_owned())]);
+        assert_eq!(placed("salvo", &["B2-E5"]), [Ok("Battleship at B2-E5.".to_owned())]);
         let refused = "The Cruiser lies diagonally at C3-E5; here ships lie along rows and columns.";
         assert_eq!(placed("classic", &["Cruiser C3 dd"]), [Err(refused.to_owned())]);
     }
@@ -306,14 +300,14 @@ mod tests {
         let mut placing = Placing::new(&Ruleset::preset("classic").unwrap());
         placing.draw(&mut Dice::from_seed(1));
         assert!(placing.fleet().is_ok());
-        assert_eq!(placing.remove("cruiser"), ok("Cruiser removed."));
+        assert_eq!(placing.remove("cruiser"), Ok("Cruiser removed.".to_owned()));
         assert_eq!(placing.fleet().unwrap_err(), "1 ship is still to be placed: Cruiser.");
         assert!(placing.remove("cruiser").is_err());
         let cell = placing.ships()[0].span.start();
         let at = placing.ruleset.board().name(cell).to_string();
-        assert_eq!(placing.remove(&at), ok("Carrier removed."));
+        assert_eq!(placing.remove(&at), Ok("Carrier removed.".to_owned()));
         assert!(placing.remove("submarines").unwrap_err().contains("The classes are Carrier"));
-        assert_eq!(placing.remove(""), ok("Destroyer removed."));
+        assert_eq!(placing.remove(""), Ok("Destroyer removed.".to_owned()));
         placing.clear();
         assert!(placing.remove("").is_err());
         assert_eq!(placing.missing().len(), 5);

@@ -2,9 +2,9 @@
 
 use std::io::{self, BufRead, Write};
 
-use rules::{Attempt, Dice, Fleet, Order, Phase, Seat, Sides};
+use captains::Captain;
+use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Phase, Record, Seat, Sides};
 
-use crate::cadet;
 use crate::chart::Chart;
 use crate::closing::Closing;
 use crate::console::{Console, Stop};
@@ -18,18 +18,27 @@ use crate::phrase::{Phrase, Question};
 use crate::roll::{self, Places};
 use crate::table::Table;
 
-/// Plays a session with these lines in and out until the players have had enough, or the lines end. Only
-/// reading and writing can fail.
-pub fn play(options: Options, input: impl BufRead, output: impl Write) -> io::Result<()> {
-    Session::new(options, input, output).run()
+/// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
+/// handed over to be kept, a game that was left in the middle too. Only reading, writing and keeping can fail.
+pub fn play(
+    options: Options,
+    input: impl BufRead,
+    output: impl Write,
+    keep: impl FnMut(&Record) -> io::Result<()>,
+) -> io::Result<()> {
+    let console = Console::new(input, output, options.echo);
+    let boards = options.boards;
+    Session { options, console, keep, boards, keyboard: Keyboard::default(), table: None }.run()
 }
 
-/// A session: options, two streams of lines, and who sits at the keyboard.
-pub struct Session<R, W> {
+/// A session: options, two streams of lines, and the game that is on.
+struct Session<R, W, K> {
     options: Options,
     console: Console<R, W>,
+    keep: K,
     boards: Boards,
     keyboard: Keyboard,
+    table: Option<Table>,
 }
 
 /// What is left to do when an order has been typed.
@@ -40,42 +49,55 @@ enum Asked {
     Again,
 }
 
-impl<R: BufRead, W: Write> Session<R, W> {
-    /// A session that has not begun.
-    pub fn new(options: Options, input: R, output: W) -> Session<R, W> {
-        let console = Console::new(input, output, options.echo);
-        Session { console, boards: options.boards, keyboard: Keyboard::default(), options }
-    }
-
-    /// Plays until the players have had enough, or the lines end.
-    pub fn run(&mut self) -> io::Result<()> {
-        let stop = match self.games() {
+impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K> {
+    fn run(&mut self) -> io::Result<()> {
+        let why = match self.games() {
             Ok(()) => return self.console.flush(),
-            Err(stop) => stop,
+            Err(Stop::Io(error)) => return Err(error),
+            Err(Stop::InputEnded) => "The input ended.",
+            Err(Stop::Quit) => "You left.",
         };
-        match stop {
-            Stop::InputEnded => self.console.say("The input ended. The game is unfinished.")?,
-            Stop::Quit => self.console.say("You left. The game is unfinished.")?,
-            Stop::Io(error) => return Err(error),
+        match self.table.take() {
+            Some(table) => {
+                self.console.say(format!("{why} The game is unfinished."))?;
+                self.keep(&table)?;
+            }
+            None => self.console.say(format!("{why} The game had not begun."))?,
         }
         self.console.flush()
     }
 
+    fn keep(&mut self, table: &Table) -> io::Result<()> {
+        let names = Sides::from_fn(|seat| self.options.names.of(seat).to_owned());
+        (self.keep)(&Record::of(table.game().clone(), Header::of_players(&names)))
+    }
+
     fn games(&mut self) -> Result<(), Stop> {
         self.welcome()?;
-        let mut first = None;
+        let mut first = self.first();
         for number in 0.. {
             let dice = self.options.dice.fork_nth(number);
-            let starter = match first {
-                None => self.first(&dice),
-                // A rematch swaps the first move.
-                Some(last) => Seat::other(last),
-            };
-            first = Some(starter);
-            self.game(starter, &dice)?;
+            let mut table = self.lay_out(first, &dice)?;
+            if !self.options.ruleset.plays_in_rounds() {
+                let begins = if self.reader() == Some(first) {
+                    "You begin.".to_owned()
+                } else {
+                    format!("{} begins.", self.options.names.of(first))
+                };
+                let lot = number == 0 && self.options.first == First::Lot;
+                self.console.say(if lot { format!("By lot: {begins}") } else { begins })?;
+            }
+            if let Err(stop) = self.orders(&mut table, &mut dice.fork("captain")) {
+                self.table = Some(table);
+                return Err(stop);
+            }
+            self.close(&mut table)?;
+            self.keep(&table)?;
             if !self.wants_another()? {
                 break;
             }
+            // A rematch swaps the first move.
+            first = first.other();
         }
         Ok(())
     }
@@ -90,68 +112,59 @@ impl<R: BufRead, W: Write> Session<R, W> {
         self.console.say("Type help at any time.")
     }
 
-    fn first(&self, dice: &Dice) -> Seat {
+    fn first(&self) -> Seat {
         match self.options.first {
             First::Me => Seat::A,
             First::Enemy => Seat::B,
-            First::Lot => Seat::BOTH[dice.fork("first").below(2) as usize],
+            First::Lot => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
         }
     }
 
-    /// The players at the keyboard.
-    fn is_human(&self, seat: Seat) -> bool {
-        seat == Seat::A || self.options.opponent == Opponent::Hotseat
+    /// Who decides for this seat, if it is no player at the keyboard.
+    fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
+        match (seat, self.options.opponent) {
+            (Seat::B, Opponent::Captain(entry)) => Some(entry.captain),
+            _ => None,
+        }
     }
 
-    fn names(&self) -> &Names {
-        &self.options.names
+    /// The one player at the keyboard; nobody in particular if there are two.
+    fn reader(&self) -> Option<Seat> {
+        match self.options.opponent {
+            Opponent::Captain(_) => Some(Seat::A),
+            Opponent::Hotseat => None,
+        }
     }
 
-    fn game(&mut self, first: Seat, dice: &Dice) -> Result<(), Stop> {
-        let ruleset = self.options.ruleset.clone();
+    /// Lays out both fleets.
+    fn lay_out(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
         self.keyboard = Keyboard::default();
-        let mut fleets = Vec::new();
-        for seat in Seat::BOTH {
-            let mut dice = dice.fork(if seat == Seat::A { "fleet A" } else { "fleet B" });
-            fleets.push(if self.is_human(seat) {
-                self.deploy(seat, &mut dice)?
-            } else {
-                cadet::deploy(&ruleset, &mut dice)
-            });
-        }
-        let [a, b] = <[Fleet; 2]>::try_from(fleets).expect("two seats have two fleets");
-        let mut table = Table::new(&ruleset, Sides::new(a, b), first, self.names());
-        let mut dice = dice.fork("cadet");
-        if !ruleset.plays_in_rounds() {
-            let name = self.addressed(first);
-            self.console.say(match self.options.first {
-                First::Lot => format!("The lot fell on {name} to begin."),
-                First::Me | First::Enemy => format!("{} to begin.", capital(&name)),
-            })?;
-        }
+        let ruleset = self.options.ruleset.clone();
+        let mut dice = Sides::new(dice.fork("fleet A"), dice.fork("fleet B"));
+        let a = self.deploy(Seat::A, &mut dice.a)?;
+        let b = match self.captain(Seat::B) {
+            Some(captain) => captain.deploy(&ruleset, &mut dice.b),
+            None => self.deploy(Seat::B, &mut dice.b)?,
+        };
+        Ok(Table::new(&ruleset, Sides::new(a, b), first, &self.options.names))
+    }
+
+    /// Takes orders until the game is over.
+    fn orders(&mut self, table: &mut Table, dice: &mut Dice) -> Result<(), Stop> {
         loop {
             let seat = match table.phase() {
                 Phase::Turn(seat) => seat,
                 Phase::Round { committed, .. } if committed.a => Seat::B,
                 Phase::Round { .. } => Seat::A,
-                Phase::Over(_) => break,
+                Phase::Over(_) => return Ok(()),
             };
-            if self.is_human(seat) {
-                self.turn(&mut table, seat)?;
-            } else {
-                let order = cadet::order(table.view(seat), seat, &mut dice);
-                table.play(seat, order.into()).expect("Cadet plays by the rules");
+            match self.captain(seat) {
+                None => self.turn(table, seat)?,
+                Some(captain) => {
+                    let order = captain.order(table.view(seat), dice);
+                    table.play(seat, order.into()).expect("captains play by the rules");
+                }
             }
-        }
-        self.close(&mut table)?;
-        Ok(())
-    }
-
-    /// "you" where only one person plays.
-    fn addressed(&self, seat: Seat) -> String {
-        match self.options.opponent {
-            Opponent::Cadet if seat == Seat::A => "you".to_owned(),
-            _ => self.names().of(seat).to_owned(),
         }
     }
 
@@ -160,11 +173,11 @@ impl<R: BufRead, W: Write> Session<R, W> {
         let ruleset = &self.options.ruleset;
         match &self.options.fleet {
             FleetChoice::Given(fleet) => return Ok(fleet.clone()),
-            FleetChoice::Random => return Ok(cadet::deploy(ruleset, dice)),
+            FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
             FleetChoice::Ask => {}
         }
         self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
-        if self.options.opponent == Opponent::Hotseat {
+        if self.reader().is_none() {
             self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
         }
         dockyard::place(&mut self.console, ruleset, &mut self.boards, dice)
@@ -208,7 +221,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
         advice: Option<String>,
     ) -> Result<Asked, Stop> {
         let ruleset = &self.options.ruleset;
-        let available = table.view(seat).means(seat).shots(ruleset);
+        let available = table.view(seat).means(seat).shots();
         let aimed = match attempt {
             Attempt::Order(Order::Fire(cells)) => Some(cells.len()),
             _ => None,
@@ -233,7 +246,7 @@ impl<R: BufRead, W: Write> Session<R, W> {
             Phase::Round { number, .. } => format!("Round {number}"),
             _ => format!("Turn {}", view.orders().a + view.orders().b + 1),
         };
-        let name = self.names().of(seat);
+        let name = self.options.names.of(seat);
         let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
         let stakes =
             digest::stakes(&self.options.ruleset).map_or_else(String::new, |stakes| format!(" {stakes}"));
@@ -292,10 +305,10 @@ impl<R: BufRead, W: Write> Session<R, W> {
     }
 
     fn close(&mut self, table: &mut Table) -> io::Result<()> {
-        if self.options.opponent == Opponent::Cadet {
-            self.say_news(table, Seat::A)?;
+        let reader = self.reader();
+        if let Some(seat) = reader {
+            self.say_news(table, seat)?;
         }
-        let reader = (self.options.opponent == Opponent::Cadet).then_some(Seat::A);
         let closing = Closing::new(table.game(), &self.options.names, reader);
         self.console.say(closing.verdict())?;
         let fleets = closing.fleets(self.boards);
@@ -320,9 +333,4 @@ impl<R: BufRead, W: Write> Session<R, W> {
             }
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().collect::<String>() + chars.as_str())
 }

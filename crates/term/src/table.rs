@@ -56,8 +56,8 @@ impl Table {
         for reader in Seat::BOTH {
             seen.clear();
             turn.seen_by(Eye::Player(reader), &mut seen);
-            for sighting in &seen {
-                self.views[reader].see(sighting.clone());
+            for &sighting in &seen {
+                self.views[reader].see(sighting);
             }
             for sentence in words::tell(&self.views[reader], &self.names, &seen) {
                 self.log[reader].push(format!("{number}. {sentence}"));
@@ -92,11 +92,7 @@ mod tests {
 
     #[test]
     fn shots_and_sinkings_are_told_to_both_in_their_own_words() {
-        let news = heard(
-            "phoenix",
-            [PHOENIX; 2],
-            &[(A, "A4"), (B, "J10"), (A, "B4")],
-        );
+        let news = heard("phoenix", [PHOENIX; 2], &[(A, "A4"), (B, "J10"), (A, "B4")]);
         assert_eq!(news.a, ["You hit at A4.", "Bea missed at J10.", "You sank the Submarine at B4."]);
         assert_eq!(
             news.b,
