@@ -5,6 +5,9 @@ use rules::{Board, Cell, Cells, Echo, Ruleset, Seat, Ship, View, Waters};
 /// How wide two charts side by side may be together.
 const WIDTH: usize = 78;
 
+/// The marks that are no ships, in the order of a legend.
+const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
+
 /// What the enemy's chart keeps for the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tracking {
@@ -20,7 +23,7 @@ pub enum Tracking {
 pub(crate) struct Chart {
     title: String,
     rows: Vec<String>,
-    legend: Vec<(String, String)>,
+    legend: Legend,
 }
 
 /// One square of a chart.
@@ -70,9 +73,9 @@ impl Chart {
             } else if seen.has(cell) {
                 ("+".to_owned(), "seen by radar")
             } else if clear.has(cell) {
-                ("=".to_owned(), "radar saw nothing")
+                ("=".to_owned(), "radar clear")
             } else if suspect.has(cell) {
-                ("?".to_owned(), "radar: something is among these")
+                ("?".to_owned(), "radar contact")
             } else {
                 (".".to_owned(), "unknown")
             };
@@ -80,9 +83,8 @@ impl Chart {
             Square { mark, smoke: false }
         };
         let rows = rows(ruleset.board(), square);
-        let mut legend = legend.0;
         if !waters.salvos().is_empty() {
-            legend.push(("number".to_owned(), "fired in that round".to_owned()));
+            legend.add("number", "fired in that round");
         }
         Chart { title: "Enemy waters".to_owned(), rows, legend }
     }
@@ -113,7 +115,7 @@ impl Chart {
                 Some(ship) if sunk(ship) => ('#', "sunk"),
                 Some(ship) if taken(cell) >= ruleset.class(ship.class).armour() => ('X', "hit"),
                 Some(_) if taken(cell) > 0 => ('x', "hit, still holds"),
-                Some(ship) => (letters[ship.class.index()], ruleset.class(ship.class).name()),
+                Some(ship) => (letters[ship.class.index()], ""),
                 None if waters.is_some_and(|waters| waters.misses().has(cell)) => ('o', "miss"),
                 None if waters.is_some_and(|waters| waters.cleared().has(cell)) => ('-', "known water"),
                 None => ('.', "water"),
@@ -122,14 +124,20 @@ impl Chart {
             Square { mark: mark.to_string(), smoke: smoke.has(cell) }
         };
         let rows = rows(ruleset.board(), square);
+        for (class, letter) in ruleset.classes().iter().zip(&letters) {
+            if rows.iter().skip(1).any(|row| row[2..].contains(*letter)) {
+                legend.add(&letter.to_string(), class.name());
+            }
+        }
         if !smoke.is_empty() {
             legend.add("~", "smoke");
         }
-        Chart { title: title.to_owned(), rows, legend: legend.0 }
+        Chart { title: title.to_owned(), rows, legend }
     }
 
     fn width(&self) -> usize {
-        self.rows.iter().map(String::len).max().unwrap_or(0)
+        let lines = self.rows.iter().chain([&self.title]);
+        lines.map(|line| line.chars().count()).max().unwrap_or(0)
     }
 
     /// The chart with its legend.
@@ -153,32 +161,28 @@ impl Chart {
 }
 
 /// What the marks on a chart mean, only those that are on it.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 struct Legend(Vec<(String, String)>);
 
 impl Legend {
     fn add(&mut self, mark: &str, meaning: &str) {
-        let entry = (mark.to_owned(), meaning.to_owned());
-        if !meaning.is_empty() && !self.0.contains(&entry) {
-            self.0.push(entry);
+        // Unknown water and own water share a mark; who looks at both needs no telling apart.
+        let known = self.0.iter().any(|(other, told)| other == mark && (mark == "." || told == meaning));
+        if !meaning.is_empty() && !known {
+            self.0.push((mark.to_owned(), meaning.to_owned()));
         }
     }
 }
 
 fn legend_text(charts: &[&Chart]) -> String {
-    let mut entries: Vec<&(String, String)> = Vec::new();
-    for entry in charts.iter().flat_map(|chart| &chart.legend) {
-        // Unknown water and own water share a mark; who looks at both needs no telling apart.
-        let known =
-            entries.iter().any(|(mark, meaning)| mark == &entry.0 && (mark == "." || meaning == &entry.1));
-        if !known {
-            entries.push(entry);
-        }
+    let mut all = Legend::default();
+    for (mark, meaning) in charts.iter().flat_map(|chart| &chart.legend.0) {
+        all.add(mark, meaning);
     }
-    // Marks of shots first, letters of ships after them.
-    entries.sort_by_key(|(mark, _)| mark.chars().all(|c| c.is_ascii_uppercase() && c != 'X'));
+    // Marks of shots first, always in the same order; then the ships.
+    all.0.sort_by_key(|(mark, _)| MARKS.iter().position(|known| known == mark).unwrap_or(MARKS.len()));
     let mut lines = vec![String::new()];
-    for (mark, meaning) in entries {
+    for (mark, meaning) in all.0 {
         let part = format!("{mark} {meaning}");
         let line = lines.last_mut().expect("there is a line");
         if line.is_empty() {
@@ -232,4 +236,89 @@ fn radar(ruleset: &Ruleset, waters: &Waters) -> (Cells, Cells, Cells) {
         }
     }
     (seen, clear, suspect)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Eye, Fleet, Game, Order, Sides};
+
+    fn ruleset(width: u8, height: u8, labels: &str, more: &str) -> Ruleset {
+        Ruleset::from_toml(&format!(
+            "name = \"small\"\nversion = 1\n[board]\nwidth = {width}\nheight = {height}\nlabels = \"{labels}\"\n\
+             [[ship]]\nclass = \"Cutter\"\nlength = 2\n[[ship]]\nclass = \"Carrack\"\nlength = 3\n{more}"
+        ))
+        .unwrap()
+    }
+
+    fn played(ruleset: &Ruleset, fleet: &str, orders: &[(Seat, &str)]) -> Game {
+        let fleet = Fleet::read(ruleset, fleet).unwrap();
+        let mut game = Game::new(ruleset, Sides::new(fleet.clone(), fleet), A);
+        for (seat, order) in orders {
+            game.play(*seat, Order::read(ruleset.board(), order).unwrap()).unwrap();
+        }
+        game
+    }
+
+    use Seat::{A, B};
+
+    #[test]
+    fn the_smallest_board_has_both_charts_side_by_side() {
+        let ruleset = ruleset(4, 4, "letters-across", "");
+        let game =
+            played(&ruleset, "Cutter A1-B1, Carrack A2-A4", &[(A, "A1"), (B, "D4"), (A, "D1"), (B, "A2")]);
+        let view = game.view(Eye::Player(A));
+        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let expected = "\
+Enemy waters    Your waters
+   A B C D         A B C D
+ 1 X . . o       1 C C . .
+ 2 . . . .       2 X . . .
+ 3 . . . .       3 A . . .
+ 4 . . . .       4 A . . o
+. unknown, o miss, X hit, C Cutter, A Carrack";
+        assert_eq!(text, expected);
+        let memory = Chart::enemy(&view, A, Tracking::Memory).text();
+        assert!(memory.contains(" 1 X . . .\n") && !memory.contains("miss"), "{memory}");
+    }
+
+    #[test]
+    fn the_largest_board_fits_a_terminal_and_letters_may_go_down() {
+        let ruleset = ruleset(16, 16, "letters-down", "");
+        let game = played(&ruleset, "Cutter P15-P16, Carrack A1-A3", &[]);
+        let view = game.view(Eye::Player(A));
+        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+        assert!(text.contains("\n A  A  A  A  ."), "{text}");
+        assert!(text.contains(" P  .  .  .  .  .  .  .  .  .  .  .  .  .  .  C  C\n"), "{text}");
+    }
+
+    #[test]
+    fn radar_smoke_and_wrecks_have_marks() {
+        let ruleset = Ruleset::preset("phoenix").unwrap();
+        let fleet = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
+        let orders =
+            [(A, "A4"), (B, "A1"), (A, "B4"), (B, "J1"), (A, "S:A1"), (B, "J2"), (A, "R:A2"), (B, "J3")];
+        let mut orders = orders.to_vec();
+        orders.extend([(A, "R:G7"), (B, "R:C1")]);
+        let game = played(&ruleset, fleet, &orders);
+        let enemy = Chart::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
+        assert!(enemy.contains(" 2 ? ? . .") && enemy.contains(" 7 . . . . . . = = . ."), "{enemy}");
+        assert!(enemy.ends_with(". unknown, X hit, ? radar contact, = radar clear"), "{enemy}");
+        let own = Chart::own(&game.view(Eye::Player(A)), A, "Your waters").text();
+        assert!(own.contains(" 1 X~C~C C C"), "{own}");
+        let owner = Chart::own(&game.view(Eye::Player(B)), B, "Your waters").text();
+        assert!(owner.contains(" 4 # # ."), "{owner}");
+    }
+
+    #[test]
+    fn letters_are_distinct_and_never_a_mark() {
+        for ruleset in Ruleset::presets() {
+            let mut letters = letters(&ruleset);
+            assert!(!letters.contains(&'X') && !letters.contains(&'O'), "{letters:?}");
+            letters.sort_unstable();
+            letters.dedup();
+            assert_eq!(letters.len(), ruleset.classes().len(), "{ruleset:?}");
+        }
+    }
 }

@@ -141,7 +141,7 @@ fn special_orders(ruleset: &Ruleset) -> Vec<String> {
     if let Some(smoke) = rules.smoke {
         let area = area(smoke.size);
         lines.push(format!(
-            "Smoke: hides {area} of your own from radar, until radar meets it. One screen for each ship you sink."
+            "Smoke: hides your own waters until radar meets it: {area}. One screen for each ship you sink."
         ));
     }
     if let Some(artillery) = rules.artillery {

@@ -12,15 +12,13 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     let rules = ruleset.rules();
     let at = board.name(example(board));
     let next = board.cells().iter().find(|&cell| cell != example(board)).expect("there are more cells");
-    let mut rows = Vec::new();
-    if ruleset.full_salvo() > 1 {
-        rows.push((
-            format!("{at} {}", board.name(next)),
-            "fire at these squares; fire may stand before them",
-        ));
+    let (many, same) =
+        (format!("{at} {}", board.name(next)), format!("fire at this square; fire {at} is the same"));
+    let mut rows: Vec<(String, &str)> = vec![if ruleset.full_salvo() > 1 {
+        (many, "fire at these squares; the word fire may stand before them")
     } else {
-        rows.push((format!("{at}"), "fire at this square; the same as fire with the square"));
-    }
+        (at.to_string(), &same)
+    }];
     if rules.radar.is_some() {
         rows.push((format!("radar {at}"), "sweep an area of enemy waters"));
     }
@@ -33,8 +31,8 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     if rules.torpedo.is_some() {
         let lane = board.row_label(example(board).y());
         let other = board.column_label(example(board).x());
-        rows.push((format!("torpedo {lane}"), "fire along a row; a column with its label"));
-        rows.push((format!("torpedo {other}"), "the same along a column"));
+        rows.push((format!("torpedo {lane}"), "fire along a row"));
+        rows.push((format!("torpedo {other}"), "fire along a column"));
     }
     rows.push(("resign".to_owned(), "give the game up"));
     let mut text = String::from("Orders:\n");

@@ -68,8 +68,7 @@ pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
 }
 
 fn named(class: &Class) -> String {
-    let cells = u32::from(class.length());
-    format!("{}, {cells} {}", class.name(), plural(cells, "square"))
+    format!("{} ({})", class.name(), class.length())
 }
 
 /// The hits a player made, round by round, where only tallies are told.
@@ -83,6 +82,9 @@ pub(crate) fn hits(view: &View, seat: Seat) -> String {
     let classes: Vec<&Class> = if named { ruleset.classes().iter().collect() } else { Vec::new() };
     let title = |class: &&Class| format!("{} {}", class.name(), class.length());
     let mut heads: Vec<String> = classes.iter().map(title).collect();
+    if heads.iter().map(|head| head.len() + 2).sum::<usize>() > 64 {
+        heads = classes.iter().map(|class| class.abbreviation().to_owned()).collect();
+    }
     heads.push("all".to_owned());
     let mut lines = vec![format!("Hits made  {}", heads.join("  "))];
     let mut row = |label: &str, counts: &[u32]| {

@@ -79,13 +79,12 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             let dice = self.options.dice.fork_nth(number);
             let mut table = self.lay_out(first, &dice)?;
             if !self.options.ruleset.plays_in_rounds() {
-                let begins = if self.reader() == Some(first) {
-                    "You begin.".to_owned()
-                } else {
-                    format!("{} begins.", self.options.names.of(first))
-                };
                 let lot = number == 0 && self.options.first == First::Lot;
-                self.console.say(if lot { format!("By lot: {begins}") } else { begins })?;
+                let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
+                self.console.say(match self.reader() {
+                    Some(reader) if reader == first => format!("You move first{lot}."),
+                    _ => format!("{name} moves first{lot}."),
+                })?;
             }
             if let Err(stop) = self.orders(&mut table, &mut dice.fork("captain")) {
                 self.table = Some(table);
@@ -106,9 +105,6 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         let ruleset = &self.options.ruleset;
         self.console.say(format!("Broadside, {}. {}", ruleset.id(), ruleset.rules().summary).trim())?;
         self.console.say(format!("Fleet: {}.", digest::roster(ruleset)))?;
-        if let Some(stakes) = digest::stakes(ruleset) {
-            self.console.say(stakes)?;
-        }
         self.console.say("Type help at any time.")
     }
 
@@ -188,6 +184,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
         self.say_news(table, seat)?;
         if self.boards == Boards::On {
+            self.console.blank(1)?;
             self.draw_charts(table, seat)?;
         }
         loop {

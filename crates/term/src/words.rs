@@ -1,8 +1,8 @@
 //! What a player was told, in sentences.
 
 use rules::{
-    Cause, Cell, ClassId, Echo, Effect, End, Lane, Outcome, Penalty, Ruleset, Seat, Sighting, Span, View,
-    Weapon,
+    Cause, Cell, ClassId, Echo, Effect, End, Illegal, Lane, Outcome, Penalty, Ruleset, Seat, Sighting, Span,
+    View, Weapon,
 };
 
 use crate::names::Names;
@@ -206,7 +206,14 @@ impl Teller<'_> {
             Sighting::SmokeGone { at, .. } => format!("Your smoke at {} is gone.", self.at(*at)),
             Sighting::Hidden { by } => format!("{} gave an order that you did not see.", self.who(*by)),
             Sighting::Penalty { by, penalty, reason } => {
-                let reason = reason.as_ref().map_or_else(String::new, |reason| format!("{reason} "));
+                let reason = match reason {
+                    None => String::new(),
+                    // The advice to choose another square comes too late here.
+                    Some(Illegal::AlreadyFired(cell)) => {
+                        format!("{cell} had been fired at or was known water. ")
+                    }
+                    Some(reason) => format!("{reason} "),
+                };
                 let lost = match penalty {
                     Penalty::TurnLost => "lost the turn",
                     Penalty::Forfeit => "forfeited the game",
