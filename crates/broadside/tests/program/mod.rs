@@ -72,7 +72,7 @@ impl Conversation {
         let watched = Arc::clone(&child);
         // A session that hangs is a failure, not a test that never ends.
         thread::spawn(move || {
-            if wait.recv_timeout(Duration::from_secs(120)) == Err(RecvTimeoutError::Timeout) {
+            if wait.recv_timeout(Duration::from_mins(2)) == Err(RecvTimeoutError::Timeout) {
                 let _ = watched.lock().expect("nobody panicked").kill();
             }
         });
