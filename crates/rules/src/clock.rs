@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     const MINUTE: TimeControl =
-        TimeControl { total: Duration::from_secs(60), increment: Duration::from_secs(5) };
+        TimeControl { total: Duration::from_mins(1), increment: Duration::from_secs(5) };
 
     fn at(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
