@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod cpu_time;
 mod engine;
 mod play;
 mod replay;

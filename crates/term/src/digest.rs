@@ -108,7 +108,7 @@ fn told(ruleset: &Ruleset) -> String {
         ClassTold::OnSinking => "the class of a ship when it sinks",
         ClassTold::OnHit => "the class of every ship you hit",
     };
-    let mut line = format!("{hits}; and {class}.");
+    let mut line = format!("{hits}, and {class}.");
     if told.sunk_cells {
         line += " A sunk ship lies open.";
     }

@@ -20,7 +20,7 @@ pub(crate) fn place(
     boards: &mut Boards,
     dice: &mut Dice,
 ) -> Result<Fleet, Stop> {
-    console.say("Press Enter for a random fleet, or place each ship: a square and h or v, such as A1 h.")?;
+    console.say("Press Enter for a random fleet, or place ship by ship: A1 h, A1 v, or help.")?;
     let mut placing = Placing::new(ruleset);
     loop {
         console.say(next(&placing))?;
@@ -57,7 +57,7 @@ pub(crate) fn place(
 
 fn next(placing: &Placing) -> String {
     let Some(class) = placing.missing().first().copied() else {
-        return "All ships are placed: done to go on, or random for another fleet.".to_owned();
+        return "All ships are placed. Press Enter to go on, or type random for another fleet.".to_owned();
     };
     let squares = plural(u32::from(class.length()), "square");
     format!("Next: {}, {} {squares}.", class.name(), class.length())

@@ -1,6 +1,6 @@
 //! Battleship in a terminal, in plain lines.
 //!
-//! A [`Session`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
+//! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
 //! between two people at one keyboard.
 

@@ -241,7 +241,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         let view = table.view(seat);
         let count = match table.phase() {
             Phase::Round { number, .. } => format!("Round {number}"),
-            _ => format!("Turn {}", view.orders().a + view.orders().b + 1),
+            _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
         };
         let name = self.options.names.of(seat);
         let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
@@ -329,5 +329,79 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 _ => {}
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use captains::registry;
+    use rules::Ruleset;
+
+    use super::*;
+    use crate::chart::Tracking;
+    use crate::console::Echo;
+
+    fn options(opponent: Opponent) -> Options {
+        Options {
+            ruleset: Ruleset::preset("classic").unwrap(),
+            opponent,
+            names: Names::new("Ann", "Bea").unwrap(),
+            first: First::Me,
+            fleet: FleetChoice::Random,
+            tracking: Tracking::Full,
+            charts: Charts::Both,
+            boards: Boards::Off,
+            echo: Echo::On,
+            dice: Dice::from_seed(1),
+        }
+    }
+
+    fn played(options: Options, input: &str) -> (String, Vec<String>) {
+        let (mut output, mut kept) = (Vec::new(), Vec::new());
+        let keep = |record: &Record| {
+            kept.push(record.to_string());
+            Ok(())
+        };
+        play(options, input.as_bytes(), &mut output, keep).unwrap();
+        (String::from_utf8(output).unwrap(), kept)
+    }
+
+    fn cadet() -> Opponent {
+        Opponent::Captain(registry::find("cadet").unwrap())
+    }
+
+    #[test]
+    fn finished_and_unfinished_games_are_kept() {
+        let (said, kept) = played(options(cadet()), "A1\nresign\nagain\nB2\n");
+        assert!(said.contains("You resigned. Bea won."), "{said}");
+        assert!(said.ends_with("The input ended. The game is unfinished.\n"), "{said}");
+        assert_eq!(kept.len(), 2);
+        assert!(kept[0].contains("[Result \"B\"]") && kept[0].contains("[First \"A\"]"), "{}", kept[0]);
+        assert!(kept[1].contains("[Result \"*\"]") && kept[1].contains("[First \"B\"]"), "{}", kept[1]);
+        assert!(kept.iter().all(|text| Record::read_all(text).is_ok()));
+    }
+
+    #[test]
+    fn the_same_seed_is_the_same_session() {
+        let input = "A1\nB2\nlog\nC3\nboard\n";
+        assert_eq!(played(options(cadet()), input), played(options(cadet()), input));
+    }
+
+    #[test]
+    fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
+        let (said, kept) = played(options(Opponent::Hotseat), "A1\nB1\nC1\nD1\n");
+        assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
+        // B1 and C1 were typed at the curtain; D1 is the second order.
+        let orders = kept[0].lines().last().unwrap();
+        assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("B1"), "{orders}");
+    }
+
+    #[test]
+    fn failing_to_keep_or_to_write_is_an_error() {
+        let keep = |_: &Record| Err(io::Error::other("the disk is full"));
+        let error = play(options(cadet()), &b"resign\n"[..], Vec::new(), keep).unwrap_err();
+        assert_eq!(error.to_string(), "the disk is full");
+        let mut small = [0; 100];
+        assert!(play(options(cadet()), &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
     }
 }
