@@ -123,6 +123,26 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
 }
 
 #[test]
+fn in_rounds_a_mistake_costs_the_shots_of_the_round() {
+    let said = answers("rules/strict-rounds.toml", "random", &["A1 A2 A3 A4", "fly", "A1", "hits"]);
+    assert!(
+        said[0]
+            .contains("A1 A2 A3 A4 You have 3 shots and aimed 4. You lost the turn. Round 1. Cadet fired 3")
+    );
+    assert!(
+        said[1].contains("You lost the turn.") && said[1].contains("Round 2. Cadet fired 3"),
+        "{}",
+        said[1]
+    );
+    assert!(said[2].contains("You fired 1 of 3 shots. Round 3. You fired at A1."), "{}", said[2]);
+    assert!(
+        said[3].contains("Round 3") && !said[3].contains("Round 1"),
+        "only shots make a row: {}",
+        said[3]
+    );
+}
+
+#[test]
 fn resigning_quitting_and_the_end_of_input() {
     assert!(answer("classic", "random", "resign").contains("You resigned. Cadet won."));
     let left = run(&["play", "--fleet", "random", "--first", "me"], "A1\nquit\n");

@@ -168,6 +168,12 @@ fn rules_from_a_file() {
 }
 
 #[test]
+fn rounds_with_armour_and_a_limit() {
+    let (said, _) = play_twice("rules/strict-rounds.toml", &[], Player::new(5, 12));
+    assert!(said.contains("You made 1 hit.") && said.contains("number fired in that round"), "{said}");
+}
+
+#[test]
 fn two_people_at_one_keyboard() {
     let names = ["--hotseat", "--name", "Ann", "--name", "Bea"];
     let (said, _) = play_twice("classic", &names, Player::new(10, 10));

@@ -60,7 +60,7 @@ impl Chart {
                 ("#".to_owned(), "sunk")
             } else if waters.hits().has(cell) {
                 match waters.points_taken(cell) {
-                    _ if waters.destroyed().has(cell) => ("x".to_owned(), "hit, nothing left"),
+                    _ if waters.destroyed().has(cell) => ("x".to_owned(), "destroyed"),
                     0 | 1 => ("X".to_owned(), "hit"),
                     points => (points.to_string(), "hit that often"),
                 }
@@ -84,7 +84,8 @@ impl Chart {
         };
         let rows = rows(ruleset.board(), square);
         if !waters.salvos().is_empty() {
-            legend.add("number", "fired in that round");
+            let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
+            legend.add("number", when);
         }
         Chart { title: "Enemy waters".to_owned(), rows, legend }
     }
@@ -114,7 +115,7 @@ impl Chart {
             let (mark, meaning) = match ship {
                 Some(ship) if sunk(ship) => ('#', "sunk"),
                 Some(ship) if taken(cell) >= ruleset.class(ship.class).armour() => ('X', "hit"),
-                Some(_) if taken(cell) > 0 => ('x', "hit, still holds"),
+                Some(_) if taken(cell) > 0 => ('x', "damaged"),
                 Some(ship) => (letters[ship.class.index()], ""),
                 None if waters.is_some_and(|waters| waters.misses().has(cell)) => ('o', "miss"),
                 None if waters.is_some_and(|waters| waters.cleared().has(cell)) => ('-', "known water"),

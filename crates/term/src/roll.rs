@@ -104,12 +104,13 @@ pub(crate) fn hits(view: &View, seat: Seat) -> String {
         counts
     };
     let mut total = vec![0; heads.len()];
+    let when = if ruleset.plays_in_rounds() { "Round" } else { "Order" };
     for salvo in salvos {
         let counts = count(salvo);
         for (sum, count) in total.iter_mut().zip(&counts) {
             *sum += count;
         }
-        row(&format!("Round {}", salvo.round), &counts);
+        row(&format!("{when} {}", salvo.round), &counts);
     }
     row("Total", &total);
     lines.push(sunk_line(ruleset, view, seat));

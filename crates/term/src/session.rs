@@ -218,9 +218,11 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         advice: Option<String>,
     ) -> Result<Asked, Stop> {
         let ruleset = &self.options.ruleset;
-        let available = table.view(seat).means(seat).shots();
+        let means = *table.view(seat).means(seat);
         let aimed = match attempt {
-            Attempt::Order(Order::Fire(cells)) => Some(cells.len()),
+            Attempt::Order(order @ Order::Fire(cells)) if means.check(ruleset, order).is_ok() => {
+                Some(cells.len())
+            }
             _ => None,
         };
         if let Err(reason) = table.play(seat, attempt) {
@@ -228,7 +230,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             return Ok(Asked::Again);
         }
         if let (true, Some(aimed)) = (ruleset.plays_in_rounds(), aimed) {
-            self.console.say(format!("You fired {aimed} of {available} shots."))?;
+            self.console.say(format!("You fired {aimed} of {} shots.", means.shots()))?;
         }
         self.say_news(table, seat)?;
         if let Some(advice) = advice {
