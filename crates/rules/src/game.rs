@@ -176,7 +176,7 @@ impl Game {
     }
 
     fn attempt(&mut self, seat: Seat, attempt: Attempt) -> Result<&Turn, Illegal> {
-        if attempt == Attempt::Order(Order::Resign) {
+        if matches!(attempt, Attempt::Order(Order::Resign)) {
             return self.resign(seat, attempt);
         }
         self.phase.admits(seat)?;

@@ -206,21 +206,21 @@ impl Turn {
         // The owner of the struck fleet knows every ship and sees every shot fall.
         let owner = knows_all_of(eye, by.other());
         if owner || self.told.hits == HitsTold::Cells {
-            for shot in &volley.shots {
-                let class = shot.struck.map(|(class, _)| class);
+            for &Shot { cell, effect, struck } in &volley.shots {
+                // Most shots miss, and a miss has nothing to hide.
+                let Some((class, span)) = struck else {
+                    seen.push(Sighting::Shot { by, cell, effect, class: None, wreck: None });
+                    continue;
+                };
+                let sunk = effect == Effect::Sunk;
                 let told = match self.told.class {
                     ClassTold::Never => false,
-                    ClassTold::OnSinking => shot.effect == Effect::Sunk,
+                    ClassTold::OnSinking => sunk,
                     ClassTold::OnHit => true,
                 };
-                let wreck = shot.struck.map(|(_, span)| span).filter(|_| shot.effect == Effect::Sunk);
-                seen.push(Sighting::Shot {
-                    by,
-                    cell: shot.cell,
-                    effect: shot.effect,
-                    class: class.filter(|_| owner || told),
-                    wreck: wreck.filter(|_| owner || self.told.sunk_cells),
-                });
+                let class = (owner || told).then_some(class);
+                let wreck = (sunk && (owner || self.told.sunk_cells)).then_some(span);
+                seen.push(Sighting::Shot { by, cell, effect, class, wreck });
             }
         } else {
             self.show_tally(volley, seen);
