@@ -44,7 +44,6 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
 /// As many shots as there are, at random cells. Cells that may still hold something unknown come first, so that a
 /// game where firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
-    let ruleset = view.ruleset();
     let means = view.means(seat);
     let targets = means.targets();
     let enemy = view.waters(seat.other());
