@@ -92,7 +92,8 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             return self.cursor.expected("a turn such as 12B. E5, or the tags of the next game");
         }
         // Records may leave the closing mark of an adjudged game to its tags.
-        if let Some(end) = told.filter(|end| self.game.end().is_none() && !end.cause().follows_from_play()) {
+        let given = |end: &End| !self.game.ruleset().brings_about(end.cause());
+        if let Some(end) = told.filter(|end| self.game.end().is_none() && given(end)) {
             self.game
                 .adjudge(end)
                 .map_err(|error| self.cursor.error(self.cursor.place(), error.to_string()))?;
