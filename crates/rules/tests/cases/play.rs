@@ -41,6 +41,10 @@ impl Play {
                 return expect(rest, &format!("{} {}", orders.a, orders.b));
             }
             ("adjudge", _) => return self.adjudge(rest, statement),
+            ("compare", cause) => {
+                let cause: Cause = cause.parse().map_err(|error| format!("    {error}"))?;
+                return expect(object, &self.game.compare_hits(cause).outcome().to_string());
+            }
             _ => {}
         }
         let eye = read_eye(who)?;
@@ -78,7 +82,7 @@ impl Play {
             if (self.game.turns().len(), self.game.phase()) != before {
                 return Err("    a refused attempt changed the game".to_owned());
             }
-            if readable && foreseen != Some(reason.clone()) {
+            if readable && foreseen != Some(reason) {
                 return Err(format!("    the view said {foreseen:?}, the referee {reason:?}"));
             }
             self.compare_views()?;
