@@ -27,6 +27,10 @@ pub(crate) fn run(script: &Script, case: &Case) -> Result<(), Failure> {
         })?;
         checks += usize::from(checked == Checked::Something);
     }
+    if let Some(play) = &table.play {
+        let wrong = |message| Failure { line: case.line, message: format!("    its record\n{message}") };
+        play.check_record().map_err(wrong)?;
+    }
     if checks == 0 {
         return Err(Failure { line: case.line, message: "    the case asserts nothing".to_owned() });
     }

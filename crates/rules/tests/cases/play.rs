@@ -1,6 +1,8 @@
 //! Plays the orders of a case and asks what everybody knows.
 
-use rules::{Attempt, Cause, Cell, Cells, End, Eye, Game, Lane, Order, Outcome, Phase, Seat, View};
+use rules::{
+    Attempt, Cause, Cell, Cells, End, Eye, Game, Header, Lane, Order, Outcome, Phase, Record, Seat, View,
+};
 
 use crate::chart::{cells_in_state, name_cells, read_cells};
 use crate::check::{Checked, each_pair, expect, yes_or_no};
@@ -56,6 +58,27 @@ impl Play {
             "made" => self.made(read_seat(who)?, object),
             _ => Err("    not understood".to_owned()),
         }
+    }
+
+    /// Writes the game down and reads it back: both must be the same game.
+    pub(crate) fn check_record(&self) -> Result<(), String> {
+        let text = Record::of(self.game.clone(), Header::default()).to_string();
+        let read = Record::read_all(&text).map_err(|error| format!("    {error}\n{text}"))?;
+        let again: String = read.iter().map(ToString::to_string).collect();
+        expect(&text, &again)?;
+        let replayed = read[0].game().ok_or("    the record has no game")?;
+        for eye in EYES {
+            // Who committed first, and what an end discarded, is not written down.
+            let known = |game: &Game| {
+                let view = game.view(eye);
+                let seats = Seat::BOTH.map(|seat| (view.waters(seat).clone(), *view.means(seat)));
+                (seats, view.orders(), view.round(), view.phase())
+            };
+            if known(replayed) != known(&self.game) {
+                return Err(format!("    {eye:?} sees another game in the record:\n{text}"));
+            }
+        }
+        Ok(())
     }
 
     fn next(&self) -> String {
