@@ -197,7 +197,7 @@ impl Game {
         if let Phase::Over(_) = self.phase {
             return Err(Adjudged::GameOver);
         }
-        if end.cause().follows_from_play() {
+        if self.ruleset.brings_about(end.cause()) {
             return Err(Adjudged::FollowsFromPlay(end.cause()));
         }
         let number = self.number();

@@ -248,7 +248,12 @@ impl Turn {
         } else if !struck.is_empty() {
             seen.push(Sighting::Tally { by, class: None, hits: struck.len() as u8 });
         }
-        for &(class, span, _) in struck.iter().filter(|(_, _, effect)| *effect == Effect::Sunk) {
+        struck.retain(|(_, _, effect)| *effect == Effect::Sunk);
+        if self.told.class == ClassTold::Never {
+            // An order by class would tell the classes of ships that sank together.
+            struck.sort_unstable_by_key(|&(_, span, _)| span);
+        }
+        for &(class, span, _) in &struck {
             let class = (self.told.class != ClassTold::Never).then_some(class);
             seen.push(Sighting::Sank { by, class, wreck: self.told.sunk_cells.then_some(span) });
         }
