@@ -16,7 +16,7 @@ use crate::span::Span;
 
 /// One turn as it truly happened. It holds what is hidden, so it shows nothing by itself:
 /// [`seen_by`](Turn::seen_by) is the one place where truth becomes knowledge.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Turn {
     pub(crate) number: u16,
     pub(crate) seat: Option<Seat>,
@@ -265,6 +265,13 @@ impl Turn {
             Some(Attempt::Order(order)) => Some(order),
             _ => None,
         }
+    }
+}
+
+impl std::fmt::Debug for Turn {
+    /// Tells the number and the seat and nothing that is hidden, so that a log line cannot give anything away.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Turn({}, {:?})", self.number, self.seat)
     }
 }
 
