@@ -8,6 +8,7 @@ mod compass;
 mod fog;
 mod known;
 mod need;
+mod phoenix;
 #[cfg(test)]
 mod rehearsal;
 mod salvo_random;
@@ -15,4 +16,5 @@ mod shots;
 
 pub use buoyancy::Buoyancy;
 pub use fog::Fog;
+pub use phoenix::Phoenix;
 pub use salvo_random::SalvoRandom;

@@ -10,4 +10,4 @@ pub mod registry;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
-pub use documented::{Buoyancy, Fog, SalvoRandom};
+pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};

@@ -2,7 +2,7 @@
 
 use crate::cadet::Cadet;
 use crate::captain::Captain;
-use crate::documented::{Buoyancy, Fog, SalvoRandom};
+use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
 
 /// A captain with what people should know before they choose.
 pub struct Entry {
@@ -30,6 +30,21 @@ pub static CAPTAINS: &[Entry] = &[
         name: "fog",
         description: "Fires beside hits, else where the most and longest ships could lie.",
         captain: &Fog,
+    },
+    Entry {
+        name: "phoenix-easy",
+        description: "Fires at random and around one hit; few special orders, at random.",
+        captain: &Phoenix::Easy,
+    },
+    Entry {
+        name: "phoenix-medium",
+        description: "Hunts on a checkerboard and follows the line of two hits.",
+        captain: &Phoenix::Medium,
+    },
+    Entry {
+        name: "phoenix-hard",
+        description: "Counts where ships could lie, on a checkerboard until it hits.",
+        captain: &Phoenix::Hard,
     },
     Entry {
         name: "salvo-random",

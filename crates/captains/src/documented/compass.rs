@@ -12,6 +12,10 @@ pub(super) enum Direction {
 }
 
 impl Direction {
+    /// All four, clockwise.
+    pub(super) const ALL: [Direction; 4] =
+        [Direction::North, Direction::East, Direction::South, Direction::West];
+
     /// The way from one cell to another in the same row or column; none if they are the same or not in line.
     pub(super) fn towards(from: Cell, to: Cell) -> Option<Direction> {
         match (to.x().cmp(&from.x()), to.y().cmp(&from.y())) {

@@ -64,6 +64,15 @@ impl Rehearsal {
     fn answer(&mut self, order: Order) {
         self.game.play(Seat::B, order).expect("a legal answer");
     }
+
+    /// Lets A spend its turn on the last cell of the board, where tests put no ship, and B fire here.
+    pub(super) fn suffer(&mut self, at: &str) {
+        let targets = self.game.means(Seat::A).targets();
+        let cell = targets.iter().last().expect("the rehearsal is short");
+        self.game.play(Seat::A, Order::shot(cell)).expect("a legal order");
+        let at = self.board().read_cell(at).expect("a cell");
+        self.answer(Order::shot(at));
+    }
 }
 
 /// Rules of a test's own on the usual board.
