@@ -112,15 +112,8 @@ impl Means {
 
     /// Whether the order is legal now, turn order apart.
     pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
+        self.offers(ruleset, order.kind())?;
         let board = ruleset.board();
-        // An order that names no place of this board is at fault for that first, like a text that is no order.
-        match order {
-            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
-                return Err(Illegal::OffBoard(board.name(at)));
-            }
-            Order::Torpedo(lane) if !board.has_lane(lane) => return Err(Illegal::LaneOffBoard),
-            _ => self.offers(ruleset, order.kind())?,
-        }
         match order {
             Order::Fire(cells) => {
                 if cells.within(self.targets) {
@@ -143,6 +136,10 @@ impl Means {
                     Illegal::OffBoard(board.name(cell))
                 }))
             }
+            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
+                Err(Illegal::OffBoard(board.name(at)))
+            }
+            Order::Torpedo(lane) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
             _ => Ok(()),
         }
     }

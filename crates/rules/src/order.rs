@@ -62,16 +62,6 @@ impl Order {
         OrderName { order: self, board }
     }
 
-    /// Whether every place it names is on the board.
-    pub(crate) fn is_on(self, board: Board) -> bool {
-        match self {
-            Order::Fire(cells) => cells.within(board.cells()),
-            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => board.has(at),
-            Order::Torpedo(lane) => board.has_lane(lane),
-            Order::Resign => true,
-        }
-    }
-
     /// What kind of order it is.
     pub const fn kind(self) -> OrderKind {
         match self {

@@ -7,9 +7,10 @@ use crate::board::{Board, MIN_SIDE};
 use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 use crate::dice::Dice;
+use crate::end::Cause;
 use crate::preset;
 use crate::random;
-use crate::rules::{FireAgain, Gap, HitsTold, Rules, ShipRules, Shots, TurnOrder};
+use crate::rules::{Answer, FireAgain, Gap, HitsTold, Rules, ShipRules, Shots, TurnOrder};
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -256,6 +257,15 @@ impl Ruleset {
     /// The cells where no other ship may lie, once a ship lies here.
     pub fn domain(&self, cells: Cells) -> Cells {
         domain(self.0.board, self.0.rules.placement.gap, cells)
+    }
+
+    /// Whether a game under these rules comes to this end by itself, so that nobody else may give it. Where a
+    /// mistake is refused or costs the turn, an arena may still count it as a loss.
+    pub fn brings_about(&self, cause: Cause) -> bool {
+        match cause {
+            Cause::IllegalOrder | Cause::SecondRadar => self.0.rules.turns.illegal == Answer::Forfeit,
+            _ => cause.follows_from_play(),
+        }
     }
 
     /// How many orders each player has, if that is limited.

@@ -266,6 +266,7 @@ impl View {
     /// The game is over. An end that an order brought counts that order; resigning is none.
     fn come_to(&mut self, end: End) {
         match (end.cause(), end.winner()) {
+            (cause, _) if !self.ruleset.brings_about(cause) => {}
             (Cause::IllegalOrder | Cause::SecondRadar, Some(winner)) => self.count_order(winner.other()),
             (Cause::Sunk | Cause::Limit, _) => self.count_orders(),
             _ => {}

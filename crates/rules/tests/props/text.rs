@@ -84,3 +84,14 @@ proptest! {
         prop_assert_eq!(Ruleset::from_toml(&toml), Ok(ruleset), "{}", toml);
     }
 }
+
+#[test]
+fn lanes_beyond_every_board_have_a_name_all_the_same() {
+    for labels in [Labels::LettersAcross, Labels::LettersDown] {
+        let board = Board::new(10, 10, labels).unwrap();
+        for lane in [Lane::Column(u8::MAX), Lane::Row(u8::MAX)] {
+            assert!(!board.has_lane(lane));
+            assert!(Order::read(board, &Order::Torpedo(lane).name(board).to_string()).is_err());
+        }
+    }
+}

@@ -72,13 +72,6 @@ impl Slow {
             if self.on_board(pos(at)) { Ok(()) } else { Err(Illegal::OffBoard(board.name(at))) }
         };
         let unavailable = Err(Illegal::Unavailable(order.kind()));
-        // A place that is not there is no order at all, whatever it was to be.
-        match order {
-            Order::Radar(at) | Order::Smoke(at) | Order::Artillery(at) => on_board(at)?,
-            Order::Torpedo(Lane::Column(x)) if x >= rules.board.width => return Err(Illegal::LaneOffBoard),
-            Order::Torpedo(Lane::Row(y)) if y >= rules.board.height => return Err(Illegal::LaneOffBoard),
-            _ => {}
-        }
         match order {
             Order::Fire(cells) => {
                 // In reading order, so that the first fault is the one that is told.
@@ -100,17 +93,24 @@ impl Slow {
             Order::Smoke(_) if self.smoke_left(seat) == 0 => Err(Illegal::NoSmoke),
             Order::Artillery(_) if rules.artillery.is_none() => unavailable,
             Order::Artillery(_) if !self.has_artillery(seat) => Err(Illegal::ArtilleryLocked),
-            Order::Torpedo(_) => {
+            Order::Radar(at) | Order::Smoke(at) | Order::Artillery(at) => on_board(at),
+            Order::Torpedo(lane) => {
+                let there = match lane {
+                    Lane::Column(x) => x < rules.board.width,
+                    Lane::Row(y) => y < rules.board.height,
+                };
                 let Some(torpedo) = rules.torpedo else { return unavailable };
                 if self.used(seat, OrderKind::Torpedo) > 0 {
                     Err(Illegal::TorpedoSpent)
                 } else if !self.torpedo_granted(seat) {
                     Err(Illegal::TorpedoLocked { ships_left: torpedo.when_ships_left })
-                } else {
+                } else if there {
                     Ok(())
+                } else {
+                    Err(Illegal::LaneOffBoard)
                 }
             }
-            Order::Radar(_) | Order::Smoke(_) | Order::Artillery(_) | Order::Resign => Ok(()),
+            Order::Resign => Ok(()),
         }
     }
 
