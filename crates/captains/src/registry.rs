@@ -2,6 +2,9 @@
 
 use crate::cadet::Cadet;
 use crate::captain::Captain;
+use crate::lieutenant::Lieutenant;
+use crate::mate::Mate;
+use crate::post_captain::PostCaptain;
 
 /// A captain with what people should know before they choose.
 pub struct Entry {
@@ -14,11 +17,24 @@ pub struct Entry {
 }
 
 /// All captains: the levels for people from the weakest to the strongest, then the opponents that follow documents.
-pub static CAPTAINS: &[Entry] = &[Entry {
-    name: "cadet",
-    description: "Fires at random and uses every special order at random.",
-    captain: &Cadet,
-}];
+pub static CAPTAINS: &[Entry] = &[
+    Entry {
+        name: "cadet",
+        description: "Fires at random and uses every special order at random.",
+        captain: &Cadet,
+    },
+    Entry { name: "mate", description: "Hunts at random, then fires around what it hit.", captain: &Mate },
+    Entry {
+        name: "lieutenant",
+        description: "Hunts on a lattice, follows lines of hits and heeds what sank.",
+        captain: &Lieutenant,
+    },
+    Entry {
+        name: "captain",
+        description: "Counts the ways ships can lie and weighs every special order.",
+        captain: &PostCaptain,
+    },
+];
 
 /// The captain with this name, in either case.
 pub fn find(name: &str) -> Option<&'static Entry> {
