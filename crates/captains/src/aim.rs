@@ -39,17 +39,43 @@ pub(crate) fn salvo(
 
 /// The values with the highest score, all of them if they are equal.
 pub(crate) fn best_of<T: Copy>(values: impl Iterator<Item = T>, score: impl Fn(T) -> f64) -> Vec<T> {
-    let mut top = f64::NEG_INFINITY;
+    let mut top: Option<f64> = None;
     let mut best = Vec::new();
     for value in values {
         let here = score(value);
-        if here > top + 1e-9 * top.abs() {
-            top = here;
+        let margin = 1e-9 * here.abs();
+        if top.is_none_or(|top| here > top + margin) {
+            top = Some(here);
             best.clear();
         }
-        if here >= top - 1e-9 * top.abs() {
+        if top.is_some_and(|top| here >= top - margin) {
             best.push(value);
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equals_are_kept_whatever_their_sign() {
+        let values = [3, 1, 2, 1];
+        assert_eq!(best_of(values.into_iter(), |n| -f64::from(n)), [1, 1]);
+        assert_eq!(best_of(values.into_iter(), f64::from), [3]);
+        assert_eq!(best_of(values.into_iter(), |_| 0.0), values);
+        assert!(best_of(std::iter::empty::<u8>(), f64::from).is_empty());
+    }
+
+    #[test]
+    fn a_salvo_falls_back_to_what_is_left() {
+        let cells: Cells = (0..4).map(Cell::from_index).collect();
+        let mut dice = Dice::from_seed(1);
+        let first = Cells::of(Cell::from_index(0));
+        let order = salvo(cells, 3, &mut dice, |_, _| first);
+        let Order::Fire(aimed) = order else { panic!("{order:?}") };
+        assert!(aimed.len() == 3 && aimed.within(cells) && aimed.has(Cell::from_index(0)));
+        assert_eq!(salvo(cells, 9, &mut dice, |left, _| left), Order::Fire(cells));
+    }
 }

@@ -23,7 +23,7 @@ impl Captain for Mate {
             return order;
         }
         let heat = |cell| special::heat(&chart, cell);
-        aim::salvo(chart.worthwhile(), chart.shots(), dice, |left, _| {
+        aim::salvo(pool(&chart), chart.shots(), dice, |left, _| {
             let known = left & chart.echoes();
             let near = left & near;
             if !known.is_empty() {
@@ -39,6 +39,15 @@ impl Captain for Mate {
     }
 }
 
+/// What is worth a shot to somebody who keeps no account of ships: all that is not known to be water by a shot or by
+/// radar, and hit cells that may take more.
+fn pool(chart: &Chart) -> Cells {
+    let waters = chart.view().waters(chart.seat().other());
+    let pool = chart.targets() - waters.fired() - chart.shadow() - waters.cleared();
+    let pool = pool | (chart.tough() & chart.targets());
+    if pool.is_empty() { chart.worthwhile() } else { pool }
+}
+
 /// The neighbours of every hit whose wreck is not shown, and hit cells that may take more.
 fn near_hits(chart: &Chart) -> Cells {
     let waters = chart.view().waters(chart.seat().other());
@@ -48,11 +57,11 @@ fn near_hits(chart: &Chart) -> Cells {
 
 /// Plainly: each as soon as it is there, radar while nothing is found.
 fn special_order(chart: &Chart, near: Cells, dice: &mut Dice) -> Option<Order> {
-    let hunting = !near.meets(chart.worthwhile()) && chart.echoes().is_empty();
+    let hunting = !near.meets(pool(chart)) && chart.echoes().is_empty();
     if special::offered(chart, OrderKind::Radar) && hunting {
-        return special::radar(chart, dice, |area| f64::from((area & chart.fresh()).len()));
+        return special::radar(chart, dice, |area| f64::from((area & pool(chart)).len()));
     }
-    let value = |cells: Cells| f64::from((cells & chart.worthwhile()).len() + (cells & near).len());
+    let value = |cells: Cells| f64::from((cells & pool(chart)).len() + (cells & near).len());
     if let Some(order) = special::artillery(chart, dice, value) {
         return Some(order);
     }
