@@ -5,17 +5,19 @@ mod ship;
 use rules::{Cell, Cells};
 
 use crate::chart::Chart;
-use ship::{Fate, Ship};
+use ship::{FIRST_GUESS, Fate, Leavings, Ship};
 
 /// How often every ship looks again at what the others leave it.
 const PASSES: usize = 5;
+/// How much of what is missing at a known cell is made up in one pass; all at once would swing to and fro.
+const CALM: f32 = 0.7;
 
 /// For every cell the chance that a shot there takes a hit point.
 ///
 /// Every ship is a spread of weights over the places where it may lie. Ships are taken to be independent of each
-/// other except that they look at each other's spreads: a place counts less where another ship probably lies,
-/// more where it covers a hit that no other ship explains, and as far as it explains tallies and radar. A few rounds
-/// of looking make the spreads agree. That is no exact posterior, but it is quick and takes in everything
+/// other except that they look at each other's spreads: a place counts less where another ship probably lies, and as
+/// far as it explains tallies and radar. Known cells pull ships to them until on average one ship covers each. A few
+/// rounds of looking make the spreads agree. That is no exact posterior, but it is quick and takes in everything
 /// that can be told.
 pub struct Odds {
     chances: Box<[f32; 256]>,
@@ -63,14 +65,15 @@ struct Spread<'v> {
     ships: Vec<Ship<'v>>,
     on_cell: Box<[f32; 256]>,
     known: Cells,
-    rumours: Vec<Cells>,
+    /// How much a place is worth more for covering each known cell, so that on average one ship covers it.
+    pull: Box<[f32; 256]>,
 }
 
 impl<'v> Spread<'v> {
-    fn new(chart: &Chart, ships: Vec<Ship<'v>>) -> Spread<'v> {
+    fn new(chart: &Chart<'v>, ships: Vec<Ship<'v>>) -> Spread<'v> {
         let known = chart.open() | chart.echoes();
         let mut spread =
-            Spread { ships, on_cell: Box::new([0.0; 256]), known, rumours: chart.rumours().to_vec() };
+            Spread { ships, on_cell: Box::new([0.0; 256]), known, pull: Box::new([FIRST_GUESS; 256]) };
         for index in 0..spread.ships.len() {
             spread.add(index);
         }
@@ -91,50 +94,37 @@ impl<'v> Spread<'v> {
         }
     }
 
-    /// Lets each ship in turn spread anew over what the others leave.
+    /// Lets each ship in turn spread anew over what the others leave, then pulls more or less to known cells.
     fn agree(&mut self, chart: &Chart) {
         for index in 0..self.ships.len() {
-            let mut others = self.on_cell.clone();
-            // Others means one ship of the class less; where a share of a ship is in doubt, at most that share.
-            let one = self.ships[index].number.min(1.0);
-            for (sum, share) in others.iter_mut().zip(self.ships[index].on_cell.iter()) {
-                *sum = (*sum - one * share).max(0.0);
-            }
-            let of_class = self.same_class(index, one);
-            let tallies = self.others_in_volleys(chart, index, one);
-            let factor = |cell: Cell, others: &[f32; 256]| {
-                let at = usize::from(cell.index());
-                if !self.known.has(cell) {
-                    return (1.0 - others[at]).clamp(0.02, 1.0);
-                }
-                // A hit that named its class can only be explained by that class.
-                let named = of_class.as_ref().filter(|_| chart.open().has(cell));
-                let rivals = named.map_or(others[at], |class| class[at]).clamp(0.02, 0.98);
-                (1.0 - rivals) / rivals
-            };
-            let mut factors = Box::new([1.0f32; 256]);
-            for cell in chart.ruleset().board().cells() {
-                factors[usize::from(cell.index())] = factor(cell, &others);
-            }
-            let rumours: Vec<(Cells, f32)> =
-                self.rumours.iter().map(|cells| (*cells, somebody(*cells, &others))).collect();
+            let left = self.leavings(chart, index);
             self.take(index);
-            self.ships[index].spread(&factors, &rumours, &tallies);
+            self.ships[index].spread(&left);
             self.add(index);
+        }
+        for cell in self.known {
+            let at = usize::from(cell.index());
+            let missing = (1.0 / self.on_cell[at].max(1e-6)).clamp(0.1, 10.0);
+            self.pull[at] = (self.pull[at] * missing.powf(CALM)).clamp(1e-4, 1e4);
         }
     }
 
-    /// Where hits name their class: how many other ships of the same class are on each cell.
-    fn same_class(&self, index: usize, one: f32) -> Option<Box<[f32; 256]>> {
-        let ship = &self.ships[index];
-        if !ship.hits_are_named {
-            return None;
+    /// What the other ships leave to this one.
+    fn leavings(&self, chart: &Chart, index: usize) -> Leavings {
+        let mut others = self.on_cell.clone();
+        // Others means one ship of the class less; where a share of a ship is in doubt, at most that share.
+        let one = self.ships[index].number.min(1.0);
+        for (sum, share) in others.iter_mut().zip(self.ships[index].on_cell.iter()) {
+            *sum = (*sum - one * share).max(0.0);
         }
-        let mut sums = Box::new([0.0; 256]);
-        for (sum, share) in sums.iter_mut().zip(ship.on_cell.iter()) {
-            *sum = (ship.number - one) * share;
+        let (mut on, mut beside) = (self.pull.clone(), Box::new([1.0; 256]));
+        for cell in chart.ruleset().board().cells() - self.known {
+            let at = usize::from(cell.index());
+            on[at] = (1.0 - others[at]).clamp(0.02, 1.0);
+            beside[at] = (1.0 - others[at]).clamp(0.1, 1.0);
         }
-        Some(sums)
+        let rumours = chart.rumours().iter().map(|cells| (*cells, somebody(*cells, &others))).collect();
+        Leavings { on, beside, rumours, tallies: self.others_in_volleys(chart, index, one) }
     }
 
     /// For each salvo: how many hits there are to explain, and how many of them the other ships explain on average.

@@ -19,8 +19,10 @@ const STRIKE_GAIN: f64 = 1.2;
 const SURE_SHOT: f64 = 0.5;
 /// How much of the best information is good enough to be drawn among equals.
 const ALIKE: f64 = 0.95;
-/// How many turns out of a hundred a smoke screen is laid, if there is one and the enemy has radar left.
-const SMOKE_PERCENT: u32 = 8;
+/// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
+const LOST_SWEEP: f64 = 1.7;
+/// How many turns out of a hundred a screen is laid once it is worth one, so that the moment tells nothing.
+const SMOKE_PERCENT: u32 = 50;
 /// How much less a cell beside one aimed at already is worth in a salvo: both tell about the same ship.
 const BESIDE: f64 = 0.7;
 
@@ -79,11 +81,29 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     if special::offered(chart, OrderKind::Radar) && surest < SURE_SHOT {
         return sweep(chart, odds, dice);
     }
-    let threatened = chart.view().means(chart.seat().other()).radar() > 0;
-    if special::offered(chart, OrderKind::Smoke) && threatened && dice.percent(SMOKE_PERCENT) {
-        return special::smoke(chart, dice);
+    if special::offered(chart, OrderKind::Smoke) && dice.percent(SMOKE_PERCENT) {
+        return special::smoke(chart, dice).filter(|order| screens(chart, *order) > 1.0);
     }
     None
+}
+
+/// How many turns a screen is worth: the sweeps that the enemy has left, as if he swept at random over what he has
+/// not fired at.
+fn screens(chart: &Chart, order: Order) -> f64 {
+    let Order::Smoke(at) = order else { return 0.0 };
+    let ruleset = chart.ruleset();
+    let screen = ruleset.smoke_area(at);
+    let unknown = ruleset.board().cells() - chart.view().waters(chart.seat()).fired();
+    let areas = ruleset.board().cells().iter().map(|at| ruleset.radar_area(at));
+    let (mut lost, mut all) = (0.0, 0.0);
+    for area in areas.filter(|area| area.meets(unknown)) {
+        // He sweeps where there is much to learn.
+        let likely = f64::from((area & unknown).len()).powi(2);
+        all += likely;
+        lost += if area.meets(screen) { likely } else { 0.0 };
+    }
+    let sweeps = f64::from(chart.view().means(chart.seat().other()).radar());
+    if all > 0.0 { sweeps * LOST_SWEEP * lost / all } else { 0.0 }
 }
 
 /// Radar where its answer is hardest to foretell.

@@ -5,7 +5,7 @@ use rules::{Cells, Class, ClassId};
 use crate::chart::Chart;
 
 /// How much more a place counts at first for each known cell it covers, before the ships have looked at each other.
-const FIRST_GUESS: f32 = 8.0;
+pub(super) const FIRST_GUESS: f32 = 8.0;
 
 /// What has become of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +31,18 @@ pub(super) struct Ship<'v> {
     /// Whether other ships share its tallies; if none do, its places explain them exactly.
     shares_tallies: bool,
     places: Vec<Place<'v>>,
+}
+
+/// What the other ships leave to one ship.
+pub(super) struct Leavings {
+    /// How much a place is worth for lying on each cell.
+    pub(super) on: Box<[f32; 256]>,
+    /// How much a place is worth for lying beside each cell, where a gap is kept.
+    pub(super) beside: Box<[f32; 256]>,
+    /// Rumours, each with the chance that another ship explains it.
+    pub(super) rumours: Vec<(Cells, f32)>,
+    /// For each salvo the hits to explain, and how many of them other ships explain on average.
+    pub(super) tallies: Vec<(u8, f32)>,
 }
 
 struct Place<'v> {
@@ -136,19 +148,22 @@ impl<'v> Ship<'v> {
         fits && chart.fits_tallies(chart.ruleset().class(self.class), cells)
     }
 
-    /// Spreads anew: by a factor for each cell, by rumours with the chance that another ship explains them, and by
-    /// tallies with the hits that other ships explain on average.
-    pub(super) fn spread(&mut self, factors: &[f32; 256], rumours: &[(Cells, f32)], tallies: &[(u8, f32)]) {
+    /// Spreads anew over what the other ships leave.
+    pub(super) fn spread(&mut self, left: &Leavings) {
         for place in &mut self.places {
             let mut weight: f32 =
-                place.berth.span.iter().map(|cell| factors[usize::from(cell.index())]).product();
-            for (cells, others) in rumours {
+                place.berth.span.iter().map(|cell| left.on[usize::from(cell.index())]).product();
+            weight *= (place.berth.domain - place.cells)
+                .iter()
+                .map(|cell| left.beside[usize::from(cell.index())])
+                .product::<f32>();
+            for (cells, others) in &left.rumours {
                 if self.stealth || !place.cells.meets(*cells) {
                     weight *= others;
                 }
             }
             if self.shares_tallies {
-                for (hits, (told, others)) in place.hits.iter().zip(tallies) {
+                for (hits, (told, others)) in place.hits.iter().zip(&left.tallies) {
                     weight *= poisson(told.saturating_sub(*hits), *others);
                 }
             }
