@@ -60,7 +60,7 @@ impl<'v> Chart<'v> {
         let mut chart = Chart {
             view,
             seat,
-            targets: view.means(seat).targets(ruleset),
+            targets: view.means(seat).targets(),
             water: Cells::EMPTY,
             wrecks: Cells::EMPTY,
             open: Cells::EMPTY,
@@ -372,7 +372,7 @@ impl<'v> Chart<'v> {
 
     /// How many cells the next order may fire at.
     pub fn shots(&self) -> u32 {
-        self.view.means(self.seat).shots(self.ruleset())
+        self.view.means(self.seat).shots()
     }
 
     /// Whether a hit names the class it struck.

@@ -2,6 +2,7 @@
 
 use crate::cadet::Cadet;
 use crate::captain::Captain;
+use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
 use crate::lieutenant::Lieutenant;
 use crate::mate::Mate;
 use crate::post_captain::PostCaptain;
@@ -33,6 +34,36 @@ pub static CAPTAINS: &[Entry] = &[
         name: "captain",
         description: "Counts the ways ships can lie and weighs every special order.",
         captain: &PostCaptain,
+    },
+    Entry {
+        name: "buoyancy",
+        description: "Follows the ship it has struck until it sinks, and no other.",
+        captain: &Buoyancy,
+    },
+    Entry {
+        name: "fog",
+        description: "Fires beside hits, else where the most and longest ships could lie.",
+        captain: &Fog,
+    },
+    Entry {
+        name: "phoenix-easy",
+        description: "Fires at random and around one hit; few special orders, at random.",
+        captain: &Phoenix::Easy,
+    },
+    Entry {
+        name: "phoenix-medium",
+        description: "Hunts on a checkerboard and follows the line of two hits.",
+        captain: &Phoenix::Medium,
+    },
+    Entry {
+        name: "phoenix-hard",
+        description: "Counts where ships could lie, on a checkerboard until it hits.",
+        captain: &Phoenix::Hard,
+    },
+    Entry {
+        name: "salvo-random",
+        description: "Fires all its shots at random; no special orders.",
+        captain: &SalvoRandom,
     },
 ];
 

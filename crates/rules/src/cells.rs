@@ -21,19 +21,28 @@ impl Cells {
 
     /// The set of one cell.
     pub const fn of(cell: Cell) -> Cells {
-        let mut words = [0; 4];
-        words[(cell.index() >> 6) as usize] = 1 << (cell.index() & 63);
-        Cells(words)
+        // Every word is computed, so that the set is made in registers: a word poked into zeroes in memory would
+        // stall the next copy of the whole.
+        let bit = 1 << (cell.index() & 63);
+        let word = cell.index() >> 6;
+        Cells([
+            if word == 0 { bit } else { 0 },
+            if word == 1 { bit } else { 0 },
+            if word == 2 { bit } else { 0 },
+            if word == 3 { bit } else { 0 },
+        ])
     }
 
     /// Every cell of a rectangle that starts at the top left.
     pub(crate) const fn rectangle(width: u8, height: u8) -> Cells {
         let row = if width >= 16 { 0xffff } else { (1u64 << width) - 1 };
+        let four_rows = row * FIRST_COLUMN;
         let mut words = [0; 4];
-        let mut y = 0;
-        while y < height {
-            words[(y / 4) as usize] |= row << (16 * (y % 4));
-            y += 1;
+        let mut word = 0;
+        while word < 4 {
+            let rows = (height as u32).saturating_sub(4 * word);
+            words[word as usize] = if rows >= 4 { four_rows } else { four_rows & ((1 << (16 * rows)) - 1) };
+            word += 1;
         }
         Cells(words)
     }
@@ -48,6 +57,16 @@ impl Cells {
     pub const fn is_empty(self) -> bool {
         let [a, b, c, d] = self.0;
         a | b | c | d == 0
+    }
+
+    /// Whether the set has exactly one cell; quicker than counting.
+    pub const fn is_single(self) -> bool {
+        let [a, b, c, d] = self.0;
+        let seconds = (a & a.wrapping_sub(1))
+            | (b & b.wrapping_sub(1))
+            | (c & c.wrapping_sub(1))
+            | (d & d.wrapping_sub(1));
+        seconds == 0 && (a != 0) as u8 + (b != 0) as u8 + (c != 0) as u8 + (d != 0) as u8 == 1
     }
 
     /// Whether the cell is in the set.
@@ -276,8 +295,11 @@ mod tests {
     use super::*;
 
     fn sets() -> impl Strategy<Value = (BTreeSet<u8>, Cells)> {
-        proptest::collection::btree_set(any::<u8>(), 0..40)
-            .prop_map(|set| (set.clone(), set.into_iter().map(Cell::from_index).collect()))
+        prop_oneof![
+            proptest::collection::btree_set(any::<u8>(), 0..40),
+            proptest::collection::btree_set(any::<u8>(), 0..3)
+        ]
+        .prop_map(|set| (set.clone(), set.into_iter().map(Cell::from_index).collect()))
     }
 
     /// The obviously right way to move a set: cell by cell.
@@ -305,6 +327,7 @@ mod tests {
             prop_assert_eq!(x.len() as usize, a.len());
             prop_assert_eq!(x.first().map(Cell::index), a.first().copied());
             prop_assert_eq!(x.is_empty(), a.is_empty());
+            prop_assert_eq!(x.is_single(), a.len() == 1);
             prop_assert_eq!(!!x, x);
             for (n, index) in a.iter().enumerate() {
                 prop_assert_eq!(x.nth(n as u32), Some(Cell::from_index(*index)));

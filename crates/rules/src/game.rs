@@ -176,12 +176,12 @@ impl Game {
     }
 
     fn attempt(&mut self, seat: Seat, attempt: Attempt) -> Result<&Turn, Illegal> {
-        if attempt == Attempt::Order(Order::Resign) {
+        if matches!(attempt, Attempt::Order(Order::Resign)) {
             return self.resign(seat, attempt);
         }
         self.phase.admits(seat)?;
         let fault = match &attempt {
-            Attempt::Unreadable(text) => Some(Illegal::Unreadable(text.clone())),
+            Attempt::Unreadable(_) => Some(Illegal::Unreadable),
             Attempt::Order(order) => self.means[seat].check(&self.ruleset, *order).err(),
         };
         let (deed, again) = match (fault, &attempt) {
@@ -197,8 +197,11 @@ impl Game {
         if let Phase::Over(_) = self.phase {
             return Err(Adjudged::GameOver);
         }
-        if end.cause().follows_from_play() {
+        if self.ruleset.brings_about(end.cause()) {
             return Err(Adjudged::FollowsFromPlay(end.cause()));
+        }
+        if end.cause() == Cause::Cap && end != self.compare_hits(Cause::Cap) {
+            return Err(Adjudged::NotByHits);
         }
         let number = self.number();
         Ok(self.finish(number, None, None, Deed::Ended, end))
@@ -266,7 +269,7 @@ impl Game {
     /// What the rules do about an illegal attempt.
     fn punish(&mut self, seat: Seat, reason: Illegal) -> Result<(Deed, Took), Illegal> {
         let turns = self.ruleset.rules().turns;
-        let answer = match &reason {
+        let answer = match reason {
             Illegal::AlreadyFired(_) => match turns.fire_again {
                 FireAgain::Refused => Answer::Refused,
                 FireAgain::TurnLost => Answer::TurnLost,
@@ -308,8 +311,7 @@ impl Game {
     /// Fires at cells of the other side's waters.
     fn fire(&mut self, by: Seat, weapon: Option<Weapon>, cells: Cells) -> Volley {
         let enemy = &mut self.waters[by.other()];
-        let mut shots = SmallVec::new();
-        let mut cleared = Cells::EMPTY;
+        let mut volley = Volley { by, weapon, shots: SmallVec::new(), cleared: Cells::EMPTY };
         for cell in cells {
             let shot = enemy.strike(cell);
             if shot.effect != Effect::Miss {
@@ -319,16 +321,18 @@ impl Game {
                 self.means[by].sank_one(&self.ruleset);
                 self.means[by.other()].lost_one(&self.ruleset, class);
                 if self.ruleset.rules().told.clear_halo {
-                    cleared |= self.ruleset.domain(span.cells()) - span.cells();
+                    volley.cleared |= self.ruleset.domain(span.cells()) - span.cells();
                 }
             }
-            shots.push(shot);
+            volley.shots.push(shot);
         }
-        self.means[by].mark(cells);
+        self.means[by].mark(&self.ruleset, cells);
         // Cleared water is water that was still unknown after all shots of the order fell.
-        cleared -= self.means[by].spent();
-        self.means[by].mark(cleared);
-        Volley { by, weapon, shots, cleared }
+        if !volley.cleared.is_empty() {
+            volley.cleared -= self.means[by].spent();
+            self.means[by].mark(&self.ruleset, volley.cleared);
+        }
+        volley
     }
 
     fn sweep(&mut self, by: Seat, at: Cell) -> Deed {
@@ -511,4 +515,44 @@ pub enum Adjudged {
     /// This end comes from the orders themselves and is not anybody's to give.
     #[error("the end \"{0}\" follows from play and cannot be adjudged")]
     FollowsFromPlay(Cause),
+    /// A capped game is decided by hits, and these say otherwise.
+    #[error("a capped game is decided by hits, and they say otherwise")]
+    NotByHits,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Dice, Draw};
+
+    #[test]
+    fn a_game_is_adjudged_once_and_by_what_is_true() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let mut dice = Dice::from_seed(5);
+        let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+        let hit = fleets.b.occupied().first().unwrap();
+        let mut game = Game::new(&classic, fleets, Seat::A);
+        game.play(Seat::A, Order::shot(hit)).unwrap();
+        let refused = |game: &mut Game, end| game.adjudge(end).map(|_| ()).unwrap_err();
+        assert_eq!(
+            refused(&mut game, End::lost(Seat::B, Cause::Sunk)),
+            Adjudged::FollowsFromPlay(Cause::Sunk)
+        );
+        assert_eq!(refused(&mut game, End::drawn(Cause::Cap)), Adjudged::NotByHits);
+        assert_eq!(refused(&mut game, End::lost(Seat::A, Cause::Cap)), Adjudged::NotByHits);
+        game.adjudge(End::lost(Seat::B, Cause::Cap)).unwrap();
+        assert_eq!(refused(&mut game, End::lost(Seat::B, Cause::Flag)), Adjudged::GameOver);
+        assert_eq!(game.end().and_then(End::winner), Some(Seat::A));
+    }
+
+    #[test]
+    fn a_game_prints_nothing_of_its_fleets() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let game = |seed| {
+            let mut dice = Dice::from_seed(seed);
+            let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+            format!("{:?}", Game::new(&classic, fleets, Seat::A))
+        };
+        assert_eq!(game(1), game(2));
+    }
 }

@@ -5,7 +5,7 @@ use crate::order::OrderKind;
 
 /// Why an attempt is not legal, in the player's words. Every reason can be seen from the player's own view, so
 /// that refusing or punishing an attempt never tells anything.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Illegal {
     /// The game is over.
     #[error("The game is over.")]
@@ -17,8 +17,8 @@ pub enum Illegal {
     #[error("You have given your order for this round. Wait for the other side.")]
     AlreadyCommitted,
     /// The text is no order.
-    #[error("\"{0}\" is not an order.")]
-    Unreadable(String),
+    #[error("That is not an order.")]
+    Unreadable,
     /// The cell is on some board, but not on this one.
     #[error("{0} is off the board.")]
     OffBoard(CellName),

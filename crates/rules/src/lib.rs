@@ -20,6 +20,7 @@
 mod board;
 mod cell;
 mod cells;
+mod clock;
 mod dice;
 mod end;
 mod fleet;
@@ -42,6 +43,7 @@ mod view;
 pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
 pub use cell::{Cell, MAX_SIDE};
 pub use cells::{Cells, Iter as CellsIter};
+pub use clock::{Clocks, TimeControl};
 pub use dice::Dice;
 pub use end::{Cause, End, Outcome, UnknownWord};
 pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};

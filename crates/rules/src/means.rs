@@ -13,6 +13,7 @@ use crate::ruleset::{ClassId, Ruleset};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Means {
     spent: Cells,
+    targets: Cells,
     shots: u8,
     sunk: u8,
     radar: u8,
@@ -33,6 +34,7 @@ impl Means {
     pub fn new(ruleset: &Ruleset) -> Means {
         Means {
             spent: Cells::EMPTY,
+            targets: ruleset.board().cells(),
             shots: ruleset.full_salvo(),
             sunk: 0,
             radar: ruleset.rules().radar.map_or(0, |radar| radar.uses),
@@ -48,13 +50,18 @@ impl Means {
     }
 
     /// Enemy cells that may be fired at.
-    pub fn targets(&self, ruleset: &Ruleset) -> Cells {
-        if ruleset.may_fire_again() { ruleset.board().cells() } else { ruleset.board().cells() - self.spent }
+    pub fn targets(&self) -> Cells {
+        self.targets
     }
 
     /// How many cells one order may fire at now.
-    pub fn shots(&self, ruleset: &Ruleset) -> u32 {
-        u32::from(self.shots).min(self.targets(ruleset).len())
+    pub fn shots(&self) -> u32 {
+        // The usual single shot needs no counting.
+        if self.shots == 1 {
+            u32::from(!self.targets.is_empty())
+        } else {
+            u32::from(self.shots).min(self.targets.len())
+        }
     }
 
     /// How many enemy ships are sunk.
@@ -112,18 +119,25 @@ impl Means {
             |cell: Cell| if board.has(cell) { Ok(()) } else { Err(Illegal::OffBoard(board.name(cell))) };
         match order {
             Order::Fire(cells) => {
-                if let Some(outside) = (cells - board.cells()).first() {
-                    return Err(Illegal::OffBoard(board.name(outside)));
+                if cells.within(self.targets) {
+                    // There are always as many targets as cells that are within them, so only guns can lack;
+                    // and for a single shot they never do.
+                    if cells.is_single() {
+                        return Ok(());
+                    }
+                    return match cells.len() {
+                        0 => Err(Illegal::NoShots),
+                        aimed if aimed > u32::from(self.shots) => {
+                            Err(Illegal::TooManyShots { aimed, available: self.shots() })
+                        }
+                        _ => Ok(()),
+                    };
                 }
-                if let Some(again) = (cells - self.targets(ruleset)).first() {
-                    return Err(Illegal::AlreadyFired(board.name(again)));
-                }
-                let (aimed, available) = (cells.len(), self.shots(ruleset));
-                match aimed {
-                    0 => Err(Illegal::NoShots),
-                    _ if aimed > available => Err(Illegal::TooManyShots { aimed, available }),
-                    _ => Ok(()),
-                }
+                let outside = (cells - board.cells()).first();
+                let again = (cells - self.targets).first().expect("some cell is no target");
+                Err(outside.map_or(Illegal::AlreadyFired(board.name(again)), |cell| {
+                    Illegal::OffBoard(board.name(cell))
+                }))
             }
             Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => on_board(at),
             Order::Torpedo(lane) => {
@@ -145,7 +159,7 @@ impl Means {
             Order::Torpedo(lane) => ruleset.board().lane(lane),
             Order::Radar(_) | Order::Smoke(_) | Order::Resign => Cells::EMPTY,
         };
-        covered & self.targets(ruleset)
+        covered & self.targets
     }
 
     /// Takes away what an order of this kind uses up.
@@ -160,8 +174,11 @@ impl Means {
     }
 
     /// Marks enemy cells as fired at or cleared.
-    pub(crate) fn mark(&mut self, cells: Cells) {
+    pub(crate) fn mark(&mut self, ruleset: &Ruleset, cells: Cells) {
         self.spent |= cells;
+        if !ruleset.may_fire_again() {
+            self.targets -= cells;
+        }
     }
 
     /// Grants what sinking one more enemy ship grants. Two ships sunk at once grant one strike, because at most

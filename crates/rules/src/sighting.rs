@@ -21,7 +21,7 @@ pub enum Eye {
 }
 
 /// One thing that somebody is told. A [`View`](crate::View) is the fold of its sightings, and nothing else.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sighting {
     /// A ship lies here. One's own at the start, everybody's after the end.
     Ship {

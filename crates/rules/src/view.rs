@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::end::End;
+use crate::end::{Cause, End};
 use crate::fleet::Ship;
 use crate::game::Phase;
 use crate::illegal::Illegal;
@@ -203,14 +203,14 @@ impl View {
                 Weapon::Torpedo(_) => OrderKind::Torpedo,
             }),
             Sighting::Shot { by, cell, effect, class, wreck } => {
-                self.means[by].mark(Cells::of(cell));
+                self.means[by].mark(&self.ruleset, Cells::of(cell));
                 self.waters[by.other()].shot(cell, effect);
                 if effect == Effect::Sunk {
                     self.sank(by, Sunk { class, at: Some(cell), wreck });
                 }
             }
             Sighting::Salvo { by, cells } => {
-                self.means[by].mark(cells);
+                self.means[by].mark(&self.ruleset, cells);
                 let round = if self.round > 0 { self.round } else { self.orders[by] + 1 };
                 let waters = &mut self.waters[by.other()];
                 waters.fired |= cells;
@@ -229,7 +229,7 @@ impl View {
                 self.sank(by, sunk);
             }
             Sighting::Cleared { by, cells } => {
-                self.means[by].mark(cells);
+                self.means[by].mark(&self.ruleset, cells);
                 self.waters[by.other()].cleared |= cells;
             }
             Sighting::Radar { by, at, echo } => {
@@ -250,12 +250,31 @@ impl View {
                 }
             }
             Sighting::Hidden { .. } | Sighting::Penalty { .. } => {}
-            Sighting::Ended(end) => self.phase = Some(Phase::Over(end)),
+            Sighting::Ended(end) => self.come_to(end),
         }
     }
 
     /// One order more is done, and this is who may act now.
     fn go_on(&mut self, next: Next) {
+        self.count_orders();
+        self.phase = Some(match next {
+            Next::Turn(seat) => Phase::Turn(seat),
+            Next::Round(number) => Phase::Round { number, committed: Sides::new(false, false) },
+        });
+    }
+
+    /// The game is over. An end that an order brought counts that order; resigning is none.
+    fn come_to(&mut self, end: End) {
+        match (end.cause(), end.winner()) {
+            (cause, _) if !self.ruleset.brings_about(cause) => {}
+            (Cause::IllegalOrder | Cause::SecondRadar, Some(winner)) => self.orders[winner.other()] += 1,
+            (Cause::Sunk | Cause::Limit, _) => self.count_orders(),
+            _ => {}
+        }
+        self.phase = Some(Phase::Over(end));
+    }
+
+    fn count_orders(&mut self) {
         match self.phase {
             Some(Phase::Turn(mover)) => self.orders[mover] += 1,
             Some(Phase::Round { .. }) => {
@@ -264,10 +283,6 @@ impl View {
             }
             Some(Phase::Over(_)) | None => {}
         }
-        self.phase = Some(match next {
-            Next::Turn(seat) => Phase::Turn(seat),
-            Next::Round(number) => Phase::Round { number, committed: Sides::new(false, false) },
-        });
     }
 
     fn sank(&mut self, by: Seat, sunk: Sunk) {

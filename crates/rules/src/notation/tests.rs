@@ -20,8 +20,8 @@ fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
         4 => Attempt::Unreadable("fly \"A1\"\\\n\u{202e}".to_owned()),
         5 => Order::shot(cell).into(),
         _ => {
-            let mut left = means.targets(ruleset);
-            let shots = 1 + dice.below(means.shots(ruleset));
+            let mut left = means.targets();
+            let shots = 1 + dice.below(means.shots());
             let mut aimed = Cells::EMPTY;
             for _ in 0..shots {
                 let cell = dice.cell(left).expect("there are as many targets as shots");
