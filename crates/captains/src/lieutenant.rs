@@ -61,17 +61,29 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
 /// The cells that go on with a line of two neighbouring hits, at either end.
 fn line_ends(chart: &Chart, hits: Cells) -> Cells {
     let mut ends = Cells::EMPTY;
-    for heading in chart.ruleset().headings() {
-        let (ahead, astern): (fn(Cells) -> Cells, fn(Cells) -> Cells) = match heading {
-            Heading::Right => (Cells::right, Cells::left),
-            Heading::Down => (Cells::down, Cells::up),
-            Heading::DownRight => (|cells| cells.right().down(), |cells| cells.left().up()),
-            Heading::UpRight => (|cells| cells.right().up(), |cells| cells.left().down()),
-        };
-        let fore = ahead(hits) & hits;
-        ends |= ahead(fore) | astern(astern(fore));
+    for &heading in chart.ruleset().headings() {
+        let fore = ahead(heading, hits) & hits;
+        ends |= ahead(heading, fore) | astern(heading, astern(heading, fore));
     }
     ends - hits
+}
+
+fn ahead(heading: Heading, cells: Cells) -> Cells {
+    match heading {
+        Heading::Right => cells.right(),
+        Heading::Down => cells.down(),
+        Heading::DownRight => cells.right().down(),
+        Heading::UpRight => cells.right().up(),
+    }
+}
+
+fn astern(heading: Heading, cells: Cells) -> Cells {
+    match heading {
+        Heading::Right => cells.left(),
+        Heading::Down => cells.up(),
+        Heading::DownRight => cells.left().up(),
+        Heading::UpRight => cells.left().down(),
+    }
 }
 
 /// Where only tallies are told: cells where a ship that was hit can lie, as far as its class is told.

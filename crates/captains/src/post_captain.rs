@@ -21,8 +21,9 @@ const SURE_SHOT: f64 = 0.5;
 const ALIKE: f64 = 0.95;
 /// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
 const LOST_SWEEP: f64 = 1.7;
-/// How many turns out of a hundred a screen is laid once it is worth one, so that the moment tells nothing.
-const SMOKE_PERCENT: u32 = 50;
+/// How many turns out of a hundred a screen is laid for each turn it is worth. An enemy who knew that it is laid only
+/// when it pays would sweep without fear before.
+const SMOKE_PERCENT: f64 = 15.0;
 /// How much less a cell beside one aimed at already is worth in a salvo: both tell about the same ship.
 const BESIDE: f64 = 0.7;
 
@@ -81,8 +82,10 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     if special::offered(chart, OrderKind::Radar) && surest < SURE_SHOT {
         return sweep(chart, odds, dice);
     }
-    if special::offered(chart, OrderKind::Smoke) && dice.percent(SMOKE_PERCENT) {
-        return special::smoke(chart, dice).filter(|order| screens(chart, *order) > 1.0);
+    if special::offered(chart, OrderKind::Smoke) {
+        let smoke = special::smoke(chart, dice)?;
+        let chance = SMOKE_PERCENT * screens(chart, smoke);
+        return dice.percent(chance as u32).then_some(smoke);
     }
     None
 }

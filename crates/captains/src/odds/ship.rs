@@ -100,12 +100,20 @@ impl<'v> Ship<'v> {
             if berth.cells.meets(barred) {
                 continue;
             }
-            let hits = self.hits(chart, class, berth.cells);
-            if strictness == Strictness::Everything
+            let strict = strictness == Strictness::Everything;
+            if strict && !chart.fits_tallies(class, berth.cells) {
+                continue;
+            }
+            let hits: Vec<u8> = chart
+                .volleys()
+                .iter()
+                .map(|volley| (volley.cells_that_hurt(class) & berth.cells).len() as u8)
+                .collect();
+            if strict
                 && !(must.within(berth.cells)
                     && !(berth.domain - berth.cells).meets(known)
                     && self.is_whole(chart, berth.cells)
-                    && self.explains(chart, berth.cells, &hits))
+                    && self.may_be_left(chart, &hits))
             {
                 continue;
             }
@@ -133,19 +141,14 @@ impl<'v> Ship<'v> {
         left > 0
     }
 
-    fn hits(&self, chart: &Chart, class: &Class, cells: Cells) -> Vec<u8> {
-        chart.volleys().iter().map(|volley| (volley.cells_that_hurt(class) & cells).len() as u8).collect()
-    }
-
-    /// Whether the place can have given the tallies that were told.
-    fn explains(&self, chart: &Chart, cells: Cells, hits: &[u8]) -> bool {
+    /// Whether a ship that took these hits can be what this one is, afloat or sunk.
+    fn may_be_left(&self, chart: &Chart, hits: &[u8]) -> bool {
         let taken: u32 = hits.iter().map(|hits| u32::from(*hits)).sum();
         let points = u32::from(self.armour) * u32::from(chart.ruleset().class(self.class).length());
-        let fits = match self.fate {
+        match self.fate {
             Fate::Afloat => chart.ruleset().tells_cells() || taken < points,
             Fate::Lost => taken == points,
-        };
-        fits && chart.fits_tallies(chart.ruleset().class(self.class), cells)
+        }
     }
 
     /// Spreads anew over what the other ships leave.
