@@ -2,7 +2,7 @@
 
 mod wreck;
 
-use rules::{Cell, Cells, Class, ClassId, Echo, RadarSees, Ruleset, Seat, Sighting, Sweep, View};
+use rules::{Cell, Cells, Class, ClassId, Echo, Ruleset, Seat, Sighting, Sweep, View};
 
 use wreck::Sinking;
 
@@ -108,7 +108,7 @@ impl<'v> Chart<'v> {
                         continue;
                     }
                     hits.insert(cell);
-                    if let Some(class) = class.filter(|_| self.names_hits()) {
+                    if let Some(class) = class.filter(|_| self.ruleset().names_on_hit()) {
                         self.named[class.index()].insert(cell);
                     }
                     if effect == rules::Effect::Sunk {
@@ -143,16 +143,17 @@ impl<'v> Chart<'v> {
     }
 
     fn hear_echoes(&mut self) {
-        let Some(radar) = self.ruleset().rules().radar else { return };
         let waters = self.view.waters(self.seat.other());
         for &Sweep { at, echo, hits } in waters.sweeps() {
             let area = self.ruleset().radar_area(at);
             // A radar that sees unhit cells only says nothing of cells that were hit, and where hits are not told
             // any cell that was fired at may have been hit.
-            let blind = match radar.sees {
-                RadarSees::All => Cells::EMPTY,
-                RadarSees::Unhit if self.ruleset().tells_cells() => hits,
-                RadarSees::Unhit => waters.fired(),
+            let blind = if self.ruleset().radar_sees_hits() {
+                Cells::EMPTY
+            } else if self.ruleset().tells_cells() {
+                hits
+            } else {
+                waters.fired()
             };
             match echo {
                 Echo::Cells(seen) => {
@@ -317,7 +318,7 @@ impl<'v> Chart<'v> {
     /// Whether a ship of this class at these cells agrees with every tally by itself: with no more hits than were
     /// told, and with exactly as many where no other ship can have taken them.
     pub fn fits_tallies(&self, class: &Class, cells: Cells) -> bool {
-        let alone = class.count() == 1 && self.names_hits();
+        let alone = class.count() == 1 && self.ruleset().names_on_hit();
         self.volleys.iter().all(|volley| {
             let hits = (volley.cells_that_hurt(class) & cells).len() as u8;
             let told = volley.hits_on(class.id());
@@ -373,10 +374,5 @@ impl<'v> Chart<'v> {
     /// How many cells the next order may fire at.
     pub fn shots(&self) -> u32 {
         self.view.means(self.seat).shots()
-    }
-
-    /// Whether a hit names the class it struck.
-    pub fn names_hits(&self) -> bool {
-        self.ruleset().rules().told.class == rules::ClassTold::OnHit
     }
 }

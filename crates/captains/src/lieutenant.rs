@@ -40,7 +40,7 @@ impl Captain for Lieutenant {
 
 /// Where a found ship is sought, the best idea first.
 fn ideas(chart: &Chart) -> Vec<Cells> {
-    let groups: Vec<Cells> = if chart.names_hits() {
+    let groups: Vec<Cells> = if chart.ruleset().names_on_hit() {
         chart.ruleset().classes().iter().map(|class| chart.open_on(class.id())).collect()
     } else {
         vec![chart.open()]
@@ -51,7 +51,7 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
         let line = line_ends(chart, hits) & fresh;
         ends |= line;
         // With a line in one direction there is no need to look beside it, when it is known to be one ship's.
-        if line.is_empty() || !chart.names_hits() {
+        if line.is_empty() || !chart.ruleset().names_on_hit() {
             beside |= special::neighbours(chart, hits) & fresh;
         }
     }
@@ -88,7 +88,7 @@ fn astern(heading: Heading, cells: Cells) -> Cells {
 
 /// Where only tallies are told: cells where a ship that was hit can lie, as far as its class is told.
 fn marked(chart: &Chart) -> Cells {
-    if !chart.names_hits() || chart.volleys().is_empty() {
+    if !chart.ruleset().names_on_hit() || chart.volleys().is_empty() {
         return Cells::EMPTY;
     }
     let barred = chart.water() | chart.wrecks();

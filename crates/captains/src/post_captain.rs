@@ -1,6 +1,6 @@
 //! Captain: plays by the number of ways ships can lie, and uses special orders by what they are worth.
 
-use rules::{Cells, Dice, Order, OrderKind, RadarTold, View};
+use rules::{Cells, Dice, Order, OrderKind, View};
 
 use crate::aim;
 use crate::captain::Captain;
@@ -48,7 +48,7 @@ impl Captain for PostCaptain {
 fn counts_alone(chart: &Chart) -> bool {
     let ruleset = chart.ruleset();
     ruleset.tells_cells()
-        && !chart.names_hits()
+        && !chart.ruleset().names_on_hit()
         && !ruleset.has_armour()
         && chart.shots() == 1
         && chart.rumours().is_empty()
@@ -111,7 +111,6 @@ fn screens(chart: &Chart, order: Order) -> f64 {
 
 /// Radar where its answer is hardest to foretell.
 fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
-    let radar = chart.ruleset().rules().radar?;
     let fresh = chart.fresh() - chart.echoes();
     let surprise = |chance: f64| {
         let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
@@ -119,11 +118,10 @@ fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     };
     let told = |at| {
         let area = chart.ruleset().radar_area(at) & fresh;
-        match radar.answer {
-            RadarTold::Cells => area.iter().map(|cell| surprise(odds.presence(cell))).sum(),
-            RadarTold::Presence => {
-                surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
-            }
+        if chart.ruleset().radar_tells_cells() {
+            area.iter().map(|cell| surprise(odds.presence(cell))).sum()
+        } else {
+            surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
         }
     };
     let cells = chart.ruleset().board().cells();

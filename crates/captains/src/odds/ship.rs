@@ -62,10 +62,10 @@ impl<'v> Ship<'v> {
             number,
             armour: class.armour(),
             stealth: class.stealth(),
-            hits_are_named: chart.names_hits() && chart.ruleset().tells_cells(),
+            hits_are_named: chart.ruleset().names_on_hit() && chart.ruleset().tells_cells(),
             on_cell: Box::new([0.0; 256]),
             in_volley: vec![0.0; chart.volleys().len()],
-            shares_tallies: !chart.names_hits() || class.count() > 1,
+            shares_tallies: !chart.ruleset().names_on_hit() || class.count() > 1,
             places: Vec::new(),
         };
         ship.find_places(chart, class, Strictness::Everything);
