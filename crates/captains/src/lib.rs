@@ -6,6 +6,7 @@
 mod cadet;
 mod captain;
 pub mod registry;
+pub mod simulator;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
