@@ -2,7 +2,6 @@
 
 mod bad_input;
 mod bench;
-mod engine;
 mod rules_name;
 mod rules_table;
 
