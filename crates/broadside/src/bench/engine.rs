@@ -11,7 +11,7 @@ use rules::{Draw, Ruleset};
 use serde_json::{Value, json};
 
 use self::random_games::RandomGames;
-use crate::rules_name;
+use crate::{cpu_time, rules_name};
 
 /// Random games on one thread: whole games through the referee, every turn shown to both players; and beside them
 /// the shooting game alone in the simulator.
@@ -71,6 +71,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "sightings": tally.sightings,
             "seconds": engine.seconds,
             "games_per_second": engine.games_per_second(),
+            "cpu_seconds": engine.cpu_seconds,
+            "games_per_cpu_second": engine.games_per_cpu_second(),
             "simulator": simulated.collect::<serde_json::Map<_, _>>(),
         });
         writeln!(out, "{report}")?;
@@ -90,15 +92,22 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             tally.orders as f64 / engine.seconds,
             tally.sightings
         )?;
+        if let Some((cpu, games)) = engine.cpu_seconds.zip(engine.games_per_cpu_second()) {
+            writeln!(out, "The thread ran for {cpu:.2} s of that: {games:.0} games in each of them.")?;
+        }
         for (name, pace) in simulated {
             match pace {
-                Ok(pace) => writeln!(
-                    out,
-                    "The simulator, {name}: {} games of one side in {:.2} s, {:.0} games a second.",
-                    pace.games,
-                    pace.seconds,
-                    pace.games_per_second()
-                )?,
+                Ok(pace) => {
+                    let (games, seconds, rate) = (pace.games, pace.seconds, pace.games_per_second());
+                    write!(
+                        out,
+                        "The simulator, {name}: {games} games of one side in {seconds:.2} s, {rate:.0} a second"
+                    )?;
+                    match pace.games_per_cpu_second() {
+                        Some(rate) => writeln!(out, ", {rate:.0} in each second that the thread ran.")?,
+                        None => writeln!(out, ".")?,
+                    }
+                }
                 Err(declined) => writeln!(out, "The simulator: {declined}.")?,
             }
         }
@@ -123,7 +132,7 @@ impl Arguments {
     /// Plays games, by their numbers from 0, as many or as long as was asked for.
     fn time(&self, mut play: impl FnMut(Range<u64>) -> anyhow::Result<()>) -> anyhow::Result<Pace> {
         let limit = Duration::from_secs_f64(self.seconds);
-        let start = Instant::now();
+        let (start, cpu) = (Instant::now(), cpu_time::of_this_thread());
         let mut games = 0;
         loop {
             let batch = self.games.map_or(BATCH, |wanted| BATCH.min(wanted - games));
@@ -131,7 +140,11 @@ impl Arguments {
             games += batch;
             let enough = self.games.map_or_else(|| start.elapsed() >= limit, |wanted| games == wanted);
             if enough {
-                return Ok(Pace { games, seconds: start.elapsed().as_secs_f64().max(1e-9) });
+                let seconds = start.elapsed().as_secs_f64().max(1e-9);
+                let cpu = cpu.zip(cpu_time::of_this_thread());
+                let cpu = cpu.map(|(before, after)| after.saturating_sub(before).as_secs_f64());
+                // The kernel counts in ticks, so a very short run may have taken no time at all.
+                return Ok(Pace { games, seconds, cpu_seconds: cpu.filter(|&seconds| seconds > 0.0) });
             }
         }
     }
@@ -141,6 +154,8 @@ impl Arguments {
 struct Pace {
     games: u64,
     seconds: f64,
+    /// How long the thread really ran, if the system tells.
+    cpu_seconds: Option<f64>,
 }
 
 impl Pace {
@@ -148,11 +163,17 @@ impl Pace {
         self.games as f64 / self.seconds
     }
 
+    fn games_per_cpu_second(&self) -> Option<f64> {
+        self.cpu_seconds.map(|seconds| self.games as f64 / seconds)
+    }
+
     fn json(self) -> Value {
         json!({
             "games": self.games,
             "seconds": self.seconds,
             "games_per_second": self.games_per_second(),
+            "cpu_seconds": self.cpu_seconds,
+            "games_per_cpu_second": self.games_per_cpu_second(),
         })
     }
 }

@@ -19,7 +19,8 @@ use crate::rules_name;
 ///
 /// A special order counts as one shot, and every cell of a salvo does. A limit of orders is not applied. A move's
 /// time is in microseconds; the yardsticks have only its mean, because their moves are too short for the clock, and it
-/// includes drawing the fleets. Exact moves are those decided by complete inference; no captain tells that so far.
+/// includes drawing the fleets. Exact moves are those decided by complete inference; no captain tells that so far. Games a
+/// core second are what one core plays that has nothing else to do.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// A preset (classic, classic@1) or a TOML file of your own

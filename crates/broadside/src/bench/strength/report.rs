@@ -18,16 +18,17 @@ pub(super) struct Report<'a> {
 impl Report<'_> {
     /// What stands above the rows, in two lines.
     pub(super) fn header() -> String {
-        let groups = ["", "shots", "", "", "", "", "orders", "us/move", "", "", "", "exact", "games"];
+        let groups =
+            ["", "shots", "", "", "", "", "orders", "us/move", "", "", "", "exact", "games", "games"];
         let columns = [
             "captain", "mean", "+-", "median", "p90", "max", "mean", "mean", "p99", "p99.9", "max", "moves",
-            "a second",
+            "a second", "a core s",
         ];
         format!("{}\n{}", row(&groups), row(&columns))
     }
 
     pub(super) fn json(&self, ruleset: &Ruleset, arguments: &Arguments, threads: usize) -> Value {
-        let Played { tally, time } = &self.played;
+        let Played { tally, time, cpu_time } = &self.played;
         let shots = &tally.shots;
         json!({
             "rules": ruleset.id(),
@@ -58,6 +59,8 @@ impl Report<'_> {
             "threads": threads,
             "seconds": time.as_secs_f64(),
             "games_per_second": self.played.games_per_second(),
+            "cpu_seconds": cpu_time.map(|time| time.as_secs_f64()),
+            "games_per_cpu_second": self.played.games_per_cpu_second(),
             "games_by_shots": shots.iter().collect::<Vec<_>>(),
         })
     }
@@ -84,13 +87,14 @@ impl fmt::Display for Report<'_> {
             // No captain so far tells whether a move was decided by complete inference.
             &text(None, 0),
             &text(Some(self.played.games_per_second()), 0),
+            &text(self.played.games_per_cpu_second(), 0),
         ]))
     }
 }
 
 /// A line of the table.
-fn row(columns: &[&str; 13]) -> String {
-    const WIDTHS: [usize; 13] = [16, 8, 6, 7, 5, 5, 8, 9, 9, 9, 10, 7, 10];
+fn row(columns: &[&str; 14]) -> String {
+    const WIDTHS: [usize; 14] = [16, 8, 6, 7, 5, 5, 8, 9, 9, 9, 10, 7, 10, 10];
     let name = format!("{:<1$}", columns[0], WIDTHS[0]);
     columns.iter().zip(WIDTHS).skip(1).fold(name, |line, (column, width)| format!("{line}{column:>width$}"))
 }

@@ -7,15 +7,26 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::ThreadPool;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
+use crate::cpu_time;
+
 /// What a series came to.
 pub(super) struct Played {
     pub(super) tally: Tally,
     pub(super) time: Duration,
+    /// How long all threads together really ran, if the system tells.
+    pub(super) cpu_time: Option<Duration>,
 }
 
 impl Played {
     pub(super) fn games_per_second(&self) -> f64 {
         self.tally.shots.len() as f64 / self.time.as_secs_f64().max(1e-9)
+    }
+
+    /// What one core does that has nothing else to do.
+    pub(super) fn games_per_cpu_second(&self) -> Option<f64> {
+        // The kernel counts in ticks, so a very short series may have taken no time at all.
+        let time = self.cpu_time.filter(|time| !time.is_zero())?;
+        Some(self.tally.shots.len() as f64 / time.as_secs_f64())
     }
 }
 
@@ -38,19 +49,27 @@ pub(super) fn play(
     let parts = (0..games.div_ceil(part)).into_par_iter().map(|index| {
         let range = index * part..games.min((index + 1) * part);
         let size = range.end - range.start;
-        let tally = simulator.play(range);
+        let cpu = cpu_time::of_this_thread();
+        let tally = simulator.play(range)?;
+        let cpu = cpu.zip(cpu_time::of_this_thread()).map(|(before, after)| after.saturating_sub(before));
         bar.inc(size);
-        tally
+        Ok((tally, cpu))
     });
-    let tally = pool.install(|| parts.reduce(|| Ok(Tally::default()), together));
+    let nothing = || Ok((Tally::default(), Some(Duration::ZERO)));
+    let parts = pool.install(|| parts.reduce(nothing, together));
     let time = start.elapsed();
     bar.finish_and_clear();
-    Ok(Played { tally: tally?, time })
+    parts.map(|(tally, cpu_time)| Played { tally, time, cpu_time })
 }
 
-fn together(one: Result<Tally, Failed>, other: Result<Tally, Failed>) -> Result<Tally, Failed> {
+/// The tally of some games and how long they really ran.
+type Part = (Tally, Option<Duration>);
+
+fn together(one: Result<Part, Failed>, other: Result<Part, Failed>) -> Result<Part, Failed> {
     match (one, other) {
-        (Ok(one), Ok(other)) => Ok(one.merge(&other)),
+        (Ok(one), Ok(other)) => {
+            Ok((one.0.merge(&other.0), one.1.zip(other.1).map(|(one, other)| one + other)))
+        }
         (Err(one), Err(other)) => Err(if one.game <= other.game { one } else { other }),
         (Err(failed), Ok(_)) | (Ok(_), Err(failed)) => Err(failed),
     }
