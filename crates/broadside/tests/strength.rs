@@ -117,6 +117,7 @@ fn seeds_and_fleets_make_a_difference() {
     let plain = run("--seed 1 --fleets uniform");
     assert_ne!(run("--seed 2 --fleets uniform"), plain);
     assert_ne!(run("--seed 1 --fleets sequential"), plain);
+    assert_ne!(run("--seed 1 --fleets rounded"), run("--seed 1 --fleets sequential"));
     assert_eq!(run("--seed 1"), plain);
 }
 

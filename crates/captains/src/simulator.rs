@@ -12,6 +12,7 @@ mod gunner;
 mod hidden;
 mod hunt;
 mod kernel;
+mod layout;
 mod planes;
 mod practice;
 mod scatter;
@@ -25,7 +26,7 @@ mod tests;
 use std::ops::Range;
 use std::time::Instant;
 
-use rules::{Dice, Draw, Ruleset};
+use rules::{Dice, Ruleset};
 
 use self::kernel::Battery;
 use self::practice::Practice;
@@ -33,6 +34,7 @@ use crate::captain::{Captain, Declined};
 use crate::registry;
 
 pub use self::kernel::Kernel;
+pub use self::layout::Layout;
 pub use self::practice::{Failed, Fault};
 pub use self::tally::{Counts, Score, Tally, Times};
 
@@ -88,19 +90,19 @@ enum Form<'a> {
 }
 
 impl<'a> Simulator<'a> {
-    /// Sets a series up. The fleets are drawn as told; everything else depends on the seed.
+    /// Sets a series up. Its games depend on nothing else.
     pub fn new(
         shooter: Shooter<'a>,
         ruleset: &Ruleset,
-        draw: Draw,
+        layout: Layout,
         seed: u64,
     ) -> Result<Simulator<'a>, Declined> {
         let dice = Dice::from_seed(seed);
         let form = match shooter {
             Shooter::Captain { name, captain } => {
-                Form::Practice(Practice::new(name, captain, ruleset, draw, &dice)?)
+                Form::Practice(Practice::new(name, captain, ruleset, layout, &dice)?)
             }
-            Shooter::Kernel(kernel) => Form::Battery(Battery::new(kernel, ruleset, draw)?),
+            Shooter::Kernel(kernel) => Form::Battery(Battery::new(kernel, ruleset, layout)?),
         };
         Ok(Simulator { dice, form })
     }

@@ -6,8 +6,8 @@ use std::io::{self, Write as _};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use captains::simulator::{Kernel, Shooter, Simulator};
-use rules::{Draw, Ruleset};
+use captains::simulator::{Kernel, Layout, Shooter, Simulator};
+use rules::Ruleset;
 use serde_json::{Value, json};
 
 use self::random_games::RandomGames;
@@ -121,7 +121,7 @@ fn simulate(
     ruleset: &Ruleset,
     arguments: &Arguments,
 ) -> anyhow::Result<Result<Pace, captains::Declined>> {
-    let simulator = match Simulator::new(Shooter::Kernel(kernel), ruleset, Draw::Uniform, arguments.seed) {
+    let simulator = match Simulator::new(Shooter::Kernel(kernel), ruleset, Layout::Uniform, arguments.seed) {
         Ok(simulator) => simulator,
         Err(declined) => return Ok(Err(declined)),
     };

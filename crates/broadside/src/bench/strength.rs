@@ -8,8 +8,8 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use captains::simulator::{Kernel, Shooter, Simulator};
-use rules::{Draw, Ruleset};
+use captains::simulator::{Kernel, Layout, Shooter, Simulator};
+use rules::Ruleset;
 
 use self::report::Report;
 use crate::bad_input::BadInput;
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// same fleets
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How the hidden fleets are drawn
+    /// How the hidden fleets are laid out
     #[arg(long, value_enum, default_value_t = Fleets::Uniform)]
     fleets: Fleets,
     /// How many threads play; as many as there are cores if left out. The games are the same
@@ -55,21 +55,21 @@ enum Fleets {
     Uniform,
     /// Ship by ship, each equally likely among the places still free
     Sequential,
+    /// Ship by ship, each drawn again until it fits; the first and last row and column come half as often
+    Rounded,
 }
 
 impl Fleets {
-    fn draw(self) -> Draw {
+    fn layout(self) -> Layout {
         match self {
-            Fleets::Uniform => Draw::Uniform,
-            Fleets::Sequential => Draw::Sequential,
+            Fleets::Uniform => Layout::Uniform,
+            Fleets::Sequential => Layout::Sequential,
+            Fleets::Rounded => Layout::Rounded,
         }
     }
 
     fn name(self) -> &'static str {
-        match self {
-            Fleets::Uniform => "uniform",
-            Fleets::Sequential => "sequential",
-        }
+        self.layout().name()
     }
 }
 
@@ -144,6 +144,6 @@ fn set_up(
     ruleset: &Ruleset,
     arguments: &Arguments,
 ) -> Result<Simulator<'static>, BadInput> {
-    Simulator::new(shooter, ruleset, arguments.fleets.draw(), arguments.seed)
+    Simulator::new(shooter, ruleset, arguments.fleets.layout(), arguments.seed)
         .map_err(|declined| BadInput::new(declined.to_string()))
 }

@@ -1,7 +1,8 @@
 //! Hidden fleets on a small board.
 
-use rules::{Dice, Draw, Fleet, Ruleset};
+use rules::{Dice, Fleet, Ruleset};
 
+use super::layout::Layout;
 use super::sea::{Bits, bits};
 
 /// The most ships a fleet may have here.
@@ -29,29 +30,29 @@ impl Hidden {
     }
 }
 
-/// Draws the fleets that [`Fleet::random`] draws, by the same dice, without making a [`Fleet`] of each try.
+/// Lays out the fleets that [`Layout::fleet`] lays out, by the same dice, without making a [`Fleet`] of each try.
 pub(super) struct Drawer {
     ruleset: Ruleset,
-    draw: Draw,
+    layout: Layout,
     /// For each ship every place it may take, and the cells that must be free of other ships for that.
     places: Vec<Vec<(Bits, Bits)>>,
 }
 
 impl Drawer {
     /// The fleet has at most [`MOST_SHIPS`] ships, all straight, on a small board.
-    pub(super) fn new(ruleset: &Ruleset, draw: Draw) -> Drawer {
+    pub(super) fn new(ruleset: &Ruleset, layout: Layout) -> Drawer {
         let places = |class: &rules::Class| {
             class.berths().iter().map(|berth| (bits(berth.cells), bits(berth.domain))).collect()
         };
-        Drawer { ruleset: ruleset.clone(), draw, places: ruleset.roster().map(places).collect() }
+        Drawer { ruleset: ruleset.clone(), layout, places: ruleset.roster().map(places).collect() }
     }
 
     pub(super) fn next(&self, dice: &mut Dice) -> Hidden {
-        let quick = match self.draw {
-            Draw::Uniform => (0..TRIES).find_map(|_| self.try_once(dice)),
-            Draw::Sequential => None,
+        let quick = match self.layout {
+            Layout::Uniform => (0..TRIES).find_map(|_| self.try_once(dice)),
+            Layout::Sequential | Layout::Rounded => None,
         };
-        quick.unwrap_or_else(|| Hidden::of(&Fleet::random(&self.ruleset, self.draw, dice)))
+        quick.unwrap_or_else(|| Hidden::of(&self.layout.fleet(&self.ruleset, dice)))
     }
 
     /// Draws every ship freely; nothing if two of them are in each other's way.
@@ -75,19 +76,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_dice_give_the_same_fleets_as_the_rules_do() {
+    fn the_same_dice_give_the_same_fleets_as_in_a_real_game() {
         for name in ["classic", "fog", "phoenix", "morskoi"] {
             let ruleset = Ruleset::preset(name).unwrap();
-            for draw in [Draw::Uniform, Draw::Sequential] {
-                let drawer = Drawer::new(&ruleset, draw);
+            for layout in Layout::ALL {
+                let drawer = Drawer::new(&ruleset, layout);
                 let (mut ours, mut theirs) = (Dice::from_seed(5), Dice::from_seed(5));
                 for _ in 0..200 {
                     let mut ours = drawer.next(&mut ours);
-                    let mut theirs = Hidden::of(&Fleet::random(&ruleset, draw, &mut theirs));
+                    let mut theirs = Hidden::of(&layout.fleet(&ruleset, &mut theirs));
                     // Fleets list equal ships in reading order, tries in the order they were drawn.
                     ours.ships.sort_unstable();
                     theirs.ships.sort_unstable();
-                    assert_eq!(ours, theirs, "{name} {draw:?}");
+                    assert_eq!(ours, theirs, "{name} {layout:?}");
                 }
             }
         }
@@ -101,7 +102,7 @@ mod tests {
         rules.placement.gap = rules::Gap::AllAround;
         let apart = Ruleset::try_from(rules).unwrap();
         for (ruleset, fleets) in [(touching, 30_093_975_536.0), (apart, 3_851_502_784.0)] {
-            let drawer = Drawer::new(&ruleset, Draw::Uniform);
+            let drawer = Drawer::new(&ruleset, Layout::Uniform);
             let tuples: f64 = drawer.places.iter().map(|places| places.len() as f64).product();
             let mut dice = Dice::from_seed(5);
             let tries = 1_000_000;

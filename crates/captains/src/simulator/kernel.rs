@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use rules::{ClassTold, Dice, Draw, HitsTold, Ruleset, Shots};
+use rules::{ClassTold, Dice, HitsTold, Ruleset, Shots};
 
 use super::density::Density;
 use super::gunner::{self, Gunner, Sinking};
 use super::hidden::{Drawer, MOST_SHIPS};
 use super::hunt::{Hunt, Pursuit, Search};
+use super::layout::Layout;
 use super::planes::{Afloat, MOST};
 use super::scatter::{Scatter, scatter};
 use super::sea::{Bits, LONGEST_SIDE, bits, without_guards};
@@ -124,12 +125,12 @@ pub(super) struct Battery {
 }
 
 impl Battery {
-    pub(super) fn new(kernel: Kernel, ruleset: &Ruleset, draw: Draw) -> Result<Battery, Declined> {
+    pub(super) fn new(kernel: Kernel, ruleset: &Ruleset, layout: Layout) -> Result<Battery, Declined> {
         kernel.plays(ruleset)?;
         let told = ruleset.rules().told;
         Ok(Battery {
             kernel,
-            drawer: Drawer::new(ruleset, draw),
+            drawer: Drawer::new(ruleset, layout),
             board: bits(ruleset.board().cells()),
             sides: (ruleset.board().width().into(), ruleset.board().height().into()),
             afloat: afloat(ruleset),

@@ -269,7 +269,7 @@ mod tests {
         let cells: Vec<_> = board().cells().iter().collect();
         let mut dice = Dice::from_seed(7);
         let mut followed = 0;
-        for n in 0..3_000 {
+        for n in 0..1_500 {
             let mut possible = board().cells();
             for _ in 0..n % 60 {
                 possible.remove(*dice.choose(&cells).unwrap());
@@ -290,6 +290,6 @@ mod tests {
             assert_eq!(quick, bits(slow), "possible {possible:?}, open {open:?}, afloat {afloat:?}");
             followed += u32::from(!open.is_empty());
         }
-        assert!(followed > 1_000);
+        assert!(followed > 1_000, "{followed}");
     }
 }

@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use rules::{
-    Answer, Attempt, Cause, Dice, Draw, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome,
-    Phase, Ruleset, Seat, Sides, View,
+    Answer, Attempt, Cause, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome, Phase,
+    Ruleset, Seat, Sides, View,
 };
 
+use super::layout::Layout;
 use super::tally::{Score, Times};
 use crate::captain::{Captain, Declined};
 
@@ -24,7 +25,7 @@ pub(super) struct Practice<'a> {
     captain: &'a dyn Captain,
     ruleset: Ruleset,
     referee: Ruleset,
-    draw: Draw,
+    layout: Layout,
     /// The shooter's own fleet. Nobody fires at it, so one is enough for all games.
     own: Fleet,
     most_orders: u32,
@@ -69,7 +70,7 @@ impl<'a> Practice<'a> {
         name: &'a str,
         captain: &'a dyn Captain,
         ruleset: &Ruleset,
-        draw: Draw,
+        layout: Layout,
         dice: &Dice,
     ) -> Result<Practice<'a>, Declined> {
         captain.plays(ruleset)?;
@@ -87,7 +88,7 @@ impl<'a> Practice<'a> {
             own: captain.deploy(ruleset, &mut dice.fork("own fleet")),
             ruleset: ruleset.clone(),
             referee,
-            draw,
+            layout,
             most_orders,
         })
     }
@@ -95,7 +96,7 @@ impl<'a> Practice<'a> {
     /// Plays the game of this number.
     pub(super) fn play(&self, dice: &Dice, number: u64, times: &mut Times) -> Result<Score, Failed> {
         let mut dice = dice.fork_nth(number);
-        let hidden = Fleet::random(&self.ruleset, self.draw, &mut dice);
+        let hidden = self.layout.fleet(&self.ruleset, &mut dice);
         self.shoot(hidden, &mut dice, times).map_err(|fault| Failed {
             captain: self.name.to_owned(),
             game: number,
@@ -151,7 +152,7 @@ mod tests {
 
     fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
         let dice = Dice::from_seed(1);
-        let practice = Practice::new("somebody", captain, ruleset, Draw::Uniform, &dice).unwrap();
+        let practice = Practice::new("somebody", captain, ruleset, Layout::Uniform, &dice).unwrap();
         (0..games).map(|number| practice.play(&dice, number, &mut Times::default())).collect()
     }
 
@@ -182,7 +183,7 @@ mod tests {
         let salvo = Ruleset::preset("salvo").unwrap();
         let dice = Dice::from_seed(1);
         for (number, score) in practise(&Sweeper, &salvo, 20).unwrap().into_iter().enumerate() {
-            let hidden = Fleet::random(&salvo, Draw::Uniform, &mut dice.fork_nth(number as u64));
+            let hidden = Layout::Uniform.fleet(&salvo, &mut dice.fork_nth(number as u64));
             let last = hidden.occupied().iter().last().unwrap();
             // Six shots a round, none lost as nobody shoots back; the last round is fired whole.
             let rounds = (u32::from(last.y()) * 10 + u32::from(last.x())) / 6 + 1;

@@ -1,6 +1,6 @@
 //! What both forms of the simulator promise together.
 
-use rules::{Cells, Dice, Draw, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
+use rules::{Cells, Dice, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
 
 use super::*;
 use crate::cadet::Cadet;
@@ -22,7 +22,7 @@ fn captain<'a>(name: &'a str, captain: &'a dyn Captain) -> Shooter<'a> {
 
 /// The shots of each of the first games.
 fn each(shooter: Shooter, ruleset: &Ruleset, games: u64) -> Vec<u32> {
-    let simulator = Simulator::new(shooter, ruleset, Draw::Uniform, 11).unwrap();
+    let simulator = Simulator::new(shooter, ruleset, Layout::Uniform, 11).unwrap();
     (0..games).map(|game| simulator.play(game..game + 1).unwrap().shots.max().unwrap()).collect()
 }
 
@@ -103,7 +103,7 @@ impl Captain for Definition {
 fn the_density_kernel_plays_the_games_of_its_definition() {
     let fog = Ruleset::preset("fog").unwrap();
     let morskoi = Ruleset::preset("morskoi").unwrap();
-    for (ruleset, games) in [(classic(), 400), (no_touch(), 400), (fog, 100), (morskoi, 100)] {
+    for (ruleset, games) in [(classic(), 300), (no_touch(), 300), (fog, 100), (morskoi, 100)] {
         let slow = each(captain("definition", &Definition), &ruleset, games);
         let quick = each(Shooter::Kernel(Kernel::Density), &ruleset, games);
         let different = slow.iter().zip(&quick).filter(|(slow, quick)| slow != quick).count();
@@ -118,8 +118,8 @@ fn the_density_kernel_plays_the_games_of_its_definition() {
 fn both_forms_agree_in_distribution() {
     for ruleset in [classic(), no_touch()] {
         // Different games, so that only the distribution can agree.
-        let slow = Simulator::new(captain("definition", &Definition), &ruleset, Draw::Uniform, 21).unwrap();
-        let quick = Simulator::new(Shooter::Kernel(Kernel::Density), &ruleset, Draw::Uniform, 22).unwrap();
+        let slow = Simulator::new(captain("definition", &Definition), &ruleset, Layout::Uniform, 21).unwrap();
+        let quick = Simulator::new(Shooter::Kernel(Kernel::Density), &ruleset, Layout::Uniform, 22).unwrap();
         let slow = slow.play(0..1_000).unwrap().shots;
         let quick = quick.play(0..20_000).unwrap().shots;
         let error = slow.standard_error().unwrap().hypot(quick.standard_error().unwrap());
@@ -142,7 +142,7 @@ fn the_yardsticks_have_their_known_strength() {
     ];
     for (kernel, touching, apart, near) in known {
         for (ruleset, expected) in [(classic(), touching), (no_touch(), apart)] {
-            let simulator = Simulator::new(Shooter::Kernel(kernel), &ruleset, Draw::Uniform, 1).unwrap();
+            let simulator = Simulator::new(Shooter::Kernel(kernel), &ruleset, Layout::Uniform, 1).unwrap();
             let shots = simulator.play(0..20_000).unwrap().shots;
             let allowed = (3.0 * shots.standard_error().unwrap()).max(near);
             let mean = shots.mean();
@@ -154,7 +154,7 @@ fn the_yardsticks_have_their_known_strength() {
 #[test]
 fn parts_of_a_series_give_the_whole() {
     for shooter in [captain("cadet", &Cadet), Shooter::Kernel(Kernel::Density)] {
-        let simulator = Simulator::new(shooter, &classic(), Draw::Sequential, 3).unwrap();
+        let simulator = Simulator::new(shooter, &classic(), Layout::Sequential, 3).unwrap();
         let whole = simulator.play(0..60).unwrap();
         let parts = simulator.play(35..60).unwrap().merge(&simulator.play(0..35).unwrap());
         assert_eq!((whole.shots, whole.orders), (parts.shots, parts.orders));
@@ -195,7 +195,7 @@ fn kernels_decline_what_they_cannot_play() {
         assert!(declined.contains(reason), "{declined}");
     }
     let small = custom(|rules| (rules.board.width, rules.board.height) = (7, 9));
-    assert!(Simulator::new(Shooter::Kernel(Kernel::Density), &small, Draw::Uniform, 1).is_ok());
+    assert!(Simulator::new(Shooter::Kernel(Kernel::Density), &small, Layout::Uniform, 1).is_ok());
 }
 
 #[test]

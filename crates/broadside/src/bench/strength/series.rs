@@ -24,8 +24,8 @@ impl Played {
 
     /// What one core does that has nothing else to do.
     pub(super) fn games_per_cpu_second(&self) -> Option<f64> {
-        // The kernel counts in ticks, so a very short series may have taken no time at all.
-        let time = self.cpu_time.filter(|time| !time.is_zero())?;
+        // The kernel counts in ticks, so nothing can be said of a very short series.
+        let time = self.cpu_time.filter(|time| *time > Duration::from_millis(200))?;
         Some(self.tally.shots.len() as f64 / time.as_secs_f64())
     }
 }
@@ -84,14 +84,15 @@ fn bar(name: &str, games: u64) -> ProgressBar {
 
 #[cfg(test)]
 mod tests {
-    use captains::simulator::{Counts, Shooter};
-    use rules::{Draw, Ruleset};
+    use captains::simulator::{Counts, Layout, Shooter};
+    use rules::Ruleset;
 
     use super::*;
 
     fn shots(shooter: &str, games: u64, threads: usize) -> Counts {
         let classic = Ruleset::preset("classic").unwrap();
-        let simulator = Simulator::new(Shooter::find(shooter).unwrap(), &classic, Draw::Uniform, 5).unwrap();
+        let simulator =
+            Simulator::new(Shooter::find(shooter).unwrap(), &classic, Layout::Uniform, 5).unwrap();
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         play(&simulator, shooter, games, &pool).unwrap().tally.shots
     }
