@@ -5,8 +5,10 @@
 
 mod cadet;
 mod captain;
+mod documented;
 pub mod registry;
 pub mod simulator;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
+pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
