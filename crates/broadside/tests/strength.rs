@@ -51,6 +51,18 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
+fn every_rule_set_of_the_repository_can_be_shot_at() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let name = file.to_str().unwrap().strip_suffix(".toml").expect("rule sets are TOML files");
+        let report = &strength(&format!("--rules rulesets/{name}.toml --captain cadet --games 5"))[0];
+        assert_eq!(report["rules"], format!("{name}@1"));
+    }
+}
+
+#[test]
 fn known_figures_come_out() {
     let no_touch = "rulesets/no-touch.toml";
     for (rules, captain, known) in [

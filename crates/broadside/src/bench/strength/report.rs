@@ -94,9 +94,9 @@ impl fmt::Display for Report<'_> {
 
 /// A line of the table.
 fn row(columns: &[&str; 14]) -> String {
-    const WIDTHS: [usize; 14] = [16, 8, 6, 7, 5, 5, 8, 9, 9, 9, 10, 7, 10, 10];
+    const WIDTHS: [usize; 14] = [16, 7, 5, 6, 4, 4, 7, 8, 8, 8, 10, 6, 9, 9];
     let name = format!("{:<1$}", columns[0], WIDTHS[0]);
-    columns.iter().zip(WIDTHS).skip(1).fold(name, |line, (column, width)| format!("{line}{column:>width$}"))
+    columns.iter().zip(WIDTHS).skip(1).fold(name, |line, (column, width)| format!("{line} {column:>width$}"))
 }
 
 fn micros(time: Duration) -> f64 {
