@@ -3,7 +3,6 @@
 mod bad_input;
 mod bench;
 mod cpu_time;
-mod engine;
 mod play;
 mod replay;
 mod rules_name;

@@ -15,6 +15,7 @@ mod mate;
 mod odds;
 mod post_captain;
 pub mod registry;
+pub mod simulator;
 mod special;
 
 pub use cadet::Cadet;
