@@ -1,6 +1,7 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
 mod engine;
+mod ladder;
 mod strength;
 
 use clap::Subcommand;
@@ -15,12 +16,14 @@ pub(crate) struct Arguments {
 #[derive(Subcommand)]
 enum What {
     Engine(engine::Arguments),
+    Ladder(ladder::Arguments),
     Strength(strength::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
         What::Engine(arguments) => engine::run(arguments),
+        What::Ladder(arguments) => ladder::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
     }
 }
