@@ -1,0 +1,1 @@
+//! What must outlive the program: tables, their turns and their records, in SQLite.
