@@ -5,6 +5,8 @@ mod bench;
 mod engine;
 mod rules_name;
 mod rules_table;
+mod serve;
+mod settings;
 
 use std::io;
 use std::process::ExitCode;
@@ -25,12 +27,14 @@ struct Arguments {
 enum Command {
     Rules(rules_table::Arguments),
     Bench(bench::Arguments),
+    Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
