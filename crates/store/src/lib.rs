@@ -18,6 +18,7 @@ pub use write::Change;
 use std::path::Path;
 
 use sqlx::SqlitePool;
+use tokio::runtime::Handle;
 use uuid::Uuid;
 
 /// The database. Cheap to clone.
@@ -32,7 +33,11 @@ impl Store {
     ///
     /// A file that is damaged or not ours is refused and left as it is.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
-        let (readers, connection) = open::open(file).await?;
+        let file = file.to_owned();
+        // Reading a whole file takes a while, so it has a thread of its own.
+        let runtime = Handle::current();
+        let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file)));
+        let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
         let (writer, actor) = write::channel(connection);
         tokio::spawn(actor.run());
         Ok(Store { readers, writer })

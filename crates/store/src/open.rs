@@ -30,7 +30,8 @@ pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, SqliteConnection), 
         Found::Nothing => make(file).await?,
         Found::Database => examine(file).await?,
     }
-    let mut writer = options(file).connect().await.map_err(|error| damaged(file, &error))?;
+    let mut writer =
+        SqliteConnection::connect_with(&options(file)).await.map_err(|error| damaged(file, &error))?;
     prepare(file, &mut writer).await?;
     let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options(file)).await?;
     Ok((readers, writer))
@@ -65,8 +66,9 @@ async fn make(file: &Path) -> Result<(), StoreError> {
             _ => {}
         }
     }
-    let mut connection =
-        options(&draft).create_if_missing(true).connect().await.map_err(|error| unreachable(&error))?;
+    let mut connection = SqliteConnection::connect_with(&options(&draft).create_if_missing(true))
+        .await
+        .map_err(|error| unreachable(&error))?;
     prepare(&draft, &mut connection).await?;
     // Closing the last connection puts everything into the file itself.
     connection.close().await?;
@@ -122,7 +124,8 @@ fn look(file: &Path) -> Result<Found, StoreError> {
 async fn examine(file: &Path) -> Result<(), StoreError> {
     let damaged = |reason: String| damaged(file, &reason);
     let options = SqliteConnectOptions::new().filename(file).busy_timeout(BUSY).disable_statement_logging();
-    let mut connection = options.connect().await.map_err(|error| damaged(error.to_string()))?;
+    let mut connection =
+        SqliteConnection::connect_with(&options).await.map_err(|error| damaged(error.to_string()))?;
     // Nothing this connection does may change the file, whatever it finds.
     sqlx::query("pragma query_only = on")
         .execute(&mut connection)
