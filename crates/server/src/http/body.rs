@@ -4,7 +4,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
@@ -22,6 +22,14 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         if !kind.eq_ignore_ascii_case("application/json") {
             let message = "Send JSON, with the content type application/json.";
             return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message));
+        }
+        // A body that says how large it is need not be read to be refused.
+        let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+        if length
+            .and_then(|length| length.parse::<u64>().ok())
+            .is_some_and(|n| n > app.config.limits.body as u64)
+        {
+            return Err(too_large());
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| unreadable(&rejection))?;
         let mut json = serde_json::Deserializer::from_slice(&bytes);
@@ -44,8 +52,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
 
 fn unreadable(rejection: &BytesRejection) -> Failure {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is too large.")
+        too_large()
     } else {
         Failure::new(StatusCode::BAD_REQUEST, "bad-body", "The body broke off.")
     }
+}
+
+fn too_large() -> Failure {
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is too large.")
 }

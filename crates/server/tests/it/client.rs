@@ -112,6 +112,8 @@ pub(crate) struct Player {
     pub(crate) table: Value,
     /// The number of the last event.
     pub(crate) seen: u64,
+    /// Every frame, as it came.
+    pub(crate) bytes: Vec<String>,
     /// Every event frame, as it came.
     pub(crate) events: Vec<String>,
     pub(crate) refusals: Vec<String>,
@@ -134,7 +136,8 @@ impl Player {
             hello["token"] = token.into();
         }
         send(&mut socket, &hello).await;
-        let welcome: Value = serde_json::from_str(&receive(&mut socket).await.unwrap()).unwrap();
+        let text = receive(&mut socket).await.unwrap();
+        let welcome: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         let rules = serde_json::from_value::<rules::Rules>(welcome["table"]["rules"]["rules"].clone());
         let ruleset = Ruleset::try_from(rules.unwrap()).unwrap();
@@ -145,6 +148,7 @@ impl Player {
             table: welcome["table"].clone(),
             welcome,
             seen: after,
+            bytes: vec![text],
             events: Vec::new(),
             refusals: Vec::new(),
             presence: None,
@@ -166,6 +170,7 @@ impl Player {
     pub(crate) async fn listen(&mut self) -> bool {
         let Some(text) = receive(&mut self.socket).await else { return false };
         let frame: Value = serde_json::from_str(&text).unwrap();
+        self.bytes.push(text.clone());
         match frame["type"].as_str().unwrap() {
             "event" => {
                 let n = frame["n"].as_u64().unwrap();
