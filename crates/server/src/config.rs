@@ -74,7 +74,7 @@ impl Default for Limits {
             ping_time: Duration::from_secs(25),
             write_time: Duration::from_secs(10),
             grace: Duration::from_mins(5),
-            idle_table: Duration::from_secs(60),
+            idle_table: Duration::from_mins(1),
             stop_time: Duration::from_secs(4),
             // A whole hall may sit behind one address.
             writes_per_second: 100,

@@ -42,13 +42,11 @@ pub(super) async fn page(request: Request) -> Response {
     if path != INDEX && path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
         return missing();
     }
-    match Dist::get(INDEX) {
-        Some(index) => answer(INDEX, index, request.headers()),
-        None => {
-            let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
-            (StatusCode::OK, headers, MISSING).into_response()
-        }
+    if let Some(index) = Dist::get(INDEX) {
+        return answer(INDEX, index, request.headers());
     }
+    let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
+    (StatusCode::OK, headers, MISSING).into_response()
 }
 
 fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

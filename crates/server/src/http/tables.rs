@@ -36,8 +36,7 @@ pub(super) async fn open(
     let first = match asked.first {
         First::Me => Seat::A,
         First::Them => Seat::B,
-        First::Lot if token::random()[0] & 1 == 0 => Seat::A,
-        First::Lot => Seat::B,
+        First::Lot => Seat::BOTH[usize::from(token::random()[0] & 1)],
     };
     let (kind, other) = match asked.opponent {
         Opponent::Captain { name } => captain(&name, &ruleset)?,

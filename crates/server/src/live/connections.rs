@@ -106,15 +106,12 @@ impl Connections {
     fn send(&mut self, mut out: impl FnMut(&Connection) -> Option<Out>) {
         self.all.retain(|connection| {
             let Some(out) = out(connection) else { return true };
-            match connection.tell.try_send(out) {
-                Ok(()) => true,
-                Err(TrySendError::Full(_)) => {
-                    metrics::counter_dropped();
-                    false
-                }
-                // It is gone and will say so itself.
-                Err(TrySendError::Closed(_)) => true,
+            // One that is closed is gone and will say so itself.
+            let full = matches!(connection.tell.try_send(out), Err(TrySendError::Full(_)));
+            if full {
+                metrics::counter_dropped();
             }
+            !full
         });
     }
 }
@@ -125,5 +122,45 @@ impl From<Departure> for wire::Presence {
             Departure::Lost => wire::Presence::Reconnecting,
             Departure::Left => wire::Presence::Left,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reader_that_does_not_keep_up_is_let_go_and_the_others_are_not() {
+        let mut connections = Connections::new(4);
+        let (_, mut slow) = connections.add(Eye::Player(Seat::A));
+        let (quick, mut reader) = connections.add(Eye::Public);
+        let mut read = 0;
+        for _ in 0..20 {
+            connections.tell_all(&ServerFrame::Pong {});
+            while reader.try_recv().is_ok() {
+                read += 1;
+            }
+        }
+        assert_eq!(read, 20);
+        assert!(!connections.seated(Seat::A) && connections.eye(quick) == Some(Eye::Public));
+        // What it was sent before is still there, and then the channel is closed.
+        for _ in 0..4 {
+            assert!(matches!(slow.try_recv(), Ok(Out::Frame(_))));
+        }
+        assert_eq!(slow.try_recv().err(), Some(mpsc::error::TryRecvError::Disconnected));
+    }
+
+    #[test]
+    fn each_pair_of_eyes_is_asked_once() {
+        let mut connections = Connections::new(4);
+        let eyes = [Eye::Public, Eye::Player(Seat::A), Eye::Public, Eye::Public];
+        let mut readers: Vec<_> = eyes.iter().map(|eye| connections.add(*eye).1).collect();
+        let asked = std::cell::Cell::new(0);
+        connections.tell_each(|_| {
+            asked.set(asked.get() + 1);
+            ServerFrame::Pong {}
+        });
+        assert_eq!(asked.get(), 2);
+        assert!(readers.iter_mut().all(|reader| reader.try_recv().is_ok()));
     }
 }
