@@ -7,6 +7,8 @@ mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod serve;
+mod settings;
 
 use std::io;
 use std::process::ExitCode;
@@ -29,6 +31,7 @@ enum Command {
     Replay(replay::Arguments),
     Rules(rules_table::Arguments),
     Bench(bench::Arguments),
+    Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

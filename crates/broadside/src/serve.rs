@@ -1,0 +1,87 @@
+//! `broadside serve`: the server.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use crate::bad_input::BadInput;
+use crate::settings::{LogFormat, Settings};
+
+/// Serve the game to browsers, until it is told to stop.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A TOML file with settings of the same names; ./broadside.toml if it is there
+    #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let settings = arguments.settings.or_file(arguments.config.as_deref())?;
+    log(&settings)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(&settings))?;
+    // A captain that still thinks is not waited for.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+async fn serve(settings: &Settings) -> anyhow::Result<()> {
+    let wanted = settings.listen();
+    let listener = TcpListener::bind(wanted).await.with_context(|| format!("cannot listen at {wanted}"))?;
+    let address = listener.local_addr()?;
+    // On standard output and at once, so that whoever started it on port 0 learns the port.
+    let mut out = io::stdout();
+    writeln!(out, "Broadside is at http://{}", shown(address))?;
+    out.flush()?;
+    server::run(listener, settings.config(), asked_to_stop()).await?;
+    Ok(())
+}
+
+/// The address as one would type it.
+fn shown(address: SocketAddr) -> String {
+    if address.ip().is_loopback() && address.is_ipv4() {
+        format!("localhost:{}", address.port())
+    } else {
+        address.to_string()
+    }
+}
+
+/// Done when the user or the system asks the program to stop.
+async fn asked_to_stop() {
+    let interrupted = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without the signal, only the system can end us.
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
+}
+
+fn log(settings: &Settings) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(settings.log())
+        .map_err(|error| BadInput::new(format!("the log filter \"{}\": {error}", settings.log())))?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match settings.log_format() {
+        LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).init(),
+        LogFormat::Json => lines.json().init(),
+    }
+    Ok(())
+}
