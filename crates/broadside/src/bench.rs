@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Subcommand;
 use serde_json::json;
 
+use crate::cpu_time;
 use crate::engine::Engine;
 use crate::rules_name;
 
@@ -53,7 +54,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let What::Engine(arguments) = &arguments.what;
     let ruleset = rules_name::find(&arguments.rules)?;
     let mut engine = Engine::new(&ruleset, arguments.seed);
-    let start = Instant::now();
+    let (start, cpu) = (Instant::now(), cpu_time::of_this_thread());
     if let Some(games) = arguments.games {
         (0..games).for_each(|_| engine.play());
     } else {
@@ -63,6 +64,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
+    // The kernel counts in ticks, so a very short run may have taken no time at all.
+    let cpu = cpu.zip(cpu_time::of_this_thread()).map(|(before, after)| after.saturating_sub(before));
+    let cpu = cpu.map(|time| time.as_secs_f64()).filter(|&seconds| seconds > 0.0);
     let tally = engine.tally();
     let per_second = |n: u64| n as f64 / seconds.max(1e-9);
 
@@ -76,6 +80,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "sightings": tally.sightings,
             "seconds": seconds,
             "games_per_second": per_second(tally.games),
+            "cpu_seconds": cpu,
+            "games_per_cpu_second": cpu.map(|cpu| tally.games as f64 / cpu),
         });
         writeln!(out, "{report}")?;
     } else {
@@ -93,6 +99,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             per_second(tally.orders),
             tally.sightings
         )?;
+        if let Some(cpu) = cpu {
+            let games = tally.games as f64 / cpu;
+            writeln!(out, "The thread ran for {cpu:.2} s of that: {games:.0} games in each of them.")?;
+        }
     }
     Ok(out.flush()?)
 }

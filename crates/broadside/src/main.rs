@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod bench;
+mod cpu_time;
 mod engine;
+mod play;
+mod replay;
 mod rules_name;
 mod rules_table;
 
@@ -23,12 +26,16 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Arguments),
+    Replay(replay::Arguments),
     Rules(rules_table::Arguments),
     Bench(bench::Arguments),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };

@@ -5,7 +5,9 @@
 
 mod cadet;
 mod captain;
+mod documented;
 pub mod registry;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
+pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};

@@ -2,7 +2,7 @@
 
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::end::End;
+use crate::end::{Cause, End};
 use crate::fleet::Ship;
 use crate::game::Phase;
 use crate::illegal::Illegal;
@@ -250,12 +250,31 @@ impl View {
                 }
             }
             Sighting::Hidden { .. } | Sighting::Penalty { .. } => {}
-            Sighting::Ended(end) => self.phase = Some(Phase::Over(end)),
+            Sighting::Ended(end) => self.come_to(end),
         }
     }
 
     /// One order more is done, and this is who may act now.
     fn go_on(&mut self, next: Next) {
+        self.count_orders();
+        self.phase = Some(match next {
+            Next::Turn(seat) => Phase::Turn(seat),
+            Next::Round(number) => Phase::Round { number, committed: Sides::new(false, false) },
+        });
+    }
+
+    /// The game is over. An end that an order brought counts that order; resigning is none.
+    fn come_to(&mut self, end: End) {
+        match (end.cause(), end.winner()) {
+            (cause, _) if !self.ruleset.brings_about(cause) => {}
+            (Cause::IllegalOrder | Cause::SecondRadar, Some(winner)) => self.orders[winner.other()] += 1,
+            (Cause::Sunk | Cause::Limit, _) => self.count_orders(),
+            _ => {}
+        }
+        self.phase = Some(Phase::Over(end));
+    }
+
+    fn count_orders(&mut self) {
         match self.phase {
             Some(Phase::Turn(mover)) => self.orders[mover] += 1,
             Some(Phase::Round { .. }) => {
@@ -264,10 +283,6 @@ impl View {
             }
             Some(Phase::Over(_)) | None => {}
         }
-        self.phase = Some(match next {
-            Next::Turn(seat) => Phase::Turn(seat),
-            Next::Round(number) => Phase::Round { number, committed: Sides::new(false, false) },
-        });
     }
 
     fn sank(&mut self, by: Seat, sunk: Sunk) {
