@@ -13,5 +13,5 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts'] },
 });

@@ -153,6 +153,13 @@ export class TableSocket {
       this.handlers.frame(frame, this.around.now() >= this.liveFrom);
       return;
     }
+    if (frame.type === 'bye' && (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')) {
+      // Coming back would only be told the same.
+      this.stopped = true;
+      const words = { token: 'this seat is not yours', protocol: 'load the page again', left: 'you left' };
+      this.handlers.line({ state: 'closed', reason: words[frame.reason] });
+      return;
+    }
     if (frame.type === 'welcome') {
       this.welcomed = true;
       this.tries = 0;

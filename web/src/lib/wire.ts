@@ -139,7 +139,8 @@ export interface TableInfo {
   first?: Seat | null;
   clock?: ClockRules | null;
   next?: string | null;
-  record?: string | null;
+  record?: { outcome: Outcome; cause: string } | null;
+  captain?: string | null;
 }
 
 export interface SeatToken {
