@@ -68,7 +68,7 @@ export function offers(view: View, seat: Seat): Offer[] {
           : means.torpedo === 'spent'
             ? 'Your torpedo is used up.'
             : `The torpedo is locked. It is yours when the enemy has ${ships} left.`,
-      lockedShort: means.torpedo === 'spent' ? 'used up' : `when ${n} ${n === 1 ? 'is' : 'are'} left`,
+      lockedShort: means.torpedo === 'spent' ? 'used up' : `at ${n} left`,
       note: 'Fires along a whole row or column.',
     });
   }

@@ -1,5 +1,7 @@
 // Sounds, made on the spot: no files. Nothing sounds before the first touch or key, nor while muted.
 
+import type { Seat, Sighting } from './wire';
+
 export type Sound = 'fire' | 'miss' | 'hit' | 'sunk' | 'turn' | 'won' | 'lost' | 'refused';
 
 export class Sounds {
@@ -105,7 +107,7 @@ export class Sounds {
 }
 
 /** What an event sounds like in these eyes: the loudest thing in it. */
-export function soundOf(sightings: { type: string; effect?: string; outcome?: string; penalty?: string }[], seat: 'A' | 'B' | null): Sound | null {
+export function soundOf(sightings: Sighting[], seat: Seat | null): Sound | null {
   const ended = sightings.find((one) => one.type === 'ended');
   if (ended && seat) return ended.outcome === seat ? 'won' : ended.outcome === 'draw' ? 'turn' : 'lost';
   if (sightings.some((one) => one.type === 'sank' || (one.type === 'shot' && one.effect === 'sunk'))) return 'sunk';

@@ -6,7 +6,7 @@ import { filled } from '../lib/rules';
 import { TableSocket, type Line as Connection } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
 import { store } from '../lib/store';
-import { other, type Cell, type Clock, type Order, type Presence, type Seat, type ServerFrame, type Ship, type TableInfo } from '../lib/wire';
+import { other, type Cell, type Clock, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
 import { sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
@@ -144,7 +144,7 @@ export class Session {
     }
   }
 
-  private tell(lines: Line[], sightings: Parameters<typeof soundOf>[0]): void {
+  private tell(lines: Line[], sightings: Sighting[]): void {
     const said = lines.map(textOf);
     const act = this.view && mayAct(this.view, this.seat);
     if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
