@@ -252,7 +252,7 @@ test('placing by mouse: drag, faults in words, turn, take back, clear', async ({
   await drag(2, 44);
   must((await visitor.cell(45).getAttribute('aria-label'))?.includes('Cruiser'), 'The Cruiser is not where it was dropped.');
   await drag(1, 53, false);
-  await page.getByText('At F4 it touches the Cruiser. Keep one clear square all round.').first().waitFor();
+  await page.locator('.right', { hasText: 'At F4 it touches the Cruiser. Keep one clear square all round.' }).waitFor();
   await page.getByText('Touches the Cruiser', { exact: true }).waitFor();
   await page.mouse.up();
   // What cannot lie there stays in hand.
@@ -340,10 +340,10 @@ test('custom rules: faults in words, then a game', async ({ browser, server }) =
   await visitor.go('/play');
   await page.getByLabel('Change these rules').check();
   await page.getByText('The server accepts these rules.').waitFor();
-  await page.getByLabel('Columns').fill('3');
+  await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
   await page.getByText('These rules cannot be played yet.').waitFor();
-  await page.getByLabel('Columns').fill('8');
-  await page.getByLabel('Rows').fill('7');
+  await page.getByRole('spinbutton', { name: 'Columns' }).fill('8');
+  await page.getByRole('spinbutton', { name: 'Rows' }).fill('7');
   await page.getByText('The server accepts these rules.').waitFor();
   await page.locator('button.go').click();
   await page.locator('.tray').waitFor();
