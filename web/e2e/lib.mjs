@@ -100,10 +100,13 @@ export class Visitor {
     this.troubles = [];
     /** Set while the server is down on purpose: lost connections are no trouble then. */
     this.storm = false;
+    /** Answers that are meant to be refusals; the browser logs each as an error. @type {RegExp | null} */
+    this.expected = null;
     page.on('console', (message) => {
       const text = message.text();
       if (message.type() !== 'error' && !/content security policy/i.test(text)) return;
       if (this.storm && /ERR_CONNECTION|WebSocket|Failed to load resource/i.test(text)) return;
+      if (this.expected?.test(text)) return;
       this.troubles.push(`console: ${text}`);
     });
     page.on('pageerror', (error) => this.troubles.push(`page: ${error.message}`));
