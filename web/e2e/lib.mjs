@@ -1,0 +1,277 @@
+// What the browser tests share: a real server, a real browser, and a player made of clicks.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export function binary() {
+  const found = [process.env.BROADSIDE_BIN, join(ROOT, 'target/release/broadside'), join(ROOT, 'target/debug/broadside')].find((path) => path && existsSync(path));
+  if (!found) throw new Error('There is no broadside binary. Build it, or set BROADSIDE_BIN.');
+  return found;
+}
+
+/** @returns {Promise<number>} */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+const pause = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A server with a data folder of its own. */
+export class Server {
+  /** @type {import('node:child_process').ChildProcess | null} */
+  child = null;
+  data = mkdtempSync(join(tmpdir(), 'broadside-e2e-'));
+  port = 0;
+  said = '';
+
+  get url() {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start() {
+    this.port ||= await freePort();
+    this.child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child.stdout?.on('data', (text) => (this.said += text));
+    this.child.stderr?.on('data', (text) => (this.said += text));
+    for (let n = 0; n < 200; n++) {
+      if (this.child.exitCode !== null) throw new Error(`The server stopped:\n${this.said}`);
+      try {
+        if ((await fetch(`${this.url}/health`)).ok) return this;
+      } catch {
+        // Not yet.
+      }
+      await pause(50);
+    }
+    throw new Error(`The server did not answer:\n${this.said}`);
+  }
+
+  /** @param {NodeJS.Signals} signal */
+  async stop(signal = 'SIGTERM') {
+    const { child } = this;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), 8000);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  async end() {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--mute-audio'],
+  });
+}
+
+/** A visitor: a browser context of its own whose troubles are collected. */
+export class Visitor {
+  /**
+   * @param {import('playwright-core').BrowserContext} context
+   * @param {import('playwright-core').Page} page
+   * @param {string} url
+   */
+  constructor(context, page, url) {
+    this.context = context;
+    this.page = page;
+    this.url = url;
+    /** @type {string[]} */
+    this.troubles = [];
+    /** Set while the server is down on purpose: lost connections are no trouble then. */
+    this.storm = false;
+    /** Answers that are meant to be refusals; the browser logs each as an error. @type {RegExp | null} */
+    this.expected = null;
+    page.on('console', (message) => {
+      const text = message.text();
+      if (message.type() !== 'error' && !/content security policy/i.test(text)) return;
+      if (this.storm && /ERR_CONNECTION|WebSocket|Failed to load resource/i.test(text)) return;
+      if (this.expected?.test(text)) return;
+      this.troubles.push(`console: ${text}`);
+    });
+    page.on('pageerror', (error) => this.troubles.push(`page: ${error.message}`));
+  }
+
+  /**
+   * @param {import('playwright-core').Browser} browser
+   * @param {string} url
+   * @param {import('playwright-core').BrowserContextOptions} options
+   */
+  static async come(browser, url, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`));
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    return new Visitor(context, page, url);
+  }
+
+  /** @param {string} path */
+  async go(path) {
+    await this.page.goto(this.url + path);
+  }
+
+  async leave() {
+    await this.context.close();
+    if (this.troubles.length) throw new Error(`The page had troubles:\n${this.troubles.join('\n')}`);
+  }
+
+  /** @param {number} index @param {string} where */
+  cell(index, where = '.big') {
+    return this.page.locator(`${where} [data-i="${index}"]`);
+  }
+
+  heading() {
+    return this.page.locator('h1').first().textContent();
+  }
+
+  /** Opens a table by the set-up page. @param {{rules: string, captain?: string, kind?: string, name?: string, other?: string, first?: string}} wish */
+  async setUp({ rules, captain, kind = 'captain', name = 'Mara', other, first }) {
+    const { page } = this;
+    await this.go('/play');
+    await page.locator(`input[name=rules][value="${rules}"]`).check({ force: true });
+    if (kind !== 'captain') await page.locator(`.seg input[value=${kind}]`).check({ force: true });
+    else if (captain) {
+      const radio = page.locator(`input[name=captain][value="${captain}"]`);
+      await radio.waitFor({ state: 'attached' });
+      await radio.check({ force: true });
+    }
+    await page.locator('input[autocomplete=nickname]').fill(name);
+    if (other) await page.locator('input[autocomplete=off]').fill(other);
+    if (first && (await page.locator(`.seg input[value=${first}]`).count())) await page.locator(`.seg input[value=${first}]`).check({ force: true });
+    await page.locator('button.go').click();
+    await page.waitForURL(/\/game\//);
+  }
+
+  /** Places a random fleet by the button. */
+  async placeRandom() {
+    const { page } = this;
+    await page.getByRole('button', { name: 'Random' }).click();
+    await page.locator('button.go:not([disabled])', { hasText: 'Ready' }).click();
+  }
+
+  /** What the page shows, in one look. */
+  look() {
+    return this.page.evaluate(() => {
+      const big = document.querySelector('.big');
+      const fire = /** @type {HTMLButtonElement | null} */ (document.querySelector('.act .fire'));
+      return {
+        heading: document.querySelector('h1')?.textContent ?? '',
+        said: document.querySelector('.say')?.textContent ?? '',
+        fire: fire?.textContent?.trim() ?? null,
+        hand: [...document.querySelectorAll('.act button')].some((one) => one.textContent?.includes('Hand over')),
+        over: [...document.querySelectorAll('.act a, .act button')].some((one) => /Replay/.test(one.textContent ?? '')),
+        cells: [...(big?.querySelectorAll('[role=gridcell]') ?? [])].map((one) => one.getAttribute('aria-label') ?? ''),
+        tools: Object.fromEntries([...document.querySelectorAll('[data-tool]')].map((one) => [/** @type {HTMLElement} */ (one).dataset['tool'], one.getAttribute('aria-disabled') !== 'true'])),
+        pips: document.querySelector('.pips .dim')?.textContent ?? '',
+        events: document.querySelectorAll('.logbox li').length,
+      };
+    });
+  }
+
+  /** Waits until it may act, hand over, or the game is over. */
+  async ready() {
+    await this.page.waitForFunction(
+      () => {
+        const act = document.querySelector('.act');
+        if (!act) return false;
+        const text = act.textContent ?? '';
+        return /Replay|Hand over|Choose|Aim at|Fire|Fired/.test(text) && !/^\s*Sent/.test(text);
+      },
+      null,
+      { timeout: 60_000, polling: 30 },
+    );
+    return this.look();
+  }
+}
+
+/** Where to fire next, from what the chart says aloud. @param {string[]} cells @param {number} width */
+export function targets(cells, width = 10, random = Math.random) {
+  const state = cells.map((label) => label.slice(label.indexOf(',') + 2));
+  const unknown = (/** @type {number} */ at) => /^unknown/.test(state[at] ?? '');
+  const open = state.map((_, at) => at).filter(unknown);
+  const hits = state.map((_, at) => at).filter((at) => /^hit/.test(state[at] ?? '') && !/nothing left/.test(state[at] ?? ''));
+  const beside = (/** @type {number} */ at) => [at % width ? at - 1 : -1, at % width < width - 1 ? at + 1 : -1, at - width, at + width].filter((one) => one >= 0 && one < state.length);
+  const hot = hits.flatMap((at) => beside(at)).filter(unknown);
+  const black = open.filter((at) => ((at % width) + Math.floor(at / width)) % 2 === 0);
+  const shuffled = (/** @type {number[]} */ list) => list.map((at) => ({ at, by: random() })).sort((a, b) => a.by - b.by).map((one) => one.at);
+  const order = [...new Set([...shuffled(hot), ...shuffled(black), ...shuffled(open), ...shuffled(hits)])];
+  return order;
+}
+
+/**
+ * Plays one order with the mouse. Returns false once the game is over or must be handed over.
+ * @param {Visitor} visitor
+ * @param {Set<string>} used special orders that were given
+ */
+export async function playTurn(visitor, used = new Set()) {
+  const { page } = visitor;
+  const seen = await visitor.ready();
+  if (seen.over || seen.hand) return false;
+  const order = targets(seen.cells);
+  if (seen.pips) {
+    const count = Number(/of (\d+)/.exec(seen.pips)?.[1] ?? 1);
+    for (const at of order.slice(0, count)) await visitor.cell(at).click();
+    await page.locator('.act .fire').click();
+  } else {
+    const special = ['radar', 'artillery', 'torpedo', 'smoke'].find((tool) => seen.tools[tool] && !used.has(tool));
+    if (special) {
+      used.add(special);
+      await page.locator(`[data-tool=${special}]`).click();
+      await visitor.cell(order[0] ?? 0).click();
+      await page.locator('.act .fire').click();
+    } else await visitor.cell(order[0] ?? 0).click();
+  }
+  // Something must have come of it.
+  await page.waitForFunction(
+    (before) => {
+      const text = document.querySelector('.act')?.textContent ?? '';
+      return document.querySelectorAll('.logbox li').length !== before || /Waiting|Hand over|Replay/.test(text);
+    },
+    seen.events,
+    { timeout: 60_000, polling: 20 },
+  );
+  return true;
+}
+
+/** Plays to the end with the mouse. @param {Visitor} visitor */
+export async function playToEnd(visitor, used = new Set()) {
+  for (let n = 0; n < 400; n++) if (!(await playTurn(visitor, used))) break;
+  const seen = await visitor.look();
+  if (!seen.over) throw new Error(`The game did not end: ${seen.heading} ${seen.fire}`);
+  return seen;
+}
+
+const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** Everything axe finds on the page as it stands. @param {import('playwright-core').Page} page */
+export async function axe(page) {
+  await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    // @ts-expect-error axe was put there a line above
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations.map((/** @type {any} */ one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target.join(' ') + ' ' + (node.any?.[0]?.message ?? '')).join('; ')}`);
+  });
+  return /** @type {string[]} */ (found);
+}

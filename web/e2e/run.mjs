@@ -1,0 +1,436 @@
+// The browser tests. `npm run e2e` runs all; words behind it choose: `npm run e2e -- salvo touch`.
+
+import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
+
+const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
+
+/** @type {{name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>}[]} */
+const tests = [];
+/** @param {string} name @param {(at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>} run */
+const test = (name, run) => tests.push({ name, run });
+
+/** @param {unknown} truth @param {string} text */
+function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** @param {Server} server */
+async function levels(server) {
+  /** @type {{name: string, title: string, level?: number | null}[]} */
+  const all = await (await fetch(`${server.url}/api/captains`)).json();
+  return all.filter((one) => one.level != null).sort((a, b) => Number(a.level) - Number(b.level));
+}
+
+/** The captain called Captain, or the strongest there is. @param {Server} server */
+async function captain(server) {
+  const all = await levels(server);
+  return (all.find((one) => one.name === 'captain') ?? all[all.length - 1])?.name ?? 'cadet';
+}
+
+/** @param {string} heading */
+function ended(heading) {
+  must(/won\.|draw/i.test(heading), `No end was told: ${heading}`);
+}
+
+for (const rules of PRESETS)
+  test(`a whole game of ${rules} against Captain`, async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url);
+    await visitor.setUp({ rules, captain: await captain(server) });
+    await visitor.placeRandom();
+    const used = new Set();
+    const seen = await playToEnd(visitor, used);
+    ended(seen.heading);
+    if (rules === 'phoenix') must(used.has('radar'), 'No radar was used.');
+    // Both fleets lie open at the end: squares of ships that were never hit are named.
+    const own = await visitor.page.locator('.side [role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    must(own.length === 100, 'The own water is not shown.');
+    await visitor.page.locator('.act a', { hasText: 'Replay' }).click();
+    await visitor.page.waitForURL(/\/games\//);
+    await visitor.page.locator('.track').waitFor();
+    await visitor.leave();
+  });
+
+test('classic against every level', async ({ browser, server }) => {
+  for (const level of await levels(server)) {
+    const visitor = await Visitor.come(browser, server.url);
+    await visitor.setUp({ rules: 'classic', captain: level.name });
+    must((await visitor.page.locator('.top .meta').textContent())?.includes(level.title), `${level.title} is not named.`);
+    await visitor.placeRandom();
+    ended((await playToEnd(visitor)).heading);
+    await visitor.leave();
+  }
+});
+
+for (const rules of ['classic', 'salvo'])
+  test(`two people online to the end in ${rules}, a third watches`, async ({ browser, server }) => {
+    const host = await Visitor.come(browser, server.url);
+    await host.setUp({ rules, kind: 'online', name: 'Mara' });
+    const link = await host.page.locator('input[readonly]').inputValue();
+    const path = new URL(link).pathname;
+    const guest = await Visitor.come(browser, server.url);
+    await guest.go(path);
+    must((await guest.heading())?.includes('Mara'), 'The invitation does not name the host.');
+    await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
+    await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+    await Promise.all([host.placeRandom(), guest.placeRandom()]);
+    await host.page.locator('.act').waitFor();
+
+    const third = await Visitor.come(browser, server.url);
+    await third.go(path);
+    await third.page.getByText('Watching').waitFor();
+    must((await third.page.locator('.fire').count()) === 0, 'A spectator has a button to fire.');
+    must((await third.page.getByRole('button', { name: 'Resign' }).count()) === 0, 'A spectator can resign.');
+    await third.page.locator('[data-i="5"]').first().click();
+
+    const results = await Promise.all([playToEnd(host), playToEnd(guest)]);
+    results.forEach((seen) => ended(seen.heading));
+    await third.page.getByText(/won\.|draw/i).first().waitFor();
+
+    // A rematch: one asks, the other follows, and the first move is swapped.
+    await host.page.getByRole('button', { name: 'Rematch' }).click();
+    await host.page.waitForURL((url) => url.pathname !== path);
+    await guest.page.getByRole('button', { name: 'To the next game' }).click();
+    await guest.page.waitForURL((url) => url.pathname !== path);
+    must(new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname, 'The rematch is at two tables.');
+    await Promise.all([host.placeRandom(), guest.placeRandom()]);
+    await host.page.locator('.act').waitFor();
+    await host.page.getByRole('button', { name: 'Resign' }).click();
+    await host.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    await guest.page.getByRole('heading', { name: 'You won.' }).waitFor();
+    for (const one of [third, guest, host]) await one.leave();
+  });
+
+test('two at one screen in salvo, with the curtain', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
+  for (const name of ['Mara', 'Ben']) {
+    await page.getByRole('heading', { name: `${name} is next` }).waitFor();
+    must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
+    await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
+    await visitor.placeRandom();
+  }
+  let hands = 0;
+  for (let n = 0; n < 300; n++) {
+    const curtain = page.locator('.curtain button');
+    await page.waitForFunction(() => document.querySelector('.curtain button') || document.querySelector('.act'));
+    if (await curtain.count()) {
+      must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
+      await curtain.click();
+      continue;
+    }
+    if (await playTurn(visitor)) continue;
+    const seen = await visitor.look();
+    if (seen.over) break;
+    hands += 1;
+    await page.getByRole('button', { name: /Hand over/ }).click();
+  }
+  must((await visitor.look()).over, 'The game did not end.');
+  must(hands > 2, 'The screen was hardly handed over.');
+  await visitor.leave();
+});
+
+test('keyboard only, from the first page to the end', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  const press = (/** @type {string} */ key) => page.keyboard.press(key);
+  const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim() ?? ''} ${document.activeElement?.getAttribute('aria-label') ?? ''} ${/** @type {HTMLInputElement} */ (document.activeElement)?.value ?? ''}`);
+  /** @param {RegExp} wanted */
+  const tabTo = async (wanted) => {
+    for (let n = 0; n < 60; n++) {
+      if (wanted.test(await focused())) return;
+      await press('Tab');
+    }
+    throw new Error(`Tab never came to ${wanted}; it stands on ${await focused()}`);
+  };
+  await visitor.go('/');
+  await tabTo(/^A Play\s*Against/);
+  await press('Enter');
+  await page.locator('.card').first().waitFor();
+  await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
+  await tabTo(/classic$/);
+  await tabTo(/^BUTTON Place the fleet/);
+  await press('Enter');
+  await page.locator('.tray button').first().waitFor();
+  // Every ship by hand: take it from the tray, go to its row, turn one, set it down.
+  const slots = await page.locator('.tray button').count();
+  for (let n = 0; n < slots; n++) {
+    await page.locator(`[data-slot="${n}"]`).focus();
+    await press('Enter');
+    await tabTo(/^DIV +[A-J]\d+, /);
+    await press(String.fromCharCode(97));
+    await press(String(n * 2 + 1 > 9 ? 9 : n * 2 + 1));
+    if (n === 0) {
+      await press('r');
+      await press('r');
+    }
+    await press('Enter');
+  }
+  await tabTo(/^BUTTON Ready/);
+  await press('Enter');
+  await page.locator('.act').waitFor();
+  for (let n = 0; n < 300; n++) {
+    const seen = await visitor.ready();
+    if (seen.over) break;
+    const { targets } = await import('./lib.mjs');
+    const label = (seen.cells[targets(seen.cells)[0] ?? 0] ?? '').split(',')[0] ?? '';
+    // A typed square reaches the chart from anywhere.
+    for (const key of label) await press(key.toLowerCase());
+    must((await focused()).includes(`${label},`), `Typing ${label} went to ${await focused()}`);
+    await press('Enter');
+    await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length !== before, seen.events, { timeout: 60_000, polling: 20 });
+    if (n === 3) {
+      // The results were told aloud.
+      const said = await page.locator('[data-voice]').textContent();
+      must(/You (missed|hit|sank)/.test(said ?? ''), `The voice said: ${said}`);
+    }
+  }
+  ended((await visitor.look()).heading);
+  await visitor.leave();
+});
+
+test('touch only, on a phone', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { page } = visitor;
+  await visitor.go('/');
+  await page.locator('.doors a').first().tap();
+  await page.locator('.card').first().waitFor();
+  await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
+  await page.locator('button.go').tap();
+  await page.locator('.tray button').first().waitFor();
+  // One ship is dragged with a finger, the others tapped.
+  const from = await page.locator('[data-slot="0"] svg').boundingBox();
+  const to = await visitor.cell(11).boundingBox();
+  must(from && to, 'There is nothing to drag.');
+  const touch = await visitor.context.newCDPSession(page);
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => [{ x, y, id: 1 }];
+  const start = { x: (from?.x ?? 0) + 8, y: (from?.y ?? 0) + 8 };
+  const end = { x: (to?.x ?? 0) + 12, y: (to?.y ?? 0) + 12 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start.x, start.y) });
+  for (let n = 1; n <= 10; n++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(start.x + ((end.x - start.x) * n) / 10, start.y + ((end.y - start.y) * n) / 10) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  must((await visitor.cell(11).getAttribute('aria-label'))?.includes('Carrier'), 'The dragged Carrier is not at B2.');
+  for (const [slot, cell] of [[1, 30], [2, 50], [3, 70], [4, 90]]) {
+    await page.locator(`[data-slot="${slot}"]`).tap();
+    await visitor.cell(Number(cell)).tap();
+  }
+  await page.locator('button.go', { hasText: 'Ready' }).tap();
+  await page.locator('.act').waitFor();
+  const { targets } = await import('./lib.mjs');
+  for (let n = 0; n < 300; n++) {
+    const seen = await visitor.ready();
+    if (seen.over) break;
+    const cell = targets(seen.cells)[0] ?? 0;
+    await visitor.cell(cell).tap();
+    if (n === 0) {
+      const size = await visitor.cell(cell).boundingBox();
+      must((size?.width ?? 0) >= 30, `Squares are ${size?.width} wide.`);
+      must((await visitor.look()).events === seen.events, 'A first tap fired at once.');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      must(wide <= 390, `The page is ${wide} wide.`);
+    }
+    await page.locator('.act .fire', { hasText: 'Fire at' }).tap();
+    await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length !== before, seen.events, { timeout: 60_000, polling: 20 });
+  }
+  ended((await visitor.look()).heading);
+  await visitor.leave();
+});
+
+test('placing by mouse: drag, faults in words, turn, take back, clear', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'salvo' });
+  /** @param {number} slot @param {number} cell @param {boolean} drop */
+  const drag = async (slot, cell, drop = true) => {
+    const from = await page.locator(`[data-slot="${slot}"] svg`).boundingBox();
+    const to = await visitor.cell(cell).boundingBox();
+    await page.mouse.move((from?.x ?? 0) + 6, (from?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 10, { steps: 6 });
+    if (drop) await page.mouse.up();
+  };
+  await drag(2, 44);
+  must((await visitor.cell(45).getAttribute('aria-label'))?.includes('Cruiser'), 'The Cruiser is not where it was dropped.');
+  await drag(1, 53, false);
+  await page.locator('.right', { hasText: 'At F4 it touches the Cruiser. Keep one clear square all round.' }).waitFor();
+  await page.getByText('Touches the Cruiser', { exact: true }).waitFor();
+  await page.mouse.up();
+  // What cannot lie there stays in hand.
+  await page.locator('.tray .sel', { hasText: 'Battleship' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Random' }).click();
+  await page.locator('button.go', { hasText: 'Ready' }).waitFor();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.locator('button.go', { hasText: '5 ships to place' }).waitFor();
+  await visitor.leave();
+});
+
+test('reload and server restart in mid-game', async ({ browser }) => {
+  const server = await new Server().start();
+  try {
+    const visitor = await Visitor.come(browser, server.url);
+    const { page } = visitor;
+    await visitor.setUp({ rules: 'classic' });
+    await visitor.placeRandom();
+    for (let n = 0; n < 4; n++) await playTurn(visitor);
+    await visitor.ready();
+    // A pencil mark is kept with the seat.
+    await visitor.cell(99).focus();
+    await page.keyboard.press('x');
+    const before = await visitor.ready();
+    await page.reload();
+    const after = await visitor.ready();
+    must(before.events === after.events, `After a reload ${after.events} lines of ${before.events}.`);
+    must(after.cells[99]?.includes('pencil mark'), 'The pencil mark is gone.');
+    must(JSON.stringify(before.cells) === JSON.stringify(after.cells), 'The chart changed by a reload.');
+    visitor.storm = true;
+    await server.stop('SIGKILL');
+    await page.getByText(/Offline|Reconnecting/).first().waitFor();
+    await server.start();
+    await page.getByText('Connected').first().waitFor({ timeout: 30_000 });
+    visitor.storm = false;
+    const back = await visitor.ready();
+    must(JSON.stringify(back.cells) === JSON.stringify(before.cells), 'The chart changed by a restart.');
+    await visitor.go('/');
+    await page.getByRole('link', { name: 'Return' }).click();
+    ended((await playToEnd(visitor)).heading);
+    await visitor.leave();
+  } finally {
+    await server.end();
+  }
+});
+
+test('replay: scrubber, keys and links to a move', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'classic' });
+  await visitor.placeRandom();
+  for (let n = 0; n < 6; n++) await playTurn(visitor);
+  await visitor.ready();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.locator('.act a', { hasText: 'Replay' }).click();
+  await page.locator('.track').waitFor();
+  const at = () => page.locator('.track').getAttribute('aria-valuenow').then(Number);
+  must((await at()) === 0, 'The replay does not begin at the opening.');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  must((await at()) === 2, 'Keys do not move the replay.');
+  must(page.url().endsWith('#t=2'), 'The address does not link to the move.');
+  await page.keyboard.press('End');
+  const last = await at();
+  must(last > 10, `Only ${last} turns.`);
+  await visitor.go('/');
+  await page.locator('.foot a').first().click();
+  await page.locator('.track').waitFor();
+  const path = new URL(page.url()).pathname;
+  await page.goto(`${server.url}${path}#t=5`);
+  await page.reload();
+  await page.locator('.track').waitFor();
+  must((await at()) === 5, 'A link to a move does not open there.');
+  const box = await page.locator('.track').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 20);
+  must(Math.abs((await at()) - last / 2) <= 1, 'The scrubber does not follow the mouse.');
+  await visitor.leave();
+});
+
+test('custom rules: faults in words, then a game', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.go('/play');
+  await page.getByLabel('Change these rules').check();
+  await page.getByText('The server accepts these rules.').waitFor();
+  visitor.expected = /status of 422/;
+  await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
+  await page.getByText('These rules cannot be played yet.').waitFor();
+  await page.getByRole('spinbutton', { name: 'Columns' }).fill('8');
+  await page.getByRole('spinbutton', { name: 'Rows' }).fill('7');
+  await page.getByText('The server accepts these rules.').waitFor();
+  await page.locator('button.go').click();
+  await page.locator('.tray').waitFor();
+  must((await page.locator('[role=gridcell]').count()) === 56, 'The board is not 8 by 7.');
+  await visitor.placeRandom();
+  await visitor.ready();
+  await visitor.leave();
+});
+
+test('axe finds nothing on any page, light and dark', async ({ browser, server }) => {
+  /** @type {string[]} */
+  const found = [];
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    const visitor = await Visitor.come(browser, server.url, { colorScheme });
+    const { page } = visitor;
+    const look = async (/** @type {string} */ name) => {
+      for (const one of await axe(page)) found.push(`${name}, ${colorScheme}: ${one}`);
+    };
+    await visitor.go('/');
+    await page.locator('h1').waitFor();
+    await look('home');
+    await visitor.go('/play');
+    await page.locator('.card').first().waitFor();
+    await look('play');
+    await page.getByLabel('Change these rules').check();
+    await page.getByText('The server accepts these rules.').waitFor();
+    await look('custom rules');
+    for (const rules of ['phoenix', 'salvo']) {
+      await visitor.setUp({ rules });
+      await page.locator('.tray').waitFor();
+      await page.locator('[data-slot="0"]').click();
+      await look(`placing ${rules}`);
+      await visitor.placeRandom();
+      for (let n = 0; n < 3; n++) await playTurn(visitor);
+      await visitor.ready();
+      await look(`playing ${rules}`);
+      await page.getByRole('button', { name: 'Resign' }).click();
+      await look('resigning');
+      await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+      await page.locator('.act a', { hasText: 'Replay' }).waitFor();
+      await look('the end');
+      await page.locator('.act a', { hasText: 'Replay' }).click();
+      await page.locator('.track').waitFor();
+      await look('replay');
+    }
+    await visitor.setUp({ rules: 'classic', kind: 'online' });
+    await page.locator('input[readonly]').waitFor();
+    await look('waiting room');
+    const path = new URL(page.url()).pathname;
+    const guest = await Visitor.come(browser, server.url, { colorScheme });
+    await guest.go(path);
+    await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+    for (const one of await axe(guest.page)) found.push(`joining, ${colorScheme}: ${one}`);
+    await guest.page.getByRole('button', { name: 'Only watch' }).click();
+    await guest.page.getByText('Watching').waitFor();
+    for (const one of await axe(guest.page)) found.push(`watching, ${colorScheme}: ${one}`);
+    await guest.leave();
+    await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Ben' });
+    await page.locator('.curtain').waitFor();
+    await look('curtain');
+    await visitor.go('/nowhere');
+    await page.getByText('There is no such page.').waitFor();
+    await look('missing');
+    await visitor.leave();
+  }
+  must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
+});
+
+const words = process.argv.slice(2);
+const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));
+const server = await new Server().start();
+const browser = await launch();
+let failed = 0;
+for (const one of chosen) {
+  const since = Date.now();
+  try {
+    await one.run({ browser, server });
+    console.log(`ok    ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n${error instanceof Error ? error.stack : error}`);
+    // What was left open by the failure would only be in the way.
+    for (const context of browser.contexts()) await context.close();
+  }
+}
+await browser.close();
+await server.end();
+console.log(`${chosen.length - failed} of ${chosen.length} passed`);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,67 @@
+// Asking the server.
+
+import type { ApiError, Captain, FinishedGame, NewTable, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo } from './wire';
+
+/** The server said no, or could not be asked. The message is for people. */
+export class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly code: string,
+    readonly details: string[],
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Refused('The server does not answer. Try again in a moment.', 0, 'offline', []);
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = null;
+  }
+  if (answer.ok) return data as T;
+  const error = (data as ApiError | null)?.error;
+  const said = (error?.details ?? []).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
+  throw new Refused(error?.message ?? `The server answered ${answer.status}.`, answer.status, error?.code ?? '', said);
+}
+
+export interface TableRequest {
+  rules: RulesRef;
+  opponent: { type: 'captain'; name: string } | { type: 'screen' } | { type: 'online' };
+  first: 'me' | 'them' | 'lot';
+  name: string;
+  otherName?: string;
+  clock?: { totalSeconds: number; incrementSeconds: number };
+}
+
+export const api = {
+  rules: () => ask<RulesInfo[]>('GET', '/api/rules'),
+  checkRules: (rules: { rules: Rules } | { toml: string }) =>
+    ask<{ ok: boolean; info: RulesInfo }>('POST', '/api/rules/check', rules),
+  captains: () => ask<Captain[]>('GET', '/api/captains'),
+  randomFleet: (rules: RulesRef) => ask<{ fleet: Ship[] }>('POST', '/api/fleets/random', { rules }),
+  newTable: (table: TableRequest) => ask<NewTable>('POST', '/api/tables', table),
+  table: (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`),
+  join: (id: string, name: string) =>
+    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { name }),
+  rematch: (id: string, token: string) =>
+    ask<NewTable>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
+  game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
+};
+
+export function socketUrl(id: string, where: { protocol: string; host: string }): string {
+  const scheme = where.protocol === 'https:' ? 'wss:' : 'ws:';
+  return `${scheme}//${where.host}/api/tables/${encodeURIComponent(id)}/socket`;
+}

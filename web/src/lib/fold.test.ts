@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { pictureOf } from '../board/picture';
+import { presets } from '../test/presets';
+import { fleetOf, fold, mayAct, newView, type View } from './fold';
+import { actName, checkCell, offers, shots } from './means';
+import { filled } from './rules';
+import { soundOf } from './sounds';
+import { clockText } from './times';
+import { toToml } from './toml';
+import { readToml } from '../test/presets';
+import type { Effect, Sighting } from './wire';
+import { describeCell, linesOf, textOf } from './words';
+
+const view = (name: string): View => newView(filled(presets[name]!));
+const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({ type: 'shot', by, cell: { x, y }, effect, ...(name ? { class: name } : {}) });
+const teller = { seat: 'A' as const, names: { A: 'Mara', B: 'Lieutenant' } };
+const said = (before: View, sightings: Sighting[], who: Parameters<typeof linesOf>[2] = teller) => linesOf(before, sightings, who).map(textOf);
+
+describe('classic', () => {
+  const start = fold(view('classic'), [{ type: 'next', turn: 'A' }]);
+
+  it('knows whose turn it is', () => {
+    expect(mayAct(start, 'A')).toBe(true);
+    expect(mayAct(start, 'B')).toBe(false);
+    expect(mayAct(start, null)).toBe(false);
+  });
+
+  it('speaks plainly', () => {
+    expect(said(start, [shot('A', 5, 4, 'hit')])).toEqual(['You hit at F5.']);
+    expect(said(start, [shot('B', 1, 3, 'miss')])).toEqual(['Lieutenant missed at B4.']);
+    expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual(['Lieutenant sank your Carrier at G2.']);
+    expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual(['You sank the Carrier at G2.']);
+    expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual(['You won. The last of the enemy fleet is sunk.']);
+  });
+
+  it('draws a wreck only where it is certain', () => {
+    let now = start;
+    for (const one of [shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'sunk', 'Destroyer')]) now = fold(now, [one]);
+    expect(now.waters.B.sunk[0]!.wreck).toEqual({ from: { x: 0, y: 0 }, to: { x: 1, y: 0 } });
+    // Two hits in line on either side: it may be the one or the other.
+    let then = start;
+    for (const one of [shot('A', 0, 0, 'hit'), shot('A', 2, 0, 'hit'), shot('A', 1, 0, 'sunk', 'Destroyer')]) then = fold(then, [one]);
+    expect(then.waters.B.sunk[0]!.wreck).toBeNull();
+    const picture = pictureOf(then, 'B', { own: false });
+    expect(picture.ships).toHaveLength(0);
+    expect(picture.marks.filter((mark) => mark.kind === 'hit')).toHaveLength(3);
+    expect(fleetOf(then, 'B').ships.find((ship) => ship.class === 'Destroyer')!.state).toBe('sunk');
+  });
+
+  it('refuses squares that were fired at', () => {
+    const now = fold(start, [shot('A', 0, 0, 'miss'), { type: 'next', turn: 'B' }]);
+    expect(checkCell(now, 'A', { x: 0, y: 0 })).toMatchObject({ cost: null });
+    expect(checkCell(now, 'A', { x: 1, y: 0 }).fault).toBeNull();
+    expect(now.orders.A).toBe(1);
+  });
+
+  it('memory mode keeps only the newest miss', () => {
+    let now = fold(start, [shot('A', 0, 0, 'miss')]);
+    now = fold(now, [shot('A', 1, 0, 'miss')]);
+    expect(pictureOf(now, 'B', { own: false, memory: true }).marks).toHaveLength(1);
+    expect(pictureOf(now, 'B', { own: false }).marks).toHaveLength(2);
+  });
+});
+
+describe('the other presets', () => {
+  it('buoyancy names the ship that is hit', () => {
+    expect(said(view('buoyancy'), [shot('A', 0, 0, 'hit', 'Cruiser')])).toEqual(['You hit the Cruiser at A1.']);
+    const now = fold(view('buoyancy'), [shot('A', 0, 0, 'hit', 'Cruiser')]);
+    expect(fleetOf(now, 'B').ships[2]!.hits).toBe(1);
+  });
+
+  it('fog clears the water around a wreck', () => {
+    const told: Sighting[] = [
+      { type: 'shot', by: 'A', cell: { x: 1, y: 1 }, effect: 'sunk', class: 'Two', wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } } },
+      { type: 'cleared', by: 'A', cells: [{ x: 2, y: 1 }, { x: 2, y: 2 }] },
+    ];
+    expect(said(view('fog'), told)).toEqual(['You sank the Two at B2.', '2 squares around it are clear water.']);
+    const now = fold(view('fog'), told);
+    expect(describeCell(now, 'B', { x: 2, y: 1 })).toBe('clear water');
+    expect(describeCell(now, 'B', { x: 0, y: 1 })).toBe('wreck of the Two');
+    expect(checkCell(now, 'A', { x: 2, y: 1 }).fault).toContain('known water');
+  });
+
+  it('phoenix unlocks orders and says why they are locked', () => {
+    let now = fold(view('phoenix'), [{ type: 'next', turn: 'A' }]);
+    const locks = (at: View) => Object.fromEntries(offers(at, 'A').map((one) => [one.tool, one.locked]));
+    expect(locks(now)).toMatchObject({
+      fire: null,
+      radar: null,
+      artillery: 'Artillery is locked. Sink a ship to get one strike.',
+      smoke: 'You have no smoke screen. Each enemy ship you sink gives one.',
+      torpedo: 'The torpedo is locked. It is yours when the enemy has 1 ship left.',
+    });
+    now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
+    expect(offers(now, 'A')[1]!.left).toBe('2 of 3 left');
+    for (const name of ['Submarine', 'Destroyer', 'Battleship']) now = fold(now, [shot('A', 0, 0, 'sunk', name)]);
+    expect(locks(now)).toMatchObject({ artillery: null, smoke: null, torpedo: null });
+    expect(now.means.A.smoke).toBe(3);
+    now = fold(now, [{ type: 'strike', by: 'A', weapon: 'torpedo', lane: { row: 4 } }]);
+    expect(locks(now)['torpedo']).toBe('Your torpedo is used up.');
+    expect(actName(now, { type: 'radar', at: { x: 5, y: 5 } })).toBe('Sweep F6 to G7');
+    expect(actName(now, { type: 'torpedo', lane: { row: 4 } })).toBe('Send along row 5');
+    expect(checkCell(now, 'A', { x: 0, y: 0 })).toMatchObject({ cost: 'turn' });
+  });
+
+  it('phoenix tells radar, smoke, artillery and penalties', () => {
+    const start = view('phoenix');
+    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }])).toEqual(['Radar at F6: something is there.']);
+    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: { presence: false } }])).toEqual(['Radar at C8: no ship seen.']);
+    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: 'obscured' }])).toEqual(['Radar at C8: smoke hid everything.']);
+    expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual(['Lieutenant laid smoke.']);
+    expect(said(start, [{ type: 'radarUsed', by: 'B', obscured: true }, { type: 'smokeGone', owner: 'A', at: { x: 1, y: 1 } }])).toEqual(['Lieutenant used radar. Smoke hid everything.', 'Your smoke at B2 is gone.']);
+    expect(said(start, [{ type: 'strike', by: 'A', weapon: 'artillery', at: { x: 0, y: 0 } }, shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'miss')])).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
+    expect(said(start, [{ type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' }])).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
+  });
+
+  it('hackathon hits armour twice and never names a class', () => {
+    let now = fold(view('hackathon'), [shot('A', 1, 4, 'hit')]);
+    expect(said(now, [shot('A', 1, 4, 'hit')])).toEqual(['You hit B5 again.']);
+    now = fold(now, [shot('A', 1, 4, 'hit')]);
+    expect(pictureOf(now, 'B', { own: false }).marks).toEqual([expect.objectContaining({ kind: 'hit2' })]);
+    now = fold(now, [shot('A', 9, 9, 'sunk')]);
+    // A ship of one square: only a oneship fits.
+    expect(now.waters.B.sunk[0]!.wreck).toEqual({ from: { x: 9, y: 9 }, to: { x: 9, y: 9 } });
+    expect(fleetOf(now, 'B').unnamed).toBe(1);
+    expect(said(now, [shot('A', 9, 9, 'sunk')])[0]).toBe('You sank a ship at J10.');
+  });
+
+  it('salvo counts, never places', () => {
+    const start = fold(view('salvo'), [{ type: 'next', round: 1 }]);
+    expect(shots(start, 'A')).toBe(6);
+    const told: Sighting[] = [
+      { type: 'committed', by: 'B' },
+      { type: 'round', number: 1 },
+      { type: 'salvo', by: 'A', cells: [{ x: 3, y: 0 }, { x: 4, y: 2 }] },
+      { type: 'tally', by: 'A', class: 'Carrier', hits: 1 },
+      { type: 'tally', by: 'A', class: 'Destroyer', hits: 2 },
+      { type: 'sank', by: 'A', class: 'Destroyer' },
+      { type: 'shot', by: 'B', cell: { x: 0, y: 0 }, effect: 'hit', class: 'Carrier' },
+      { type: 'shot', by: 'B', cell: { x: 1, y: 0 }, effect: 'miss' },
+      { type: 'next', round: 2 },
+    ];
+    expect(said(start, told)).toEqual([
+      'You fired at A4 and C5.',
+      'You hit the Carrier once and the Destroyer twice.',
+      'You sank the Destroyer.',
+      'Lieutenant fired 2 shots.',
+      'Lieutenant hit at A1 (Carrier).',
+    ]);
+    const now = fold(start, told);
+    expect(now.waters.B.rounds[3]).toBe(1);
+    expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);
+    expect(now.means.B.guns).toBe(5);
+    expect(describeCell(now, 'B', { x: 3, y: 0 })).toBe('fired at in round 1');
+    expect(mayAct(now, 'A')).toBe(true);
+    expect(mayAct(fold(now, [{ type: 'committed', by: 'A' }]), 'A')).toBe(false);
+    expect(pictureOf(now, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['round', 'round']);
+  });
+
+  it('spectators hear names', () => {
+    expect(said(view('classic'), [shot('A', 0, 0, 'hit')], { ...teller, seat: null })).toEqual(['Mara hit at A1.']);
+  });
+});
+
+describe('small things', () => {
+  it('clocks never show less than nothing', () => {
+    expect(clockText(252_000)).toBe('4:12');
+    expect(clockText(9_400)).toBe('0:09.4');
+    expect(clockText(-5)).toBe('0:00');
+  });
+  it('every preset goes through TOML and back', () => {
+    for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);
+  });
+  it('sounds follow the loudest thing', () => {
+    expect(soundOf([shot('A', 0, 0, 'miss')], 'A')).toBe('miss');
+    expect(soundOf([shot('A', 0, 0, 'sunk'), { type: 'ended', outcome: 'A', cause: 'sunk' }], 'A')).toBe('won');
+    expect(soundOf([{ type: 'committed', by: 'B' }], 'A')).toBeNull();
+  });
+});

@@ -1,0 +1,358 @@
+// What somebody knows of a game: the fold of what they were told.
+
+import { area, around, cellsOf, has, indexOf, laneCells, lengthOf, ordered, STEPS } from './board';
+import { classNamed, type Filled } from './rules';
+import { other, type Cell, type Echo, type Outcome, type Seat, type Ship, type Sighting, type Span } from './wire';
+
+export interface Sunk {
+  class: string | null;
+  at: Cell | null;
+  /** Where it lies: told, or following with certainty from what was told. */
+  wreck: Span | null;
+  /** The shooter's order or the round that sank it. */
+  order: number;
+}
+
+export interface Salvo {
+  round: number;
+  cells: Cell[];
+  hits: { class: string | null; hits: number }[];
+  sunk: Sunk[];
+}
+
+export interface Sweep {
+  at: Cell;
+  echo: Echo;
+}
+
+/** What is known of one seat's waters. Arrays are by square. */
+export interface Waters {
+  ships: Ship[];
+  /** Hits each square is known to have taken. */
+  points: number[];
+  missed: boolean[];
+  /** Hit squares where a further shot took nothing. */
+  destroyed: boolean[];
+  cleared: boolean[];
+  /** The round in which a square was fired at, where only tallies are told; else 0. */
+  rounds: number[];
+  /** Hits by class, where the class is told on every hit. */
+  struck: Record<string, number>;
+  sunk: Sunk[];
+  salvos: Salvo[];
+  sweeps: Sweep[];
+  smoke: Cell[];
+  /** The squares of the newest attack. */
+  last: Cell[];
+}
+
+export interface Means {
+  /** Squares that were fired at or cleared. */
+  spent: boolean[];
+  guns: number;
+  sunk: number;
+  radar: number;
+  smoke: number;
+  artillery: boolean;
+  torpedo: 'locked' | 'ready' | 'spent';
+}
+
+export type Phase =
+  | { type: 'before' }
+  | { type: 'turn'; seat: Seat }
+  | { type: 'round'; number: number; committed: { A: boolean; B: boolean } }
+  | { type: 'over'; outcome: Outcome; cause: string };
+
+export interface View {
+  rules: Filled;
+  waters: { A: Waters; B: Waters };
+  means: { A: Means; B: Means };
+  orders: { A: number; B: number };
+  round: number;
+  phase: Phase;
+  /** Whether the newest salvo in these eyes was told as a tally. */
+  penalty: string | null;
+}
+
+export function newView(rules: Filled): View {
+  const size = rules.board.width * rules.board.height;
+  const guns =
+    rules.shots === 'guns' ? rules.classes.reduce((sum, one) => sum + one.count * one.guns, 0) : rules.shots;
+  const waters = (): Waters => ({
+    ships: [],
+    points: new Array<number>(size).fill(0),
+    missed: new Array<boolean>(size).fill(false),
+    destroyed: new Array<boolean>(size).fill(false),
+    cleared: new Array<boolean>(size).fill(false),
+    rounds: new Array<number>(size).fill(0),
+    struck: {},
+    sunk: [],
+    salvos: [],
+    sweeps: [],
+    smoke: [],
+    last: [],
+  });
+  const means = (): Means => ({
+    spent: new Array<boolean>(size).fill(false),
+    guns,
+    sunk: 0,
+    radar: rules.rules.radar?.uses ?? 0,
+    smoke: 0,
+    artillery: false,
+    torpedo: 'locked',
+  });
+  return {
+    rules,
+    waters: { A: waters(), B: waters() },
+    means: { A: means(), B: means() },
+    orders: { A: 0, B: 0 },
+    round: 0,
+    phase: { type: 'before' },
+    penalty: null,
+  };
+}
+
+function copy(view: View): View {
+  const { rules, ...rest } = view;
+  return { rules, ...structuredClone(rest) };
+}
+
+/** The view after these sightings. The old one stays as it was. */
+export function fold(view: View, sightings: Sighting[]): View {
+  const next = copy(view);
+  if (sightings.some((one) => one.type !== 'ship' && one.type !== 'committed' && one.type !== 'next')) {
+    // The newest attack on each side is marked until the next one there.
+    for (const seat of ['A', 'B'] as const)
+      if (sightings.some((one) => (one.type === 'shot' || one.type === 'salvo') && one.by === seat))
+        next.waters[other(seat)].last = [];
+  }
+  for (const one of sightings) tell(next, one);
+  return next;
+}
+
+function tell(view: View, one: Sighting): void {
+  const { board } = view.rules;
+  switch (one.type) {
+    case 'ship':
+      view.waters[one.owner].ships.push({ class: one.class, from: one.from, to: one.to });
+      break;
+    case 'next': {
+      if (view.phase.type === 'turn') view.orders[view.phase.seat] += 1;
+      if (view.phase.type === 'round') {
+        view.orders.A += 1;
+        view.orders.B += 1;
+      }
+      view.phase = one.turn
+        ? { type: 'turn', seat: one.turn }
+        : { type: 'round', number: one.round ?? view.round + 1, committed: { A: false, B: false } };
+      break;
+    }
+    case 'committed':
+      if (view.phase.type === 'round') view.phase.committed[one.by] = true;
+      break;
+    case 'round':
+      view.round = one.number;
+      break;
+    case 'strike': {
+      const means = view.means[one.by];
+      if (one.weapon === 'artillery') means.artillery = false;
+      else means.torpedo = 'spent';
+      break;
+    }
+    case 'shot': {
+      const waters = view.waters[other(one.by)];
+      const index = indexOf(board, one.cell);
+      view.means[one.by].spent[index] = true;
+      waters.last.push(one.cell);
+      if (one.effect === 'miss') {
+        if (waters.points[index]! > 0) waters.destroyed[index] = true;
+        else waters.missed[index] = true;
+      } else {
+        waters.points[index]! += 1;
+        if (one.class) waters.struck[one.class] = (waters.struck[one.class] ?? 0) + 1;
+      }
+      if (one.effect === 'sunk') sank(view, one.by, one.class ?? null, one.cell, one.wreck ?? null);
+      break;
+    }
+    case 'salvo': {
+      const waters = view.waters[other(one.by)];
+      const round = view.round || view.orders[one.by] + 1;
+      for (const cell of one.cells) {
+        view.means[one.by].spent[indexOf(board, cell)] = true;
+        waters.rounds[indexOf(board, cell)] = round;
+        waters.last.push(cell);
+      }
+      waters.salvos.push({ round, cells: one.cells, hits: [], sunk: [] });
+      break;
+    }
+    case 'tally': {
+      const waters = view.waters[other(one.by)];
+      waters.salvos[waters.salvos.length - 1]?.hits.push({ class: one.class ?? null, hits: one.hits });
+      if (one.class) waters.struck[one.class] = (waters.struck[one.class] ?? 0) + one.hits;
+      break;
+    }
+    case 'sank': {
+      const sunk = sank(view, one.by, one.class ?? null, null, one.wreck ?? null);
+      const { salvos } = view.waters[other(one.by)];
+      salvos[salvos.length - 1]?.sunk.push(sunk);
+      break;
+    }
+    case 'cleared':
+      for (const cell of one.cells) {
+        view.means[one.by].spent[indexOf(board, cell)] = true;
+        view.waters[other(one.by)].cleared[indexOf(board, cell)] = true;
+      }
+      break;
+    case 'radar':
+      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      view.waters[other(one.by)].sweeps.push({ at: one.at, echo: one.echo });
+      break;
+    case 'radarUsed':
+      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      break;
+    case 'smoke':
+      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      view.waters[one.by].smoke.push(one.at);
+      break;
+    case 'smokeLaid':
+      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      break;
+    case 'smokeGone': {
+      const { smoke } = view.waters[one.owner];
+      const at = smoke.findIndex((cell) => cell.x === one.at.x && cell.y === one.at.y);
+      if (at >= 0) smoke.splice(at, 1);
+      break;
+    }
+    case 'hidden':
+    case 'penalty':
+      break;
+    case 'ended':
+      view.phase = { type: 'over', outcome: one.outcome, cause: one.cause };
+      break;
+  }
+}
+
+function sank(view: View, by: Seat, name: string | null, at: Cell | null, wreck: Span | null): Sunk {
+  const { rules } = view;
+  const waters = view.waters[other(by)];
+  const means = view.means[by];
+  means.sunk += 1;
+  if (rules.rules.smoke) means.smoke += 1;
+  if (rules.rules.artillery) means.artillery = true;
+  const torpedo = rules.rules.torpedo;
+  if (torpedo && means.torpedo === 'locked' && rules.ships - means.sunk <= torpedo['when-ships-left'])
+    means.torpedo = 'ready';
+  if (name && rules.shots === 'guns') view.means[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
+  if (wreck) {
+    for (const cell of cellsOf(wreck)) {
+      const index = indexOf(rules.board, cell);
+      waters.points[index] ||= 1;
+    }
+  }
+  const known = wreck ?? (at ? certainWreck(view, other(by), name, at) : null);
+  const order = view.round || view.orders[by] + 1;
+  const sunk: Sunk = { class: name, at, wreck: known && ordered(known), order };
+  waters.sunk.push(sunk);
+  return sunk;
+}
+
+/**
+ * Where the ship lies that was sunk by this shot, if only one place fits all that was told: every square struck as often
+ * as the class takes, none of them part of another known wreck, and, where ships keep apart, no struck square beside it.
+ */
+export function certainWreck(view: View, owner: Seat, name: string | null, at: Cell): Span | null {
+  const { rules } = view;
+  const { board } = rules;
+  const waters = view.waters[owner];
+  const known = waters.ships.find((ship) => cellsOf(ship).some((cell) => cell.x === at.x && cell.y === at.y));
+  if (known) return { from: known.from, to: known.to };
+  const used = new Set(waters.sunk.flatMap((one) => (one.wreck ? cellsOf(one.wreck) : [])).map((c) => indexOf(board, c)));
+  const classes = name ? rules.classes.filter((one) => one.name === name) : rules.classes;
+  const headings = rules.diagonal ? (['right', 'down', 'down-right', 'up-right'] as const) : (['right', 'down'] as const);
+  const found = new Map<string, Span>();
+  for (const one of classes)
+    for (const heading of one.length === 1 ? (['right'] as const) : headings) {
+      const step = STEPS[heading];
+      for (let back = 0; back < one.length; back++) {
+        const from = { x: at.x - step.x * back, y: at.y - step.y * back };
+        const to = { x: from.x + step.x * (one.length - 1), y: from.y + step.y * (one.length - 1) };
+        if (!has(board, from) || !has(board, to)) continue;
+        const cells = cellsOf({ from, to });
+        const fits = cells.every((cell) => {
+          const index = indexOf(board, cell);
+          return waters.points[index] === one.armour && !used.has(index);
+        });
+        if (!fits) continue;
+        if (rules.gap && around(board, cells).some((cell) => waters.points[indexOf(board, cell)]! > 0)) continue;
+        found.set(`${from.x},${from.y},${to.x},${to.y}`, { from, to });
+      }
+    }
+  const [only] = found.values();
+  return found.size === 1 && only ? only : null;
+}
+
+/** Whether this seat may give an order now. */
+export function mayAct(view: View, seat: Seat | null): boolean {
+  if (!seat) return false;
+  const { phase } = view;
+  return (phase.type === 'turn' && phase.seat === seat) || (phase.type === 'round' && !phase.committed[seat]);
+}
+
+export interface Berth {
+  class: string;
+  length: number;
+  kind: { armour: number; stealth: boolean };
+  state: 'afloat' | 'sunk';
+  /** The shot or round that sank it. */
+  order: number | null;
+  /** Hits known on it; nothing where they are not told by class. */
+  hits: number | null;
+}
+
+/** One side's fleet as these eyes know it, ship by ship. */
+export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: number } {
+  const { rules } = view;
+  const waters = view.waters[owner];
+  const ships: Berth[] = [];
+  for (const one of rules.classes) {
+    const lost = waters.sunk.filter((sunk) => sunk.class === one.name);
+    const mine = waters.ships.filter((ship) => ship.class === one.name);
+    for (let n = 0; n < one.count; n++) {
+      const base = { class: one.name, length: one.length, kind: { armour: one.armour, stealth: one.stealth } };
+      const ship = mine[n];
+      if (ship) {
+        const cells = cellsOf(ship).map((cell) => indexOf(rules.board, cell));
+        const hits = cells.reduce((sum, index) => sum + waters.points[index]!, 0);
+        const sunk = cells.every((index) => waters.points[index]! >= one.armour);
+        const at = waters.sunk.find((gone) => gone.wreck && sameSpan(gone.wreck, ship));
+        const tallied = rules.tally && hits === 0;
+        if (tallied && lost[n]) ships.push({ ...base, state: 'sunk', order: lost[n]!.order, hits: null });
+        else ships.push({ ...base, state: sunk ? 'sunk' : 'afloat', order: sunk ? (at?.order ?? lost[n]?.order ?? null) : null, hits: tallied ? null : hits });
+      } else if (lost[n]) {
+        ships.push({ ...base, state: 'sunk', order: lost[n]!.order, hits: null });
+      } else {
+        const hits = rules.classTold === 'on-hit' && one.count === 1 ? (waters.struck[one.name] ?? 0) : null;
+        ships.push({ ...base, state: 'afloat', order: null, hits });
+      }
+    }
+  }
+  const unnamed = waters.ships.length ? 0 : waters.sunk.filter((sunk) => !sunk.class).length;
+  return { ships, unnamed };
+}
+
+export function sunkCount(view: View, owner: Seat): number {
+  return view.waters[owner].sunk.length;
+}
+
+function sameSpan(a: Span, b: Span): boolean {
+  const [p, q] = [ordered(a), ordered(b)];
+  return p.from.x === q.from.x && p.from.y === q.from.y && lengthOf(p) === lengthOf(q) && p.to.y === q.to.y;
+}
+
+/** The squares a special order at this place covers. */
+export function covered(view: View, order: 'radar' | 'smoke' | 'artillery', at: Cell): Cell[] {
+  const size = view.rules.rules[order]?.size ?? 1;
+  return area(view.rules.board, at, size);
+}
+
+export { laneCells };

@@ -1,0 +1,63 @@
+// A finished game, frame by frame.
+
+import { fold, newView, type View } from './fold';
+import { filled } from './rules';
+import type { Seat, Sighting, TableInfo } from './wire';
+import { linesOf, type Glyph, type Line } from './words';
+
+export interface Frame {
+  view: View;
+  lines: Line[];
+  /** What the frame is called: "Shot 14", "Round 3". */
+  label: string;
+}
+
+/** One frame for the opening, then one for each turn, or each round where both move at once. */
+export function framesOf(game: { table: TableInfo; steps: Sighting[][] }): Frame[] {
+  const { table, steps } = game;
+  const names = { A: table.names.A || 'First player', B: table.names.B || 'Second player' };
+  const teller = { seat: null, names };
+  let view = newView(filled(table.rules.rules));
+  const frames: Frame[] = [];
+  let waiting: Sighting[] = [];
+  for (const step of steps) {
+    const told = [...waiting, ...step];
+    if (frames.length > 0 && step.every((one) => one.type === 'committed')) {
+      waiting = told;
+      continue;
+    }
+    waiting = [];
+    const lines = linesOf(view, told, teller);
+    view = fold(view, told);
+    const n = frames.length;
+    frames.push({ view, lines, label: n === 0 ? 'The opening' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}` });
+  }
+  return frames;
+}
+
+/** The move an address links to: `#t=12`. */
+export function timeOf(hash: string): number | null {
+  const found = /^#t=(\d{1,4})$/.exec(hash);
+  return found ? Number(found[1]) : null;
+}
+
+const WEIGHT: Glyph[] = ['note', 'cleared', 'salvo', 'miss', 'smoke', 'radar', 'penalty', 'again', 'hit', 'sunk', 'end'];
+
+function heaviest(lines: Line[]): Glyph {
+  return lines.reduce<Glyph>((top, line) => (WEIGHT.indexOf(line.glyph) > WEIGHT.indexOf(top) ? line.glyph : top), 'note');
+}
+
+/** What one frame is, as a mark. */
+export function markOf(frame: Frame): Glyph {
+  return heaviest(frame.lines);
+}
+
+/** The marks along the axis of a game, for each side. */
+export function glyphsOf(frames: Frame[]): { t: number; by: Seat; glyph: Glyph }[] {
+  return frames.flatMap((frame, t) =>
+    (['A', 'B'] as const).flatMap((by) => {
+      const own = frame.lines.filter((line) => line.by === by);
+      return own.length ? [{ t, by, glyph: heaviest(own) }] : [];
+    }),
+  );
+}

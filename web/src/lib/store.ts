@@ -1,0 +1,102 @@
+// What this browser remembers: seats, names and settings. Where storage is off, it remembers until the page closes.
+
+import type { SeatToken } from './wire';
+
+export interface KnownTable {
+  id: string;
+  seats: SeatToken[];
+  rules: string;
+  against: string;
+  kind: string;
+  at: number;
+  over?: boolean;
+}
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  mute: boolean;
+  memory: boolean;
+  name: string;
+}
+
+const TABLES = 'broadside.tables';
+const SETTINGS = 'broadside.settings';
+const MOST = 40;
+
+const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '' };
+
+export class Store {
+  private readonly own = new Map<string, string>();
+
+  constructor(private readonly storage: Storage | null) {}
+
+  tables(): KnownTable[] {
+    const list = this.read<KnownTable[]>(TABLES, []);
+    return Array.isArray(list) ? list.filter((one) => one && typeof one.id === 'string' && Array.isArray(one.seats)) : [];
+  }
+
+  table(id: string): KnownTable | null {
+    return this.tables().find((one) => one.id === id) ?? null;
+  }
+
+  /** Remembers a table, newest first. */
+  keep(table: KnownTable): void {
+    const rest = this.tables().filter((one) => one.id !== table.id);
+    this.write(TABLES, [table, ...rest].slice(0, MOST));
+  }
+
+  markOver(id: string): void {
+    const list = this.tables();
+    if (!list.some((one) => one.id === id && !one.over)) return;
+    this.write(
+      TABLES,
+      list.map((one) => (one.id === id ? { ...one, over: true } : one)),
+    );
+  }
+
+  forget(id: string): void {
+    this.write(
+      TABLES,
+      this.tables().filter((one) => one.id !== id),
+    );
+  }
+
+  settings(): Settings {
+    return { ...DEFAULTS, ...this.read<Partial<Settings>>(SETTINGS, {}) };
+  }
+
+  change(settings: Partial<Settings>): Settings {
+    const all = { ...this.settings(), ...settings };
+    this.write(SETTINGS, all);
+    return all;
+  }
+
+  private read<T>(key: string, missing: T): T {
+    try {
+      const text = this.storage?.getItem(key) ?? this.own.get(key);
+      return text ? (JSON.parse(text) as T) : missing;
+    } catch {
+      return missing;
+    }
+  }
+
+  private write(key: string, value: unknown): void {
+    const text = JSON.stringify(value);
+    this.own.set(key, text);
+    try {
+      this.storage?.setItem(key, text);
+    } catch {
+      // Full or switched off: the page's own memory has it.
+    }
+  }
+}
+
+function browserStorage(): Storage | null {
+  try {
+    return typeof localStorage === 'undefined' ? null : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export const store = new Store(browserStorage());

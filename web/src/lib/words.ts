@@ -1,0 +1,251 @@
+// What happened, in words: plain, short, past tense, name first.
+
+import { nameOf, nameOfLane } from './board';
+import { fold, type View } from './fold';
+import { spoken } from './rules';
+import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
+
+export type Glyph = 'miss' | 'hit' | 'again' | 'sunk' | 'cleared' | 'radar' | 'smoke' | 'salvo' | 'penalty' | 'end' | 'note';
+
+/** One line of the log. Strong parts are what it is about. */
+export interface Line {
+  /** The order of the one who acted, or the round. */
+  n: number;
+  by: Seat | null;
+  glyph: Glyph;
+  parts: { text: string; strong?: boolean }[];
+}
+
+export interface Teller {
+  /** Whose eyes; nobody's for spectators and replays. */
+  seat: Seat | null;
+  names: { A: string; B: string };
+}
+
+export function textOf(line: Line): string {
+  return line.parts.map((part) => part.text).join('');
+}
+
+export function subject(teller: Teller, seat: Seat): string {
+  return teller.seat === seat ? 'You' : teller.names[seat];
+}
+
+function whose(teller: Teller, seat: Seat): string {
+  return teller.seat === seat ? 'your' : teller.seat ? 'the' : `${teller.names[seat]}'s`;
+}
+
+export function listed(words: string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);
+
+interface Shot {
+  cell: Cell;
+  effect: Effect;
+  class: string | null;
+  again: boolean;
+}
+
+/** The lines of one event, told to these eyes. The view is the one before it. */
+export function linesOf(before: View, sightings: Sighting[], teller: Teller): Line[] {
+  const lines: Line[] = [];
+  const { board } = before.rules;
+  let view = before;
+  let round = before.round;
+  let shots: Shot[] = [];
+  let shooter: Seat | null = null;
+  let weapon: string | null = null;
+  const number = (by: Seat): number => (before.rules.order === 'together' ? round : before.orders[by] + 1);
+  const push = (by: Seat | null, glyph: Glyph, ...parts: (string | [string])[]): void => {
+    lines.push({
+      n: by ? number(by) : before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B),
+      by,
+      glyph,
+      parts: parts.map((part) => (typeof part === 'string' ? { text: part } : { text: part[0], strong: true })),
+    });
+  };
+
+  const flush = (): void => {
+    if (!shooter) return;
+    const by = shooter;
+    const who = subject(teller, by);
+    const their = whose(teller, other(by));
+    const many = shots.length > 1 || weapon !== null || before.rules.order === 'together';
+    if (!many) {
+      for (const shot of shots) {
+        const at = nameOf(board, shot.cell);
+        if (shot.effect === 'miss') push(by, 'miss', `${who} missed at `, [at], '.');
+        else if (shot.effect === 'hit') {
+          if (shot.again) push(by, 'again', `${who} hit `, [at], ' again.');
+          else if (shot.class) push(by, 'hit', `${who} hit ${their} ${spoken(shot.class)} at `, [at], '.');
+          else push(by, 'hit', `${who} hit at `, [at], '.');
+        } else if (shot.class) push(by, 'sunk', `${who} `, [`sank ${their} ${spoken(shot.class)}`], ` at ${at}.`);
+        else push(by, 'sunk', `${who} `, ['sank a ship'], ` at ${at}.`);
+      }
+    } else {
+      if (weapon) push(by, 'salvo', weapon);
+      else push(by, 'salvo', `${who} fired ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}.`);
+      const hits = shots.filter((shot) => shot.effect !== 'miss');
+      if (hits.length === 0) push(by, 'miss', shots.length ? `${who} hit nothing.` : 'All those squares had been fired at.');
+      else {
+        const named = (shot: Shot) => (shot.class ? ` (${spoken(shot.class)})` : '');
+        push(by, 'hit', `${who} hit at `, [listed(hits.map((shot) => nameOf(board, shot.cell) + named(shot)))], '.');
+      }
+      for (const shot of shots.filter((one) => one.effect === 'sunk'))
+        push(by, 'sunk', `${who} `, [shot.class ? `sank ${their} ${spoken(shot.class)}` : 'sank a ship'], ` at ${nameOf(board, shot.cell)}.`);
+    }
+    shots = [];
+    shooter = null;
+    weapon = null;
+  };
+
+  let tally: { by: Seat; hits: { class: string | null; hits: number }[]; sunk: (string | null)[] } | null = null;
+  const flushTally = (): void => {
+    if (!tally) return;
+    const { by, hits, sunk } = tally;
+    tally = null;
+    const who = subject(teller, by);
+    const their = whose(teller, other(by));
+    if (hits.length === 0) push(by, 'miss', `${who} hit nothing.`);
+    else {
+      const said = hits.map((one) => (one.class ? `${their} ${spoken(one.class)} ${times(one.hits)}` : times(one.hits)));
+      push(by, 'hit', `${who} hit `, [listed(said)], '.');
+    }
+    for (const name of sunk) push(by, 'sunk', `${who} `, [name ? `sank ${their} ${spoken(name)}` : 'sank a ship'], '.');
+  };
+
+  for (const one of sightings) {
+    if (one.type !== 'shot' || (shooter && one.by !== shooter)) flush();
+    if (one.type !== 'tally' && one.type !== 'sank') flushTally();
+    switch (one.type) {
+      case 'round':
+        round = one.number;
+        break;
+      case 'strike':
+        shooter = one.by;
+        weapon = one.lane
+          ? `${subject(teller, one.by)} sent a torpedo along ${nameOfLane(board, one.lane)}.`
+          : `${subject(teller, one.by)} fired artillery at ${one.at ? nameOf(board, one.at) : 'an area'}.`;
+        break;
+      case 'shot': {
+        shooter = one.by;
+        const taken = view.waters[other(one.by)].points[one.cell.y * board.width + one.cell.x] ?? 0;
+        shots.push({ cell: one.cell, effect: one.effect, class: one.class ?? null, again: taken > 0 });
+        break;
+      }
+      case 'salvo':
+        push(one.by, 'salvo', `${subject(teller, one.by)} fired at `, [listed(one.cells.map((c) => nameOf(board, c)))], '.');
+        tally = { by: one.by, hits: [], sunk: [] };
+        break;
+      case 'tally':
+        tally?.hits.push({ class: one.class ?? null, hits: one.hits });
+        break;
+      case 'sank':
+        if (tally) tally.sunk.push(one.class ?? null);
+        break;
+      case 'cleared':
+        push(one.by, 'cleared', one.cells.length === 1 ? '1 square around it is clear water.' : `${one.cells.length} squares around it are clear water.`);
+        break;
+      case 'radar': {
+        const mine = teller.seat === one.by || !teller.seat;
+        const head = mine && teller.seat ? 'Radar at ' : `${teller.names[one.by]}: radar at `;
+        const at: [string] = [nameOf(board, one.at)];
+        if (one.echo === 'obscured') push(one.by, 'radar', head, at, ': smoke hid everything.');
+        else if ('presence' in one.echo) push(one.by, 'radar', head, at, one.echo.presence ? ': something is there.' : ': no ship seen.');
+        else if (one.echo.cells.length === 0) push(one.by, 'radar', head, at, ': no ship seen.');
+        else push(one.by, 'radar', head, at, `: ships at ${listed(one.echo.cells.map((c) => nameOf(board, c)))}.`);
+        break;
+      }
+      case 'radarUsed':
+        push(one.by, 'radar', `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke hid everything.' : ''}`);
+        break;
+      case 'smoke':
+        push(one.by, 'smoke', `${subject(teller, one.by)} laid smoke at `, [nameOf(board, one.at)], '.');
+        break;
+      case 'smokeLaid':
+        push(one.by, 'smoke', `${subject(teller, one.by)} laid smoke.`);
+        break;
+      case 'smokeGone':
+        push(other(one.owner), 'smoke', `${one.owner === teller.seat ? 'Your smoke' : `${teller.names[one.owner]}'s smoke`} at ${nameOf(board, one.at)} is gone.`);
+        break;
+      case 'hidden':
+        push(one.by, 'note', `${subject(teller, one.by)} gave an order that is not told.`);
+        break;
+      case 'penalty': {
+        const why = one.reason ? ` ${one.reason}` : '';
+        push(one.by, 'penalty', one.penalty === 'forfeit' ? `${subject(teller, one.by)} made a mistake, and it loses the game.${why}` : `${subject(teller, one.by)} lost the turn by a mistake.${why}`);
+        break;
+      }
+      case 'ended':
+        push(null, 'end', endWords(one.outcome, one.cause, teller).join(' '));
+        break;
+      default:
+        break;
+    }
+    view = one.type === 'shot' ? fold(view, [one]) : view;
+  }
+  flush();
+  flushTally();
+  return lines;
+}
+
+/** How the game ended: a headline, and why. */
+export function endWords(outcome: Outcome, cause: string, teller: Teller): [string, string] {
+  if (outcome === 'draw') {
+    const why: Record<string, string> = {
+      sunk: 'Both fleets sank in one round.',
+      limit: 'The limit of orders was reached with equal hits.',
+      cap: 'The match was stopped with equal hits.',
+      flag: 'Both ran out of time.',
+    };
+    return ['A draw.', why[cause] ?? ''];
+  }
+  if (outcome === 'none') return ['Nobody won.', 'Both failed before the first shot.'];
+  if (outcome === 'void') return ['The game does not count.', 'The server failed; play it again.'];
+  const loser = other(outcome);
+  const who = subject(teller, outcome);
+  const lost = subject(teller, loser);
+  const their = teller.seat === loser ? 'your' : teller.seat ? 'the enemy' : `${teller.names[loser]}'s`;
+  const why: Record<string, string> = {
+    sunk: `The last of ${their} fleet is sunk.`,
+    limit: 'The limit of orders was reached; more hits won.',
+    cap: 'The match was stopped; more hits won.',
+    resigned: `${lost} resigned.`,
+    left: `${lost} left and did not come back.`,
+    flag: `${lost} ran out of time.`,
+    'illegal-order': `${lost} gave an illegal order.`,
+    'second-radar': `${lost} used radar once too often.`,
+    'invalid-placement': `${lost} sent a fleet that is not legal.`,
+  };
+  return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
+}
+
+/** A square of the enemy's water or one's own, for people who hear the board. */
+export function describeCell(view: View, owner: Seat, cell: Cell): string {
+  const { board } = view.rules;
+  const waters = view.waters[owner];
+  const index = cell.y * board.width + cell.x;
+  const said: string[] = [];
+  const within = (span: { from: Cell; to: Cell }) => {
+    const dx = Math.sign(span.to.x - span.from.x);
+    const dy = Math.sign(span.to.y - span.from.y);
+    const length = Math.max(Math.abs(span.to.x - span.from.x), Math.abs(span.to.y - span.from.y));
+    for (let n = 0; n <= length; n++)
+      if (span.from.x + dx * n === cell.x && span.from.y + dy * n === cell.y) return true;
+    return false;
+  };
+  const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
+  const ship = waters.ships.find(within);
+  const points = waters.points[index] ?? 0;
+  if (wreck) said.push(wreck.class ? `wreck of the ${spoken(wreck.class)}` : ship ? `wreck of the ${spoken(ship.class)}` : 'wreck');
+  else if (ship) said.push(points ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}` : spoken(ship.class));
+  else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
+  else if (waters.missed[index]) said.push('miss');
+  else if (waters.cleared[index]) said.push('clear water');
+  else if (waters.rounds[index]) said.push(`fired at in round ${waters.rounds[index]}`);
+  if (waters.destroyed[index] && !wreck) said.push('nothing left to hit');
+  if (waters.missed[index] && ship) said.push('missed');
+  return said.length ? said.join(', ') : 'unknown';
+}

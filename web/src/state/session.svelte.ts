@@ -1,0 +1,157 @@
+// One pair of eyes at a table: what they were told, and what they may send.
+
+import { socketUrl } from '../lib/api';
+import { fold, mayAct, newView, type View } from '../lib/fold';
+import { filled } from '../lib/rules';
+import { TableSocket, type Line as Connection } from '../lib/socket';
+import { soundOf } from '../lib/sounds';
+import { store } from '../lib/store';
+import { other, type Cell, type Clock, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
+import { linesOf, textOf, type Line, type Teller } from '../lib/words';
+import { sounds } from './settings.svelte';
+import { voice } from './voice.svelte';
+
+export class Session {
+  table = $state.raw<TableInfo | null>(null);
+  seat = $state<Seat | null>(null);
+  view = $state.raw<View | null>(null);
+  log = $state.raw<Line[]>([]);
+  /** Whether the newest event was seen as it happened. */
+  fresh = $state(false);
+  connection = $state.raw<Connection>({ state: 'connecting' });
+  clock = $state.raw<(Clock & { at: number }) | null>(null);
+  presence = $state.raw<Partial<Record<Seat, Presence & { at: number }>>>({});
+  refused = $state.raw<{ message: string; details: string[] } | null>(null);
+  pencil = $state.raw<Cell[]>([]);
+  /** Whether an order or a fleet is on its way. */
+  pending = $state(false);
+  rematch = $state<string | null>(null);
+  bye = $state<string | null>(null);
+
+  private readonly socket: TableSocket;
+  private readonly wake = (): void => this.socket.wake();
+
+  constructor(
+    readonly id: string,
+    readonly token: string | null,
+    /** Whether results are told aloud: not while another's fleet is on the screen. */
+    public loud = true,
+  ) {
+    this.socket = new TableSocket(socketUrl(id, location), token, {
+      frame: (frame, live) => this.take(frame, live),
+      line: (line) => {
+        this.connection = line;
+        if (line.state !== 'open') this.pending = false;
+        if (line.state === 'open') this.bye = null;
+      },
+    });
+    addEventListener('online', this.wake);
+    this.socket.start();
+  }
+
+  stop(): void {
+    removeEventListener('online', this.wake);
+    this.socket.stop();
+  }
+
+  get names(): { A: string; B: string } {
+    return { A: this.table?.names.A || 'First player', B: this.table?.names.B || 'Second player' };
+  }
+
+  get teller(): Teller {
+    return { seat: this.seat, names: this.names };
+  }
+
+  get otherName(): string {
+    return this.seat ? this.names[other(this.seat)] : '';
+  }
+
+  get over(): boolean {
+    return this.view?.phase.type === 'over' || this.table?.state === 'over';
+  }
+
+  place(fleet: Ship[]): boolean {
+    this.refused = null;
+    this.pending = this.socket.send({ type: 'place', fleet });
+    return this.pending;
+  }
+
+  order(order: Order): boolean {
+    this.refused = null;
+    const sent = this.socket.send({ type: 'order', turn: this.socket.seen, order });
+    if (sent) {
+      this.pending = true;
+      if (order.type !== 'resign' && this.loud) sounds.play('fire');
+    } else voice.note('The connection is down. Your order was not sent.', true);
+    return sent;
+  }
+
+  mark(marks: Cell[]): void {
+    this.pencil = marks;
+    this.socket.send({ type: 'pencil', marks });
+  }
+
+  leave(): void {
+    this.socket.send({ type: 'leave' });
+  }
+
+  private take(frame: ServerFrame, live: boolean): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.seat = frame.seat;
+        this.table = frame.table;
+        this.pencil = frame.pencil ?? [];
+        this.view ??= newView(filled(frame.table.rules.rules));
+        break;
+      case 'table':
+        this.table = frame.table;
+        this.pending = false;
+        break;
+      case 'event': {
+        if (!this.view) return;
+        this.pending = false;
+        this.refused = null;
+        const lines = linesOf(this.view, frame.sightings, this.teller);
+        this.view = fold(this.view, frame.sightings);
+        this.log = [...this.log, ...lines];
+        this.fresh = live;
+        if (this.view.phase.type === 'over') store.markOver(this.id);
+        if (live && this.loud) this.tell(lines, frame.sightings);
+        break;
+      }
+      case 'clock':
+        this.clock = { left: frame.left, running: frame.running, at: performance.now() };
+        break;
+      case 'presence':
+        this.presence = { ...this.presence, [frame.seat]: { ...frame, at: performance.now() } };
+        break;
+      case 'refused':
+        this.pending = false;
+        this.refused = { message: frame.message, details: frame.details ?? [] };
+        if (this.loud) {
+          sounds.play('refused');
+          voice.say([frame.message, ...(frame.details ?? [])].join(' '));
+        }
+        break;
+      case 'rematch':
+        this.rematch = frame.table;
+        break;
+      case 'bye':
+        this.bye = frame.reason;
+        break;
+      case 'pong':
+        break;
+    }
+  }
+
+  private tell(lines: Line[], sightings: Sighting[]): void {
+    const said = lines.map(textOf);
+    const act = this.view && mayAct(this.view, this.seat);
+    if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
+    if (act && this.view?.phase.type === 'round' && lines.length) said.push(`Round ${this.view.phase.number}.`);
+    voice.say(said.join(' '));
+    const sound = soundOf(sightings, this.seat);
+    if (sound) sounds.play(sound);
+    else if (act) sounds.play('turn');
+  }
+}
