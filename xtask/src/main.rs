@@ -9,8 +9,11 @@ mod fuzz;
 mod gate;
 mod package;
 mod proofs;
+mod serve;
+mod stamp;
 mod step;
 mod valgrind;
+mod web;
 
 use std::env;
 use std::process::ExitCode;
@@ -22,6 +25,7 @@ use step::Skips;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
+  serve [ARGUMENTS]             build the pages and the program and run it; arguments go to `broadside serve`
   test [--ci]                   everything a change must pass, in order; the first failure stops
                                 --ci: Cargo.lock must be up to date, and a skipped step is a failure
   gate [--bless]                only the instruction counts; --bless records the new ones
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
 #[derive(Debug, PartialEq, Eq)]
 enum Command {
     Help,
+    Serve(Vec<String>),
     Test { lock: Lock, skips: Skips },
     Gate(Verdict),
     Prove,
@@ -66,6 +71,7 @@ impl Command {
     fn parse(args: &[&str]) -> Result<Self, String> {
         match args {
             [] | ["help" | "--help" | "-h"] => Ok(Self::Help),
+            ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(|&word| word.to_owned()).collect())),
             ["test"] => Ok(Self::Test { lock: Lock::Free, skips: Skips::Allowed }),
             ["test", "--ci"] => Ok(Self::Test { lock: Lock::Locked, skips: Skips::Refused }),
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
@@ -82,6 +88,7 @@ impl Command {
     fn run(self) -> Result<(), String> {
         match self {
             Self::Help => Ok(()),
+            Self::Serve(arguments) => step::run_all(serve::steps(arguments), Skips::Allowed),
             Self::Test { lock, skips } => {
                 let skips = skips.or_env();
                 step::run_all(checks::steps(lock, skips), skips)
