@@ -1,18 +1,22 @@
-//! `broadside replay`: games from files, checked and printed.
+//! `broadside replay`: games from files, checked and told.
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
 use rules::Record;
+use term::Replay;
 
 use crate::bad_input::BadInput;
 
-/// Read games, check every turn of them, and print them.
+/// Read games, check every turn of them, and tell them turn by turn.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files of games; - is the standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Print the games in the notation, with every mark
+    #[arg(long, conflicts_with = "check")]
+    notation: bool,
     /// Print one line for each file instead of its games
     #[arg(long)]
     check: bool,
@@ -27,7 +31,21 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 let games = if records.len() == 1 { "game" } else { "games" };
                 writeln!(out, "{file}: {} {games}, all correct.", records.len())?;
             }
-            Ok(records) => records.iter().try_for_each(|record| writeln!(out, "{record}"))?,
+            Ok(records) if arguments.notation => {
+                records.iter().try_for_each(|record| writeln!(out, "{record}"))?;
+            }
+            Ok(records) => {
+                for (index, record) in records.iter().enumerate() {
+                    let alone = arguments.files.len() == 1 && records.len() == 1;
+                    if !alone {
+                        writeln!(out, "{file}, game {} of {}", index + 1, records.len())?;
+                    }
+                    write!(out, "{}", Replay::new(record))?;
+                    if !alone {
+                        writeln!(out)?;
+                    }
+                }
+            }
             Err(fault) => faults.push(fault),
         }
     }

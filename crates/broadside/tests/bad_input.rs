@@ -94,6 +94,7 @@ fn options_of_play() {
 #[test]
 fn games_that_cannot_be_replayed() {
     refused(&["replay"], "", &["<FILE>"]);
+    refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
     refused(
         &["replay", "-"],
@@ -109,7 +110,7 @@ fn games_that_cannot_be_replayed() {
     // Every file is looked at, and the good ones are printed all the same.
     let path = scratch("latin.bgn");
     fs::write(&path, b"[Rules \"phoenix\"]\n[A \"J\xfcrgen\"]\n").unwrap();
-    let ran = run(&["replay", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
+    let ran = run(&["replay", "--notation", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
     assert_eq!(ran.code, 2);
     assert!(
         ran.out.contains("1A. J10- 2B. J9-") && ran.err.contains("latin.bgn: line 2: this is not UTF-8 text")

@@ -2,8 +2,7 @@
 
 use rules::{Board, Cell, Cells, Echo, Ruleset, Seat, Ship, View, Waters};
 
-/// How wide two charts side by side may be together.
-const WIDTH: usize = 78;
+use crate::paragraph::WIDTH;
 
 /// The marks that are no ships, in the order of a legend.
 const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
@@ -97,9 +96,9 @@ impl Chart {
         Chart::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
     }
 
-    /// Ships that are being placed.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Chart {
-        Chart::ships(ruleset, ships, None, Cells::EMPTY, "Your waters")
+    /// Ships at which nobody has fired yet.
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> Chart {
+        Chart::ships(ruleset, ships, None, Cells::EMPTY, title)
     }
 
     fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
