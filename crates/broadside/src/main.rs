@@ -3,6 +3,7 @@
 mod bad_input;
 mod bench;
 mod cpu_time;
+mod day;
 mod engine;
 mod play;
 mod replay;

@@ -10,6 +10,7 @@ use rules::{Dice, Fleet, Ruleset};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
+use crate::day;
 use crate::rules_name;
 
 /// Play in the terminal: plain lines in, plain lines out, in a window, a pipe or with a screen reader.
@@ -51,6 +52,9 @@ pub(crate) struct Arguments {
     /// Append every game to this file
     #[arg(long, value_name = "FILE.bgn")]
     save: Option<PathBuf>,
+    /// What the saved games are part of, such as "Friday night"
+    #[arg(long, value_name = "TEXT", requires = "save")]
+    event: Option<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -102,6 +106,8 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             Some(seed) => Dice::from_seed(seed),
             None => system_dice()?,
         },
+        event: event(arguments)?,
+        today: day::today,
         ruleset,
     })
 }
@@ -152,6 +158,14 @@ fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInp
             .map(FleetChoice::Given)
             .map_err(|error| BadInput::new(format!("--fleet: {error}"))),
     }
+}
+
+fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
+    let Some(event) = arguments.event.as_deref().map(str::trim) else { return Ok(None) };
+    if event.is_empty() || event.chars().any(char::is_control) {
+        return Err(BadInput::new("--event: write some words on one line, such as \"Friday night\""));
+    }
+    Ok(Some(event.to_owned()))
 }
 
 fn open(path: &PathBuf) -> Result<File, BadInput> {

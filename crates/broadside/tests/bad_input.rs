@@ -85,6 +85,10 @@ fn options_of_play() {
     refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, lot"]);
     refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
     refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: nowhere/at/all.bgn cannot be written"]);
+    refused(&["play", "--event", "Friday"], "", &["--save <FILE.bgn>"]);
+    let path = scratch("event.bgn");
+    let path = path.to_str().unwrap();
+    refused(&["play", "--save", path, "--event", " "], "", &["--event: write some words on one line"]);
     refused(&["play", "--fast"], "", &["--fast"]);
     refused(&["sail"], "", &["sail"]);
     refused(&["bench", "engine", "--games", "0"], "", &["--games"]);

@@ -28,7 +28,8 @@ pub fn play(
 ) -> io::Result<()> {
     let console = Console::new(input, output, options.echo);
     let boards = options.boards;
-    Session { options, console, keep, boards, keyboard: Keyboard::default(), table: None }.run()
+    let (keyboard, table, date) = (Keyboard::default(), None, None);
+    Session { options, console, keep, boards, keyboard, table, date }.run()
 }
 
 /// A session: options, two streams of lines, and the game that is on.
@@ -39,6 +40,8 @@ struct Session<R, W, K> {
     boards: Boards,
     keyboard: Keyboard,
     table: Option<Table>,
+    /// The day on which the game began.
+    date: Option<String>,
 }
 
 /// What is left to do when an order has been typed.
@@ -68,8 +71,18 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
     }
 
     fn keep(&mut self, table: &Table) -> io::Result<()> {
-        let names = Sides::from_fn(|seat| self.options.names.of(seat).to_owned());
-        (self.keep)(&Record::of(table.game().clone(), Header::of_players(&names)))
+        let names = &self.options.names;
+        let tags = [
+            ("Event", self.options.event.as_deref()),
+            ("Date", self.date.as_deref()),
+            ("A", Some(names.of(Seat::A))),
+            ("B", Some(names.of(Seat::B))),
+        ];
+        let mut header = Header::default();
+        for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
+            header.set(tag, value);
+        }
+        (self.keep)(&Record::of(table.game().clone(), header))
     }
 
     fn games(&mut self) -> Result<(), Stop> {
@@ -78,6 +91,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         for number in 0.. {
             let dice = self.options.dice.fork_nth(number);
             let mut table = self.lay_out(first, &dice)?;
+            self.date = (self.options.today)();
             if !self.options.ruleset.plays_in_rounds() {
                 let lot = number == 0 && self.options.first == First::Lot;
                 let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
@@ -355,6 +369,8 @@ mod tests {
             boards: Boards::Off,
             echo: Echo::On,
             dice: Dice::from_seed(1),
+            event: Some("Friday \"night\"".to_owned()),
+            today: || Some("2024-02-29".to_owned()),
         }
     }
 
@@ -380,7 +396,12 @@ mod tests {
         assert_eq!(kept.len(), 2);
         assert!(kept[0].contains("[Result \"B\"]") && kept[0].contains("[First \"A\"]"), "{}", kept[0]);
         assert!(kept[1].contains("[Result \"*\"]") && kept[1].contains("[First \"B\"]"), "{}", kept[1]);
-        assert!(kept.iter().all(|text| Record::read_all(text).is_ok()));
+        for text in kept {
+            let records = Record::read_all(&text).unwrap();
+            let tags: Vec<(&str, &str)> = records[0].header().iter().collect();
+            let wanted = [("Event", "Friday \"night\""), ("Date", "2024-02-29"), ("A", "Ann"), ("B", "Bea")];
+            assert_eq!(tags, wanted);
+        }
     }
 
     #[test]
