@@ -161,13 +161,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
 
     /// Takes orders until the game is over.
     fn orders(&mut self, table: &mut Table, dice: &mut Dice) -> Result<(), Stop> {
-        loop {
-            let seat = match table.phase() {
-                Phase::Turn(seat) => seat,
-                Phase::Round { committed, .. } if committed.a => Seat::B,
-                Phase::Round { .. } => Seat::A,
-                Phase::Over(_) => return Ok(()),
-            };
+        while let Some(seat) = table.mover() {
             match self.captain(seat) {
                 None => self.turn(table, seat)?,
                 Some(captain) => {
@@ -176,6 +170,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 }
             }
         }
+        Ok(())
     }
 
     /// The fleet of a player at the keyboard.
@@ -186,21 +181,31 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
             FleetChoice::Ask => {}
         }
-        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
+        // Nothing is shown yet that the other must not see.
+        self.keyboard.take_if_free(seat);
+        self.hand_keyboard_to(seat)?;
         if self.reader().is_none() {
             self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
         }
-        dockyard::place(&mut self.console, ruleset, &mut self.boards, dice)
+        dockyard::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
+    }
+
+    fn hand_keyboard_to(&mut self, seat: Seat) -> Result<(), Stop> {
+        match self.reader() {
+            Some(_) => Ok(()),
+            None => self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat)),
+        }
     }
 
     /// One order of a player at the keyboard.
     fn turn(&mut self, table: &mut Table, seat: Seat) -> Result<(), Stop> {
-        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
-        self.say_news(table, seat)?;
+        self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
             self.draw_charts(table, seat)?;
         }
+        // Below the charts, so that it stays in sight above the prompt however tall they are.
+        self.say_news(table, seat)?;
         loop {
             self.say_prompt(table, seat)?;
             let line = self.console.ask()?;
@@ -246,9 +251,12 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let (true, Some(aimed)) = (ruleset.plays_in_rounds(), aimed) {
             self.console.say(format!("You fired {aimed} of {} shots.", means.shots()))?;
         }
-        self.say_news(table, seat)?;
         if let Some(advice) = advice {
-            self.console.say(advice)?;
+            table.advise(seat, advice);
+        }
+        // Who is asked again, or alone at the keyboard, reads it below the next charts.
+        if self.reader().is_none() && table.mover() != Some(seat) {
+            self.say_news(table, seat)?;
         }
         Ok(Asked::Done)
     }
@@ -412,11 +420,11 @@ mod tests {
 
     #[test]
     fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
-        let (said, kept) = played(options(Opponent::Hotseat), "A1\nB1\nC1\nD1\n");
+        let (said, kept) = played(options(Opponent::Hotseat), "E5\nA1\nB1\nC1\nD1\n");
         assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
-        // B1 and C1 were typed at the curtain; D1 is the second order.
+        // E5 was typed before anybody sat down, B1 and C1 at the curtain; D1 is the second order.
         let orders = kept[0].lines().last().unwrap();
-        assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("B1"), "{orders}");
+        assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("E5"), "{orders}");
     }
 
     #[test]
