@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod trouble;
 
 use std::io;
 use std::process::ExitCode;

@@ -7,6 +7,7 @@ use rules::Record;
 use term::Replay;
 
 use crate::bad_input::BadInput;
+use crate::trouble;
 
 /// Read games, check every turn of them, and tell them turn by turn.
 #[derive(clap::Args)]
@@ -61,7 +62,7 @@ fn read(file: &str) -> Result<Vec<Record>, String> {
     } else {
         fs::read(file)
     };
-    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {error}"))?;
+    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         format!("{file}: line {line}: this is not UTF-8 text")

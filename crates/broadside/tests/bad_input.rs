@@ -26,8 +26,12 @@ fn rules_that_are_not_there() {
         let with = |name| [command, &[name]].concat();
         refused(&with("clasic"), "", &["there are no rules \"clasic\"", PRESETS]);
         refused(&with("classic@9"), "", &["there are no rules \"classic@9\""]);
-        refused(&with("rules/nowhere.toml"), "", &["rules/nowhere.toml cannot be read", PRESETS]);
-        refused(&with("rules"), "", &["rules cannot be read"]);
+        refused(
+            &with("rules/nowhere.toml"),
+            "",
+            &["rules/nowhere.toml cannot be read: there is no such file", PRESETS],
+        );
+        refused(&with("rules"), "", &["rules cannot be read: it is a folder"]);
     }
 }
 
@@ -51,7 +55,13 @@ fn rules_files_with_faults() {
     }
     let path = scratch("bytes.toml");
     fs::write(&path, b"name = \"\xff\"").unwrap();
-    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read"]);
+    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read: it is not UTF-8 text"]);
+    let path = scratch("long.toml");
+    fs::write(&path, " ".repeat(200_000)).unwrap();
+    refused(&["rules", path.to_str().unwrap()], "", &["long.toml cannot be read: it is too long"]);
+    let path = scratch("empty.toml");
+    fs::write(&path, "\n").unwrap();
+    refused(&["rules", path.to_str().unwrap()], "", &["empty.toml is empty; \"broadside rules classic\""]);
 }
 
 #[test]
@@ -59,6 +69,7 @@ fn options_of_play() {
     let fleet = |ships| ["play", "--fleet", ships];
     refused(&fleet("Carrier A1-E1"), "", &["--fleet: The fleet has 0 of Battleship; it needs 1."]);
     refused(&fleet("Carrier A1-K1"), "", &["--fleet: \"Carrier A1-K1\" is not a ship: K1 is off the board."]);
+    refused(&fleet(" "), "", &["--fleet: name your ships with their squares, or write random"]);
     refused(&fleet("nonsense"), "", &["such as Cruiser B2-B4"]);
     refused(
         &[
