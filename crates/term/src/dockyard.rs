@@ -37,6 +37,7 @@ pub(crate) fn place(
             "remove" | "undo" => say_either(console, placing.remove(rest.trim()))?,
             "clear" | "reset" => placing.clear(),
             "show" => console.draw(chart(ruleset, &placing).text())?,
+            "resign" | "surrender" => console.say("The game has not begun. Type quit to leave.")?,
             "place" => say_either(console, placing.place(rest))?,
             _ => match Question::read(&line) {
                 Some(question) => answer(console, ruleset, &placing, boards, question)?,
