@@ -46,7 +46,10 @@ fn main() -> ExitCode {
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            match error.downcast_ref::<io::Error>() {
+                Some(error) => eprintln!("error: {}", trouble::with_file(error)),
+                None => eprintln!("error: {error:#}"),
+            }
             // The same code that wrong options have.
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }

@@ -28,6 +28,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut faults = Vec::new();
     for file in &arguments.files {
         match read(file) {
+            Ok(records) if records.is_empty() && !arguments.notation => {
+                writeln!(out, "{file}: no games.")?;
+            }
             Ok(records) if arguments.check => {
                 let games = if records.len() == 1 { "game" } else { "games" };
                 writeln!(out, "{file}: {} {games}, all correct.", records.len())?;

@@ -14,7 +14,7 @@ const LONGEST: u64 = 100_000;
 
 /// The rule set that is meant wherever rules can be chosen: a preset (`classic`, `classic@1`), or else a file.
 pub(crate) fn find(name: &str) -> Result<Ruleset, BadInput> {
-    if let Some(preset) = Ruleset::preset(name) {
+    if let Some(preset) = Ruleset::preset(&name.to_ascii_lowercase()) {
         return Ok(preset);
     }
     let text = match read(name) {

@@ -162,6 +162,10 @@ fn good_input_prints_what_it_was_asked_for() {
     assert_eq!(run(&["rules", path.to_str().unwrap()], "").out, toml, "what is printed is a rules file");
     assert_eq!(run(&["rules", "rules/skerries.toml"], "").code, 0);
 
+    assert_eq!(run(&["rules", "Hackathon"], "").out, toml, "capitals do not matter");
+    assert_eq!(run(&["replay", "-"], "{nothing}").out, "-: no games.\n");
+    assert_eq!(run(&["replay", "--check", "-"], "").out, "-: no games.\n");
+
     let json = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&report["games"], &report["rules"]), (&3.into(), &"classic@1".into()));
