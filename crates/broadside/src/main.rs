@@ -4,7 +4,6 @@ mod bad_input;
 mod bench;
 mod cpu_time;
 mod day;
-mod engine;
 mod play;
 mod replay;
 mod rules_name;

@@ -3,6 +3,9 @@
 use crate::cadet::Cadet;
 use crate::captain::Captain;
 use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
+use crate::lieutenant::Lieutenant;
+use crate::mate::Mate;
+use crate::post_captain::PostCaptain;
 
 /// A captain with what people should know before they choose.
 pub struct Entry {
@@ -20,6 +23,17 @@ pub static CAPTAINS: &[Entry] = &[
         name: "cadet",
         description: "Fires at random and uses every special order at random.",
         captain: &Cadet,
+    },
+    Entry { name: "mate", description: "Hunts at random, then fires around what it hit.", captain: &Mate },
+    Entry {
+        name: "lieutenant",
+        description: "Hunts on a lattice, follows lines of hits and heeds what sank.",
+        captain: &Lieutenant,
+    },
+    Entry {
+        name: "captain",
+        description: "Counts the ways ships can lie and weighs every special order.",
+        captain: &PostCaptain,
     },
     Entry {
         name: "buoyancy",
