@@ -3,10 +3,12 @@
 mod bad_input;
 mod bench;
 mod cpu_time;
+mod day;
 mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod trouble;
 
 use std::io;
 use std::process::ExitCode;
@@ -43,7 +45,10 @@ fn main() -> ExitCode {
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            match error.downcast_ref::<io::Error>() {
+                Some(error) => eprintln!("error: {}", trouble::with_file(error)),
+                None => eprintln!("error: {error:#}"),
+            }
             // The same code that wrong options have.
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }
