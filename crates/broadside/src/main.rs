@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod captains_table;
 mod cpu_time;
 mod day;
 mod play;
@@ -30,6 +31,7 @@ enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
     Rules(rules_table::Arguments),
+    Captains(captains_table::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
+        Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
     };
     match result {
