@@ -61,7 +61,7 @@ fn table() -> String {
         }
         text.push('\n');
     }
-    text.push_str("Mean shots to clear a hidden fleet, fewer is stronger; - does not play these rules:\n");
+    text.push_str("Mean shots to clear a hidden fleet; fewer is stronger, - is not played:\n");
     let presets: Vec<Ruleset> = Ruleset::presets().collect();
     let _ = write!(text, "  {:width$}", "");
     for preset in &presets {
