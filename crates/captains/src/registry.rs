@@ -66,13 +66,13 @@ pub static CAPTAINS: &[Entry] = &[
     Entry {
         name: "fog",
         kind: Kind::Documented,
-        description: "Fires beside hits, else where the most and longest ships could lie.",
+        description: "Fires beside hits, else where most and the longest ships fit.",
         captain: &Fog,
     },
     Entry {
         name: "phoenix-easy",
         kind: Kind::Documented,
-        description: "Fires at random and around one hit; few special orders, at random.",
+        description: "Fires at random and around one hit; seldom a special order.",
         captain: &Phoenix::Easy,
     },
     Entry {
