@@ -2,7 +2,9 @@
 
 mod bad_input;
 mod bench;
-mod engine;
+mod cpu_time;
+mod play;
+mod replay;
 mod rules_name;
 mod rules_table;
 mod serve;
@@ -25,6 +27,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Arguments),
+    Replay(replay::Arguments),
     Rules(rules_table::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
@@ -32,6 +36,8 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),

@@ -118,7 +118,8 @@ impl Cause {
         }
     }
 
-    /// Whether the game itself comes to this end as orders are played; any other end is adjudged from outside.
+    /// Whether a game itself can come to this end as orders are played. Whether it does is for its rules to say:
+    /// see [`Ruleset::brings_about`](crate::Ruleset::brings_about).
     pub const fn follows_from_play(self) -> bool {
         matches!(
             self,

@@ -176,7 +176,7 @@ impl Game {
     }
 
     fn attempt(&mut self, seat: Seat, attempt: Attempt) -> Result<&Turn, Illegal> {
-        if attempt == Attempt::Order(Order::Resign) {
+        if matches!(attempt, Attempt::Order(Order::Resign)) {
             return self.resign(seat, attempt);
         }
         self.phase.admits(seat)?;
@@ -197,8 +197,11 @@ impl Game {
         if let Phase::Over(_) = self.phase {
             return Err(Adjudged::GameOver);
         }
-        if end.cause().follows_from_play() {
+        if self.ruleset.brings_about(end.cause()) {
             return Err(Adjudged::FollowsFromPlay(end.cause()));
+        }
+        if end.cause() == Cause::Cap && end != self.compare_hits(Cause::Cap) {
+            return Err(Adjudged::NotByHits);
         }
         let number = self.number();
         Ok(self.finish(number, None, None, Deed::Ended, end))
@@ -224,10 +227,10 @@ impl Game {
     }
 
     /// The number of the turn or round that is open.
-    fn number(&self) -> u16 {
+    pub(crate) fn number(&self) -> u16 {
         match self.phase {
             Phase::Round { number, .. } => number,
-            _ => self.orders.a + self.orders.b + 1,
+            _ => self.orders.a.saturating_add(self.orders.b).saturating_add(1),
         }
     }
 
@@ -360,18 +363,17 @@ impl Game {
             Deed::Committed { .. } => {
                 return self.write(number, Some(seat), Some(attempt), deed, Close::Waiting);
             }
-            Deed::Round { .. } => {
-                self.orders.a += 1;
-                self.orders.b += 1;
-            }
-            _ => self.orders[seat] += 1,
+            Deed::Round { .. } => Seat::BOTH.into_iter().for_each(|seat| self.count_order(seat)),
+            _ => self.count_order(seat),
         }
         if let Some(end) = self.ending(&deed, seat) {
             return self.finish(number, Some(seat), Some(attempt), deed, end);
         }
         let order = self.ruleset.rules().turns.order;
         self.phase = match order {
-            TurnOrder::Together => Phase::Round { number: number + 1, committed: Sides::new(false, false) },
+            TurnOrder::Together => {
+                Phase::Round { number: number.saturating_add(1), committed: Sides::new(false, false) }
+            }
             TurnOrder::AgainOnHit if took == Took::HitPoints && self.has_orders_left(seat) => {
                 Phase::Turn(seat)
             }
@@ -381,6 +383,11 @@ impl Game {
         };
         let next = next_of(self.phase).expect("the game goes on");
         self.write(number, Some(seat), Some(attempt), deed, Close::Next(next))
+    }
+
+    /// Two who only lose their turns can go on for ever; then the count stays at its end.
+    fn count_order(&mut self, seat: Seat) {
+        self.orders[seat] = self.orders[seat].saturating_add(1);
     }
 
     /// How the game ended with this deed, if it did.
@@ -512,4 +519,44 @@ pub enum Adjudged {
     /// This end comes from the orders themselves and is not anybody's to give.
     #[error("the end \"{0}\" follows from play and cannot be adjudged")]
     FollowsFromPlay(Cause),
+    /// A capped game is decided by hits, and these say otherwise.
+    #[error("a capped game is decided by hits, and they say otherwise")]
+    NotByHits,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Dice, Draw};
+
+    #[test]
+    fn a_game_is_adjudged_once_and_by_what_is_true() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let mut dice = Dice::from_seed(5);
+        let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+        let hit = fleets.b.occupied().first().unwrap();
+        let mut game = Game::new(&classic, fleets, Seat::A);
+        game.play(Seat::A, Order::shot(hit)).unwrap();
+        let refused = |game: &mut Game, end| game.adjudge(end).map(|_| ()).unwrap_err();
+        assert_eq!(
+            refused(&mut game, End::lost(Seat::B, Cause::Sunk)),
+            Adjudged::FollowsFromPlay(Cause::Sunk)
+        );
+        assert_eq!(refused(&mut game, End::drawn(Cause::Cap)), Adjudged::NotByHits);
+        assert_eq!(refused(&mut game, End::lost(Seat::A, Cause::Cap)), Adjudged::NotByHits);
+        game.adjudge(End::lost(Seat::B, Cause::Cap)).unwrap();
+        assert_eq!(refused(&mut game, End::lost(Seat::B, Cause::Flag)), Adjudged::GameOver);
+        assert_eq!(game.end().and_then(End::winner), Some(Seat::A));
+    }
+
+    #[test]
+    fn a_game_prints_nothing_of_its_fleets() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let game = |seed| {
+            let mut dice = Dice::from_seed(seed);
+            let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+            format!("{:?}", Game::new(&classic, fleets, Seat::A))
+        };
+        assert_eq!(game(1), game(2));
+    }
 }

@@ -7,9 +7,12 @@ use crate::board::{Board, MIN_SIDE};
 use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 use crate::dice::Dice;
+use crate::end::Cause;
 use crate::preset;
 use crate::random;
-use crate::rules::{FireAgain, Gap, HitsTold, Rules, ShipRules, Shots, TurnOrder};
+use crate::rules::{
+    Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
+};
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -243,6 +246,21 @@ impl Ruleset {
         self.0.rules.told.hits == HitsTold::Cells
     }
 
+    /// Whether every hit names the class it struck.
+    pub fn names_on_hit(&self) -> bool {
+        self.0.rules.told.class == ClassTold::OnHit
+    }
+
+    /// Whether radar, where there is one, sees ship cells that were hit before.
+    pub fn radar_sees_hits(&self) -> bool {
+        self.0.rules.radar.is_some_and(|radar| radar.sees == RadarSees::All)
+    }
+
+    /// Whether radar, where there is one, tells the cells it sees.
+    pub fn radar_tells_cells(&self) -> bool {
+        self.0.rules.radar.is_some_and(|radar| radar.answer == RadarTold::Cells)
+    }
+
     /// Whether any cell of any ship takes more than one hit.
     pub fn has_armour(&self) -> bool {
         self.classes().iter().any(|class| class.armour() > 1)
@@ -256,6 +274,15 @@ impl Ruleset {
     /// The cells where no other ship may lie, once a ship lies here.
     pub fn domain(&self, cells: Cells) -> Cells {
         domain(self.0.board, self.0.rules.placement.gap, cells)
+    }
+
+    /// Whether a game under these rules comes to this end by itself, so that nobody else may give it. Where a
+    /// mistake is refused or costs the turn, an arena may still count it as a loss.
+    pub fn brings_about(&self, cause: Cause) -> bool {
+        match cause {
+            Cause::IllegalOrder | Cause::SecondRadar => self.0.rules.turns.illegal == Answer::Forfeit,
+            _ => cause.follows_from_play(),
+        }
     }
 
     /// How many orders each player has, if that is limited.
@@ -486,7 +513,8 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
     if let Some(torpedo) = rules.torpedo {
         let left = u32::from(torpedo.when_ships_left);
-        if left == 0 || left >= ships.max(2) {
+        // Sinking grants it, so a fleet of one ship has no sinking that could.
+        if left == 0 || (ships > 0 && left >= ships) {
             faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
         }
     }
@@ -592,7 +620,7 @@ pub enum RulesFault {
     #[error("smoke hides from radar only, and these rules have no radar")]
     SmokeWithoutRadar,
     #[error(
-        "the torpedo is granted when {left} ships are left; with {ships} ships that must be from 1 to one less than the fleet"
+        "the torpedo is granted by the sinking that leaves {left} ships; in a fleet of {ships} that must be at least 1 and fewer than all"
     )]
     TorpedoUnlock { left: u8, ships: u32 },
     #[error("{order} needs turns, but turns.order is \"together\"")]
@@ -689,6 +717,21 @@ mod tests {
             error.to_string().contains("random fleets") || error.to_string().contains("too tight"),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_torpedo_that_no_sinking_can_grant_is_refused() {
+        let rules = |count, left| {
+            Ruleset::from_toml(&format!(
+                "name = \"torpedo\"\nversion = 1\n[board]\nwidth = 5\nheight = 5\n[[ship]]\nclass = \"Raft\"\n\
+                 length = 1\ncount = {count}\n[torpedo]\nwhen-ships-left = {left}\n"
+            ))
+        };
+        assert!(rules(2, 1).is_ok());
+        for (count, left) in [(1, 1), (2, 2), (2, 0)] {
+            let error = rules(count, left).unwrap_err().to_string();
+            assert!(error.contains("the torpedo is granted by the sinking"), "{count} {left}: {error}");
+        }
     }
 
     #[test]

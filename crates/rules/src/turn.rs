@@ -16,7 +16,7 @@ use crate::span::Span;
 
 /// One turn as it truly happened. It holds what is hidden, so it shows nothing by itself:
 /// [`seen_by`](Turn::seen_by) is the one place where truth becomes knowledge.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Turn {
     pub(crate) number: u16,
     pub(crate) seat: Option<Seat>,
@@ -206,21 +206,21 @@ impl Turn {
         // The owner of the struck fleet knows every ship and sees every shot fall.
         let owner = knows_all_of(eye, by.other());
         if owner || self.told.hits == HitsTold::Cells {
-            for shot in &volley.shots {
-                let class = shot.struck.map(|(class, _)| class);
+            for &Shot { cell, effect, struck } in &volley.shots {
+                // Most shots miss, and a miss has nothing to hide.
+                let Some((class, span)) = struck else {
+                    seen.push(Sighting::Shot { by, cell, effect, class: None, wreck: None });
+                    continue;
+                };
+                let sunk = effect == Effect::Sunk;
                 let told = match self.told.class {
                     ClassTold::Never => false,
-                    ClassTold::OnSinking => shot.effect == Effect::Sunk,
+                    ClassTold::OnSinking => sunk,
                     ClassTold::OnHit => true,
                 };
-                let wreck = shot.struck.map(|(_, span)| span).filter(|_| shot.effect == Effect::Sunk);
-                seen.push(Sighting::Shot {
-                    by,
-                    cell: shot.cell,
-                    effect: shot.effect,
-                    class: class.filter(|_| owner || told),
-                    wreck: wreck.filter(|_| owner || self.told.sunk_cells),
-                });
+                let class = (owner || told).then_some(class);
+                let wreck = (sunk && (owner || self.told.sunk_cells)).then_some(span);
+                seen.push(Sighting::Shot { by, cell, effect, class, wreck });
             }
         } else {
             self.show_tally(volley, seen);
@@ -248,7 +248,12 @@ impl Turn {
         } else if !struck.is_empty() {
             seen.push(Sighting::Tally { by, class: None, hits: struck.len() as u8 });
         }
-        for &(class, span, _) in struck.iter().filter(|(_, _, effect)| *effect == Effect::Sunk) {
+        struck.retain(|(_, _, effect)| *effect == Effect::Sunk);
+        if self.told.class == ClassTold::Never {
+            // An order by class would tell the classes of ships that sank together.
+            struck.sort_unstable_by_key(|&(_, span, _)| span);
+        }
+        for &(class, span, _) in &struck {
             let class = (self.told.class != ClassTold::Never).then_some(class);
             seen.push(Sighting::Sank { by, class, wreck: self.told.sunk_cells.then_some(span) });
         }
@@ -260,6 +265,13 @@ impl Turn {
             Some(Attempt::Order(order)) => Some(order),
             _ => None,
         }
+    }
+}
+
+impl std::fmt::Debug for Turn {
+    /// Tells the number and the seat and nothing that is hidden, so that a log line cannot give anything away.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Turn({}, {:?})", self.number, self.seat)
     }
 }
 

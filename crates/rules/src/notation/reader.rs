@@ -106,7 +106,11 @@ fn agree(
             let at = tags.get("Result").map_or(tags.start(), |(_, at)| at);
             Err(cursor.error(
                 at,
-                format!("the tags say the game goes on, but {} won by {}", played.outcome(), played.cause()),
+                format!(
+                    "the tags say the game goes on, but it has result {} by {}",
+                    played.outcome(),
+                    played.cause()
+                ),
             ))
         }
         _ => Ok(()),

@@ -1,5 +1,7 @@
 //! The turns of a game, replayed as they are read.
 
+use crate::board::Board;
+use crate::cell::MAX_SIDE;
 use crate::end::{Cause, End, Outcome};
 use crate::game::{Game, Phase};
 use crate::order::{Attempt, Order};
@@ -48,6 +50,8 @@ struct Entry {
     /// What stands behind an equals sign.
     answer: Option<(String, Place)>,
     punished: Option<Place>,
+    /// A square or lane that no order on this board may name. It stands only in punished attempts.
+    outside: Option<NotationError>,
 }
 
 struct ShotMark {
@@ -92,7 +96,8 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             return self.cursor.expected("a turn such as 12B. E5, or the tags of the next game");
         }
         // Records may leave the closing mark of an adjudged game to its tags.
-        if let Some(end) = told.filter(|end| self.game.end().is_none() && !end.cause().follows_from_play()) {
+        let given = |end: &End| !self.game.ruleset().brings_about(end.cause());
+        if let Some(end) = told.filter(|end| self.game.end().is_none() && given(end)) {
             self.game
                 .adjudge(end)
                 .map_err(|error| self.cursor.error(self.cursor.place(), error.to_string()))?;
@@ -102,8 +107,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
 
     fn check_label(&self, label: &Label, seat: Option<Seat>) -> Result<(), NotationError> {
         let wanted = match self.game.phase() {
-            Phase::Round { number, .. } => number,
-            Phase::Turn(_) => self.game.orders().a + self.game.orders().b + 1,
+            Phase::Round { .. } | Phase::Turn(_) => self.game.number(),
             Phase::Over(_) => return Err(self.cursor.error(label.at, "the game is over before this turn")),
         };
         if label.number == wanted {
@@ -141,15 +145,16 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             marks: Vec::new(),
             answer: None,
             punished: None,
+            outside: None,
         };
         if self.cursor.peek() == Some('"') {
             entry.attempt = Attempt::Unreadable(self.cursor.quoted()?);
         } else if self.cursor.peek() == Some('(') {
-            entry.attempt = self.salvo(&mut entry.marks)?.into();
+            entry.attempt = self.salvo(&mut entry)?.into();
         } else if self.cursor.take("resign") {
             entry.attempt = Order::Resign.into();
         } else {
-            entry.attempt = self.single(&mut entry.marks)?.into();
+            entry.attempt = self.single(&mut entry)?.into();
         }
         if self.cursor.take("=") {
             let at = self.cursor.place();
@@ -159,6 +164,8 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         let at = self.cursor.place();
         if self.cursor.take("!") {
             entry.punished = Some(at);
+        } else if let Some(error) = entry.outside.take() {
+            return Err(error);
         }
         if self.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
             return self.cursor.expected("a space behind the turn");
@@ -167,21 +174,39 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
     }
 
     /// A shot with its mark, or a special order.
-    fn single(&mut self, marks: &mut Vec<ShotMark>) -> Result<Order, NotationError> {
+    fn single(&mut self, entry: &mut Entry) -> Result<Order, NotationError> {
         let at = self.cursor.place();
         let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == ':');
         if word.is_empty() {
             return self.cursor.expected("an order such as E5, (A4 C5), R:F5 or resign");
         }
-        let order = Order::read(self.game.ruleset().board(), word)
-            .map_err(|error| self.cursor.error(at, error.to_string()))?;
+        let order = self
+            .on_any_board(at, entry, |board| Order::read(board, word).map_err(|error| error.to_string()))?;
         if let Order::Fire(cells) = order {
-            marks.extend(self.mark(cells.first()));
+            let mark = self.mark(cells.first());
+            entry.marks.extend(mark);
         }
         Ok(order)
     }
 
-    fn salvo(&mut self, marks: &mut Vec<ShotMark>) -> Result<Order, NotationError> {
+    /// Reads on the board of the game, or else on the largest one: a program may have aimed beyond its board.
+    fn on_any_board<T>(
+        &self,
+        at: Place,
+        entry: &mut Entry,
+        read: impl Fn(Board) -> Result<T, String>,
+    ) -> Result<T, NotationError> {
+        let board = self.game.ruleset().board();
+        read(board).or_else(|problem| {
+            let error = self.cursor.error(at, problem);
+            let largest = Board::new(MAX_SIDE, MAX_SIDE, board.labels()).expect("the largest board is one");
+            let value = read(largest).map_err(|_| error.clone())?;
+            entry.outside.get_or_insert(error);
+            Ok(value)
+        })
+    }
+
+    fn salvo(&mut self, entry: &mut Entry) -> Result<Order, NotationError> {
         self.cursor.take("(");
         let mut cells = Cells::EMPTY;
         loop {
@@ -195,16 +220,13 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 return self.cursor.expected("a square or ) in a salvo");
             }
             let cell = self
-                .game
-                .ruleset()
-                .board()
-                .read_cell(word)
-                .map_err(|error| self.cursor.error(at, error.to_string()))?;
+                .on_any_board(at, entry, |board| board.read_cell(word).map_err(|error| error.to_string()))?;
             if cells.has(cell) {
                 return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
             }
             cells.insert(cell);
-            marks.extend(self.mark(Some(cell)));
+            let mark = self.mark(Some(cell));
+            entry.marks.extend(mark);
         }
     }
 

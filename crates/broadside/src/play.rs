@@ -1,0 +1,166 @@
+//! `broadside play`: a game in the terminal.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+use captains::registry;
+use clap::ValueEnum;
+use rules::{Dice, Fleet, Ruleset};
+use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+
+use crate::bad_input::BadInput;
+use crate::rules_name;
+
+/// Play in the terminal: plain lines in, plain lines out, in a window, a pipe or with a screen reader.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A preset (classic, classic@1) or a TOML file of your own
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
+    rules: String,
+    /// Plain lines; so far there is no other way
+    #[arg(long)]
+    plain: bool,
+    /// Who plays against you
+    #[arg(long, value_name = "CAPTAIN", default_value = "cadet", conflicts_with = "hotseat")]
+    against: String,
+    /// Two people at one keyboard
+    #[arg(long)]
+    hotseat: bool,
+    /// Repeat the chance of an earlier session: fleets, first move, what the captain does
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Your fleet, such as "Carrier A1-E1, Battleship A3-D3, ...", or random; without it you place the ships
+    #[arg(long, value_name = "SHIPS|random")]
+    fleet: Option<String>,
+    /// Who moves first
+    #[arg(long, value_enum, default_value_t = FirstMove::Lot)]
+    first: FirstMove,
+    /// Your name; for two people, give it twice
+    #[arg(long, value_name = "NAME")]
+    name: Vec<String>,
+    /// Leave your misses off the chart: remember them yourself
+    #[arg(long)]
+    memory: bool,
+    /// Show the enemy's chart only
+    #[arg(long)]
+    enemy_chart_only: bool,
+    /// Draw the charts every turn, or only when you ask for them
+    #[arg(long, value_enum, default_value_t = Switch::On)]
+    boards: Switch,
+    /// Append every game to this file
+    #[arg(long, value_name = "FILE.bgn")]
+    save: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FirstMove {
+    /// You, or the first of two people
+    Me,
+    /// The other side
+    Enemy,
+    /// Drawn by lot
+    Lot,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Switch {
+    On,
+    Off,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let options = options(arguments)?;
+    let mut file = arguments.save.as_ref().map(open).transpose()?;
+    let save = |record: &rules::Record| match &mut file {
+        // An empty line between games, for people; the whole game at once, for whoever reads along.
+        Some(file) => file.write_all(format!("{record}\n").as_bytes()),
+        None => Ok(()),
+    };
+    Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?)
+}
+
+fn options(arguments: &Arguments) -> anyhow::Result<Options> {
+    let ruleset = rules_name::find(&arguments.rules)?;
+    Ok(Options {
+        opponent: opponent(arguments, &ruleset)?,
+        names: names(arguments)?,
+        fleet: fleet(arguments, &ruleset)?,
+        first: match arguments.first {
+            FirstMove::Me => First::Me,
+            FirstMove::Enemy => First::Enemy,
+            FirstMove::Lot => First::Lot,
+        },
+        tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
+        charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },
+        boards: match arguments.boards {
+            Switch::On => Boards::On,
+            Switch::Off => Boards::Off,
+        },
+        echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
+        dice: match arguments.seed {
+            Some(seed) => Dice::from_seed(seed),
+            None => system_dice()?,
+        },
+        ruleset,
+    })
+}
+
+fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInput> {
+    if arguments.hotseat {
+        return Ok(Opponent::Hotseat);
+    }
+    let name = &arguments.against;
+    let Some(entry) = registry::find(name) else {
+        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+        let known = known.join(", ");
+        return Err(BadInput::new(format!("there is no captain \"{name}\"; there are {known}")));
+    };
+    entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
+    Ok(Opponent::Captain(entry))
+}
+
+fn names(arguments: &Arguments) -> Result<Names, BadInput> {
+    let wrong = |error: term::NameError| BadInput::new(format!("--name: {error}"));
+    let other = title(&arguments.against);
+    match (arguments.name.as_slice(), arguments.hotseat) {
+        ([], false) => Names::new(Names::DEFAULT, &other),
+        ([name], false) => Names::new(name, &other),
+        ([], true) => Names::new("A", "B"),
+        ([a, b], true) => Names::new(a, b),
+        ([_], true) => return Err(BadInput::new("--name: two people have two names, --name Ann --name Bea")),
+        _ => return Err(BadInput::new("--name: more names than people at the keyboard")),
+    }
+    .map_err(wrong)
+}
+
+/// The name of a captain as people write it.
+fn title(name: &str) -> String {
+    let mut chars = name.chars();
+    let first = chars.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(chars).collect()
+}
+
+fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInput> {
+    match arguments.fleet.as_deref() {
+        None => Ok(FleetChoice::Ask),
+        Some(text) if text.trim().eq_ignore_ascii_case("random") => Ok(FleetChoice::Random),
+        Some(_) if arguments.hotseat => {
+            Err(BadInput::new("--fleet: two people cannot share one fleet; --fleet random draws two"))
+        }
+        Some(text) => Fleet::read(ruleset, text)
+            .map(FleetChoice::Given)
+            .map_err(|error| BadInput::new(format!("--fleet: {error}"))),
+    }
+}
+
+fn open(path: &PathBuf) -> Result<File, BadInput> {
+    let opened = OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| BadInput::new(format!("--save: {} cannot be written: {error}", path.display())))
+}
+
+fn system_dice() -> anyhow::Result<Dice> {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
+    Ok(Dice::from_key(key))
+}

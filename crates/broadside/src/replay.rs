@@ -1,0 +1,52 @@
+//! `broadside replay`: games from files, checked and printed.
+
+use std::fs;
+use std::io::{self, Read as _, Write as _};
+
+use rules::Record;
+
+use crate::bad_input::BadInput;
+
+/// Read games, check every turn of them, and print them.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Files of games; - is the standard input
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Print one line for each file instead of its games
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    let mut faults = Vec::new();
+    for file in &arguments.files {
+        match read(file) {
+            Ok(records) if arguments.check => {
+                let games = if records.len() == 1 { "game" } else { "games" };
+                writeln!(out, "{file}: {} {games}, all correct.", records.len())?;
+            }
+            Ok(records) => records.iter().try_for_each(|record| writeln!(out, "{record}"))?,
+            Err(fault) => faults.push(fault),
+        }
+    }
+    out.flush()?;
+    if faults.is_empty() { Ok(()) } else { Err(BadInput::new(faults.join("\n")).into()) }
+}
+
+/// The games of a file, or what is wrong with it and where.
+fn read(file: &str) -> Result<Vec<Record>, String> {
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {error}"))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
+        format!("{file}: line {line}: this is not UTF-8 text")
+    })?;
+    Record::read_all(&text).map_err(|error| format!("{file}: {error}"))
+}

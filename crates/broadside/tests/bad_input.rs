@@ -1,0 +1,156 @@
+//! Bad input on the command line: code 2, and a message that says what, where, and what would be right.
+
+mod program;
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use program::{Ran, run, scratch};
+
+#[track_caller]
+fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
+    let Ran { code, out, err } = run(arguments, input);
+    assert_eq!(code, 2, "{arguments:?}: {err}");
+    assert_eq!(out, "", "{arguments:?}");
+    for part in parts {
+        assert!(err.contains(part), "{arguments:?}: {part:?} is missing in\n{err}");
+    }
+    assert!(!err.contains("panicked") && !err.contains("src/"), "{arguments:?}: {err}");
+}
+
+const PRESETS: &str = "classic, buoyancy, fog, phoenix, hackathon, salvo, morskoi";
+
+#[test]
+fn rules_that_are_not_there() {
+    for command in [&["play", "--rules"][..], &["rules"], &["bench", "engine", "--rules"]] {
+        let with = |name| [command, &[name]].concat();
+        refused(&with("clasic"), "", &["there are no rules \"clasic\"", PRESETS]);
+        refused(&with("classic@9"), "", &["there are no rules \"classic@9\""]);
+        refused(&with("rules/nowhere.toml"), "", &["rules/nowhere.toml cannot be read", PRESETS]);
+        refused(&with("rules"), "", &["rules cannot be read"]);
+    }
+}
+
+#[test]
+fn rules_files_with_faults() {
+    for command in [&["play", "--rules"][..], &["rules"]] {
+        let with = |name| [command, &[name]].concat();
+        refused(&with("rules/malformed.toml"), "", &["rules/malformed.toml: ", "line 3", "flavour"]);
+        refused(
+            &with("rules/unplayable.toml"),
+            "",
+            &[
+                "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
+                "- a board of 4x40 is not offered; both sides go from 4 to 16",
+                "- class Ironclad is armoured, so firing again",
+                "- a turn of 40 shots is not offered",
+                "- radar covers 9x9",
+                "- radar needs turns",
+            ],
+        );
+    }
+    let path = scratch("bytes.toml");
+    fs::write(&path, b"name = \"\xff\"").unwrap();
+    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read"]);
+}
+
+#[test]
+fn options_of_play() {
+    let fleet = |ships| ["play", "--fleet", ships];
+    refused(&fleet("Carrier A1-E1"), "", &["--fleet: The fleet has 0 of Battleship; it needs 1."]);
+    refused(&fleet("Carrier A1-K1"), "", &["--fleet: \"Carrier A1-K1\" is not a ship: K1 is off the board."]);
+    refused(&fleet("nonsense"), "", &["such as Cruiser B2-B4"]);
+    refused(
+        &[
+            "play",
+            "--rules",
+            "phoenix",
+            "--fleet",
+            "Carrier A1-E1, Battleship A1-A4, Destroyer F1-G2, Raft A9-B9",
+        ],
+        "",
+        &[
+            "The Destroyer has 2 squares; it needs 3.",
+            "There is no class \"Raft\"; the classes are Carrier, Battleship, Destroyer, Submarine.",
+            "The fleet has 0 of Submarine; it needs 1.",
+            "Carrier and Battleship overlap at A1.",
+        ],
+    );
+    refused(&["play", "--hotseat", "--fleet", "Carrier A1-E1"], "", &["--fleet random draws two"]);
+    refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
+    refused(&["play", "--name", "cadet"], "", &["both players are called"]);
+    refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people have two names"]);
+    refused(&["play", "--name", "Ann", "--name", "Bea"], "", &["more names than people"]);
+    refused(&["play", "--against", "nelson"], "", &["there is no captain \"nelson\"; there are cadet"]);
+    refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, lot"]);
+    refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
+    refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: nowhere/at/all.bgn cannot be written"]);
+    refused(&["play", "--fast"], "", &["--fast"]);
+    refused(&["sail"], "", &["sail"]);
+    refused(&["bench", "engine", "--games", "0"], "", &["--games"]);
+    refused(&["bench", "engine", "--seconds", "0"], "", &["expected seconds from 0.001 to 86400"]);
+}
+
+#[test]
+fn games_that_cannot_be_replayed() {
+    refused(&["replay"], "", &["<FILE>"]);
+    refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
+    refused(
+        &["replay", "-"],
+        "[Rules \"clasic\"]\n",
+        &["-: line 1, column 8: there are no rules \"clasic\"", PRESETS],
+    );
+    let game = "[Rules \"phoenix\"]\n\
+                [FleetA \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\
+                [FleetB \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\n";
+    refused(&["replay", "-"], &format!("{game}1A. J10+ 2B. J10-\n"), &["-: line 5, column "]);
+    refused(&["replay", "-"], &format!("{game}1A. K10- 2B. J10-\n"), &["-: line 5, column 5: "]);
+
+    // Every file is looked at, and the good ones are printed all the same.
+    let path = scratch("latin.bgn");
+    fs::write(&path, b"[Rules \"phoenix\"]\n[A \"J\xfcrgen\"]\n").unwrap();
+    let ran = run(&["replay", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.out.contains("1A. J10- 2B. J9-") && ran.err.contains("latin.bgn: line 2: this is not UTF-8 text")
+    );
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_failure() {
+    for arguments in [&["rules", "salvo"][..], &["play", "--seed", "1"], &["bench", "engine", "--games", "1"]]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+    }
+}
+
+#[test]
+fn good_input_prints_what_it_was_asked_for() {
+    let table = run(&["rules"], "");
+    assert_eq!(table.code, 0);
+    assert_eq!(table.out.lines().count(), 7);
+    assert!(table.out.starts_with("classic@1    One shot in turn"), "{}", table.out);
+
+    let toml = run(&["rules", "hackathon"], "").out;
+    let path = scratch("printed.toml");
+    fs::write(&path, &toml).unwrap();
+    assert_eq!(run(&["rules", path.to_str().unwrap()], "").out, toml, "what is printed is a rules file");
+    assert_eq!(run(&["rules", "rules/skerries.toml"], "").code, 0);
+
+    let json = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
+    let report: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&report["games"], &report["rules"]), (&3.into(), &"classic@1".into()));
+    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    let again = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
+    let again: serde_json::Value = serde_json::from_str(&again).unwrap();
+    assert_eq!(report["sightings"], again["sightings"]);
+}

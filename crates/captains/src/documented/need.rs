@@ -1,0 +1,49 @@
+//! What an opponent needs of the rules.
+
+use rules::Ruleset;
+
+use crate::captain::Declined;
+
+/// Something without which an opponent's way of playing makes no sense.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Need {
+    /// The result of each shot is told.
+    CellsTold,
+    /// No ship lies diagonally.
+    StraightShips,
+    /// Each cell takes one hit.
+    NoArmour,
+    /// An order fires one shot.
+    OneShot,
+    /// Each hit names its ship.
+    ShipNamedOnHit,
+}
+
+impl Need {
+    /// What is missing, if anything, in the player's words.
+    fn missing(self, ruleset: &Ruleset) -> Option<String> {
+        let reason = match self {
+            Need::CellsTold => (!ruleset.tells_cells()).then_some("it must be told which shots hit"),
+            Need::StraightShips => (ruleset.headings().iter().any(|heading| !heading.is_straight()))
+                .then_some("it looks for ships along rows and columns only"),
+            Need::NoArmour => ruleset.has_armour().then_some("it never fires at a square twice"),
+            Need::OneShot => (ruleset.full_salvo() > 1).then_some("it fires one shot at a time"),
+            Need::ShipNamedOnHit => {
+                if !ruleset.names_on_hit() {
+                    return Some("every hit must name the ship it struck".to_owned());
+                }
+                let many = ruleset.classes().iter().find(|class| class.count() > 1)?;
+                return Some(format!("there are {} ships called {}", many.count(), many.name()));
+            }
+        };
+        reason.map(str::to_owned)
+    }
+
+    /// Declines the rules for the first need that they do not meet.
+    pub(super) fn check(captain: &'static str, needs: &[Need], ruleset: &Ruleset) -> Result<(), Declined> {
+        match needs.iter().find_map(|need| need.missing(ruleset)) {
+            Some(reason) => Err(Declined { captain, rules: ruleset.id(), reason }),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! Waters drawn as text.
+
+use rules::{Board, Cell, Cells, Echo, Ruleset, Seat, Ship, View, Waters};
+
+/// How wide two charts side by side may be together.
+const WIDTH: usize = 78;
+
+/// The marks that are no ships, in the order of a legend.
+const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
+
+/// What the enemy's chart keeps for the player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tracking {
+    /// Everything that was told.
+    #[default]
+    Full,
+    /// No misses: the player has to remember them.
+    Memory,
+}
+
+/// A chart: a title, rows of marks with labels, and what the marks mean.
+#[derive(Clone, Debug)]
+pub(crate) struct Chart {
+    title: String,
+    rows: Vec<String>,
+    legend: Legend,
+}
+
+/// One square of a chart.
+#[derive(Clone, Default)]
+struct Square {
+    mark: String,
+    /// Smoke is drawn beside the mark, so that it hides nothing from its owner.
+    smoke: bool,
+}
+
+/// The letter that stands for each class on a chart; no two classes share one.
+pub(crate) fn letters(ruleset: &Ruleset) -> Vec<char> {
+    let mut taken = vec!['X', 'O'];
+    let spare: String = ('A'..='Z').chain('0'..='9').collect();
+    let classes = ruleset.classes().iter();
+    let pick = |name: &str, taken: &mut Vec<char>| {
+        let wanted = name.to_ascii_uppercase() + &spare;
+        let letter = wanted.chars().find(|c| c.is_ascii_alphanumeric() && !taken.contains(c)).unwrap_or('S');
+        taken.push(letter);
+        letter
+    };
+    classes.map(|class| pick(class.name(), &mut taken)).collect()
+}
+
+impl Chart {
+    /// The enemy's waters, as far as the player knows them.
+    pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> Chart {
+        let ruleset = view.ruleset();
+        let waters = view.waters(seat.other());
+        let (seen, clear, suspect) = radar(ruleset, waters);
+        let mut legend = Legend::default();
+        let square = |cell: Cell| {
+            let (mark, meaning) = if waters.wrecks().has(cell) {
+                ("#".to_owned(), "sunk")
+            } else if waters.hits().has(cell) {
+                match waters.points_taken(cell) {
+                    _ if waters.destroyed().has(cell) => ("x".to_owned(), "destroyed"),
+                    0 | 1 => ("X".to_owned(), "hit"),
+                    points => (points.to_string(), "hit that often"),
+                }
+            } else if let Some(salvo) = waters.salvos().iter().rfind(|salvo| salvo.cells.has(cell)) {
+                (salvo.round.to_string(), "")
+            } else if waters.misses().has(cell) && tracking == Tracking::Full {
+                ("o".to_owned(), "miss")
+            } else if waters.cleared().has(cell) {
+                ("-".to_owned(), "known water")
+            } else if seen.has(cell) {
+                ("+".to_owned(), "seen by radar")
+            } else if clear.has(cell) {
+                ("=".to_owned(), "radar clear")
+            } else if suspect.has(cell) {
+                ("?".to_owned(), "radar contact")
+            } else {
+                (".".to_owned(), "unknown")
+            };
+            legend.add(&mark, meaning);
+            Square { mark, smoke: false }
+        };
+        let rows = rows(ruleset.board(), square);
+        if !waters.salvos().is_empty() {
+            let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
+            legend.add("number", when);
+        }
+        Chart { title: "Enemy waters".to_owned(), rows, legend }
+    }
+
+    /// A seat's own waters: its ships, and what has fallen there.
+    pub(crate) fn own(view: &View, seat: Seat, title: &str) -> Chart {
+        let waters = view.waters(seat);
+        let smoke = waters.smoke().iter().fold(Cells::EMPTY, |all, &at| all | view.ruleset().smoke_area(at));
+        Chart::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
+    }
+
+    /// Ships that are being placed.
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Chart {
+        Chart::ships(ruleset, ships, None, Cells::EMPTY, "Your waters")
+    }
+
+    fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
+        let letters = letters(ruleset);
+        let taken = |cell: Cell| waters.map_or(0, |waters| waters.points_taken(cell));
+        let sunk = |ship: &Ship| {
+            let armour = ruleset.class(ship.class).armour();
+            ship.span.iter().all(|cell| taken(cell) >= armour)
+        };
+        let mut legend = Legend::default();
+        let square = |cell: Cell| {
+            let ship = ships.iter().find(|ship| ship.span.cells().has(cell));
+            let (mark, meaning) = match ship {
+                Some(ship) if sunk(ship) => ('#', "sunk"),
+                Some(ship) if taken(cell) >= ruleset.class(ship.class).armour() => ('X', "hit"),
+                Some(_) if taken(cell) > 0 => ('x', "damaged"),
+                Some(ship) => (letters[ship.class.index()], ""),
+                None if waters.is_some_and(|waters| waters.misses().has(cell)) => ('o', "miss"),
+                None if waters.is_some_and(|waters| waters.cleared().has(cell)) => ('-', "known water"),
+                None => ('.', "water"),
+            };
+            legend.add(&mark.to_string(), meaning);
+            Square { mark: mark.to_string(), smoke: smoke.has(cell) }
+        };
+        let rows = rows(ruleset.board(), square);
+        for (class, letter) in ruleset.classes().iter().zip(&letters) {
+            if rows.iter().skip(1).any(|row| row[2..].contains(*letter)) {
+                legend.add(&letter.to_string(), class.name());
+            }
+        }
+        if !smoke.is_empty() {
+            legend.add("~", "smoke");
+        }
+        Chart { title: title.to_owned(), rows, legend }
+    }
+
+    fn width(&self) -> usize {
+        let lines = self.rows.iter().chain([&self.title]);
+        lines.map(|line| line.chars().count()).max().unwrap_or(0)
+    }
+
+    /// The chart with its legend.
+    pub(crate) fn text(&self) -> String {
+        format!("{}\n{}\n{}", self.title, self.rows.join("\n"), legend_text(&[self]))
+    }
+
+    /// Two charts, side by side where they fit, with one legend.
+    pub(crate) fn beside(&self, other: &Chart) -> String {
+        let gap = 4;
+        if self.width() + gap + other.width() > WIDTH {
+            return format!("{}\n{}", self.text(), other.text());
+        }
+        let width = self.width() + gap;
+        let left = std::iter::once(&self.title).chain(&self.rows);
+        let right = std::iter::once(&other.title).chain(&other.rows);
+        let lines: Vec<String> =
+            left.zip(right).map(|(left, right)| format!("{left:width$}{right}")).collect();
+        format!("{}\n{}", lines.join("\n"), legend_text(&[self, other]))
+    }
+}
+
+/// What the marks on a chart mean, only those that are on it.
+#[derive(Clone, Debug, Default)]
+struct Legend(Vec<(String, String)>);
+
+impl Legend {
+    fn add(&mut self, mark: &str, meaning: &str) {
+        // Unknown water and own water share a mark; who looks at both needs no telling apart.
+        let known = self.0.iter().any(|(other, told)| other == mark && (mark == "." || told == meaning));
+        if !meaning.is_empty() && !known {
+            self.0.push((mark.to_owned(), meaning.to_owned()));
+        }
+    }
+}
+
+fn legend_text(charts: &[&Chart]) -> String {
+    let mut all = Legend::default();
+    for (mark, meaning) in charts.iter().flat_map(|chart| &chart.legend.0) {
+        all.add(mark, meaning);
+    }
+    // Marks of shots first, always in the same order; then the ships.
+    all.0.sort_by_key(|(mark, _)| MARKS.iter().position(|known| known == mark).unwrap_or(MARKS.len()));
+    let mut lines = vec![String::new()];
+    for (mark, meaning) in all.0 {
+        let part = format!("{mark} {meaning}");
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.push_str(&part);
+        } else if line.len() + 2 + part.len() > WIDTH {
+            line.push(',');
+            lines.push(part);
+        } else {
+            line.push_str(", ");
+            line.push_str(&part);
+        }
+    }
+    lines.join("\n")
+}
+
+fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
+    let squares: Vec<Vec<Square>> = (0..board.height())
+        .map(|y| (0..board.width()).filter_map(|x| Cell::new(x, y)).map(&mut square).collect())
+        .collect();
+    let columns: Vec<String> = (0..board.width()).map(|x| board.column_label(x)).collect();
+    let marks = squares.iter().flatten().map(|square| square.mark.len());
+    let width = columns.iter().map(String::len).chain(marks).max().unwrap_or(1);
+    let head: Vec<String> = columns.iter().map(|label| format!("{label:>width$}")).collect();
+    let mut rows = vec![format!("   {}", head.join(" "))];
+    for (y, line) in squares.iter().enumerate() {
+        let mut row = format!("{:>2} ", board.row_label(y as u8));
+        for square in line {
+            let beside = if square.smoke { '~' } else { ' ' };
+            row = format!("{row}{:>width$}{beside}", square.mark);
+        }
+        rows.push(row.trim_end().to_owned());
+    }
+    rows
+}
+
+/// What radar told of cells: those it saw, those where it saw nothing, those of which some are occupied.
+fn radar(ruleset: &Ruleset, waters: &Waters) -> (Cells, Cells, Cells) {
+    let (mut seen, mut clear, mut suspect) = (Cells::EMPTY, Cells::EMPTY, Cells::EMPTY);
+    for sweep in waters.sweeps() {
+        let area = ruleset.radar_area(sweep.at);
+        match sweep.echo {
+            Echo::Cells(cells) => {
+                seen |= cells;
+                clear |= area - cells;
+            }
+            Echo::Presence(false) => clear |= area,
+            // A hit in the area since then may be all there was.
+            Echo::Presence(true) if (waters.hits() - sweep.hits).meets(area) => {}
+            Echo::Presence(true) => suspect |= area,
+            Echo::Obscured => {}
+        }
+    }
+    (seen, clear, suspect)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Eye, Fleet, Game, Order, Sides};
+
+    fn ruleset(width: u8, height: u8, labels: &str, more: &str) -> Ruleset {
+        Ruleset::from_toml(&format!(
+            "name = \"small\"\nversion = 1\n[board]\nwidth = {width}\nheight = {height}\nlabels = \"{labels}\"\n\
+             [[ship]]\nclass = \"Cutter\"\nlength = 2\n[[ship]]\nclass = \"Carrack\"\nlength = 3\n{more}"
+        ))
+        .unwrap()
+    }
+
+    fn played(ruleset: &Ruleset, fleet: &str, orders: &[(Seat, &str)]) -> Game {
+        let fleet = Fleet::read(ruleset, fleet).unwrap();
+        let mut game = Game::new(ruleset, Sides::new(fleet.clone(), fleet), A);
+        for (seat, order) in orders {
+            game.play(*seat, Order::read(ruleset.board(), order).unwrap()).unwrap();
+        }
+        game
+    }
+
+    use Seat::{A, B};
+
+    #[test]
+    fn the_smallest_board_has_both_charts_side_by_side() {
+        let ruleset = ruleset(4, 4, "letters-across", "");
+        let game =
+            played(&ruleset, "Cutter A1-B1, Carrack A2-A4", &[(A, "A1"), (B, "D4"), (A, "D1"), (B, "A2")]);
+        let view = game.view(Eye::Player(A));
+        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let expected = "\
+Enemy waters    Your waters
+   A B C D         A B C D
+ 1 X . . o       1 C C . .
+ 2 . . . .       2 X . . .
+ 3 . . . .       3 A . . .
+ 4 . . . .       4 A . . o
+. unknown, o miss, X hit, C Cutter, A Carrack";
+        assert_eq!(text, expected);
+        let memory = Chart::enemy(&view, A, Tracking::Memory).text();
+        assert!(memory.contains(" 1 X . . .\n") && !memory.contains("miss"), "{memory}");
+    }
+
+    #[test]
+    fn the_largest_board_fits_a_terminal_and_letters_may_go_down() {
+        let ruleset = ruleset(16, 16, "letters-down", "");
+        let game = played(&ruleset, "Cutter P15-P16, Carrack A1-A3", &[]);
+        let view = game.view(Eye::Player(A));
+        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        assert!(text.lines().all(|line| line.len() <= 80), "{text}");
+        assert!(text.contains("\n A  A  A  A  ."), "{text}");
+        assert!(text.contains(" P  .  .  .  .  .  .  .  .  .  .  .  .  .  .  C  C\n"), "{text}");
+    }
+
+    #[test]
+    fn radar_smoke_and_wrecks_have_marks() {
+        let ruleset = Ruleset::preset("phoenix").unwrap();
+        let fleet = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
+        let orders =
+            [(A, "A4"), (B, "A1"), (A, "B4"), (B, "J1"), (A, "S:A1"), (B, "J2"), (A, "R:A2"), (B, "J3")];
+        let mut orders = orders.to_vec();
+        orders.extend([(A, "R:G7"), (B, "R:C1")]);
+        let game = played(&ruleset, fleet, &orders);
+        let enemy = Chart::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
+        assert!(enemy.contains(" 2 ? ? . .") && enemy.contains(" 7 . . . . . . = = . ."), "{enemy}");
+        assert!(enemy.ends_with(". unknown, X hit, ? radar contact, = radar clear"), "{enemy}");
+        let own = Chart::own(&game.view(Eye::Player(A)), A, "Your waters").text();
+        assert!(own.contains(" 1 X~C~C C C"), "{own}");
+        let owner = Chart::own(&game.view(Eye::Player(B)), B, "Your waters").text();
+        assert!(owner.contains(" 4 # # ."), "{owner}");
+    }
+
+    #[test]
+    fn letters_are_distinct_and_never_a_mark() {
+        for ruleset in Ruleset::presets() {
+            let mut letters = letters(&ruleset);
+            assert!(!letters.contains(&'X') && !letters.contains(&'O'), "{letters:?}");
+            letters.sort_unstable();
+            letters.dedup();
+            assert_eq!(letters.len(), ruleset.classes().len(), "{ruleset:?}");
+        }
+    }
+}

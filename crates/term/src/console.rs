@@ -1,0 +1,167 @@
+//! Lines in, lines out.
+
+use std::io::{self, BufRead, Write};
+
+/// How wide a line of text gets before it is broken between words.
+const WIDTH: usize = 78;
+
+/// How much of a line is kept; nobody types more, and a file without line ends must not fill the memory.
+const LONGEST: usize = 400;
+
+/// Whether what was read is written out too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Echo {
+    /// No: a terminal shows what is typed.
+    #[default]
+    Off,
+    /// Yes: input comes from a pipe, and without its lines the output could not be understood.
+    On,
+}
+
+/// Where a session reads its lines from and writes its lines to. It makes no assumption about a terminal.
+pub(crate) struct Console<R, W> {
+    input: R,
+    output: W,
+    echo: Echo,
+}
+
+/// Why a session stops before its end.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Stop {
+    /// There are no more lines.
+    #[error("the input ended")]
+    InputEnded,
+    /// The player wants to leave.
+    #[error("the player left")]
+    Quit,
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl<R: BufRead, W: Write> Console<R, W> {
+    pub(crate) fn new(input: R, output: W, echo: Echo) -> Console<R, W> {
+        Console { input, output, echo }
+    }
+
+    /// Writes a sentence or more, broken between words where it is long.
+    pub(crate) fn say(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        for line in text.as_ref().lines() {
+            for part in broken(line) {
+                writeln!(self.output, "{part}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes something that was drawn: nothing in it is broken or moved.
+    pub(crate) fn draw(&mut self, text: impl AsRef<str>) -> io::Result<()> {
+        for line in text.as_ref().lines() {
+            writeln!(self.output, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+
+    /// Writes empty lines.
+    pub(crate) fn blank(&mut self, lines: usize) -> io::Result<()> {
+        (0..lines).try_for_each(|_| writeln!(self.output))
+    }
+
+    /// Asks for a line. It comes back trimmed, without whatever is no text.
+    pub(crate) fn ask(&mut self) -> Result<String, Stop> {
+        write!(self.output, "> ")?;
+        self.output.flush()?;
+        let Some(line) = self.read()? else {
+            writeln!(self.output)?;
+            return Err(Stop::InputEnded);
+        };
+        if self.echo == Echo::On {
+            writeln!(self.output, "{line}")?;
+        }
+        Ok(line)
+    }
+
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        let mut line = Vec::new();
+        let mut started = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if buffer.is_empty() {
+                break;
+            }
+            started = true;
+            let end = buffer.iter().position(|&byte| byte == b'\n');
+            let upto = end.unwrap_or(buffer.len());
+            let room = LONGEST.saturating_sub(line.len());
+            line.extend_from_slice(&buffer[..upto.min(room)]);
+            self.input.consume(end.map_or(upto, |at| at + 1));
+            if end.is_some() {
+                break;
+            }
+        }
+        let text = String::from_utf8_lossy(&line).replace(|c: char| c.is_control() && c != '\t', "");
+        Ok(started.then(|| text.trim().to_owned()))
+    }
+}
+
+/// The line in parts of at most [`WIDTH`] characters; what is indented stays indented.
+fn broken(line: &str) -> Vec<String> {
+    let indent = line.len() - line.trim_start().len();
+    let mut parts = Vec::new();
+    let mut part = " ".repeat(indent);
+    for word in line.split_whitespace() {
+        let long = part.chars().count() + 1 + word.chars().count() > WIDTH;
+        if long && part.len() > indent {
+            parts.push(std::mem::replace(&mut part, " ".repeat(indent)));
+        }
+        if part.len() > indent {
+            part.push(' ');
+        }
+        part.push_str(word);
+    }
+    parts.push(part);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(input: &[u8]) -> Vec<String> {
+        let mut console = Console::new(input, Vec::new(), Echo::Off);
+        std::iter::from_fn(|| console.ask().ok()).collect()
+    }
+
+    #[test]
+    fn whatever_comes_in_is_lines_of_text() {
+        assert_eq!(lines(b"fire A1\r\n  b2 \n\nlast"), ["fire A1", "b2", "", "last"]);
+        assert_eq!(lines(b""), Vec::<String>::new());
+        assert_eq!(lines(b"\xff\x1b[2Jx\0\n"), ["\u{fffd}[2Jx"]);
+    }
+
+    #[test]
+    fn an_endless_line_is_cut_and_the_next_one_is_whole() {
+        let mut input = vec![b'a'; 1_000_000];
+        input.extend_from_slice(b"\nB7\n");
+        let read = lines(&input);
+        assert_eq!(read.len(), 2);
+        assert_eq!((read[0].len(), read[1].as_str()), (LONGEST, "B7"));
+    }
+
+    #[test]
+    fn long_lines_break_between_words() {
+        let text = "  ".to_owned() + &"square ".repeat(30);
+        let parts = broken(&text);
+        assert!(parts.len() > 1 && parts.iter().all(|part| part.len() <= WIDTH && part.starts_with("  s")));
+        assert_eq!(broken(""), [""]);
+        assert_eq!(broken(&"x".repeat(200)), ["x".repeat(200)]);
+    }
+}

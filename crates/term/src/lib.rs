@@ -1,0 +1,27 @@
+//! Battleship in a terminal, in plain lines.
+//!
+//! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
+//! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
+//! between two people at one keyboard.
+
+mod chart;
+mod closing;
+mod console;
+mod digest;
+mod dockyard;
+mod help;
+mod keyboard;
+mod names;
+mod options;
+mod phrase;
+mod placing;
+mod roll;
+mod session;
+mod table;
+mod words;
+
+pub use chart::Tracking;
+pub use console::Echo;
+pub use names::{NameError, Names};
+pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+pub use session::play;

@@ -1,0 +1,315 @@
+//! A fleet while it is being placed.
+
+use rules::{Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
+
+use crate::words::plural;
+
+/// A fleet while it is being placed: some ships lie already, and all that lie are legal together.
+pub(crate) struct Placing {
+    ruleset: Ruleset,
+    ships: Vec<Ship>,
+}
+
+impl Placing {
+    pub(crate) fn new(ruleset: &Ruleset) -> Placing {
+        Placing { ruleset: ruleset.clone(), ships: Vec::new() }
+    }
+
+    pub(crate) fn ships(&self) -> &[Ship] {
+        &self.ships
+    }
+
+    /// The ships that are still to be placed, in order.
+    pub(crate) fn missing(&self) -> Vec<&Class> {
+        let open = |class: &'_ Class| {
+            let placed = self.ships.iter().filter(|ship| ship.class == class.id()).count();
+            usize::from(class.count()) - placed
+        };
+        self.ruleset.classes().iter().flat_map(|class| std::iter::repeat_n(class, open(class))).collect()
+    }
+
+    /// The fleet, once it is whole; else what is missing.
+    pub(crate) fn fleet(&self) -> Result<Fleet, String> {
+        let missing: Vec<&str> = self.missing().iter().map(|class| class.name()).collect();
+        if !missing.is_empty() {
+            let (count, list) = (missing.len(), missing.join(", "));
+            let (ships, are) = (plural(count as u32, "ship"), if count == 1 { "is" } else { "are" });
+            return Err(format!("{count} {ships} {are} still to be placed: {list}."));
+        }
+        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| faults.to_string())
+    }
+
+    /// Lays the whole fleet at random.
+    pub(crate) fn draw(&mut self, dice: &mut Dice) {
+        self.ships = Fleet::random(&self.ruleset, Draw::Uniform, dice).ships().to_vec();
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.ships.clear();
+    }
+
+    /// Takes a ship back, by its class or by a square of it; without either, the one placed last.
+    pub(crate) fn remove(&mut self, text: &str) -> Result<String, String> {
+        let index = if text.is_empty() {
+            self.ships.len().checked_sub(1).ok_or_else(|| "No ship is placed yet.".to_owned())?
+        } else if let Some(class) = self.ruleset.class_named(text) {
+            let found = self.ships.iter().rposition(|ship| ship.class == class.id());
+            found.ok_or_else(|| format!("No {} is placed.", class.name()))?
+        } else if let Ok(cell) = self.ruleset.board().read_cell(text) {
+            let found = self.ships.iter().position(|ship| ship.span.cells().has(cell));
+            found.ok_or_else(|| format!("No ship lies at {}.", self.ruleset.board().name(cell)))?
+        } else {
+            return Err(format!(
+                "\"{text}\" is neither a class nor a square of a ship. {}",
+                classes(&self.ruleset)
+            ));
+        };
+        let ship = self.ships.remove(index);
+        Ok(format!("{} removed.", self.ruleset.class(ship.class).name()))
+    }
+
+    /// Places the ships of a text: `A1 h`, `Carrier A1 v`, `B2-E5`, or several with commas between them.
+    /// Either all of them are placed or none.
+    pub(crate) fn place(&mut self, text: &str) -> Result<String, String> {
+        let before = self.ships.clone();
+        let mut said = Vec::new();
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match self.place_one(part) {
+                Ok(sentence) => said.push(sentence),
+                Err(reason) => {
+                    self.ships = before;
+                    return Err(reason);
+                }
+            }
+        }
+        if said.is_empty() { Err(HOW.to_owned()) } else { Ok(said.join(" ")) }
+    }
+
+    fn place_one(&mut self, text: &str) -> Result<String, String> {
+        let ruleset = self.ruleset.clone();
+        let board = ruleset.board();
+        let text = text.replace("diagonal ", "diagonal-");
+        let words: Vec<&str> = text.split_whitespace().filter(|word| !["to", "-"].contains(word)).collect();
+        let heading = words.last().and_then(|word| read_heading(word)).filter(|_| words.len() > 1);
+        let (class, span) = if let Some(heading) = heading {
+            let cell = words[words.len() - 2];
+            let class = named(&ruleset, &words[..words.len() - 2])?;
+            let class = match class {
+                Some(class) => class,
+                None => self.next(&ruleset)?,
+            };
+            let start = board.read_cell(cell).map_err(|error| format!("{error}."))?;
+            let span = Span::new(board, start, heading, class.length()).ok_or_else(|| {
+                format!("The {} runs off the board from {}. {}", class.name(), board.name(start), long(class))
+            })?;
+            (class, span)
+        } else {
+            // Two squares, with a hyphen or a space between them, or the one square of a small ship.
+            let pair = match words.as_slice() {
+                [.., from, to] => board.read_cell(from).ok().zip(board.read_cell(to).ok()),
+                _ => None,
+            };
+            let (span, named) = match (pair, words.split_last()) {
+                (Some((from, to)), _) => {
+                    let bent = || format!("{} and {} are not in one line.", board.name(from), board.name(to));
+                    (Span::between(from, to).ok_or_else(bent)?, &words[..words.len() - 2])
+                }
+                (None, Some((place, named))) => {
+                    if words.len() == 1 && !place.contains(|c: char| c.is_ascii_digit()) {
+                        return Err(HOW.to_owned());
+                    }
+                    (Span::read(board, place).map_err(|error| format!("{error}."))?, named)
+                }
+                (None, None) => return Err(HOW.to_owned()),
+            };
+            let class = match self::named(&ruleset, named)? {
+                Some(class) => class,
+                None => self.fitting(&ruleset, span)?,
+            };
+            if span.length() == 1 && class.length() > 1 {
+                let at = board.name(span.start());
+                return Err(format!("Which way? Write {at} h for right or {at} v for down. {}", long(class)));
+            }
+            (class, span)
+        };
+        self.lay(class.name(), Ship { class: class.id(), span })
+    }
+
+    /// Lays a ship, moving the one of its class where there is only one.
+    fn lay(&mut self, name: &str, ship: Ship) -> Result<String, String> {
+        let class = self.ruleset.class(ship.class);
+        let count = usize::from(class.count());
+        let before = self.ships.clone();
+        if self.ships.iter().filter(|other| other.class == ship.class).count() == count {
+            if count > 1 {
+                return Err(format!("All {count} of {name} are placed. Remove one first."));
+            }
+            self.ships.retain(|other| other.class != ship.class);
+        }
+        self.ships.push(ship);
+        let faults = match Fleet::new(&self.ruleset, &self.proposals()) {
+            Ok(_) => Vec::new(),
+            // Ships that are still to come are no fault yet.
+            Err(faults) => {
+                let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
+                faults.list().iter().filter(real).map(ToString::to_string).collect()
+            }
+        };
+        if faults.is_empty() {
+            return Ok(format!("{name} at {}.", ship.span.name(self.ruleset.board())));
+        }
+        self.ships = before;
+        Err(faults.join(" "))
+    }
+
+    fn proposals(&self) -> Vec<Proposal> {
+        let name = |ship: &Ship| self.ruleset.class(ship.class).name();
+        self.ships.iter().map(|ship| Proposal::along(name(ship), ship.span)).collect()
+    }
+
+    fn next<'a>(&self, ruleset: &'a Ruleset) -> Result<&'a Class, String> {
+        let next = self.missing().first().map(|class| class.id());
+        let none = "All ships are placed. To move one, name it.";
+        next.map(|id| ruleset.class(id)).ok_or_else(|| none.to_owned())
+    }
+
+    /// The class that is meant by a run of squares without a name.
+    fn fitting<'a>(&self, ruleset: &'a Ruleset, span: Span) -> Result<&'a Class, String> {
+        if span.length() == 1 {
+            return self.next(ruleset);
+        }
+        let found = self.missing().into_iter().find(|class| class.length() == span.length());
+        let found = found.map(|class| ruleset.class(class.id()));
+        found.ok_or_else(|| format!("No ship of {} squares is left to be placed.", span.length()))
+    }
+}
+
+const HOW: &str = "Write a square and a direction such as A1 h, or random, or help.";
+
+/// The class that these words name; none if there are no words.
+fn named<'a>(ruleset: &'a Ruleset, words: &[&str]) -> Result<Option<&'a Class>, String> {
+    let name = words.join(" ");
+    if name.is_empty() {
+        return Ok(None);
+    }
+    let wrong = || format!("There is no class \"{name}\". {}", classes(ruleset));
+    ruleset.class_named(&name).map(Some).ok_or_else(wrong)
+}
+
+fn classes(ruleset: &Ruleset) -> String {
+    let names: Vec<&str> = ruleset.classes().iter().map(Class::name).collect();
+    format!("The classes are {}.", names.join(", "))
+}
+
+fn long(class: &Class) -> String {
+    let length = u32::from(class.length());
+    format!("The {} has {length} {}.", class.name(), plural(length, "square"))
+}
+
+fn read_heading(word: &str) -> Option<Heading> {
+    let word = word.to_ascii_lowercase();
+    Some(match word.as_str() {
+        "dd" | "diagonal-down" | "diagonal" => Heading::DownRight,
+        "du" | "diagonal-up" => Heading::UpRight,
+        "across" | "right" => Heading::Right,
+        "down" => Heading::Down,
+        // Any word that begins so will do, as long as it is no square.
+        _ if !word.bytes().all(|b| b.is_ascii_alphabetic()) => return None,
+        _ if word.starts_with('h') => Heading::Right,
+        _ if word.starts_with('v') => Heading::Down,
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placed(rules: &str, texts: &[&str]) -> Vec<Result<String, String>> {
+        let mut placing = Placing::new(&Ruleset::preset(rules).unwrap());
+        texts.iter().map(|text| placing.place(text)).collect()
+    }
+
+    #[test]
+    fn ships_are_placed_in_many_words() {
+        let said = placed(
+            "classic",
+            &["A1 h", "battleship a2 v", "Cr C3-E3", "c5 c7", "Destroyer J9 down", "Carrier B1 right"],
+        );
+        let expected = [
+            "Carrier at A1-E1.",
+            "Battleship at A2-A5.",
+            "Cruiser at C3-E3.",
+            "Submarine at C5-C7.",
+            "Destroyer at J9-J10.",
+            "Carrier at B1-F1.",
+        ];
+        assert_eq!(said, expected.map(|said| Ok(said.to_owned())));
+    }
+
+    #[test]
+    fn several_ships_at_once_are_all_placed_or_none() {
+        let mut placing = Placing::new(&Ruleset::preset("phoenix").unwrap());
+        assert!(placing.place("Carrier A1-E1, Submarine A1 v").unwrap_err().contains("overlap at A1"));
+        assert!(placing.ships().is_empty());
+        let all = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
+        placing.place(all).unwrap();
+        let ruleset = Ruleset::preset("phoenix").unwrap();
+        assert_eq!(placing.fleet().unwrap(), Fleet::read(&ruleset, all).unwrap());
+    }
+
+    #[test]
+    fn diagonals_only_where_the_rules_have_them() {
+        assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [Ok("Submarine at H3-F5.".to_owned())]);
+        assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [Ok("Cruiser at C3-E5.".to_owned())]);
+        assert_eq!(placed("salvo", &["B2-E5"]), [Ok("Battleship at B2-E5.".to_owned())]);
+        let refused = "The Cruiser lies diagonally at C3-E5; here ships lie along rows and columns.";
+        assert_eq!(placed("classic", &["Cruiser C3 dd"]), [Err(refused.to_owned())]);
+    }
+
+    #[test]
+    fn every_fault_has_its_reason() {
+        for (rules, texts, reason) in [
+            ("classic", &["H1 h"][..], "The Carrier runs off the board from H1. The Carrier has 5 squares."),
+            ("classic", &["K1 h"], "K1 is off the board. Squares go from A1 to J10."),
+            (
+                "classic",
+                &["A1"],
+                "Which way? Write A1 h for right or A1 v for down. The Carrier has 5 squares.",
+            ),
+            ("classic", &["A1-C2"], "A1 and C2 are not in one line."),
+            ("classic", &["A1-A6"], "No ship of 6 squares is left to be placed."),
+            ("classic", &["Carrier A1-A3"], "The Carrier has 3 squares; it needs 5."),
+            ("classic", &["Raft A1 h"], "There is no class \"Raft\"."),
+            ("classic", &["what"], "Write a square and a direction such as A1 h"),
+            ("classic", &["A1 h", "A1 v"], "Carrier and Battleship overlap at A1."),
+            (
+                "salvo",
+                &["Destroyer E5 h", "Cruiser E7 h"],
+                "Destroyer at E5-E6 touches Cruiser at E7-E9. Keep one clear square all round.",
+            ),
+            ("fog", &["Two A1 h", "Two A3 h", "Two A5 h"], "All 2 of Two are placed. Remove one first."),
+        ] {
+            let last = placed(rules, texts).pop().unwrap().unwrap_err();
+            assert!(last.starts_with(reason), "{texts:?}: {last}");
+        }
+    }
+
+    #[test]
+    fn ships_can_be_taken_back() {
+        let mut placing = Placing::new(&Ruleset::preset("classic").unwrap());
+        placing.draw(&mut Dice::from_seed(1));
+        assert!(placing.fleet().is_ok());
+        assert_eq!(placing.remove("cruiser"), Ok("Cruiser removed.".to_owned()));
+        assert_eq!(placing.fleet().unwrap_err(), "1 ship is still to be placed: Cruiser.");
+        assert!(placing.remove("cruiser").is_err());
+        let cell = placing.ships()[0].span.start();
+        let at = placing.ruleset.board().name(cell).to_string();
+        assert_eq!(placing.remove(&at), Ok("Carrier removed.".to_owned()));
+        assert!(placing.remove("submarines").unwrap_err().contains("The classes are Carrier"));
+        assert_eq!(placing.remove(""), Ok("Destroyer removed.".to_owned()));
+        placing.clear();
+        assert!(placing.remove("").is_err());
+        assert_eq!(placing.missing().len(), 5);
+    }
+}

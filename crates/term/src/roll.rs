@@ -1,0 +1,126 @@
+//! Both fleets as a player knows them: afloat, hit, sunk.
+
+use rules::{Class, Ruleset, Seat, Ship, View};
+
+use crate::words::plural;
+
+/// Whether the places of one's own ships are said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Places {
+    Said,
+    Hidden,
+}
+
+/// The own fleet, a line for each ship.
+pub(crate) fn own(view: &View, seat: Seat, places: Places) -> Vec<String> {
+    let ruleset = view.ruleset();
+    let line = |ship: &Ship| {
+        let class = ruleset.class(ship.class);
+        let place = match places {
+            Places::Said => format!(" at {}", ship.span.name(ruleset.board())),
+            Places::Hidden => String::new(),
+        };
+        format!("  {}{place}: {}.", named(class), condition(view, seat, *ship))
+    };
+    let mut lines = vec![String::from("Your fleet:")];
+    lines.extend(view.waters(seat).ships().iter().map(line));
+    lines
+}
+
+fn condition(view: &View, seat: Seat, ship: Ship) -> String {
+    let class = view.ruleset().class(ship.class);
+    let taken: u32 = ship.span.iter().map(|cell| u32::from(view.waters(seat).points_taken(cell))).sum();
+    let points = u32::from(class.length()) * u32::from(class.armour());
+    if taken >= points {
+        "sunk".to_owned()
+    } else if taken == 0 {
+        "afloat".to_owned()
+    } else {
+        format!("afloat, {taken} {} of {points}", plural(taken, "hit"))
+    }
+}
+
+/// The enemy's fleet, as far as it was told.
+pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
+    let ruleset = view.ruleset();
+    let sunk = view.waters(seat.other()).sunk();
+    let mut lines = vec![String::from("Enemy fleet:")];
+    let unnamed = sunk.iter().filter(|sunk| sunk.class.is_none()).count();
+    for class in ruleset.classes() {
+        let count = usize::from(class.count());
+        let gone = sunk.iter().filter(|sunk| sunk.class == Some(class.id())).count();
+        let state = match (count, gone) {
+            // Where the class is never told, nothing can be said of one class alone.
+            _ if unnamed > 0 => format!("{count}"),
+            (1, 0) => "afloat".to_owned(),
+            (1, _) => "sunk".to_owned(),
+            (_, 0) => format!("{count} afloat"),
+            (_, gone) if gone == count => format!("{count} sunk"),
+            (_, gone) => format!("{} afloat, {gone} sunk", count - gone),
+        };
+        lines.push(format!("  {}: {state}.", named(class)));
+    }
+    if unnamed > 0 {
+        let all = ruleset.ship_count();
+        lines.push(format!("  {} of {all} ships sunk; which is not told.", sunk.len()));
+    }
+    lines
+}
+
+fn named(class: &Class) -> String {
+    format!("{} ({})", class.name(), class.length())
+}
+
+/// The hits a player made, round by round, where only tallies are told.
+pub(crate) fn hits(view: &View, seat: Seat) -> String {
+    let ruleset = view.ruleset();
+    if ruleset.tells_cells() {
+        return "These rules tell where each hit fell; enemy draws them.".to_owned();
+    }
+    let salvos = view.waters(seat.other()).salvos();
+    let named = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
+    let classes: Vec<&Class> = if named { ruleset.classes().iter().collect() } else { Vec::new() };
+    let title = |class: &&Class| format!("{} {}", class.name(), class.length());
+    let mut heads: Vec<String> = classes.iter().map(title).collect();
+    if heads.iter().map(|head| head.len() + 2).sum::<usize>() > 64 {
+        heads = classes.iter().map(|class| class.abbreviation().to_owned()).collect();
+    }
+    heads.push("all".to_owned());
+    let mut lines = vec![format!("Hits made  {}", heads.join("  "))];
+    let mut row = |label: &str, counts: &[u32]| {
+        let counts = counts.iter().zip(&heads).map(|(count, head)| match count {
+            0 => format!("{:>width$}", ".", width = head.len()),
+            count => format!("{count:>width$}", width = head.len()),
+        });
+        lines.push(format!("{label:9}  {}", counts.collect::<Vec<_>>().join("  ")));
+    };
+    let count = |salvo: &rules::Salvo| {
+        let of = |class: &&Class| {
+            let hits = salvo.hits.iter().filter(|(hit, _)| *hit == Some(class.id()));
+            hits.map(|(_, hits)| u32::from(*hits)).sum()
+        };
+        let mut counts: Vec<u32> = classes.iter().map(of).collect();
+        counts.push(salvo.hits.iter().map(|(_, hits)| u32::from(*hits)).sum());
+        counts
+    };
+    let mut total = vec![0; heads.len()];
+    let when = if ruleset.plays_in_rounds() { "Round" } else { "Order" };
+    for salvo in salvos {
+        let counts = count(salvo);
+        for (sum, count) in total.iter_mut().zip(&counts) {
+            *sum += count;
+        }
+        row(&format!("{when} {}", salvo.round), &counts);
+    }
+    row("Total", &total);
+    lines.push(sunk_line(ruleset, view, seat));
+    lines.join("\n")
+}
+
+fn sunk_line(ruleset: &Ruleset, view: &View, seat: Seat) -> String {
+    let sunk = view.waters(seat.other()).sunk();
+    let names: Vec<&str> =
+        sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).name()).collect();
+    let colon = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
+    format!("Ships sunk: {} of {}{colon}.", sunk.len(), ruleset.ship_count())
+}

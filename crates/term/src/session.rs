@@ -1,0 +1,409 @@
+//! A session at the keyboard: games one after another, from placing the ships to the offer of a rematch.
+
+use std::io::{self, BufRead, Write};
+
+use captains::Captain;
+use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Phase, Record, Seat, Sides};
+
+use crate::chart::Chart;
+use crate::closing::Closing;
+use crate::console::{Console, Stop};
+use crate::digest;
+use crate::dockyard;
+use crate::help;
+use crate::keyboard::Keyboard;
+use crate::names::Names;
+use crate::options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+use crate::phrase::{Phrase, Question};
+use crate::roll::{self, Places};
+use crate::table::Table;
+
+/// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
+/// handed over to be kept, a game that was left in the middle too. Only reading, writing and keeping can fail.
+pub fn play(
+    options: Options,
+    input: impl BufRead,
+    output: impl Write,
+    keep: impl FnMut(&Record) -> io::Result<()>,
+) -> io::Result<()> {
+    let console = Console::new(input, output, options.echo);
+    let boards = options.boards;
+    Session { options, console, keep, boards, keyboard: Keyboard::default(), table: None }.run()
+}
+
+/// A session: options, two streams of lines, and the game that is on.
+struct Session<R, W, K> {
+    options: Options,
+    console: Console<R, W>,
+    keep: K,
+    boards: Boards,
+    keyboard: Keyboard,
+    table: Option<Table>,
+}
+
+/// What is left to do when an order has been typed.
+enum Asked {
+    /// The order stands, or was punished: the turn is done.
+    Done,
+    /// Ask again.
+    Again,
+}
+
+impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K> {
+    fn run(&mut self) -> io::Result<()> {
+        let why = match self.games() {
+            Ok(()) => return self.console.flush(),
+            Err(Stop::Io(error)) => return Err(error),
+            Err(Stop::InputEnded) => "The input ended.",
+            Err(Stop::Quit) => "You left.",
+        };
+        match self.table.take() {
+            Some(table) => {
+                self.console.say(format!("{why} The game is unfinished."))?;
+                self.keep(&table)?;
+            }
+            None => self.console.say(format!("{why} The game had not begun."))?,
+        }
+        self.console.flush()
+    }
+
+    fn keep(&mut self, table: &Table) -> io::Result<()> {
+        let names = Sides::from_fn(|seat| self.options.names.of(seat).to_owned());
+        (self.keep)(&Record::of(table.game().clone(), Header::of_players(&names)))
+    }
+
+    fn games(&mut self) -> Result<(), Stop> {
+        self.welcome()?;
+        let mut first = self.first();
+        for number in 0.. {
+            let dice = self.options.dice.fork_nth(number);
+            let mut table = self.lay_out(first, &dice)?;
+            if !self.options.ruleset.plays_in_rounds() {
+                let lot = number == 0 && self.options.first == First::Lot;
+                let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
+                self.console.say(match self.reader() {
+                    Some(reader) if reader == first => format!("You move first{lot}."),
+                    _ => format!("{name} moves first{lot}."),
+                })?;
+            }
+            if let Err(stop) = self.orders(&mut table, &mut dice.fork("captain")) {
+                self.table = Some(table);
+                return Err(stop);
+            }
+            self.close(&mut table)?;
+            self.keep(&table)?;
+            if !self.wants_another()? {
+                break;
+            }
+            // A rematch swaps the first move.
+            first = first.other();
+        }
+        Ok(())
+    }
+
+    fn welcome(&mut self) -> io::Result<()> {
+        let ruleset = &self.options.ruleset;
+        self.console.say(format!("Broadside, {}. {}", ruleset.id(), ruleset.rules().summary).trim())?;
+        self.console.say(format!("Fleet: {}.", digest::roster(ruleset)))?;
+        self.console.say("Type help at any time.")
+    }
+
+    fn first(&self) -> Seat {
+        match self.options.first {
+            First::Me => Seat::A,
+            First::Enemy => Seat::B,
+            First::Lot => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
+        }
+    }
+
+    /// Who decides for this seat, if it is no player at the keyboard.
+    fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
+        match (seat, self.options.opponent) {
+            (Seat::B, Opponent::Captain(entry)) => Some(entry.captain),
+            _ => None,
+        }
+    }
+
+    /// The one player at the keyboard; nobody in particular if there are two.
+    fn reader(&self) -> Option<Seat> {
+        match self.options.opponent {
+            Opponent::Captain(_) => Some(Seat::A),
+            Opponent::Hotseat => None,
+        }
+    }
+
+    /// Lays out both fleets.
+    fn lay_out(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
+        self.keyboard = Keyboard::default();
+        let ruleset = self.options.ruleset.clone();
+        let mut dice = Sides::new(dice.fork("fleet A"), dice.fork("fleet B"));
+        let a = self.deploy(Seat::A, &mut dice.a)?;
+        let b = match self.captain(Seat::B) {
+            Some(captain) => captain.deploy(&ruleset, &mut dice.b),
+            None => self.deploy(Seat::B, &mut dice.b)?,
+        };
+        Ok(Table::new(&ruleset, Sides::new(a, b), first, &self.options.names))
+    }
+
+    /// Takes orders until the game is over.
+    fn orders(&mut self, table: &mut Table, dice: &mut Dice) -> Result<(), Stop> {
+        loop {
+            let seat = match table.phase() {
+                Phase::Turn(seat) => seat,
+                Phase::Round { committed, .. } if committed.a => Seat::B,
+                Phase::Round { .. } => Seat::A,
+                Phase::Over(_) => return Ok(()),
+            };
+            match self.captain(seat) {
+                None => self.turn(table, seat)?,
+                Some(captain) => {
+                    let order = captain.order(table.view(seat), dice);
+                    table.play(seat, order.into()).expect("captains play by the rules");
+                }
+            }
+        }
+    }
+
+    /// The fleet of a player at the keyboard.
+    fn deploy(&mut self, seat: Seat, dice: &mut Dice) -> Result<Fleet, Stop> {
+        let ruleset = &self.options.ruleset;
+        match &self.options.fleet {
+            FleetChoice::Given(fleet) => return Ok(fleet.clone()),
+            FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
+            FleetChoice::Ask => {}
+        }
+        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
+        if self.reader().is_none() {
+            self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
+        }
+        dockyard::place(&mut self.console, ruleset, &mut self.boards, dice)
+    }
+
+    /// One order of a player at the keyboard.
+    fn turn(&mut self, table: &mut Table, seat: Seat) -> Result<(), Stop> {
+        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
+        self.say_news(table, seat)?;
+        if self.boards == Boards::On {
+            self.console.blank(1)?;
+            self.draw_charts(table, seat)?;
+        }
+        loop {
+            self.say_prompt(table, seat)?;
+            let line = self.console.ask()?;
+            let asked = match Phrase::read(self.options.ruleset.board(), &line) {
+                Phrase::Nothing => {
+                    self.console.say("Type an order, or help.")?;
+                    Asked::Again
+                }
+                Phrase::Question(question) => {
+                    self.answer(table, seat, question)?;
+                    Asked::Again
+                }
+                Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,
+                Phrase::Unreadable { text, advice } => {
+                    self.attempt(table, seat, Attempt::Unreadable(text), Some(advice))?
+                }
+            };
+            if let Asked::Done = asked {
+                return Ok(());
+            }
+        }
+    }
+
+    fn attempt(
+        &mut self,
+        table: &mut Table,
+        seat: Seat,
+        attempt: Attempt,
+        advice: Option<String>,
+    ) -> Result<Asked, Stop> {
+        let ruleset = &self.options.ruleset;
+        let means = *table.view(seat).means(seat);
+        let aimed = match attempt {
+            Attempt::Order(order @ Order::Fire(cells)) if means.check(ruleset, order).is_ok() => {
+                Some(cells.len())
+            }
+            _ => None,
+        };
+        if let Err(reason) = table.play(seat, attempt) {
+            self.console.say(format!("{reason} {}", advice.unwrap_or_default()).trim())?;
+            return Ok(Asked::Again);
+        }
+        if let (true, Some(aimed)) = (ruleset.plays_in_rounds(), aimed) {
+            self.console.say(format!("You fired {aimed} of {} shots.", means.shots()))?;
+        }
+        self.say_news(table, seat)?;
+        if let Some(advice) = advice {
+            self.console.say(advice)?;
+        }
+        Ok(Asked::Done)
+    }
+
+    fn say_prompt(&mut self, table: &Table, seat: Seat) -> io::Result<()> {
+        let view = table.view(seat);
+        let count = match table.phase() {
+            Phase::Round { number, .. } => format!("Round {number}"),
+            _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
+        };
+        let name = self.options.names.of(seat);
+        let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
+        let stakes =
+            digest::stakes(&self.options.ruleset).map_or_else(String::new, |stakes| format!(" {stakes}"));
+        self.console.say(format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat)))
+    }
+
+    fn answer(&mut self, table: &Table, seat: Seat, question: Question) -> Result<(), Stop> {
+        let view = table.view(seat);
+        match question {
+            Question::Help => self.console.draw(help::orders(&self.options.ruleset))?,
+            Question::Boards => self.draw_charts(table, seat)?,
+            Question::Enemy => self.console.draw(Chart::enemy(view, seat, self.options.tracking).text())?,
+            Question::Mine if self.options.charts == Charts::EnemyOnly => {
+                self.console.say("In this game you see the enemy's chart only.")?;
+            }
+            Question::Mine => self.console.draw(Chart::own(view, seat, "Your waters").text())?,
+            Question::Fleet => {
+                let places = match self.options.charts {
+                    Charts::Both => Places::Said,
+                    Charts::EnemyOnly => Places::Hidden,
+                };
+                for line in roll::own(view, seat, places).iter().chain(&roll::enemy(view, seat)) {
+                    self.console.say(line)?;
+                }
+            }
+            Question::Log if table.log(seat).is_empty() => self.console.say("Nothing has happened yet.")?,
+            Question::Log => table.log(seat).iter().try_for_each(|line| self.console.say(line))?,
+            Question::Rules => self.console.say(digest::lines(&self.options.ruleset).join("\n"))?,
+            Question::Hits => self.console.draw(roll::hits(view, seat))?,
+            // The prompt says it every time.
+            Question::Orders => {}
+            Question::BoardsOn => {
+                self.boards = Boards::On;
+                self.console.say("Charts are drawn every turn.")?;
+            }
+            Question::BoardsOff => {
+                self.boards = Boards::Off;
+                self.console.say("Charts are drawn when you ask for them.")?;
+            }
+            Question::Quit => return Err(Stop::Quit),
+        }
+        Ok(())
+    }
+
+    fn draw_charts(&mut self, table: &Table, seat: Seat) -> io::Result<()> {
+        let view = table.view(seat);
+        let enemy = Chart::enemy(view, seat, self.options.tracking);
+        self.console.draw(match self.options.charts {
+            Charts::Both => enemy.beside(&Chart::own(view, seat, "Your waters")),
+            Charts::EnemyOnly => enemy.text(),
+        })
+    }
+
+    fn say_news(&mut self, table: &mut Table, seat: Seat) -> io::Result<()> {
+        table.take_news(seat).iter().try_for_each(|line| self.console.say(line))
+    }
+
+    fn close(&mut self, table: &mut Table) -> io::Result<()> {
+        let reader = self.reader();
+        if let Some(seat) = reader {
+            self.say_news(table, seat)?;
+        }
+        let closing = Closing::new(table.game(), &self.options.names, reader);
+        self.console.say(closing.verdict())?;
+        let fleets = closing.fleets(self.boards);
+        match self.boards {
+            Boards::On => self.console.draw(fleets)?,
+            Boards::Off => self.console.say(fleets)?,
+        }
+        closing.statistics().iter().try_for_each(|line| self.console.say(line))
+    }
+
+    fn wants_another(&mut self) -> Result<bool, Stop> {
+        loop {
+            self.console.say("Another game? Type again or no.")?;
+            let line = match self.console.ask() {
+                Err(Stop::InputEnded) => return Ok(false),
+                other => other?,
+            };
+            match line.to_ascii_lowercase().as_str() {
+                "again" | "yes" | "y" => return Ok(true),
+                "no" | "n" | "quit" | "exit" | "leave" | "bye" => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use captains::registry;
+    use rules::Ruleset;
+
+    use super::*;
+    use crate::chart::Tracking;
+    use crate::console::Echo;
+
+    fn options(opponent: Opponent) -> Options {
+        Options {
+            ruleset: Ruleset::preset("classic").unwrap(),
+            opponent,
+            names: Names::new("Ann", "Bea").unwrap(),
+            first: First::Me,
+            fleet: FleetChoice::Random,
+            tracking: Tracking::Full,
+            charts: Charts::Both,
+            boards: Boards::Off,
+            echo: Echo::On,
+            dice: Dice::from_seed(1),
+        }
+    }
+
+    fn played(options: Options, input: &str) -> (String, Vec<String>) {
+        let (mut output, mut kept) = (Vec::new(), Vec::new());
+        let keep = |record: &Record| {
+            kept.push(record.to_string());
+            Ok(())
+        };
+        play(options, input.as_bytes(), &mut output, keep).unwrap();
+        (String::from_utf8(output).unwrap(), kept)
+    }
+
+    fn cadet() -> Opponent {
+        Opponent::Captain(registry::find("cadet").unwrap())
+    }
+
+    #[test]
+    fn finished_and_unfinished_games_are_kept() {
+        let (said, kept) = played(options(cadet()), "A1\nresign\nagain\nB2\n");
+        assert!(said.contains("You resigned. Bea won."), "{said}");
+        assert!(said.ends_with("The input ended. The game is unfinished.\n"), "{said}");
+        assert_eq!(kept.len(), 2);
+        assert!(kept[0].contains("[Result \"B\"]") && kept[0].contains("[First \"A\"]"), "{}", kept[0]);
+        assert!(kept[1].contains("[Result \"*\"]") && kept[1].contains("[First \"B\"]"), "{}", kept[1]);
+        assert!(kept.iter().all(|text| Record::read_all(text).is_ok()));
+    }
+
+    #[test]
+    fn the_same_seed_is_the_same_session() {
+        let input = "A1\nB2\nlog\nC3\nboard\n";
+        assert_eq!(played(options(cadet()), input), played(options(cadet()), input));
+    }
+
+    #[test]
+    fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
+        let (said, kept) = played(options(Opponent::Hotseat), "A1\nB1\nC1\nD1\n");
+        assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
+        // B1 and C1 were typed at the curtain; D1 is the second order.
+        let orders = kept[0].lines().last().unwrap();
+        assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("B1"), "{orders}");
+    }
+
+    #[test]
+    fn failing_to_keep_or_to_write_is_an_error() {
+        let keep = |_: &Record| Err(io::Error::other("the disk is full"));
+        let error = play(options(cadet()), &b"resign\n"[..], Vec::new(), keep).unwrap_err();
+        assert_eq!(error.to_string(), "the disk is full");
+        let mut small = [0; 100];
+        assert!(play(options(cadet()), &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
+    }
+}

@@ -1,0 +1,176 @@
+//! A game in progress and what each player has been told of it.
+
+use rules::{Attempt, Eye, Fleet, Game, Illegal, Phase, Ruleset, Seat, Sides, Sighting, View};
+
+use crate::names::Names;
+use crate::words;
+
+/// A game in progress: the referee, what each player knows, and what each still has to hear.
+pub(crate) struct Table {
+    game: Game,
+    names: Names,
+    views: Sides<View>,
+    log: Sides<Vec<String>>,
+    news: Sides<Vec<String>>,
+}
+
+impl Table {
+    pub(crate) fn new(ruleset: &Ruleset, fleets: Sides<Fleet>, first: Seat, names: &Names) -> Table {
+        let game = Game::new(ruleset, fleets, first);
+        Table {
+            views: Sides::from_fn(|seat| game.view(Eye::Player(seat))),
+            names: names.clone(),
+            log: Sides::default(),
+            news: Sides::default(),
+            game,
+        }
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.game.phase()
+    }
+
+    pub(crate) fn view(&self, seat: Seat) -> &View {
+        &self.views[seat]
+    }
+
+    /// Everything this seat was told, a sentence each.
+    pub(crate) fn log(&self, seat: Seat) -> &[String] {
+        &self.log[seat]
+    }
+
+    /// What this seat was told and has not read yet.
+    pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<String> {
+        std::mem::take(&mut self.news[seat])
+    }
+
+    /// Plays an attempt; what it did is news for both seats. An error changed nothing.
+    pub(crate) fn play(&mut self, seat: Seat, attempt: Attempt) -> Result<(), Illegal> {
+        let turn = self.game.play(seat, attempt)?;
+        let number = turn.number();
+        let mut seen: Vec<Sighting> = Vec::new();
+        for reader in Seat::BOTH {
+            seen.clear();
+            turn.seen_by(Eye::Player(reader), &mut seen);
+            for &sighting in &seen {
+                self.views[reader].see(sighting);
+            }
+            for sentence in words::tell(&self.views[reader], &self.names, &seen) {
+                self.log[reader].push(format!("{number}. {sentence}"));
+                self.news[reader].push(sentence);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Order;
+
+    /// A table with these fleets, A first, and what both heard after these orders.
+    fn heard(rules: &str, fleets: [&str; 2], orders: &[(Seat, &str)]) -> Sides<Vec<String>> {
+        let ruleset = Ruleset::preset(rules).unwrap();
+        let [a, b] = fleets.map(|text| Fleet::read(&ruleset, text).unwrap());
+        let names = Names::new("Ann", "Bea").unwrap();
+        let mut table = Table::new(&ruleset, Sides::new(a, b), A, &names);
+        for (seat, order) in orders {
+            let order = Order::read(ruleset.board(), order).unwrap();
+            table.play(*seat, order.into()).unwrap();
+        }
+        Sides::from_fn(|seat| table.take_news(seat))
+    }
+
+    use Seat::{A, B};
+
+    const PHOENIX: &str = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
+
+    #[test]
+    fn shots_and_sinkings_are_told_to_both_in_their_own_words() {
+        let news = heard("phoenix", [PHOENIX; 2], &[(A, "A4"), (B, "J10"), (A, "B4")]);
+        assert_eq!(news.a, ["You hit at A4.", "Bea missed at J10.", "You sank the Submarine at B4."]);
+        assert_eq!(
+            news.b,
+            ["Ann hit your Submarine at A4.", "You missed at J10.", "Ann sank your Submarine at B4."]
+        );
+    }
+
+    #[test]
+    fn special_orders_are_told_to_those_who_may_know() {
+        let news = heard(
+            "phoenix",
+            [PHOENIX; 2],
+            &[(A, "A4"), (B, "A4"), (A, "B4"), (B, "B4"), (A, "A:A3"), (B, "S:A1"), (A, "R:A1"), (B, "R:H8")],
+        );
+        assert_eq!(
+            news.a[4..],
+            [
+                "You fired artillery at A3: hit at A3, B3.",
+                "Bea laid smoke.",
+                "Radar at A1: smoke hid everything.",
+                "Bea used radar.",
+            ]
+        );
+        assert_eq!(
+            news.b[4..],
+            [
+                "Ann fired artillery at A3: hit your Destroyer at A3, B3.",
+                "You laid smoke at A1.",
+                "Ann used radar. Your smoke hid everything.",
+                "Your smoke at A1 is gone.",
+                "Radar at H8: no ship seen.",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_salvo_tells_its_shooter_no_place() {
+        let fleet = "Carrier A1-A5, Battleship C1-C4, Cruiser E1-E3, Submarine G1-G3, Destroyer I1-I2";
+        let news = heard("salvo", [fleet; 2], &[(A, "(A1 A2 I1 I2 J10)"), (B, "J10")]);
+        assert_eq!(
+            news.a,
+            [
+                "Round 1.",
+                "You fired at A1, A2, I1, I2, J10. You made 4 hits: Carrier 2, Destroyer 2.",
+                "You sank the Destroyer.",
+                "Bea missed at J10.",
+            ]
+        );
+        assert_eq!(
+            news.b,
+            [
+                "Round 1.",
+                "Ann fired 5 shots: hit your Carrier at A1, A2; hit your Destroyer at I1, I2; missed at J10.",
+                "Ann sank your Destroyer at I2.",
+                "You fired at J10. You made no hits.",
+            ]
+        );
+    }
+
+    #[test]
+    fn armour_and_wrecks_have_their_sentences() {
+        let fleet = "fourdeck A1-D1, battleship A3-C3, threeship A5-C5, submarine A7-B7, twoship E3-E4, \
+                     twoship G3-G4, oneship J1, oneship J3, oneship J5, oneship J7";
+        let news = heard(
+            "hackathon",
+            [fleet; 2],
+            &[(A, "A3"), (B, "R:B6"), (A, "A3"), (B, "J10"), (A, "A3"), (B, "J1")],
+        );
+        assert_eq!(news.a[0], "You hit at A3.");
+        assert_eq!(news.a[1], "Bea gave an order that you did not see.");
+        assert_eq!(news.a[2], "You hit at A3 again.");
+        assert_eq!(news.a[4], "You fired at A3 again, where nothing was left to hit.");
+        assert_eq!(news.a[5], "Bea sank your oneship at J1.");
+        assert_eq!(news.b[1], "Radar at B6: ships at A5, B5, C5.");
+        assert_eq!(news.b[5], "You sank a ship at J1.");
+
+        let fleet = "Five A1-E1, Four A3-D3, Three A5-C5, Three A7-C7, Two A9-B9, Two J9-J10";
+        let news = heard("fog", [fleet; 2], &[(A, "A9"), (B, "A1"), (A, "B9")]);
+        assert_eq!(news.a[2..], ["You sank a Two at B9. It lay at A9-B9.", "The water around it is clear."]);
+    }
+}

@@ -1,0 +1,293 @@
+//! What a player was told, in sentences.
+
+use rules::{
+    Cause, Cell, ClassId, Echo, Effect, End, Illegal, Lane, Outcome, Penalty, Ruleset, Seat, Sighting, Span,
+    View, Weapon,
+};
+
+use crate::names::Names;
+
+/// The sentences for what a player has just been told. The view has taken it in already.
+pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
+    let reader = view.seat().expect("sentences are told to a player");
+    let teller = Teller { view, names, reader };
+    let mut sentences = Vec::new();
+    let mut rest = sightings;
+    while let Some((first, after)) = rest.split_first() {
+        rest = after;
+        match first {
+            Sighting::Strike { by, weapon } => {
+                let shots = take_shots(&mut rest, *by);
+                teller.volley(*by, Some(*weapon), &shots, &mut sentences);
+            }
+            Sighting::Shot { by, .. } => {
+                let mut shots = vec![Shot::of(first).expect("it is a shot")];
+                shots.extend(take_shots(&mut rest, *by));
+                teller.volley(*by, None, &shots, &mut sentences);
+            }
+            Sighting::Salvo { by, cells } => {
+                let aimed: Vec<Cell> = cells.iter().collect();
+                let hits = take_tallies(&mut rest, *by);
+                sentences.push(teller.salvo(*by, &aimed, &hits));
+            }
+            other => sentences.extend(teller.single(other)),
+        }
+    }
+    sentences
+}
+
+/// One shot whose result is told.
+struct Shot {
+    cell: Cell,
+    effect: Effect,
+    class: Option<ClassId>,
+    wreck: Option<Span>,
+}
+
+impl Shot {
+    fn of(sighting: &Sighting) -> Option<Shot> {
+        match *sighting {
+            Sighting::Shot { cell, effect, class, wreck, .. } => Some(Shot { cell, effect, class, wreck }),
+            _ => None,
+        }
+    }
+}
+
+/// Takes the shots of this player off the front: they are of one order.
+fn take_shots(rest: &mut &[Sighting], shooter: Seat) -> Vec<Shot> {
+    let ours = |sighting: &&Sighting| matches!(sighting, Sighting::Shot { by, .. } if *by == shooter);
+    let count = rest.iter().take_while(ours).count();
+    let (shots, after) = rest.split_at(count);
+    *rest = after;
+    shots.iter().filter_map(Shot::of).collect()
+}
+
+fn take_tallies(rest: &mut &[Sighting], shooter: Seat) -> Vec<(Option<ClassId>, u8)> {
+    let mut tallies = Vec::new();
+    while let Some((Sighting::Tally { by, class, hits }, after)) = rest.split_first() {
+        if *by != shooter {
+            break;
+        }
+        tallies.push((*class, *hits));
+        *rest = after;
+    }
+    tallies
+}
+
+struct Teller<'a> {
+    view: &'a View,
+    names: &'a Names,
+    reader: Seat,
+}
+
+impl Teller<'_> {
+    fn ruleset(&self) -> &Ruleset {
+        self.view.ruleset()
+    }
+
+    fn who(&self, seat: Seat) -> &str {
+        if seat == self.reader { "You" } else { self.names.of(seat) }
+    }
+
+    fn at(&self, cell: Cell) -> String {
+        self.ruleset().board().name(cell).to_string()
+    }
+
+    fn cells(&self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.at(cell)).collect();
+        names.join(", ")
+    }
+
+    /// A ship that this player struck: the enemy's, or the reader's own.
+    fn ship(&self, by: Seat, class: Option<ClassId>) -> String {
+        let Some(class) = class.map(|class| self.ruleset().class(class)) else { return "a ship".to_owned() };
+        let name = class.name();
+        if by != self.reader {
+            format!("your {name}")
+        } else if class.count() == 1 {
+            format!("the {name}")
+        } else {
+            let vowel = name.starts_with(['A', 'E', 'I', 'O', 'U', 'a', 'e', 'i', 'o', 'u']);
+            // The usual fleets have one-decked ships.
+            let spoken = vowel && !name.to_ascii_lowercase().starts_with("one");
+            format!("{} {name}", if spoken { "an" } else { "a" })
+        }
+    }
+
+    fn volley(&self, by: Seat, weapon: Option<Weapon>, shots: &[Shot], sentences: &mut Vec<String>) {
+        if let ([shot], None) = (shots, weapon) {
+            sentences.push(self.shot(by, shot));
+            return;
+        }
+        let who = self.who(by);
+        let board = self.ruleset().board();
+        let head = match weapon {
+            Some(Weapon::Artillery(at)) => format!("{who} fired artillery at {}", self.at(at)),
+            Some(Weapon::Torpedo(lane)) => {
+                let kind = if matches!(lane, Lane::Row(_)) { "row" } else { "column" };
+                format!("{who} fired the torpedo along {kind} {}", board.name_lane(lane))
+            }
+            None => format!("{who} fired {} shots", shots.len()),
+        };
+        let mut parts: Vec<String> = Vec::new();
+        for (class, cells) in by_class(shots) {
+            let ship = class.map_or_else(String::new, |class| format!(" {}", self.ship(by, Some(class))));
+            parts.push(format!("hit{ship} at {}", self.cells(&cells)));
+        }
+        let missed: Vec<Cell> =
+            shots.iter().filter(|shot| shot.effect == Effect::Miss).map(|shot| shot.cell).collect();
+        if !missed.is_empty() {
+            parts.push(format!("missed at {}", self.cells(&missed)));
+        }
+        if parts.is_empty() {
+            parts.push("every square there had been fired at".to_owned());
+        }
+        sentences.push(format!("{head}: {}.", parts.join("; ")));
+        for shot in shots.iter().filter(|shot| shot.effect == Effect::Sunk) {
+            sentences.push(self.shot(by, shot));
+        }
+    }
+
+    fn shot(&self, by: Seat, shot: &Shot) -> String {
+        let (who, at) = (self.who(by), self.at(shot.cell));
+        let waters = self.view.waters(by.other());
+        let again = if waters.points_taken(shot.cell) > 1 { " again" } else { "" };
+        match shot.effect {
+            Effect::Miss if waters.destroyed().has(shot.cell) => {
+                format!("{who} fired at {at} again, where nothing was left to hit.")
+            }
+            Effect::Miss => format!("{who} missed at {at}."),
+            Effect::Hit if shot.class.is_none() => format!("{who} hit at {at}{again}."),
+            Effect::Hit => format!("{who} hit {} at {at}{again}.", self.ship(by, shot.class)),
+            Effect::Sunk => self.sank(by, shot.class, &format!(" at {at}"), shot.wreck),
+        }
+    }
+
+    fn sank(&self, by: Seat, class: Option<ClassId>, at: &str, wreck: Option<Span>) -> String {
+        let sentence = format!("{} sank {}{at}.", self.who(by), self.ship(by, class));
+        match wreck.filter(|wreck| by == self.reader && wreck.length() > 1) {
+            Some(wreck) => format!("{sentence} It lay at {}.", wreck.name(self.ruleset().board())),
+            None => sentence,
+        }
+    }
+
+    fn salvo(&self, by: Seat, aimed: &[Cell], hits: &[(Option<ClassId>, u8)]) -> String {
+        let who = self.who(by);
+        let total: u32 = hits.iter().map(|(_, hits)| u32::from(*hits)).sum();
+        let named: Vec<String> = hits
+            .iter()
+            .filter_map(|(class, hits)| {
+                class.map(|class| format!("{} {hits}", self.ruleset().class(class).name()))
+            })
+            .collect();
+        let result = match (total, named.is_empty()) {
+            (0, _) => "no hits".to_owned(),
+            (_, true) => format!("{total} {}", plural(total, "hit")),
+            (_, false) => format!("{total} {}: {}", plural(total, "hit"), named.join(", ")),
+        };
+        format!("{who} fired at {}. {who} made {result}.", self.cells(aimed))
+    }
+
+    fn single(&self, sighting: &Sighting) -> Option<String> {
+        Some(match sighting {
+            Sighting::Round { number } => format!("Round {number}."),
+            Sighting::Tally { by, hits, .. } => {
+                format!("{} made {hits} {}.", self.who(*by), plural(u32::from(*hits), "hit"))
+            }
+            Sighting::Sank { by, class, wreck } => self.sank(*by, *class, "", *wreck),
+            Sighting::Cleared { .. } => "The water around it is clear.".to_owned(),
+            Sighting::Radar { at, echo, .. } => format!("Radar at {}: {}.", self.at(*at), self.echo(*echo)),
+            Sighting::RadarUsed { by, obscured: false } => format!("{} used radar.", self.who(*by)),
+            Sighting::RadarUsed { by, obscured: true } => {
+                format!("{} used radar. Your smoke hid everything.", self.who(*by))
+            }
+            Sighting::Smoke { by, at } => format!("{} laid smoke at {}.", self.who(*by), self.at(*at)),
+            Sighting::SmokeLaid { by } => format!("{} laid smoke.", self.who(*by)),
+            Sighting::SmokeGone { at, .. } => format!("Your smoke at {} is gone.", self.at(*at)),
+            Sighting::Hidden { by } => format!("{} gave an order that you did not see.", self.who(*by)),
+            Sighting::Penalty { by, penalty, reason } => {
+                let reason = match reason {
+                    None => String::new(),
+                    // The advice to choose another square comes too late here.
+                    Some(Illegal::AlreadyFired(cell)) => {
+                        format!("{cell} had been fired at or was known water. ")
+                    }
+                    Some(reason) => format!("{reason} "),
+                };
+                let lost = match penalty {
+                    Penalty::TurnLost => "lost the turn",
+                    Penalty::Forfeit => "forfeited the game",
+                };
+                format!("{reason}{} {lost}.", self.who(*by))
+            }
+            // The end is said to both at once, with everything it opens.
+            Sighting::Ended(_)
+            | Sighting::Ship { .. }
+            | Sighting::Next(_)
+            | Sighting::Committed { .. }
+            | Sighting::Strike { .. }
+            | Sighting::Shot { .. }
+            | Sighting::Salvo { .. } => return None,
+        })
+    }
+
+    fn echo(&self, echo: Echo) -> String {
+        match echo {
+            Echo::Presence(true) => "something is there".to_owned(),
+            Echo::Presence(false) => "no ship seen".to_owned(),
+            Echo::Cells(cells) if cells.is_empty() => "no ship seen".to_owned(),
+            Echo::Cells(cells) => format!("ships at {}", self.cells(&cells.iter().collect::<Vec<_>>())),
+            Echo::Obscured => "smoke hid everything".to_owned(),
+        }
+    }
+}
+
+/// The cells that were hit, by the class that is told; classes in the order of their first hit.
+fn by_class(shots: &[Shot]) -> Vec<(Option<ClassId>, Vec<Cell>)> {
+    let mut groups: Vec<(Option<ClassId>, Vec<Cell>)> = Vec::new();
+    for shot in shots.iter().filter(|shot| shot.effect != Effect::Miss) {
+        match groups.iter_mut().find(|(class, _)| *class == shot.class) {
+            Some((_, cells)) => cells.push(shot.cell),
+            None => groups.push((shot.class, vec![shot.cell])),
+        }
+    }
+    groups
+}
+
+/// How the game ended, said to one of the players or to both at once.
+pub(crate) fn verdict(end: End, names: &Names, reader: Option<Seat>) -> String {
+    let you = |seat: Seat| Some(seat) == reader;
+    let start = |seat: Seat| if you(seat) { "You" } else { names.of(seat) };
+    let inside = |seat: Seat| if you(seat) { "you" } else { names.of(seat) };
+    match end.outcome() {
+        Outcome::Won(winner) => {
+            let loser = winner.other();
+            let (won, lost) = (start(winner), inside(loser));
+            let whose = |seat: Seat| {
+                if you(seat) { "your ships".to_owned() } else { format!("ships of {}", names.of(seat)) }
+            };
+            match end.cause() {
+                Cause::Sunk => format!("{won} won: all {} are sunk.", whose(loser)),
+                Cause::Limit => {
+                    format!("{won} won: the orders were used up, and {} had made more hits.", inside(winner))
+                }
+                Cause::Resigned => format!("{} resigned. {won} won.", start(loser)),
+                Cause::IllegalOrder => format!("{won} won: {lost} gave an illegal order."),
+                Cause::SecondRadar => format!("{won} won: {lost} used radar once too often."),
+                other => format!("{won} won ({other})."),
+            }
+        }
+        Outcome::Drawn => match end.cause() {
+            Cause::Sunk => "The game was drawn: both fleets sank in the same round.".to_owned(),
+            Cause::Limit => "The game was drawn: the orders were used up, and hits were equal.".to_owned(),
+            other => format!("The game was drawn ({other})."),
+        },
+        Outcome::BothLost => format!("Both sides lost ({}).", end.cause()),
+        Outcome::Void => format!("The game does not count ({}).", end.cause()),
+    }
+}
+
+/// The word, with an s where there are not exactly one.
+pub(crate) fn plural(count: u32, word: &str) -> String {
+    if count == 1 { word.to_owned() } else { format!("{word}s") }
+}
