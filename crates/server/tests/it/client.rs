@@ -82,12 +82,13 @@ pub(crate) async fn socket(
     for (name, value) in headers {
         request.headers_mut().append(*name, value.parse().unwrap());
     }
-    let stream = TcpStream::connect(to).await.unwrap();
+    let stream = TcpStream::connect(to).await?;
     tokio_tungstenite::client_async(request, stream).await.map(|(socket, _)| socket)
 }
 
 pub(crate) async fn send(socket: &mut Socket, frame: &Value) {
-    socket.send(Message::text(frame.to_string())).await.unwrap();
+    // Whoever sends to a closed socket learns it when listening.
+    let _ = socket.send(Message::text(frame.to_string())).await;
 }
 
 /// The next text frame; none if the socket was closed.
@@ -130,18 +131,28 @@ pub(crate) struct Player {
 impl Player {
     /// Says hello and is welcomed.
     pub(crate) async fn sit(to: SocketAddr, table: &str, token: Option<&str>, after: u64) -> Player {
-        let mut socket = socket(to, table, &[]).await.unwrap();
+        Player::try_sit(to, table, token, after).await.expect("the server welcomes us")
+    }
+
+    /// The same, unless the server is gone.
+    pub(crate) async fn try_sit(
+        to: SocketAddr,
+        table: &str,
+        token: Option<&str>,
+        after: u64,
+    ) -> Option<Player> {
+        let mut socket = socket(to, table, &[]).await.ok()?;
         let mut hello = json!({"type": "hello", "after": after});
         if let Some(token) = token {
             hello["token"] = token.into();
         }
         send(&mut socket, &hello).await;
-        let text = receive(&mut socket).await.unwrap();
+        let text = receive(&mut socket).await?;
         let welcome: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         let rules = serde_json::from_value::<rules::Rules>(welcome["table"]["rules"]["rules"].clone());
         let ruleset = Ruleset::try_from(rules.unwrap()).unwrap();
-        Player {
+        Some(Player {
             shots: usize::from(ruleset.full_salvo()),
             ruleset,
             seat: welcome["seat"].as_str().map(str::to_owned),
@@ -159,7 +170,7 @@ impl Player {
             to_act: Vec::new(),
             fired: Vec::new(),
             socket,
-        }
+        })
     }
 
     pub(crate) async fn say(&mut self, frame: &Value) {
@@ -266,6 +277,18 @@ impl Player {
                 return;
             }
             self.fire(seed).await;
+        }
+    }
+
+    /// Plays on until the game has ended or the socket is closed.
+    pub(crate) async fn play_while_up(&mut self, seed: u64) {
+        while self.ended.is_none() {
+            if self.may_act() {
+                self.fire(seed).await;
+            }
+            if !self.listen().await {
+                return;
+            }
         }
     }
 
