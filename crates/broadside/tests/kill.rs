@@ -101,7 +101,14 @@ impl Seat {
             }
         }
         assert_eq!(player.events, self.told, "a turn that was told is lost or changed");
-        player.play_while_up(self.seed).await;
+        while player.ended.is_none() {
+            if player.may_act() {
+                player.fire(self.seed).await;
+            }
+            if !player.listen().await {
+                break;
+            }
+        }
         self.told = player.events;
         self.ended = player.ended.is_some();
     }

@@ -1,5 +1,6 @@
 //! A client of its own: plain HTTP by hand, and a player at a socket who knows only what the socket says.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -48,9 +49,9 @@ pub(crate) async fn http(
 ) -> Answer {
     let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
     for (name, value) in headers {
-        request += &format!("{name}: {value}\r\n");
+        write!(request, "{name}: {value}\r\n").unwrap();
     }
-    request += &format!("content-length: {}\r\n\r\n{body}", body.len());
+    write!(request, "content-length: {}\r\n\r\n{body}", body.len()).unwrap();
     raw(to, request.as_bytes()).await
 }
 
@@ -61,9 +62,7 @@ pub(crate) async fn raw(to: SocketAddr, bytes: &[u8]) -> Answer {
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
-    if !matches!(read, Ok(Ok(_))) && answer.is_empty() {
-        panic!("no answer: {read:?}");
-    }
+    assert!(matches!(read, Ok(Ok(_))) || !answer.is_empty(), "no answer: {read:?}");
     let text = String::from_utf8(answer).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -211,6 +210,11 @@ impl Player {
         }
     }
 
+    /// Listens until it is this player's turn.
+    pub(crate) async fn my_turn(&mut self) {
+        self.until(Player::may_act).await;
+    }
+
     fn fold(&mut self, sighting: &Value) {
         let me = self.seat.as_deref();
         let mine = sighting["by"].as_str().is_some() && sighting["by"].as_str() == me;
@@ -277,18 +281,6 @@ impl Player {
                 return;
             }
             self.fire(seed).await;
-        }
-    }
-
-    /// Plays on until the game has ended or the socket is closed.
-    pub(crate) async fn play_while_up(&mut self, seed: u64) {
-        while self.ended.is_none() {
-            if self.may_act() {
-                self.fire(seed).await;
-            }
-            if !self.listen().await {
-                return;
-            }
         }
     }
 
