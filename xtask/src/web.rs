@@ -22,7 +22,7 @@ const MADE: [&str; 4] = ["node_modules", "dist", "shots", ".vite"];
 
 fn packages() -> Outcome {
     let web = web()?;
-    let Some(npm) = ready(&web) else { return skipped(&web) };
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
     let stamp = Stamp::of("web-packages", &[web.join("package-lock.json"), web.join("package.json")])?;
     if stamp.fits() && web.join("node_modules").is_dir() {
         return Ok(Done::Passed);
@@ -36,7 +36,7 @@ fn packages() -> Outcome {
 
 fn pages() -> Outcome {
     let web = web()?;
-    let Some(npm) = ready(&web) else { return skipped(&web) };
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
     let stamp = Stamp::of("web-pages", &sources(&web)?)?;
     let index = web.join("dist/index.html");
     if stamp.fits() && index.is_file() {
@@ -59,13 +59,13 @@ fn ready(web: &Path) -> Option<PathBuf> {
     if web.join("package.json").is_file() { call::find("npm") } else { None }
 }
 
-fn skipped(web: &Path) -> Outcome {
+fn skipped(web: &Path) -> Done {
     let why = if web.join("package.json").is_file() {
         "npm is not installed; the program has the pages that were built before, or none"
     } else {
         "there is no web client here"
     };
-    Ok(Done::Skipped(why.into()))
+    Done::Skipped(why.into())
 }
 
 /// A program that was built without pages does not notice that there are some now: its source must look newer.
