@@ -9,7 +9,7 @@ use wire::CaptainInfo;
 const LEVELS: [&str; 5] = ["cadet", "mate", "lieutenant", "captain", "admiral"];
 
 /// Every captain, with the presets it plays.
-#[utoipa::path(get, path = "/api/captains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
+#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
 pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
     Answer(registry::CAPTAINS.iter().map(info).collect())
 }
