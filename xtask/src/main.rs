@@ -7,6 +7,7 @@ mod checks;
 mod figures;
 mod fuzz;
 mod gate;
+mod package;
 mod proofs;
 mod serve;
 mod step;

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -35,7 +35,9 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before anybody can know that we are there.
     let stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = TcpListener::bind(wanted).await.with_context(|| format!("cannot listen at {wanted}"))?;
+    let listener = TcpListener::bind(wanted).await.map_err(|error| {
+        anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
+    })?;
     let address = listener.local_addr()?;
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();

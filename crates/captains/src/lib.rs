@@ -17,6 +17,7 @@ mod post_captain;
 pub mod registry;
 pub mod simulator;
 mod special;
+mod strength;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
