@@ -12,11 +12,13 @@ use crate::web;
 /// All checks, in order.
 pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
     let cargo = |name, line| Step::new(name, move || call::run(command(line, lock, skips)?));
+    // Formatting first, because it is quick; then the pages, because the program embeds them.
     let mut steps = vec![
         // Formatting reads no lock file, and `cargo fmt` refuses the flag.
         Step::new("format", || call::run(call::cargo(["fmt", "--all", "--check"])?)),
-        // The program embeds the pages, so they come before anything that is compiled.
-        web::built(),
+    ];
+    steps.extend(web::steps());
+    steps.extend([
         cargo("clippy", "clippy --workspace --all-targets --all-features -- -D warnings"),
         Step::new("rustdoc", move || {
             let mut doc = command("doc --workspace --no-deps --document-private-items", lock, skips)?;
@@ -27,7 +29,7 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
         cargo("tests", "test --workspace --lib --bins --tests --examples"),
         cargo("doc tests", "test --workspace --doc"),
         gate::step(lock, Verdict::Compare),
-    ];
+    ]);
     steps.extend(web::checks());
     steps.push(web::browser_tests(lock));
     steps

@@ -10,7 +10,6 @@ mod gate;
 mod package;
 mod proofs;
 mod serve;
-mod stamp;
 mod step;
 mod valgrind;
 mod web;
@@ -25,12 +24,12 @@ use step::Skips;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  serve [ARGUMENTS]             build the pages and the program and run it; arguments go to `broadside serve`
   test [--ci]                   everything a change must pass, in order; the first failure stops
                                 --ci: Cargo.lock must be up to date, and a skipped step is a failure
   gate [--bless]                only the instruction counts; --bless records the new ones
   prove                         the slow proofs: tests marked #[ignore], in a release build
   fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
+  serve [WORDS]                 build the pages and the program, then run `broadside serve` with these words
   help                          this text
 
 BROADSIDE_NO_SKIPS=1 makes a skipped step a failure in every command.";
@@ -60,23 +59,23 @@ fn main() -> ExitCode {
 #[derive(Debug, PartialEq, Eq)]
 enum Command {
     Help,
-    Serve(Vec<String>),
     Test { lock: Lock, skips: Skips },
     Gate(Verdict),
     Prove,
     Fuzz(fuzz::Plan),
+    Serve(Vec<String>),
 }
 
 impl Command {
     fn parse(args: &[&str]) -> Result<Self, String> {
         match args {
             [] | ["help" | "--help" | "-h"] => Ok(Self::Help),
-            ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(|&word| word.to_owned()).collect())),
             ["test"] => Ok(Self::Test { lock: Lock::Free, skips: Skips::Allowed }),
             ["test", "--ci"] => Ok(Self::Test { lock: Lock::Locked, skips: Skips::Refused }),
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
+            ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(ToString::to_string).collect())),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
             [known @ ("help" | "test" | "gate" | "prove"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
@@ -88,7 +87,6 @@ impl Command {
     fn run(self) -> Result<(), String> {
         match self {
             Self::Help => Ok(()),
-            Self::Serve(arguments) => step::run_all(serve::steps(arguments), Skips::Allowed),
             Self::Test { lock, skips } => {
                 let skips = skips.or_env();
                 step::run_all(checks::steps(lock, skips), skips)
@@ -97,6 +95,7 @@ impl Command {
                 step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::Serve(words) => serve::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }
     }
@@ -112,6 +111,10 @@ mod tests {
         assert_eq!(
             Command::parse(&["test", "--ci"]),
             Ok(Command::Test { lock: Lock::Locked, skips: Skips::Refused })
+        );
+        assert_eq!(
+            Command::parse(&["serve", "--listen", "[::]:80"]),
+            Ok(Command::Serve(vec!["--listen".into(), "[::]:80".into()]))
         );
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
     }

@@ -1,23 +1,28 @@
-//! The web client: packages, pages, checks and tests in a real browser.
+//! Building the web client, only when something has changed.
+//!
+//! A stamp in the target directory holds a hash of what a step was made from; while it fits, the step has nothing to do.
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
 use crate::call::{self, Lock};
 use crate::package;
-use crate::stamp::Stamp;
 use crate::step::{Done, Outcome, Step};
 
-/// Installs the packages and builds the pages, each only if something changed.
-pub(crate) fn built() -> Step {
-    Step::new("web pages", build)
+/// Fetches what the client is built with, then builds it.
+pub(crate) fn steps() -> Vec<Step> {
+    vec![Step::new("web packages", packages), Step::new("web pages", pages)]
 }
 
 /// Types, unit tests and how heavy the first page is.
 pub(crate) fn checks() -> Vec<Step> {
     [("web types", "check"), ("web unit tests", "test"), ("web weight", "size")]
         .into_iter()
-        .map(|(name, script)| Step::new(name, move || call::run(npm(&["run", script])?)))
+        .map(|(name, script)| Step::new(name, move || npm_run(script, &[])))
         .collect()
 }
 
@@ -27,51 +32,125 @@ pub(crate) fn browser_tests(lock: Lock) -> Step {
         if let Err(why) = package::find_or_install("chromium") {
             return Ok(Done::Skipped(why));
         }
-        call::run(release_build(lock)?)?;
-        let mut tests = npm(&["run", "e2e"])?;
-        tests.env("BROADSIDE_BIN", call::release_dir()?.join("broadside"));
-        call::run(tests)
+        let build = ["build", "--release", "--package", "broadside"];
+        call::run(call::cargo(build.into_iter().chain(lock.flag()))?)?;
+        npm_run("e2e", &[("BROADSIDE_BIN", call::release_dir()?.join("broadside"))])
     })
 }
 
-/// The program with the pages in it.
-pub(crate) fn release_build(lock: Lock) -> Result<Command, String> {
-    let mut words = vec!["build", "--release", "--package", "broadside"];
-    words.extend(lock.flag());
-    call::cargo(words)
+/// Runs one of the client's own scripts.
+fn npm_run(script: &str, variables: &[(&str, PathBuf)]) -> Outcome {
+    let web = web()?;
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
+    let mut command = Command::new(npm);
+    command.args(["run", script]).current_dir(&web).envs(variables.iter().map(|(name, value)| (name, value)));
+    call::run(command)
 }
 
-pub(crate) fn build() -> Outcome {
-    let web = folder()?;
-    let node_modules = web.join("node_modules");
-    let lock_file = [web.join("package-lock.json"), web.join("package.json")];
-    let installed = Stamp::of(node_modules.join(".broadside-installed"), &lock_file)?;
-    if installed.is_set() {
-        eprintln!("The packages are up to date.");
-    } else {
-        call::run(npm(&["ci", "--no-audit", "--no-fund"])?)?;
-        installed.set()?;
-    }
-    let sources = ["src", "public", "index.html", "vite.config.ts", "svelte.config.js", "package-lock.json"];
-    let sources: Vec<PathBuf> =
-        sources.iter().map(|name| web.join(name)).filter(|path| path.exists()).collect();
-    let built = Stamp::of(node_modules.join(".broadside-built"), &sources)?;
-    if built.is_set() && web.join("dist/index.html").is_file() {
-        eprintln!("The pages are up to date.");
+/// Directories of `web/` that are made, not written.
+const MADE: [&str; 4] = ["node_modules", "dist", "shots", ".vite"];
+
+fn packages() -> Outcome {
+    let web = web()?;
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
+    let stamp = Stamp::of("web-packages", &[web.join("package-lock.json"), web.join("package.json")])?;
+    if stamp.fits() && web.join("node_modules").is_dir() {
         return Ok(Done::Passed);
     }
-    call::run(npm(&["run", "build"])?)?;
-    built.set()?;
-    Ok(Done::Passed)
+    let mut install = Command::new(npm);
+    install.args(["ci", "--no-audit", "--no-fund"]).current_dir(&web);
+    let done = call::run(install)?;
+    stamp.set()?;
+    Ok(done)
 }
 
-fn folder() -> Result<PathBuf, String> {
+fn pages() -> Outcome {
+    let web = web()?;
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
+    let stamp = Stamp::of("web-pages", &sources(&web)?)?;
+    let index = web.join("dist/index.html");
+    if stamp.fits() && index.is_file() {
+        return Ok(Done::Passed);
+    }
+    let mut build = Command::new(npm);
+    build.args(["run", "build"]).current_dir(&web);
+    let done = call::run(build)?;
+    embed_anew().map_err(|error| format!("cannot mark the pages as changed: {error}"))?;
+    stamp.set()?;
+    Ok(done)
+}
+
+fn web() -> Result<PathBuf, String> {
     Ok(call::root()?.join("web"))
 }
 
-fn npm(args: &[&str]) -> Result<Command, String> {
-    let npm = call::find("npm").ok_or("npm is missing: the web client is built with Node 20 or newer")?;
-    let mut command = Command::new(npm);
-    command.args(args).current_dir(folder()?);
-    Ok(command)
+/// npm, if there is something for it to do and it is there.
+fn ready(web: &Path) -> Option<PathBuf> {
+    if web.join("package.json").is_file() { call::find("npm") } else { None }
+}
+
+fn skipped(web: &Path) -> Done {
+    let why = if web.join("package.json").is_file() {
+        "npm is not installed; the program has the pages that were built before, or none"
+    } else {
+        "there is no web client here"
+    };
+    Done::Skipped(why.into())
+}
+
+/// A program that was built without pages does not notice that there are some now: its source must look newer.
+fn embed_anew() -> Result<(), io::Error> {
+    let root = call::root().map_err(io::Error::other)?;
+    let embeds = root.join("crates/server/src/http/pages.rs");
+    File::options().append(true).open(embeds)?.set_modified(SystemTime::now())
+}
+
+/// Every file the client is written in, in a fixed order.
+fn sources(web: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    let mut open = vec![web.to_owned()];
+    while let Some(directory) = open.pop() {
+        let entries =
+            fs::read_dir(&directory).map_err(|e| format!("cannot read {}: {e}", directory.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|e| format!("cannot read {}: {e}", directory.display()))?.path();
+            let made = path.file_name().is_some_and(|name| MADE.iter().any(|made| name == *made));
+            match (path.is_dir(), made) {
+                (true, false) => open.push(path),
+                (true, true) => {}
+                (false, _) => files.push(path),
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// A hash of files, and where the last one is kept.
+struct Stamp {
+    file: PathBuf,
+    hash: String,
+}
+
+impl Stamp {
+    fn of(name: &str, files: &[PathBuf]) -> Result<Stamp, String> {
+        let mut hasher = DefaultHasher::new();
+        for file in files {
+            let bytes = fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
+            hasher.write(file.to_string_lossy().as_bytes());
+            hasher.write_usize(bytes.len());
+            hasher.write(&bytes);
+        }
+        let target =
+            call::release_dir()?.parent().map(Path::to_owned).ok_or("there is no target directory")?;
+        Ok(Stamp { file: target.join(format!("{name}.stamp")), hash: format!("{:016x}", hasher.finish()) })
+    }
+
+    fn fits(&self) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|kept| kept == self.hash)
+    }
+
+    fn set(&self) -> Result<(), String> {
+        fs::write(&self.file, &self.hash).map_err(|e| format!("cannot write {}: {e}", self.file.display()))
+    }
 }

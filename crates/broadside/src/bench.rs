@@ -3,6 +3,7 @@
 mod engine;
 mod ladder;
 mod strength;
+mod tables;
 
 use clap::Subcommand;
 
@@ -18,6 +19,7 @@ enum What {
     Engine(engine::Arguments),
     Ladder(ladder::Arguments),
     Strength(strength::Arguments),
+    Tables(tables::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -25,5 +27,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Engine(arguments) => engine::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
+        What::Tables(arguments) => tables::run(arguments),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, anyhow};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
@@ -33,13 +33,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 
 async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
-    let listener = TcpListener::bind(wanted).await.with_context(|| format!("cannot listen at {wanted}"))?;
+    // Before anybody can know that we are there.
+    let stop = Stop::listen().context("signals cannot be heard")?;
+    let listener = TcpListener::bind(wanted).await.map_err(|error| {
+        anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
+    })?;
     let address = listener.local_addr()?;
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();
     writeln!(out, "Broadside is at http://{}", shown(address))?;
     out.flush()?;
-    server::run(listener, settings.config(), asked_to_stop()).await?;
+    server::run(listener, settings.config(), stop.asked()).await?;
     Ok(())
 }
 
@@ -52,26 +56,46 @@ fn shown(address: SocketAddr) -> String {
     }
 }
 
-/// Done when the user or the system asks the program to stop.
-async fn asked_to_stop() {
-    let interrupted = async {
+/// Hears when the user or the system asks the program to stop.
+#[cfg(unix)]
+struct Stop {
+    interrupted: tokio::signal::unix::Signal,
+    terminated: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Stop {
+    fn listen() -> io::Result<Stop> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Stop {
+            interrupted: signal(SignalKind::interrupt())?,
+            terminated: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn asked(mut self) {
+        tokio::select! {
+            _ = self.interrupted.recv() => {}
+            _ = self.terminated.recv() => {}
+        }
+    }
+}
+
+/// Hears when the user asks the program to stop.
+#[cfg(not(unix))]
+struct Stop;
+
+#[cfg(not(unix))]
+impl Stop {
+    fn listen() -> io::Result<Stop> {
+        Ok(Stop)
+    }
+
+    async fn asked(self) {
         if tokio::signal::ctrl_c().await.is_err() {
             // Without the signal, only the system can end us.
             std::future::pending::<()>().await;
         }
-    };
-    #[cfg(unix)]
-    let terminated = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending::<()>().await,
-        }
-    };
-    #[cfg(not(unix))]
-    let terminated = std::future::pending::<()>();
-    tokio::select! {
-        () = interrupted => {}
-        () = terminated => {}
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     /// The directory of the database; ./data if left out
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
     data: Option<PathBuf>,
-    /// Pages from here may use the server too, such as https://play.example.org behind a proxy
+    /// Pages from here may use the server too, such as the address of a proxy in front of it
     #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
     #[serde(alias = "origin")]
     origins: Vec<String>,

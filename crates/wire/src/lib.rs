@@ -27,7 +27,7 @@ pub use rules_info::{
 };
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
-    ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, Seats, TableEnd, TableInfo, TableKind,
+    ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,
     TableState,
 };
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};

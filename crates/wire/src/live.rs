@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use crate::order::Order;
 use crate::sighting::Sighting;
-use crate::table::{Seats, TableInfo};
+use crate::table::TableInfo;
 use crate::water::{Cell, Fleet, Seat};
 
 /// What a page says. The first frame is `hello`.
@@ -45,7 +45,7 @@ pub enum ClientFrame {
 
 /// What the server says. The first frame is `welcome`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerFrame {
     /// Who one is here, and how the table stands.
     Welcome {
@@ -59,6 +59,7 @@ pub enum ServerFrame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fleet: Option<Fleet>,
         /// The server's time.
+        #[serde(rename = "serverTime")]
         server_time: String,
     },
     /// Something happened.
@@ -89,7 +90,7 @@ pub enum ServerFrame {
         /// Whether.
         state: Presence,
         /// How long they may stay away, in milliseconds, if that is limited.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[serde(rename = "graceMs", default, skip_serializing_if = "Option::is_none")]
         grace_ms: Option<u64>,
     },
     /// What was asked for was not done, and nothing has changed.
@@ -115,7 +116,15 @@ pub enum ServerFrame {
 }
 
 /// Milliseconds left of both clocks.
-pub type ClockLeft = Seats<u64>;
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ClockLeft {
+    /// Of A's.
+    #[serde(rename = "A")]
+    pub a: u64,
+    /// Of B's.
+    #[serde(rename = "B")]
+    pub b: u64,
+}
 
 /// Whether a player is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]

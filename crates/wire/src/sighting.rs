@@ -8,7 +8,7 @@ use crate::water::{Cell, Lane, Seat, Span};
 
 /// One thing that somebody is told; a page folds them in order.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase", deny_unknown_fields)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Sighting {
     /// A ship lies here: one's own at the start, everybody's after the end.
     Ship {

@@ -107,7 +107,7 @@ pub struct TableInfo {
     /// Who plays.
     pub kind: TableKind,
     /// The players' names; a free seat has none.
-    pub names: Seats<String>,
+    pub names: Names,
     /// The captain of the house at seat B, by its name, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<String>,
@@ -141,24 +141,20 @@ pub struct TableEnd {
     pub cause: String,
 }
 
-/// One value for each seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-pub struct Seats<T> {
-    /// Seat A's.
-    #[serde(rename = "A", default = "none", skip_serializing_if = "Option::is_none")]
-    pub a: Option<T>,
-    /// Seat B's.
-    #[serde(rename = "B", default = "none", skip_serializing_if = "Option::is_none")]
-    pub b: Option<T>,
+/// The players' names.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Names {
+    /// At seat A.
+    #[serde(rename = "A", default, skip_serializing_if = "Option::is_none")]
+    pub a: Option<String>,
+    /// At seat B.
+    #[serde(rename = "B", default, skip_serializing_if = "Option::is_none")]
+    pub b: Option<String>,
 }
 
-fn none<T>() -> Option<T> {
-    None
-}
-
-impl<T> From<Sides<Option<T>>> for Seats<T> {
-    fn from(sides: Sides<Option<T>>) -> Seats<T> {
-        Seats { a: sides.a, b: sides.b }
+impl From<Sides<Option<String>>> for Names {
+    fn from(sides: Sides<Option<String>>) -> Names {
+        Names { a: sides.a, b: sides.b }
     }
 }
 

@@ -1,27 +1,32 @@
 //! The captains of the house.
 
-use ::captains::registry::{self, Entry};
+use std::collections::BTreeMap;
+
+use ::captains::registry::{self, Entry, Kind};
 use ::rules::Ruleset;
 use axum::Json as Answer;
 use wire::CaptainInfo;
 
-/// The levels for people, from the weakest to the strongest.
-const LEVELS: [&str; 5] = ["cadet", "mate", "lieutenant", "captain", "admiral"];
-
 /// Every captain, with the presets it plays.
-#[utoipa::path(get, path = "/api/captains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
+#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
 pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
-    Answer(registry::CAPTAINS.iter().map(info).collect())
+    let levels = registry::CAPTAINS.iter().filter(|entry| entry.kind == Kind::Level).zip(1..);
+    let others = registry::CAPTAINS.iter().filter(|entry| entry.kind != Kind::Level);
+    let levels = levels.map(|(entry, level)| info(entry, Some(level)));
+    Answer(levels.chain(others.map(|entry| info(entry, None))).collect())
 }
 
-fn info(entry: &Entry) -> CaptainInfo {
+fn info(entry: &Entry, level: Option<u8>) -> CaptainInfo {
     let plays = Ruleset::presets().filter(|ruleset| entry.captain.plays(ruleset).is_ok());
+    let measured =
+        Ruleset::presets().filter_map(|ruleset| Some((ruleset.name().to_owned(), entry.shots(&ruleset)?)));
+    let strength: BTreeMap<String, f64> = measured.collect();
     CaptainInfo {
         name: entry.name.to_owned(),
         title: title(entry.name),
-        level: LEVELS.iter().position(|level| *level == entry.name).map(|place| place as u8 + 1),
+        level,
         description: entry.description.to_owned(),
-        strength: None,
+        strength: (!strength.is_empty()).then_some(strength),
         plays: plays.map(|ruleset| ruleset.name().to_owned()).collect(),
     }
 }

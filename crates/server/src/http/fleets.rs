@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::token;
 
 /// A legal fleet by lot.
-#[utoipa::path(post, path = "/api/fleets/random", tag = "fleets", request_body = RandomFleet,
+#[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets", request_body = RandomFleet,
     responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
 pub(super) async fn random(
     State(app): State<App>,
@@ -28,7 +28,7 @@ pub(super) async fn random(
 }
 
 /// Checks a fleet, and names every fault.
-#[utoipa::path(post, path = "/api/fleets/check", tag = "fleets", request_body = CheckFleet,
+#[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets", request_body = CheckFleet,
     responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,

@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::live::Message;
 
 /// A finished game, turn by turn, with nothing hidden.
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = FinishedGame), (status = 404, body = wire::Problem),
         (status = 409, body = wire::Problem)))]
 pub(super) async fn show(
@@ -37,7 +37,7 @@ pub(super) async fn show(
 }
 
 /// A finished game in the notation.
-#[utoipa::path(get, path = "/api/games/{id}/notation", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/games/{id}/notation", operation_id = "gameNotation", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = String, content_type = "text/plain"), (status = 404, body = wire::Problem),
         (status = 409, body = wire::Problem)))]
 pub(super) async fn notation(

@@ -12,13 +12,13 @@ use crate::app::App;
 use crate::pool::Pool;
 
 /// The presets, in the order in which people are shown them.
-#[utoipa::path(get, path = "/api/rules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
+#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
 pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     Answer(Ruleset::presets().map(|ruleset| RulesInfo::of(&ruleset)).collect())
 }
 
 /// Checks rules of one's own, and names every fault.
-#[utoipa::path(post, path = "/api/rules/check", tag = "rules", request_body = RulesText,
+#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
     responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,

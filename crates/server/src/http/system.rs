@@ -21,7 +21,7 @@ pub(super) struct Health {
 }
 
 /// Whether the server and its database answer.
-#[utoipa::path(get, path = "/health", tag = "system",
+#[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
     responses((status = 200, body = Health), (status = 503, body = wire::Problem)))]
 pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
     if app.stop.is_cancelled() {
@@ -32,14 +32,14 @@ pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Fai
 }
 
 /// What is counted, for Prometheus.
-#[utoipa::path(get, path = "/metrics", tag = "system",
+#[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "system",
     responses((status = 200, body = String, content_type = "text/plain")))]
 pub(super) async fn metrics() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
 }
 
 /// This document.
-#[utoipa::path(get, path = "/api/openapi.json", tag = "system",
+#[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", tag = "system",
     responses((status = 200, body = String, content_type = "application/json")))]
 pub(super) async fn document() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], super::openapi())

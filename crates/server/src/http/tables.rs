@@ -25,7 +25,7 @@ use crate::live::{self, Message, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
-#[utoipa::path(post, path = "/api/tables", tag = "tables", request_body = NewTable,
+#[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables", request_body = NewTable,
     responses((status = 201, body = Opened), (status = 422, body = wire::Problem)))]
 pub(super) async fn open(
     State(app): State<App>,
@@ -96,7 +96,7 @@ pub(super) fn id(path: Result<Path<String>, PathRejection>) -> Result<Uuid, Fail
 }
 
 /// How a table stands. Looking takes no seat.
-#[utoipa::path(get, path = "/api/tables/{id}", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 404, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
@@ -106,7 +106,7 @@ pub(super) async fn show(
 }
 
 /// Takes the free seat. The token in the answer is shown once.
-#[utoipa::path(post, path = "/api/tables/{id}/join", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/tables/{id}/join", operation_id = "joinTable", tag = "tables", params(("id" = String, Path)),
     request_body = Join,
     responses((status = 200, body = SeatToken), (status = 404, body = wire::Problem),
         (status = 409, body = wire::Problem)))]
@@ -120,7 +120,7 @@ pub(super) async fn join(
 }
 
 /// Another game between the same, the first move swapped. Each side asks for its own seat.
-#[utoipa::path(post, path = "/api/tables/{id}/rematch", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 201, body = Opened), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
         (status = 409, body = wire::Problem)),
@@ -143,7 +143,7 @@ pub(super) async fn rematch(
 }
 
 /// The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame.
-#[utoipa::path(get, path = "/api/tables/{id}/socket", tag = "tables", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables", params(("id" = String, Path)),
     responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
         (status = 503, body = wire::Problem)))]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rules::{Clocks, End, Phase, Seat, Sides, TimeControl};
 use tokio::time::Instant;
-use wire::ServerFrame;
+use wire::{ClockLeft, ServerFrame};
 
 /// The clocks of a game that is on. Time is counted from when the table came into memory, so the time while it was
 /// not there costs nobody anything.
@@ -46,8 +46,8 @@ impl TableClocks {
     }
 
     pub(crate) fn frame(&self, phase: Phase) -> ServerFrame {
-        let left = self.left().map(|left| Some(left.as_millis() as u64));
+        let Sides { a, b } = self.left().map(|left| left.as_millis() as u64);
         let running = Seat::BOTH.into_iter().filter(|seat| phase.admits(*seat).is_ok());
-        ServerFrame::Clock { left: left.into(), running: running.map(wire::Seat::from).collect() }
+        ServerFrame::Clock { left: ClockLeft { a, b }, running: running.map(wire::Seat::from).collect() }
     }
 }

@@ -64,7 +64,7 @@ async fn oversized_bodies_and_heads_are_refused() {
     assert_eq!(raw(server.address, head.as_bytes()).await.status, 413);
     let long = format!("GET /{} HTTP/1.1\r\nhost: x\r\n\r\n", "x".repeat(100_000));
     assert!(matches!(raw(server.address, long.as_bytes()).await.status, 414 | 431));
-    let many: String = (0..500).map(|n| format!("x-{n}: y\r\n")).collect();
+    let many: String = "x-many: y\r\n".repeat(500);
     let many = format!("GET / HTTP/1.1\r\nhost: x\r\n{many}\r\n");
     assert_eq!(raw(server.address, many.as_bytes()).await.status, 431);
     assert_eq!(raw(server.address, b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\r\n\r\n").await.status, 400);
@@ -154,7 +154,7 @@ async fn forged_foreign_and_stale_tokens_take_no_seat() {
     ];
     let bye = json!({"type": "bye", "reason": "token"});
     for token in forged {
-        assert_eq!(hello(&server, &table, token).await, [bye.clone()], "{token}");
+        assert_eq!(hello(&server, &table, token).await, std::slice::from_ref(&bye), "{token}");
         let bearer = format!("Bearer {token}");
         let path = format!("/api/tables/{}/rematch", table.id);
         let answer = http(server.address, "POST", &path, &[("authorization", &bearer)], "").await;
@@ -169,7 +169,7 @@ async fn forged_foreign_and_stale_tokens_take_no_seat() {
     let mut b = server.sit(&table, 1).await;
     a.place(1).await;
     b.place(2).await;
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     a.order(&json!({"type": "resign"})).await;
     a.until(|me| me.ended.is_some()).await;
     let bearer = format!("Bearer {own}");
@@ -177,10 +177,10 @@ async fn forged_foreign_and_stale_tokens_take_no_seat() {
     let second = http(server.address, "POST", &path, &[("authorization", &bearer)], "").await;
     let (stale, fresh) = (Table::of(&first.json()), Table::of(&second.json()));
     assert_eq!(stale.id, fresh.id);
-    assert_eq!(hello(&server, &fresh, &stale.tokens[0]).await, [bye.clone()]);
+    assert_eq!(hello(&server, &fresh, &stale.tokens[0]).await, std::slice::from_ref(&bye));
     server.sit(&fresh, 0).await;
     // The token of the game before opens no seat of the next.
-    assert_eq!(hello(&server, &fresh, own).await, [bye]);
+    assert_eq!(hello(&server, &fresh, own).await, std::slice::from_ref(&bye));
 }
 
 #[tokio::test]
@@ -201,7 +201,7 @@ async fn a_seat_acts_for_itself_alone() {
     assert_eq!(b.refusals, ["It is not your turn."]);
     b.say(&json!({"type": "hello", "after": 0})).await;
     b.until(|me| me.refusals.len() == 2).await;
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     for order in [
         json!({"type": "fire", "cells": []}),
         json!({"type": "fire", "cells": [{"x": 10, "y": 0}]}),
@@ -225,7 +225,7 @@ async fn a_mistake_of_the_page_is_never_punished() {
     let table = server.table("hackathon", captain()).await;
     let mut player = server.sit(&table, 0).await;
     player.place(1).await;
-    player.until(|me| me.may_act()).await;
+    player.my_turn().await;
     for order in [json!({"type": "fire", "cells": [{"x": 10, "y": 0}]}), json!({"type": "fire", "cells": []})]
     {
         player.order(&order).await;
@@ -244,7 +244,7 @@ async fn malformed_frames_are_refused_and_change_nothing() {
     let table = server.table("classic", captain()).await;
     let mut player = server.sit(&table, 0).await;
     player.place(1).await;
-    player.until(|me| me.may_act()).await;
+    player.my_turn().await;
     let deep = "[".repeat(4000);
     let bad = [
         "",
@@ -353,7 +353,7 @@ async fn every_answer_tells_the_browser_to_be_strict() {
 
 /// The head of a masked text frame that declares this length.
 fn frame_head(length: u64) -> Vec<u8> {
-    let mut head = vec![0x81, 0x80 | 127];
+    let mut head = vec![0x81, 0xff];
     head.extend(length.to_be_bytes());
     head.extend([0, 0, 0, 0]);
     head
@@ -365,7 +365,7 @@ async fn frames_of_64_megabytes_are_cut_off_at_their_head() {
     let table = server.table("classic", captain()).await;
     let mut player = server.sit(&table, 0).await;
     player.place(1).await;
-    player.until(|me| me.may_act()).await;
+    player.my_turn().await;
     for length in [8 * 1024 + 1, 64 * 1024 * 1024, u64::MAX >> 1] {
         let mut bad = server.sit(&table, 0).await;
         let stream = bad.socket().get_mut();
@@ -377,7 +377,7 @@ async fn frames_of_64_megabytes_are_cut_off_at_their_head() {
             match tokio::time::timeout(Duration::from_secs(5), stream.write_all(&chunk)).await {
                 Ok(Ok(())) => sent += chunk.len() as u64,
                 Ok(Err(_)) => break,
-                Err(_) => panic!("the server neither reads nor closes"),
+                Err(late) => panic!("the server neither reads nor closes: {late}"),
             }
         }
         let mut rest = Vec::new();
@@ -392,7 +392,7 @@ async fn frames_of_64_megabytes_are_cut_off_at_their_head() {
     let stream = bad.socket().get_mut();
     let mut closed = false;
     for n in 0..8192 {
-        let mut piece = vec![if n == 0 { 0x01 } else { 0x00 }, 0x80 | 126, 0x1f, 0xff, 0, 0, 0, 0];
+        let mut piece = vec![u8::from(n == 0), 0xfe, 0x1f, 0xff, 0, 0, 0, 0];
         piece.resize(8 + 0x1fff, b' ');
         if stream.write_all(&piece).await.is_err() {
             closed = true;
@@ -437,7 +437,7 @@ async fn hostile_names_are_refused_and_odd_ones_are_plain_text() {
         let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
         a.place(1).await;
         b.place(2).await;
-        a.until(|me| me.may_act()).await;
+        a.my_turn().await;
         a.order(&json!({"type": "resign"})).await;
         a.until(|me| me.ended.is_some()).await;
         assert_eq!(server.get(&format!("/api/games/{}", table.id)).await.status, 200, "{name}");

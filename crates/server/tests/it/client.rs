@@ -1,5 +1,6 @@
 //! A client of its own: plain HTTP by hand, and a player at a socket who knows only what the socket says.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -48,9 +49,9 @@ pub(crate) async fn http(
 ) -> Answer {
     let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
     for (name, value) in headers {
-        request += &format!("{name}: {value}\r\n");
+        write!(request, "{name}: {value}\r\n").unwrap();
     }
-    request += &format!("content-length: {}\r\n\r\n{body}", body.len());
+    write!(request, "content-length: {}\r\n\r\n{body}", body.len()).unwrap();
     raw(to, request.as_bytes()).await
 }
 
@@ -61,9 +62,7 @@ pub(crate) async fn raw(to: SocketAddr, bytes: &[u8]) -> Answer {
     let _ = stream.write_all(bytes).await;
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
-    if !matches!(read, Ok(Ok(_))) && answer.is_empty() {
-        panic!("no answer: {read:?}");
-    }
+    assert!(matches!(read, Ok(Ok(_))) || !answer.is_empty(), "no answer: {read:?}");
     let text = String::from_utf8(answer).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -82,12 +81,13 @@ pub(crate) async fn socket(
     for (name, value) in headers {
         request.headers_mut().append(*name, value.parse().unwrap());
     }
-    let stream = TcpStream::connect(to).await.unwrap();
+    let stream = TcpStream::connect(to).await?;
     tokio_tungstenite::client_async(request, stream).await.map(|(socket, _)| socket)
 }
 
 pub(crate) async fn send(socket: &mut Socket, frame: &Value) {
-    socket.send(Message::text(frame.to_string())).await.unwrap();
+    // Whoever sends to a closed socket learns it when listening.
+    let _ = socket.send(Message::text(frame.to_string())).await;
 }
 
 /// The next text frame; none if the socket was closed.
@@ -130,18 +130,28 @@ pub(crate) struct Player {
 impl Player {
     /// Says hello and is welcomed.
     pub(crate) async fn sit(to: SocketAddr, table: &str, token: Option<&str>, after: u64) -> Player {
-        let mut socket = socket(to, table, &[]).await.unwrap();
+        Player::try_sit(to, table, token, after).await.expect("the server welcomes us")
+    }
+
+    /// The same, unless the server is gone.
+    pub(crate) async fn try_sit(
+        to: SocketAddr,
+        table: &str,
+        token: Option<&str>,
+        after: u64,
+    ) -> Option<Player> {
+        let mut socket = socket(to, table, &[]).await.ok()?;
         let mut hello = json!({"type": "hello", "after": after});
         if let Some(token) = token {
             hello["token"] = token.into();
         }
         send(&mut socket, &hello).await;
-        let text = receive(&mut socket).await.unwrap();
+        let text = receive(&mut socket).await?;
         let welcome: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         let rules = serde_json::from_value::<rules::Rules>(welcome["table"]["rules"]["rules"].clone());
         let ruleset = Ruleset::try_from(rules.unwrap()).unwrap();
-        Player {
+        Some(Player {
             shots: usize::from(ruleset.full_salvo()),
             ruleset,
             seat: welcome["seat"].as_str().map(str::to_owned),
@@ -159,7 +169,7 @@ impl Player {
             to_act: Vec::new(),
             fired: Vec::new(),
             socket,
-        }
+        })
     }
 
     pub(crate) async fn say(&mut self, frame: &Value) {
@@ -198,6 +208,11 @@ impl Player {
         while !so(self) {
             assert!(self.listen().await, "the socket was closed: {:?}", self.bye);
         }
+    }
+
+    /// Listens until it is this player's turn.
+    pub(crate) async fn my_turn(&mut self) {
+        self.until(Player::may_act).await;
     }
 
     fn fold(&mut self, sighting: &Value) {

@@ -51,7 +51,7 @@ async fn two_thousand_idle_sockets_disturb_nobody() {
     b.place(2).await;
     let mut slowest = Duration::ZERO;
     for _ in 0..20 {
-        a.until(|me| me.may_act()).await;
+        a.my_turn().await;
         let (began, seen) = (Instant::now(), b.seen);
         a.fire(1).await;
         b.until(|me| me.seen > seen && me.may_act()).await;

@@ -84,3 +84,28 @@ async fn a_clock_runs_and_its_flag_loses() {
     assert_eq!(a.ended.as_ref().unwrap()["cause"], "flag");
     assert_eq!(a.ended.as_ref().unwrap()["outcome"], "A");
 }
+
+#[tokio::test]
+async fn every_captain_plays_a_whole_game_and_is_measured() {
+    let server = Server::start().await;
+    let captains = server.get("/api/captains").await.json();
+    let captains = captains.as_array().unwrap();
+    assert_eq!(captains[0]["name"], "cadet");
+    assert_eq!(captains[0]["level"], 1);
+    for captain in captains {
+        let preset = captain["plays"][0].as_str().unwrap();
+        assert!(captain["strength"][preset].as_f64().is_some_and(|shots| shots > 10.0), "{captain}");
+        let table = server.table(preset, json!({"type": "captain", "name": captain["name"]})).await;
+        let mut player = server.sit(&table, 0).await;
+        assert_eq!(player.table["names"]["B"], captain["title"]);
+        player.place(8).await;
+        player.play_out(8).await;
+        let cause = player.ended.as_ref().unwrap()["cause"].as_str().unwrap();
+        assert!(["sunk", "limit"].contains(&cause), "{captain}: {cause}");
+    }
+    // One that follows a document does not play what the document does not know.
+    let body =
+        json!({"rules": "salvo", "opponent": {"type": "captain", "name": "fog"}, "first": "me", "name": "M"});
+    let declined = server.post("/api/tables", &body).await;
+    assert_eq!((declined.status, declined.code().as_str()), (422, "captain-declines"));
+}

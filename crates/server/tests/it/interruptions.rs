@@ -19,7 +19,7 @@ async fn a_reconnect_is_sent_exactly_what_was_missed() {
         a.play_some(1, 1).await;
         b.play_some(2, 1).await;
     }
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     for after in 0..=a.seen {
         let token = Some(table.tokens[0].as_str());
         let mut again = Player::sit(server.address, &table.id, token, after).await;

@@ -73,7 +73,7 @@ async fn a_commitment_shows_nothing_before_the_round_is_resolved() {
         (server.sit(&table, 0).await, server.sit(&table, 1).await, server.watch(&table).await);
     a.place(1).await;
     b.place(2).await;
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     a.fire(1).await;
     for other in [&mut b, &mut public] {
         other.until(|me| me.seen == 2).await;
@@ -94,7 +94,7 @@ async fn a_doubled_click_is_one_order() {
     let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
     a.place(1).await;
     b.place(2).await;
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     for (x, y) in [(0, 0), (9, 9), (5, 5)] {
         let order = json!({"type": "fire", "cells": [{"x": x, "y": y}]});
         a.say(&json!({"type": "order", "turn": 1, "order": order})).await;
@@ -141,7 +141,7 @@ async fn nobody_loses_a_game_against_a_captain_by_going_away() {
     let mut player = server.sit(&table, 0).await;
     player.place(1).await;
     player.play_some(1, 3).await;
-    player.until(|me| me.may_act()).await;
+    player.my_turn().await;
     let seen = player.seen;
     drop(player);
     // Long enough for the table to leave memory as well.
@@ -167,7 +167,7 @@ async fn a_rematch_swaps_the_first_move_and_tells_the_other_side() {
     assert_eq!((early.status, early.code().as_str()), (409, "not-over"));
     a.place(1).await;
     b.place(2).await;
-    a.until(|me| me.may_act()).await;
+    a.my_turn().await;
     a.order(&json!({"type": "resign"})).await;
     b.until(|me| me.ended.is_some()).await;
     let first = ask(0).await;
