@@ -78,7 +78,6 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       const { page } = visitor;
       for (const [slot, cell] of [[0, 1], [2, 26], [3, 61]]) {
         await page.locator(`[data-slot="${slot}"]`).click();
-        if (slot === 2) await page.keyboard.press('Escape').then(() => page.locator(`[data-slot="${slot}"]`).click());
         if (slot === 2) await page.getByRole('button', { name: 'Turn', exact: true }).click();
         await visitor.cell(Number(cell)).click();
       }
