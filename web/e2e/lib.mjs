@@ -118,7 +118,7 @@ export class Visitor {
    * @param {import('playwright-core').BrowserContextOptions} options
    */
   static async come(browser, url, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`));
     });
@@ -255,9 +255,25 @@ export async function playTurn(visitor, used = new Set()) {
   return true;
 }
 
+/** Every wreck is drawn where the chart says there is one. @param {Visitor} visitor */
+export async function wrecksLieRight(visitor) {
+  const wrong = await visitor.page.evaluate(() =>
+    [...document.querySelectorAll('.big .ship.sunk')].flatMap((ship) => {
+      const box = ship.getBoundingClientRect();
+      const under = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const label = under.find((one) => one.getAttribute('role') === 'gridcell')?.getAttribute('aria-label') ?? 'no square';
+      return label.includes('wreck') ? [] : [label];
+    }),
+  );
+  if (wrong.length) throw new Error(`A wreck is drawn over ${wrong.join(' and ')}.`);
+}
+
 /** Plays to the end with the mouse. @param {Visitor} visitor */
 export async function playToEnd(visitor, used = new Set()) {
-  for (let n = 0; n < 400; n++) if (!(await playTurn(visitor, used))) break;
+  for (let n = 0; n < 400; n++) {
+    if (!(await playTurn(visitor, used))) break;
+    if (n % 5 === 0) await wrecksLieRight(visitor);
+  }
   const seen = await visitor.look();
   if (!seen.over) throw new Error(`The game did not end: ${seen.heading} ${seen.fire}`);
   return seen;

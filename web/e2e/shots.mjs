@@ -78,12 +78,11 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       const { page } = visitor;
       for (const [slot, cell] of [[0, 1], [2, 26], [3, 61]]) {
         await page.locator(`[data-slot="${slot}"]`).click();
-        if (slot === 2) await page.keyboard.press('Escape').then(() => page.locator(`[data-slot="${slot}"]`).click());
-        if (slot === 2) await page.getByRole('button', { name: 'Turn' }).click();
+        if (slot === 2) await page.getByRole('button', { name: 'Turn', exact: true }).click();
         await visitor.cell(Number(cell)).click();
       }
       await page.locator('[data-slot="1"]').click();
-      for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Turn' }).click();
+      for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Turn', exact: true }).click();
       if (phone) await visitor.cell(55).tap();
       else await visitor.cell(55).hover();
     });

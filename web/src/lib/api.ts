@@ -1,6 +1,6 @@
 // Asking the server.
 
-import type { ApiError, Captain, FinishedGame, NewTable, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo } from './wire';
+import type { Captain, FinishedGame, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo } from './wire';
 
 /** The server said no, or could not be asked. The message is for people. */
 export class Refused extends Error {
@@ -32,18 +32,8 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
     data = null;
   }
   if (answer.ok) return data as T;
-  const error = (data as ApiError | null)?.error;
-  const said = (error?.details ?? []).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
-  throw new Refused(error?.message ?? `The server answered ${answer.status}.`, answer.status, error?.code ?? '', said);
-}
-
-export interface TableRequest {
-  rules: RulesRef;
-  opponent: { type: 'captain'; name: string } | { type: 'screen' } | { type: 'online' };
-  first: 'me' | 'them' | 'lot';
-  name: string;
-  otherName?: string;
-  clock?: { totalSeconds: number; incrementSeconds: number };
+  const error = (data as Problem | null)?.error;
+  throw new Refused(error?.message ?? `The server answered ${answer.status}.`, answer.status, error?.code ?? '', error?.details ?? []);
 }
 
 export const api = {
@@ -52,12 +42,12 @@ export const api = {
     ask<{ ok: boolean; info: RulesInfo }>('POST', '/api/rules/check', rules),
   captains: () => ask<Captain[]>('GET', '/api/captains'),
   randomFleet: (rules: RulesRef) => ask<{ fleet: Ship[] }>('POST', '/api/fleets/random', { rules }),
-  newTable: (table: TableRequest) => ask<NewTable>('POST', '/api/tables', table),
+  newTable: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
   table: (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, name: string) =>
     ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { name }),
   rematch: (id: string, token: string) =>
-    ask<NewTable>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
+    ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
 };
 

@@ -98,7 +98,7 @@ export class Session {
   private take(frame: ServerFrame, live: boolean): void {
     switch (frame.type) {
       case 'welcome':
-        this.seat = frame.seat;
+        this.seat = frame.seat ?? null;
         this.table = frame.table;
         this.pencil = frame.pencil ?? [];
         this.view ??= newView(filled(frame.table.rules.rules));
@@ -120,7 +120,7 @@ export class Session {
         break;
       }
       case 'clock':
-        this.clock = { left: frame.left, running: frame.running, at: performance.now() };
+        this.clock = { ...frame, at: performance.now() };
         break;
       case 'presence':
         this.presence = { ...this.presence, [frame.seat]: { ...frame, at: performance.now() } };

@@ -1,0 +1,1513 @@
+// Written by `npm run types` from the OpenAPI document of the server. Do not edit.
+
+export interface paths {
+    "/api/captains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every captain, with the presets it plays. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CaptainInfo"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fleets/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks a fleet, and names every fault. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["CheckFleet"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Ok"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fleets/random": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A legal fleet by lot. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RandomFleet"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FleetBody"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished game, turn by turn, with nothing hidden. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FinishedGame"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/notation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A finished game in the notation. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The presets, in the order in which people are shown them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RulesInfo"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Checks rules of one's own, and names every fault. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RulesText"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RulesChecked"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens a table. The tokens in the answer are shown once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewTable"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Opened"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a table stands. Looking takes no seat. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TableInfo"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes the free seat. The token in the answer is shown once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Join"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SeatToken"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Another game between the same, the first move swapped. Each side asks for its own seat. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Opened"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The socket is open. */
+                101: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server and its database answer. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Health"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is counted, for Prometheus. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        Answer: "refused" | "turn-lost" | "forfeit";
+        /** @description An order that covers a square area. */
+        AreaRules: {
+            /**
+             * Format: int32
+             * @description The side of the area.
+             */
+            size: number;
+        };
+        /** @description Size and labels of the board. */
+        BoardRules: {
+            /**
+             * Format: int32
+             * @description Rows, 4 to 16.
+             */
+            height: number;
+            labels?: components["schemas"]["Labels"] | null;
+            /**
+             * Format: int32
+             * @description Columns, 4 to 16.
+             */
+            width: number;
+        };
+        /**
+         * @description Why the server closes a connection.
+         * @enum {string}
+         */
+        ByeReason: "restart" | "slow" | "idle" | "token" | "protocol" | "left";
+        /** @description An opponent of the house. */
+        CaptainInfo: {
+            /** @description How it plays, in one line. */
+            description: string;
+            /**
+             * Format: int32
+             * @description Its place among the levels, 1 for the weakest; none for an opponent that is no level.
+             */
+            level?: number | null;
+            /** @description The name to ask for. */
+            name: string;
+            /** @description The presets it plays. */
+            plays: string[];
+            /** @description How many shots it needs on average to sink a random fleet, for each preset it was measured in. */
+            strength?: {
+                [key: string]: number;
+            } | null;
+            /** @description The name to show. */
+            title: string;
+        };
+        /** @description One square by column and row, both from 0 at the top left. */
+        Cell: {
+            /**
+             * Format: int32
+             * @description The column.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description The row.
+             */
+            y: number;
+        };
+        /** @description Asks whether a fleet is legal. */
+        CheckFleet: {
+            /** @description The fleet. */
+            fleet: components["schemas"]["Fleet"];
+            /** @description The rules it shall obey. */
+            rules: components["schemas"]["RulesRef"];
+        };
+        /** @description A class of ship. */
+        ClassInfo: {
+            /**
+             * Format: int32
+             * @description Hits each square takes.
+             */
+            armour: number;
+            /**
+             * Format: int32
+             * @description Ships in a fleet.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description Shots it adds to a salvo.
+             */
+            guns: number;
+            /**
+             * Format: int32
+             * @description Squares of each ship.
+             */
+            length: number;
+            /** @description Its name. */
+            name: string;
+            /** @description The start of its name that no other class shares. */
+            short: string;
+            /** @description Whether radar passes over it unseen. */
+            stealth: boolean;
+        };
+        /** @enum {string} */
+        ClassTold: "never" | "on-sinking" | "on-hit";
+        /** @description What a page says. The first frame is `hello`. */
+        ClientFrame: {
+            /**
+             * Format: int32
+             * @description The number of the last event seen; 0 at first.
+             */
+            after: number;
+            /** @description The seat's token; a spectator has none. */
+            token?: string | null;
+            /** @enum {string} */
+            type: "hello";
+        } | {
+            /** @description The fleet. */
+            fleet: components["schemas"]["Fleet"];
+            /** @enum {string} */
+            type: "place";
+        } | {
+            /** @description The order. */
+            order: components["schemas"]["Order"];
+            /**
+             * Format: int32
+             * @description How many events the player had seen; an order given twice is thereby known.
+             */
+            turn: number;
+            /** @enum {string} */
+            type: "order";
+        } | {
+            /** @description All marked squares. */
+            marks: components["schemas"]["Cell"][];
+            /** @enum {string} */
+            type: "pencil";
+        } | {
+            /** @enum {string} */
+            type: "leave";
+        } | {
+            /** @enum {string} */
+            type: "ping";
+        };
+        /** @description Thinking time of each player. */
+        ClockSetting: {
+            /**
+             * Format: int32
+             * @description Given back after each order, at most an hour.
+             */
+            incrementSeconds: number;
+            /**
+             * Format: int32
+             * @description For the whole game, 10 seconds to a day.
+             */
+            totalSeconds: number;
+        };
+        /** @description What radar saw. */
+        Echo: {
+            /** @description These squares are occupied. */
+            cells: components["schemas"]["Cell"][];
+        } | {
+            /** @description Whether anything is there. */
+            presence: boolean;
+        } | "obscured";
+        /**
+         * @description What came of a shot.
+         * @enum {string}
+         */
+        Effect: "miss" | "hit" | "sunk";
+        /** @description A finished game for the replay. */
+        FinishedGame: {
+            /** @description The game in the notation. */
+            notation: string;
+            /** @description What happened, turn by turn, the opening first, with nothing hidden. */
+            steps: components["schemas"]["Sighting"][][];
+            /** @description The table it was played at. */
+            table: components["schemas"]["TableInfo"];
+        };
+        /** @enum {string} */
+        FireAgain: "refused" | "turn-lost" | "allowed";
+        /**
+         * @description Who moves first, seen by whoever opens the table.
+         * @enum {string}
+         */
+        First: "me" | "them" | "lot";
+        /** @description A whole fleet. */
+        Fleet: components["schemas"]["Ship"][];
+        /** @description A fleet as an answer. */
+        FleetBody: {
+            /** @description The fleet. */
+            fleet: components["schemas"]["Fleet"];
+        };
+        /** @enum {string} */
+        Gap: "none" | "all-around";
+        /** @enum {string} */
+        Guns: "guns";
+        /** @description How the server is. */
+        Health: {
+            /** @description Always "ok"; a server that is not says so by its status. */
+            status: string;
+            /** @description The program's version. */
+            version: string;
+        };
+        /** @enum {string} */
+        HitsTold: "cells" | "tally";
+        /** @description Asks for the free seat of a table. */
+        Join: {
+            /** @description The name of whoever asks. */
+            name: components["schemas"]["PlayerName"];
+        };
+        /** @enum {string} */
+        Labels: "letters-across" | "letters-down";
+        /** @description A whole row or column. */
+        Lane: {
+            /**
+             * Format: int32
+             * @description The row with this index.
+             */
+            row: number;
+        } | {
+            /**
+             * Format: int32
+             * @description The column with this index.
+             */
+            column: number;
+        };
+        /** @description Asks for a new table. */
+        NewTable: {
+            clock?: components["schemas"]["ClockSetting"] | null;
+            /** @description Whether hints are asked for. */
+            coach?: boolean;
+            /** @description Who moves first. */
+            first: components["schemas"]["First"];
+            /** @description The name of whoever asks. */
+            name: components["schemas"]["PlayerName"];
+            /** @description Who sits across. */
+            opponent: components["schemas"]["Opponent"];
+            otherName?: components["schemas"]["PlayerName"] | null;
+            /** @description The rules. */
+            rules: components["schemas"]["RulesRef"];
+        };
+        /** @description Something that was checked and is right. */
+        Ok: {
+            /** @description Always true. */
+            ok: boolean;
+        };
+        /** @description A new table and the seats that are one's own. */
+        Opened: {
+            /** @description One seat, or both at one screen. */
+            seats: components["schemas"]["SeatToken"][];
+            /** @description The table. */
+            table: components["schemas"]["TableInfo"];
+        };
+        /** @description Who sits across. */
+        Opponent: {
+            /** @description Its name. */
+            name: string;
+            /** @enum {string} */
+            type: "captain";
+        } | {
+            /** @enum {string} */
+            type: "screen";
+        } | {
+            /** @enum {string} */
+            type: "online";
+        };
+        /** @description An order of a player. */
+        Order: {
+            /** @description Where, no square twice. */
+            cells: components["schemas"]["Cell"][];
+            /** @enum {string} */
+            type: "fire";
+        } | {
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @enum {string} */
+            type: "radar";
+        } | {
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @enum {string} */
+            type: "artillery";
+        } | {
+            /** @description Which. */
+            lane: components["schemas"]["Lane"];
+            /** @enum {string} */
+            type: "torpedo";
+        } | {
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @enum {string} */
+            type: "smoke";
+        } | {
+            /** @enum {string} */
+            type: "resign";
+        };
+        /**
+         * @description What an end means for the two sides.
+         * @enum {string}
+         */
+        Outcome: "A" | "B" | "draw" | "none" | "void";
+        /**
+         * @description What a punished attempt costs.
+         * @enum {string}
+         */
+        Penalty: "turn-lost" | "forfeit";
+        /** @description Where ships may lie. */
+        PlacementRules: {
+            /** @description Whether ships may lie diagonally. */
+            diagonal?: boolean | null;
+            gap?: components["schemas"]["Gap"] | null;
+        };
+        /** @description A player's name: 1 to 32 characters of plain text, in compatibility form (NFKC), without anything invisible. */
+        PlayerName: string;
+        /**
+         * @description Whether a player is there.
+         * @enum {string}
+         */
+        Presence: "here" | "reconnecting" | "left";
+        /** @description The body of every answer that is an error. */
+        Problem: {
+            /** @description What is wrong. */
+            error: components["schemas"]["ProblemBody"];
+        };
+        /** @description What is wrong. */
+        ProblemBody: {
+            /** @description One word for programs. */
+            code: string;
+            /** @description Every fault, where there can be many. */
+            details?: string[];
+            /** @description One sentence for people. */
+            message: string;
+            /** @description Names the request in the server's log. */
+            requestId: string;
+        };
+        /** @description The radar order. */
+        RadarRules: {
+            /** @description What it answers. */
+            answer: components["schemas"]["RadarTold"];
+            /** @description What it sees. */
+            sees: components["schemas"]["RadarSees"];
+            /**
+             * Format: int32
+             * @description The side of the square it sweeps.
+             */
+            size: number;
+            /** @description Whether the other player is told that radar was used. */
+            "told-to-target": boolean;
+            /**
+             * Format: int32
+             * @description Sweeps a game.
+             */
+            uses: number;
+        };
+        /** @enum {string} */
+        RadarSees: "all" | "unhit";
+        /** @enum {string} */
+        RadarTold: "cells" | "presence";
+        /** @description Asks for a random fleet. */
+        RandomFleet: {
+            /** @description The rules it shall obey. */
+            rules: components["schemas"]["RulesRef"];
+        };
+        /** @description The switches of a rule set: the twin of its TOML file, key for key. */
+        Rules: {
+            artillery?: components["schemas"]["AreaRules"] | null;
+            /** @description The water. */
+            board: components["schemas"]["BoardRules"];
+            /** @description A short name in small letters, digits and hyphens. */
+            name: string;
+            placement?: components["schemas"]["PlacementRules"] | null;
+            radar?: components["schemas"]["RadarRules"] | null;
+            /** @description The classes of ship, in the order of the fleet. */
+            ship: components["schemas"]["ShipRules"][];
+            smoke?: components["schemas"]["AreaRules"] | null;
+            /** @description One line that tells a player what is special about them. */
+            summary?: string;
+            told?: components["schemas"]["ToldRules"] | null;
+            torpedo?: components["schemas"]["TorpedoRules"] | null;
+            turns?: components["schemas"]["TurnRules"] | null;
+            /**
+             * Format: int32
+             * @description The version of these rules, from 1.
+             */
+            version: number;
+        };
+        /** @description Rules that can be played. */
+        RulesChecked: {
+            /** @description What they say. */
+            info: components["schemas"]["RulesInfo"];
+            /** @description Always true. */
+            ok: boolean;
+        };
+        /** @description A rule set with what people should know before they choose. */
+        RulesInfo: {
+            /** @description The classes of ship in the order of the fleet. */
+            classes: components["schemas"]["ClassInfo"][];
+            /** @description Name and version. */
+            id: string;
+            /** @description The rules in three lines of words. */
+            lines: string[];
+            /** @description The short name. */
+            name: string;
+            /** @description Whether it is one of the house's. */
+            preset: boolean;
+            /** @description The switches. */
+            rules: components["schemas"]["Rules"];
+            /** @description One line. */
+            summary: string;
+            /**
+             * Format: int32
+             * @description The version.
+             */
+            version: number;
+        };
+        /** @description Which rules are meant: a preset by its name (`classic`, `classic@1`), or rules of one's own. */
+        RulesRef: string | components["schemas"]["Rules"];
+        /** @description Rules to be checked: exactly one of the two. */
+        RulesText: {
+            rules?: components["schemas"]["Rules"] | null;
+            /** @description As the text of a TOML file. */
+            toml?: string | null;
+        };
+        /**
+         * @description One of the two chairs at a table.
+         * @enum {string}
+         */
+        Seat: "A" | "B";
+        /** @description One value for each seat. */
+        Seats: {
+            /** Format: int64 */
+            A: number;
+            /** Format: int64 */
+            B: number;
+        };
+        /** @description One value for each seat. */
+        Seats_String: {
+            A?: string;
+            B?: string;
+        };
+        /** @description A seat and the token that proves it is one's own. */
+        SeatToken: {
+            /** @description Which seat. */
+            seat: components["schemas"]["Seat"];
+            /** @description 43 characters nobody can guess. It is shown once; keep it. */
+            token: string;
+        };
+        /** @description What the server says. The first frame is `welcome`. */
+        ServerFrame: {
+            fleet?: components["schemas"]["Fleet"] | null;
+            /** @description One's own marks. */
+            pencil: components["schemas"]["Cell"][];
+            seat?: components["schemas"]["Seat"] | null;
+            /** @description The server's time. */
+            server_time: string;
+            /** @description The table. */
+            table: components["schemas"]["TableInfo"];
+            /** @enum {string} */
+            type: "welcome";
+        } | {
+            /** @description When. */
+            at: string;
+            /**
+             * Format: int32
+             * @description Counted from 1, without gaps.
+             */
+            n: number;
+            /** @description What one is told of it. */
+            sightings: components["schemas"]["Sighting"][];
+            /** @enum {string} */
+            type: "event";
+        } | {
+            /** @description The table. */
+            table: components["schemas"]["TableInfo"];
+            /** @enum {string} */
+            type: "table";
+        } | {
+            /** @description Milliseconds left. */
+            left: components["schemas"]["Seats"];
+            /** @description Whose clocks run. */
+            running: components["schemas"]["Seat"][];
+            /** @enum {string} */
+            type: "clock";
+        } | {
+            /**
+             * Format: int64
+             * @description How long they may stay away, in milliseconds, if that is limited.
+             */
+            grace_ms?: number | null;
+            /** @description Which. */
+            seat: components["schemas"]["Seat"];
+            /** @description Whether. */
+            state: components["schemas"]["Presence"];
+            /** @enum {string} */
+            type: "presence";
+        } | {
+            /** @description Every fault, where there can be many. */
+            details?: string[];
+            /** @description Why. */
+            message: string;
+            /** @enum {string} */
+            type: "refused";
+        } | {
+            /** @description The new table. */
+            table: string;
+            /** @enum {string} */
+            type: "rematch";
+        } | {
+            /** @description Why. */
+            reason: components["schemas"]["ByeReason"];
+            /** @enum {string} */
+            type: "bye";
+        } | {
+            /** @enum {string} */
+            type: "pong";
+        };
+        /** @description A ship where it lies. */
+        Ship: {
+            /** @description The name of its class. */
+            class: string;
+            /** @description One end. */
+            from: components["schemas"]["Cell"];
+            /** @description The other end. */
+            to: components["schemas"]["Cell"];
+        };
+        /** @description One class of ship. */
+        ShipRules: {
+            /**
+             * Format: int32
+             * @description Hits each square takes; 1 if left out.
+             */
+            armour?: number | null;
+            /** @description The name of the class. */
+            class: string;
+            /**
+             * Format: int32
+             * @description Ships in a fleet; 1 if left out.
+             */
+            count?: number | null;
+            /**
+             * Format: int32
+             * @description Shots it adds to a salvo; 1 if left out.
+             */
+            guns?: number | null;
+            /**
+             * Format: int32
+             * @description Squares of each ship.
+             */
+            length: number;
+            /** @description Whether radar passes over it unseen. */
+            stealth?: boolean | null;
+        };
+        Shots: number | components["schemas"]["Guns"];
+        /** @description One thing that somebody is told; a page folds them in order. */
+        Sighting: {
+            /** @description Its class. */
+            class: string;
+            /** @description One end. */
+            from: components["schemas"]["Cell"];
+            /** @description Whose. */
+            owner: components["schemas"]["Seat"];
+            /** @description The other end. */
+            to: components["schemas"]["Cell"];
+            /** @enum {string} */
+            type: "ship";
+        } | {
+            /**
+             * Format: int32
+             * @description The round both decide on.
+             */
+            round?: number | null;
+            turn?: components["schemas"]["Seat"] | null;
+            /** @enum {string} */
+            type: "next";
+        } | {
+            /** @description Who. */
+            by: components["schemas"]["Seat"];
+            /** @enum {string} */
+            type: "committed";
+        } | {
+            /**
+             * Format: int32
+             * @description Counted from 1.
+             */
+            number: number;
+            /** @enum {string} */
+            type: "round";
+        } | {
+            at?: components["schemas"]["Cell"] | null;
+            /** @description Who fires. */
+            by: components["schemas"]["Seat"];
+            lane?: components["schemas"]["Lane"] | null;
+            /** @enum {string} */
+            type: "strike";
+            /** @description With what. */
+            weapon: components["schemas"]["Weapon"];
+        } | {
+            /** @description Who fired. */
+            by: components["schemas"]["Seat"];
+            /** @description Where. */
+            cell: components["schemas"]["Cell"];
+            /** @description The class that was struck, if it is told. */
+            class?: string | null;
+            /** @description What came of it. */
+            effect: components["schemas"]["Effect"];
+            /** @enum {string} */
+            type: "shot";
+            wreck?: components["schemas"]["Span"] | null;
+        } | {
+            /** @description Who fired. */
+            by: components["schemas"]["Seat"];
+            /** @description Where. */
+            cells: components["schemas"]["Cell"][];
+            /** @enum {string} */
+            type: "salvo";
+        } | {
+            /** @description Who fired. */
+            by: components["schemas"]["Seat"];
+            /** @description The class that was hit, if it is told. */
+            class?: string | null;
+            /**
+             * Format: int32
+             * @description How often.
+             */
+            hits: number;
+            /** @enum {string} */
+            type: "tally";
+        } | {
+            /** @description Who fired. */
+            by: components["schemas"]["Seat"];
+            /** @description Its class, if it is told. */
+            class?: string | null;
+            /** @enum {string} */
+            type: "sank";
+            wreck?: components["schemas"]["Span"] | null;
+        } | {
+            /** @description Who sank it. */
+            by: components["schemas"]["Seat"];
+            /** @description The water. */
+            cells: components["schemas"]["Cell"][];
+            /** @enum {string} */
+            type: "cleared";
+        } | {
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @description Who swept. */
+            by: components["schemas"]["Seat"];
+            /** @description What was seen. */
+            echo: components["schemas"]["Echo"];
+            /** @enum {string} */
+            type: "radar";
+        } | {
+            /** @description Who. */
+            by: components["schemas"]["Seat"];
+            /** @description Whether smoke hid everything. */
+            obscured: boolean;
+            /** @enum {string} */
+            type: "radarUsed";
+        } | {
+            /** @description Where. */
+            at: components["schemas"]["Cell"];
+            /** @description Who laid it. */
+            by: components["schemas"]["Seat"];
+            /** @enum {string} */
+            type: "smoke";
+        } | {
+            /** @description Who. */
+            by: components["schemas"]["Seat"];
+            /** @enum {string} */
+            type: "smokeLaid";
+        } | {
+            /** @description Where it was. */
+            at: components["schemas"]["Cell"];
+            /** @description Whose. */
+            owner: components["schemas"]["Seat"];
+            /** @enum {string} */
+            type: "smokeGone";
+        } | {
+            /** @description Who. */
+            by: components["schemas"]["Seat"];
+            /** @enum {string} */
+            type: "hidden";
+        } | {
+            /** @description Whose attempt. */
+            by: components["schemas"]["Seat"];
+            /** @description What it cost. */
+            penalty: components["schemas"]["Penalty"];
+            /** @description What was wrong, for the player's own eyes. */
+            reason?: string | null;
+            /** @enum {string} */
+            type: "penalty";
+        } | {
+            /** @description Why, in one word. */
+            cause: string;
+            /** @description Who has what of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @enum {string} */
+            type: "ended";
+        };
+        /** @description A straight run of squares, ends included. */
+        Span: {
+            /** @description One end. */
+            from: components["schemas"]["Cell"];
+            /** @description The other end. */
+            to: components["schemas"]["Cell"];
+        };
+        /** @description How a game ended. */
+        TableEnd: {
+            /** @description Why, in one word. */
+            cause: string;
+            /** @description Who has what of it. */
+            outcome: components["schemas"]["Outcome"];
+        };
+        /** @description What everybody may know of a table. */
+        TableInfo: {
+            /** @description The captain of the house at seat B, by its name, if there is one. */
+            captain?: string | null;
+            clock?: components["schemas"]["ClockSetting"] | null;
+            /** @description Whether hints were asked for. */
+            coach: boolean;
+            /** @description Who moves first. */
+            first: components["schemas"]["Seat"];
+            /** @description Seats that can be taken. */
+            free: components["schemas"]["Seat"][];
+            /** @description Names the table in links. */
+            id: string;
+            /** @description Who plays. */
+            kind: components["schemas"]["TableKind"];
+            /** @description The players' names; a free seat has none. */
+            names: components["schemas"]["Seats_String"];
+            /** @description The table of the rematch, once there is one. */
+            next?: string | null;
+            /** @description Seats whose fleet is laid out. */
+            placed: components["schemas"]["Seat"][];
+            record?: components["schemas"]["TableEnd"] | null;
+            /** @description What is played. */
+            rules: components["schemas"]["RulesInfo"];
+            /** @description How far it is. */
+            state: components["schemas"]["TableState"];
+        };
+        /**
+         * @description Who plays at a table.
+         * @enum {string}
+         */
+        TableKind: "captain" | "screen" | "online";
+        /**
+         * @description How far a table is.
+         * @enum {string}
+         */
+        TableState: "waiting" | "placing" | "playing" | "over";
+        /** @description What the shooter is told. */
+        ToldRules: {
+            class?: components["schemas"]["ClassTold"] | null;
+            /** @description Whether the water around a sunk ship becomes known. */
+            "clear-halo"?: boolean | null;
+            hits?: components["schemas"]["HitsTold"] | null;
+            /** @description Whether the squares of a sunk ship are told. */
+            "sunk-cells"?: boolean | null;
+        };
+        /** @description The torpedo order. */
+        TorpedoRules: {
+            /**
+             * Format: int32
+             * @description Granted by the sinking that leaves the enemy this many ships.
+             */
+            "when-ships-left": number;
+        };
+        /** @enum {string} */
+        TurnOrder: "alternate" | "again-on-hit" | "together";
+        /** @description How turns go. */
+        TurnRules: {
+            "fire-again"?: components["schemas"]["FireAgain"] | null;
+            illegal?: components["schemas"]["Answer"] | null;
+            /**
+             * Format: int32
+             * @description Orders each player has before hits are compared.
+             */
+            limit?: number | null;
+            order?: components["schemas"]["TurnOrder"] | null;
+            shots?: components["schemas"]["Shots"] | null;
+        };
+        /**
+         * @description An attack on many squares by one order.
+         * @enum {string}
+         */
+        Weapon: "artillery" | "torpedo";
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
