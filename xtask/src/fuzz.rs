@@ -1,5 +1,6 @@
 //! `cargo xtask fuzz`: feed the parsers whatever breaks them.
 
+use std::fs;
 use std::process::Command;
 
 use crate::call;
@@ -50,7 +51,17 @@ pub(crate) fn steps(plan: Plan) -> Result<Vec<Step>, String> {
 fn step(target: String, seconds: u32) -> Step {
     Step::new(format!("fuzz {target} for {seconds} s"), move || {
         let limit = format!("-max_total_time={seconds}");
-        call::run(cargo_fuzz(&["run", &target, "--", &limit])?)
+        let fuzz = call::root()?.join("fuzz");
+        // Finds go to the first directory; the seeds that are kept with the project are only read.
+        let (finds, seeds) = (fuzz.join("corpus").join(&target), fuzz.join("seeds").join(&target));
+        fs::create_dir_all(&finds).map_err(|e| format!("cannot make {}: {e}", finds.display()))?;
+        let mut command = cargo_fuzz(&["run", &target])?;
+        command.arg(finds);
+        if seeds.is_dir() {
+            command.arg(seeds);
+        }
+        command.args(["--", &limit]);
+        call::run(command)
     })
 }
 

@@ -12,6 +12,7 @@ use std::fs;
 
 use crate::call::{self, Lock};
 use crate::figures::{Figures, grouped};
+use crate::package;
 use crate::step::{Done, Outcome, Step};
 use crate::valgrind;
 
@@ -40,7 +41,7 @@ const MANY: &str = "201";
 /// The gate as a step.
 pub(crate) fn step(lock: Lock, verdict: Verdict) -> Step {
     Step::new("instruction counts", move || {
-        let valgrind = match (valgrind::find_or_install(), verdict) {
+        let valgrind = match (package::find_or_install("valgrind"), verdict) {
             (Ok(valgrind), _) => valgrind,
             (Err(why), Verdict::Compare) => return Ok(Done::Skipped(why)),
             // Nothing to record is not a blessing.

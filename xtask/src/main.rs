@@ -7,9 +7,12 @@ mod checks;
 mod figures;
 mod fuzz;
 mod gate;
+mod package;
 mod proofs;
+mod serve;
 mod step;
 mod valgrind;
+mod web;
 
 use std::env;
 use std::process::ExitCode;
@@ -26,6 +29,7 @@ Usage: cargo xtask <command>
   gate [--bless]                only the instruction counts; --bless records the new ones
   prove                         the slow proofs: tests marked #[ignore], in a release build
   fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
+  serve [WORDS]                 build the pages and the program, then run `broadside serve` with these words
   help                          this text
 
 BROADSIDE_NO_SKIPS=1 makes a skipped step a failure in every command.";
@@ -59,6 +63,7 @@ enum Command {
     Gate(Verdict),
     Prove,
     Fuzz(fuzz::Plan),
+    Serve(Vec<String>),
 }
 
 impl Command {
@@ -70,6 +75,7 @@ impl Command {
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
+            ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(ToString::to_string).collect())),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
             [known @ ("help" | "test" | "gate" | "prove"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
@@ -89,6 +95,7 @@ impl Command {
                 step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::Serve(words) => serve::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }
     }
@@ -104,6 +111,10 @@ mod tests {
         assert_eq!(
             Command::parse(&["test", "--ci"]),
             Ok(Command::Test { lock: Lock::Locked, skips: Skips::Refused })
+        );
+        assert_eq!(
+            Command::parse(&["serve", "--listen", "[::]:80"]),
+            Ok(Command::Serve(vec!["--listen".into(), "[::]:80".into()]))
         );
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
     }

@@ -1,41 +1,9 @@
 //! Valgrind: counts the instructions a program executes.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::call;
-
-/// Valgrind's file; installs it where that is allowed, else says why there is none.
-pub(crate) fn find_or_install() -> Result<PathBuf, String> {
-    if let Some(valgrind) = call::find("valgrind") {
-        return Ok(valgrind);
-    }
-    if call::find("apt-get").is_none() {
-        return Err("valgrind is not installed, and there is no apt-get to install it with".into());
-    }
-    if !am_root() {
-        return Err("valgrind is not installed; `sudo apt-get install valgrind` would do it".into());
-    }
-    eprintln!("valgrind is missing: INSTALLING it with apt-get.");
-    install().map_err(|why| format!("valgrind is missing and could not be installed: {why}"))?;
-    call::find("valgrind").ok_or_else(|| "apt-get installed valgrind, but it is not on PATH".into())
-}
-
-fn install() -> Result<(), String> {
-    let install = || apt_get(&["install", "-y", "valgrind"]);
-    // A fresh image has no package lists yet; only then are they worth their time.
-    install().or_else(|_| apt_get(&["update"]).and_then(|()| install()))
-}
-
-fn apt_get(args: &[&str]) -> Result<(), String> {
-    let mut command = Command::new("apt-get");
-    command.args(args).env("DEBIAN_FRONTEND", "noninteractive");
-    call::run(command).map(|_| ())
-}
-
-fn am_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
-}
 
 /// The instructions that `program`, a file in `dir`, executes with these arguments.
 ///

@@ -2,12 +2,16 @@
 
 mod bad_input;
 mod bench;
+mod captains_table;
 mod cpu_time;
-mod engine;
+mod day;
 mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod serve;
+mod settings;
+mod trouble;
 
 use std::io;
 use std::process::ExitCode;
@@ -29,7 +33,9 @@ enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
     Rules(rules_table::Arguments),
+    Captains(captains_table::Arguments),
     Bench(bench::Arguments),
+    Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -37,14 +43,19 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
+        Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error:#}");
+            match error.downcast_ref::<io::Error>() {
+                Some(error) => eprintln!("error: {}", trouble::with_file(error)),
+                None => eprintln!("error: {error:#}"),
+            }
             // The same code that wrong options have.
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }

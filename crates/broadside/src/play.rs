@@ -2,7 +2,7 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use captains::registry;
 use clap::ValueEnum;
@@ -10,7 +10,9 @@ use rules::{Dice, Fleet, Ruleset};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
+use crate::day;
 use crate::rules_name;
+use crate::trouble;
 
 /// Play in the terminal: plain lines in, plain lines out, in a window, a pipe or with a screen reader.
 #[derive(clap::Args)]
@@ -51,6 +53,9 @@ pub(crate) struct Arguments {
     /// Append every game to this file
     #[arg(long, value_name = "FILE.bgn")]
     save: Option<PathBuf>,
+    /// What the saved games are part of, such as "Friday night"
+    #[arg(long, value_name = "TEXT", requires = "save")]
+    event: Option<String>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -74,7 +79,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut file = arguments.save.as_ref().map(open).transpose()?;
     let save = |record: &rules::Record| match &mut file {
         // An empty line between games, for people; the whole game at once, for whoever reads along.
-        Some(file) => file.write_all(format!("{record}\n").as_bytes()),
+        Some(file) => {
+            file.write_all(format!("{record}\n").as_bytes()).map_err(|error| unsaved(arguments, &error))
+        }
         None => Ok(()),
     };
     Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?)
@@ -102,6 +109,8 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             Some(seed) => Dice::from_seed(seed),
             None => system_dice()?,
         },
+        event: event(arguments)?,
+        today: day::today,
         ruleset,
     })
 }
@@ -148,15 +157,37 @@ fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInp
         Some(_) if arguments.hotseat => {
             Err(BadInput::new("--fleet: two people cannot share one fleet; --fleet random draws two"))
         }
+        Some(text) if text.trim().is_empty() => {
+            Err(BadInput::new("--fleet: name your ships with their squares, or write random"))
+        }
         Some(text) => Fleet::read(ruleset, text)
             .map(FleetChoice::Given)
             .map_err(|error| BadInput::new(format!("--fleet: {error}"))),
     }
 }
 
+fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
+    let Some(event) = arguments.event.as_deref().map(str::trim) else { return Ok(None) };
+    if event.is_empty() || event.chars().any(char::is_control) {
+        return Err(BadInput::new("--event: write some words on one line, such as \"Friday night\""));
+    }
+    Ok(Some(event.to_owned()))
+}
+
 fn open(path: &PathBuf) -> Result<File, BadInput> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|error| BadInput::new(format!("--save: {} cannot be written: {error}", path.display())))
+    opened.map_err(|error| {
+        let why = trouble::with_file(&error);
+        BadInput::new(format!("--save: {} cannot be written: {why}", path.display()))
+    })
+}
+
+fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
+    let path = arguments.save.as_deref().unwrap_or(Path::new("")).display();
+    io::Error::other(format!(
+        "the game was not saved: {path} cannot be written: {}",
+        trouble::with_file(error)
+    ))
 }
 
 fn system_dice() -> anyhow::Result<Dice> {

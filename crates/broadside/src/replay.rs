@@ -1,18 +1,23 @@
-//! `broadside replay`: games from files, checked and printed.
+//! `broadside replay`: games from files, checked and told.
 
 use std::fs;
 use std::io::{self, Read as _, Write as _};
 
 use rules::Record;
+use term::Replay;
 
 use crate::bad_input::BadInput;
+use crate::trouble;
 
-/// Read games, check every turn of them, and print them.
+/// Read games, check every turn of them, and tell them turn by turn.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Files of games; - is the standard input
     #[arg(value_name = "FILE", required = true)]
     files: Vec<String>,
+    /// Print the games in the notation, with every mark
+    #[arg(long, conflicts_with = "check")]
+    notation: bool,
     /// Print one line for each file instead of its games
     #[arg(long)]
     check: bool,
@@ -23,11 +28,28 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut faults = Vec::new();
     for file in &arguments.files {
         match read(file) {
+            Ok(records) if records.is_empty() && !arguments.notation => {
+                writeln!(out, "{file}: no games.")?;
+            }
             Ok(records) if arguments.check => {
                 let games = if records.len() == 1 { "game" } else { "games" };
                 writeln!(out, "{file}: {} {games}, all correct.", records.len())?;
             }
-            Ok(records) => records.iter().try_for_each(|record| writeln!(out, "{record}"))?,
+            Ok(records) if arguments.notation => {
+                records.iter().try_for_each(|record| writeln!(out, "{record}"))?;
+            }
+            Ok(records) => {
+                for (index, record) in records.iter().enumerate() {
+                    let alone = arguments.files.len() == 1 && records.len() == 1;
+                    if !alone {
+                        writeln!(out, "{file}, game {} of {}", index + 1, records.len())?;
+                    }
+                    write!(out, "{}", Replay::new(record))?;
+                    if !alone {
+                        writeln!(out)?;
+                    }
+                }
+            }
             Err(fault) => faults.push(fault),
         }
     }
@@ -43,7 +65,7 @@ fn read(file: &str) -> Result<Vec<Record>, String> {
     } else {
         fs::read(file)
     };
-    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {error}"))?;
+    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         format!("{file}: line {line}: this is not UTF-8 text")

@@ -26,8 +26,12 @@ fn rules_that_are_not_there() {
         let with = |name| [command, &[name]].concat();
         refused(&with("clasic"), "", &["there are no rules \"clasic\"", PRESETS]);
         refused(&with("classic@9"), "", &["there are no rules \"classic@9\""]);
-        refused(&with("rules/nowhere.toml"), "", &["rules/nowhere.toml cannot be read", PRESETS]);
-        refused(&with("rules"), "", &["rules cannot be read"]);
+        refused(
+            &with("rules/nowhere.toml"),
+            "",
+            &["rules/nowhere.toml cannot be read: there is no such file", PRESETS],
+        );
+        refused(&with("rules"), "", &["rules cannot be read: it is a folder"]);
     }
 }
 
@@ -51,7 +55,13 @@ fn rules_files_with_faults() {
     }
     let path = scratch("bytes.toml");
     fs::write(&path, b"name = \"\xff\"").unwrap();
-    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read"]);
+    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read: it is not UTF-8 text"]);
+    let path = scratch("long.toml");
+    fs::write(&path, " ".repeat(200_000)).unwrap();
+    refused(&["rules", path.to_str().unwrap()], "", &["long.toml cannot be read: it is too long"]);
+    let path = scratch("empty.toml");
+    fs::write(&path, "\n").unwrap();
+    refused(&["rules", path.to_str().unwrap()], "", &["empty.toml is empty; \"broadside rules classic\""]);
 }
 
 #[test]
@@ -59,6 +69,7 @@ fn options_of_play() {
     let fleet = |ships| ["play", "--fleet", ships];
     refused(&fleet("Carrier A1-E1"), "", &["--fleet: The fleet has 0 of Battleship; it needs 1."]);
     refused(&fleet("Carrier A1-K1"), "", &["--fleet: \"Carrier A1-K1\" is not a ship: K1 is off the board."]);
+    refused(&fleet(" "), "", &["--fleet: name your ships with their squares, or write random"]);
     refused(&fleet("nonsense"), "", &["such as Cruiser B2-B4"]);
     refused(
         &[
@@ -85,6 +96,10 @@ fn options_of_play() {
     refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, lot"]);
     refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
     refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: nowhere/at/all.bgn cannot be written"]);
+    refused(&["play", "--event", "Friday"], "", &["--save <FILE.bgn>"]);
+    let path = scratch("event.bgn");
+    let path = path.to_str().unwrap();
+    refused(&["play", "--save", path, "--event", " "], "", &["--event: write some words on one line"]);
     refused(&["play", "--fast"], "", &["--fast"]);
     refused(&["sail"], "", &["sail"]);
     refused(&["bench", "engine", "--games", "0"], "", &["--games"]);
@@ -94,6 +109,7 @@ fn options_of_play() {
 #[test]
 fn games_that_cannot_be_replayed() {
     refused(&["replay"], "", &["<FILE>"]);
+    refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
     refused(
         &["replay", "-"],
@@ -109,7 +125,7 @@ fn games_that_cannot_be_replayed() {
     // Every file is looked at, and the good ones are printed all the same.
     let path = scratch("latin.bgn");
     fs::write(&path, b"[Rules \"phoenix\"]\n[A \"J\xfcrgen\"]\n").unwrap();
-    let ran = run(&["replay", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
+    let ran = run(&["replay", "--notation", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
     assert_eq!(ran.code, 2);
     assert!(
         ran.out.contains("1A. J10- 2B. J9-") && ran.err.contains("latin.bgn: line 2: this is not UTF-8 text")
@@ -145,6 +161,10 @@ fn good_input_prints_what_it_was_asked_for() {
     fs::write(&path, &toml).unwrap();
     assert_eq!(run(&["rules", path.to_str().unwrap()], "").out, toml, "what is printed is a rules file");
     assert_eq!(run(&["rules", "rules/skerries.toml"], "").code, 0);
+
+    assert_eq!(run(&["rules", "Hackathon"], "").out, toml, "capitals do not matter");
+    assert_eq!(run(&["replay", "-"], "{nothing}").out, "-: no games.\n");
+    assert_eq!(run(&["replay", "--check", "-"], "").out, "-: no games.\n");
 
     let json = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();

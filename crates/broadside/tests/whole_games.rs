@@ -102,8 +102,11 @@ fn play_twice(rules: &str, arguments: &[&str], mut player: Player) -> (String, B
     let written = fs::read_to_string(&file).unwrap();
     let first: Vec<&str> = written.lines().filter(|line| line.starts_with("[First")).collect();
     assert_ne!(first[0], first[1], "{rules}: a rematch swaps the first move");
-    let printed = run(&["replay", path], "");
+    assert_eq!(written.matches("\n[Date \"20").count(), 2, "{rules}: games have their day");
+    let printed = run(&["replay", "--notation", path], "");
     assert_eq!(printed.out, written, "{rules}: what is printed is what was saved");
+    let told = run(&["replay", path], "");
+    assert!(told.code == 0 && told.out.contains(&format!("{path}, game 2 of 2\n")), "{rules}: {}", told.err);
     (conversation.transcript, player.used)
 }
 

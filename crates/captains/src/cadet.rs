@@ -1,8 +1,10 @@
 //! Cadet: plays at random.
 
-use rules::{Cells, Dice, Order, OrderKind, Seat, View};
+use rules::{Dice, Order, OrderKind, Seat, View};
 
+use crate::aim;
 use crate::captain::Captain;
+use crate::chart::Chart;
 
 /// Fires at random, and uses every special order the rules offer at random times and places.
 #[derive(Clone, Copy, Debug)]
@@ -41,21 +43,12 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// As many shots as there are, at random cells. Cells that may still hold something unknown come first, so that a
-/// game where firing again is allowed comes to an end.
+/// As many shots as there are, at random cells. Cells that may still take a hit come first, so that a game where
+/// firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
-    let means = view.means(seat);
-    let targets = means.targets();
-    let enemy = view.waters(seat.other());
-    // An armoured cell that was hit may take more; water and what is destroyed will not.
-    let mut worthwhile = targets - enemy.misses() - enemy.destroyed() - enemy.cleared();
-    let mut rest = targets - worthwhile;
-    let mut aimed = Cells::EMPTY;
-    for _ in 0..means.shots() {
-        let pool = if worthwhile.is_empty() { &mut rest } else { &mut worthwhile };
-        let Some(cell) = dice.cell(*pool) else { break };
-        pool.remove(cell);
-        aimed.insert(cell);
-    }
-    Order::Fire(aimed)
+    let chart = Chart::new(view);
+    let unfired = chart.targets() - view.waters(seat.other()).fired();
+    let pool = unfired | (chart.tough() & chart.targets());
+    let pool = if pool.is_empty() { chart.worthwhile() } else { pool };
+    aim::salvo(pool, chart.shots(), dice, |left, _| left)
 }

@@ -3,11 +3,29 @@
 //! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
+mod aim;
 mod cadet;
 mod captain;
+mod chart;
+mod density;
 mod documented;
+mod lieutenant;
+mod match_up;
+mod mate;
+mod odds;
+mod post_captain;
 pub mod registry;
+pub mod simulator;
+mod special;
+mod strength;
 
 pub use cadet::Cadet;
 pub use captain::{Captain, Declined};
+pub use chart::{Chart, Volley};
+pub use density::Density;
 pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
+pub use lieutenant::Lieutenant;
+pub use match_up::{CAP, play};
+pub use mate::Mate;
+pub use odds::Odds;
+pub use post_captain::PostCaptain;

@@ -1,13 +1,30 @@
 //! Every captain by name.
 
+use rules::Ruleset;
+
 use crate::cadet::Cadet;
 use crate::captain::Captain;
 use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
+use crate::lieutenant::Lieutenant;
+use crate::mate::Mate;
+use crate::post_captain::PostCaptain;
+use crate::strength;
+
+/// What a captain is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Kind {
+    /// A level for people: it plays every rule set and uses every special order.
+    Level,
+    /// It follows a document, as faithfully as it can without looking at hidden cells.
+    Documented,
+}
 
 /// A captain with what people should know before they choose.
 pub struct Entry {
     /// The name on the command line.
     pub name: &'static str,
+    /// What it is for.
+    pub kind: Kind,
     /// One line about how it plays.
     pub description: &'static str,
     /// The captain itself.
@@ -18,40 +35,73 @@ pub struct Entry {
 pub static CAPTAINS: &[Entry] = &[
     Entry {
         name: "cadet",
+        kind: Kind::Level,
         description: "Fires at random and uses every special order at random.",
         captain: &Cadet,
     },
     Entry {
+        name: "mate",
+        kind: Kind::Level,
+        description: "Hunts at random, then fires around what it hit.",
+        captain: &Mate,
+    },
+    Entry {
+        name: "lieutenant",
+        kind: Kind::Level,
+        description: "Hunts on a lattice, follows lines of hits and heeds what sank.",
+        captain: &Lieutenant,
+    },
+    Entry {
+        name: "captain",
+        kind: Kind::Level,
+        description: "Counts the ways ships can lie and weighs every special order.",
+        captain: &PostCaptain,
+    },
+    Entry {
         name: "buoyancy",
+        kind: Kind::Documented,
         description: "Follows the ship it has struck until it sinks, and no other.",
         captain: &Buoyancy,
     },
     Entry {
         name: "fog",
-        description: "Fires beside hits, else where the most and longest ships could lie.",
+        kind: Kind::Documented,
+        description: "Fires beside hits, else where most and the longest ships fit.",
         captain: &Fog,
     },
     Entry {
         name: "phoenix-easy",
-        description: "Fires at random and around one hit; few special orders, at random.",
+        kind: Kind::Documented,
+        description: "Fires at random and around one hit; seldom a special order.",
         captain: &Phoenix::Easy,
     },
     Entry {
         name: "phoenix-medium",
+        kind: Kind::Documented,
         description: "Hunts on a checkerboard and follows the line of two hits.",
         captain: &Phoenix::Medium,
     },
     Entry {
         name: "phoenix-hard",
+        kind: Kind::Documented,
         description: "Counts where ships could lie, on a checkerboard until it hits.",
         captain: &Phoenix::Hard,
     },
     Entry {
         name: "salvo-random",
+        kind: Kind::Documented,
         description: "Fires all its shots at random; no special orders.",
         captain: &SalvoRandom,
     },
 ];
+
+impl Entry {
+    /// The mean shots it needs to clear a hidden fleet of these rules, measured; none if it does not play them, or if
+    /// they are no preset.
+    pub fn shots(&self, ruleset: &Ruleset) -> Option<f64> {
+        strength::shots(self.name, ruleset)
+    }
+}
 
 /// The captain with this name, in either case.
 pub fn find(name: &str) -> Option<&'static Entry> {

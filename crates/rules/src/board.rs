@@ -93,6 +93,14 @@ impl Board {
         }
     }
 
+    /// Whether the lane is on this board.
+    pub const fn has_lane(self, lane: Lane) -> bool {
+        match lane {
+            Lane::Column(x) => x < self.width,
+            Lane::Row(y) => y < self.height,
+        }
+    }
+
     /// Every lane of the board, columns first.
     pub fn lanes(self) -> impl Iterator<Item = Lane> {
         (0..self.width).map(Lane::Column).chain((0..self.height).map(Lane::Row))
@@ -238,7 +246,12 @@ impl fmt::Display for LaneName {
             Lane::Column(x) => (x, self.labels == Labels::LettersAcross),
             Lane::Row(y) => (y, self.labels == Labels::LettersDown),
         };
-        if lettered { write!(f, "{}", char::from(b'A' + index)) } else { write!(f, "{}", index + 1) }
+        // A lane may lie beyond every board, and then has some name all the same.
+        if lettered {
+            write!(f, "{}", char::from(b'A'.saturating_add(index)))
+        } else {
+            write!(f, "{}", u16::from(index) + 1)
+        }
     }
 }
 

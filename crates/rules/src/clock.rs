@@ -31,6 +31,11 @@ impl Clocks {
         Clocks { increment: control.increment, left, since: Sides::default() }
     }
 
+    /// Two clocks that stood at these times when the game was interrupted, not running.
+    pub fn resumed(control: TimeControl, left: Sides<Duration>) -> Clocks {
+        Clocks { increment: control.increment, left, since: Sides::default() }
+    }
+
     /// Lets the clocks of those run who are to act: one in turns, in rounds each until its owner has committed.
     pub fn run(&mut self, phase: Phase, now: Duration) {
         for seat in Seat::BOTH {
@@ -130,6 +135,12 @@ mod tests {
         assert_eq!(clocks.verdict(at(500)), None);
         clocks.run(Phase::Turn(Seat::A), at(500));
         assert_eq!(clocks.left(Seat::A, at(520)), at(30));
+
+        let left = Sides::from_fn(|seat| clocks.left(seat, at(520)));
+        let mut later = Clocks::resumed(MINUTE, left);
+        assert_eq!((later.left(Seat::A, at(9000)), later.left(Seat::B, at(9000))), (at(30), at(60)));
+        later.press(Seat::A, Phase::Turn(Seat::B), at(9000));
+        assert_eq!(later.left(Seat::A, at(9000)), at(35), "the increment goes on");
     }
 
     #[test]

@@ -272,7 +272,7 @@ pub enum FleetFault {
     OffBoard { class: String, x: i32, y: i32 },
     #[error("The {class} names {cell} twice.")]
     CellTwice { class: String, cell: CellName },
-    #[error("The {class} has {got} squares; it needs {wanted}.")]
+    #[error("The {class} has {got} {}; it needs {wanted}.", if *.got == 1 { "square" } else { "squares" })]
     Length { class: String, wanted: u8, got: usize },
     #[error("The {class} is not one straight line without holes.")]
     Bent { class: String },

@@ -227,10 +227,10 @@ impl Game {
     }
 
     /// The number of the turn or round that is open.
-    fn number(&self) -> u16 {
+    pub(crate) fn number(&self) -> u16 {
         match self.phase {
             Phase::Round { number, .. } => number,
-            _ => self.orders.a + self.orders.b + 1,
+            _ => self.orders.a.saturating_add(self.orders.b).saturating_add(1),
         }
     }
 
@@ -363,18 +363,17 @@ impl Game {
             Deed::Committed { .. } => {
                 return self.write(number, Some(seat), Some(attempt), deed, Close::Waiting);
             }
-            Deed::Round { .. } => {
-                self.orders.a += 1;
-                self.orders.b += 1;
-            }
-            _ => self.orders[seat] += 1,
+            Deed::Round { .. } => Seat::BOTH.into_iter().for_each(|seat| self.count_order(seat)),
+            _ => self.count_order(seat),
         }
         if let Some(end) = self.ending(&deed, seat) {
             return self.finish(number, Some(seat), Some(attempt), deed, end);
         }
         let order = self.ruleset.rules().turns.order;
         self.phase = match order {
-            TurnOrder::Together => Phase::Round { number: number + 1, committed: Sides::new(false, false) },
+            TurnOrder::Together => {
+                Phase::Round { number: number.saturating_add(1), committed: Sides::new(false, false) }
+            }
             TurnOrder::AgainOnHit if took == Took::HitPoints && self.has_orders_left(seat) => {
                 Phase::Turn(seat)
             }
@@ -384,6 +383,11 @@ impl Game {
         };
         let next = next_of(self.phase).expect("the game goes on");
         self.write(number, Some(seat), Some(attempt), deed, Close::Next(next))
+    }
+
+    /// Two who only lose their turns can go on for ever; then the count stays at its end.
+    fn count_order(&mut self, seat: Seat) {
+        self.orders[seat] = self.orders[seat].saturating_add(1);
     }
 
     /// How the game ended with this deed, if it did.

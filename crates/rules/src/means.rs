@@ -1,6 +1,5 @@
 //! What a player has to act with, and what is legal with it.
 
-use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::illegal::Illegal;
 use crate::order::{Order, OrderKind};
@@ -115,8 +114,6 @@ impl Means {
     pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
         self.offers(ruleset, order.kind())?;
         let board = ruleset.board();
-        let on_board =
-            |cell: Cell| if board.has(cell) { Ok(()) } else { Err(Illegal::OffBoard(board.name(cell))) };
         match order {
             Order::Fire(cells) => {
                 if cells.within(self.targets) {
@@ -139,15 +136,11 @@ impl Means {
                     Illegal::OffBoard(board.name(cell))
                 }))
             }
-            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) => on_board(at),
-            Order::Torpedo(lane) => {
-                if board.lanes().any(|known| known == lane) {
-                    Ok(())
-                } else {
-                    Err(Illegal::LaneOffBoard)
-                }
+            Order::Radar(at) | Order::Artillery(at) | Order::Smoke(at) if !board.has(at) => {
+                Err(Illegal::OffBoard(board.name(at)))
             }
-            Order::Resign => Ok(()),
+            Order::Torpedo(lane) if !board.has_lane(lane) => Err(Illegal::LaneOffBoard),
+            _ => Ok(()),
         }
     }
 

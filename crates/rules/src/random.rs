@@ -1,5 +1,7 @@
 //! Fleets drawn by lot.
 
+use smallvec::SmallVec;
+
 use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::fleet::{Fleet, Ship};
@@ -78,7 +80,8 @@ fn sequential(ruleset: &Ruleset, dice: &mut Dice, tries: u32) -> Option<Vec<Ship
 #[derive(Default)]
 struct Taken {
     cells: Cells,
-    diagonals: Vec<Span>,
+    /// Only diagonal ships can cross, so only they need remembering.
+    diagonals: SmallVec<[Span; 8]>,
 }
 
 impl Taken {
@@ -91,7 +94,6 @@ impl Taken {
             return false;
         }
         self.cells |= berth.cells;
-        // Only diagonal ships can cross, so only they need remembering.
         if !berth.span.heading().is_straight() {
             self.diagonals.push(berth.span);
         }

@@ -10,7 +10,9 @@ use crate::dice::Dice;
 use crate::end::Cause;
 use crate::preset;
 use crate::random;
-use crate::rules::{Answer, FireAgain, Gap, HitsTold, Rules, ShipRules, Shots, TurnOrder};
+use crate::rules::{
+    Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
+};
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -242,6 +244,21 @@ impl Ruleset {
     /// Whether the shooter learns which shots hit.
     pub fn tells_cells(&self) -> bool {
         self.0.rules.told.hits == HitsTold::Cells
+    }
+
+    /// Whether every hit names the class it struck.
+    pub fn names_on_hit(&self) -> bool {
+        self.0.rules.told.class == ClassTold::OnHit
+    }
+
+    /// Whether radar, where there is one, sees ship cells that were hit before.
+    pub fn radar_sees_hits(&self) -> bool {
+        self.0.rules.radar.is_some_and(|radar| radar.sees == RadarSees::All)
+    }
+
+    /// Whether radar, where there is one, tells the cells it sees.
+    pub fn radar_tells_cells(&self) -> bool {
+        self.0.rules.radar.is_some_and(|radar| radar.answer == RadarTold::Cells)
     }
 
     /// Whether any cell of any ship takes more than one hit.

@@ -211,7 +211,7 @@ impl View {
             }
             Sighting::Salvo { by, cells } => {
                 self.means[by].mark(&self.ruleset, cells);
-                let round = if self.round > 0 { self.round } else { self.orders[by] + 1 };
+                let round = if self.round > 0 { self.round } else { self.orders[by].saturating_add(1) };
                 let waters = &mut self.waters[by.other()];
                 waters.fired |= cells;
                 waters.salvos.push(Salvo { round, cells, hits: Vec::new(), sunk: Vec::new() });
@@ -267,7 +267,7 @@ impl View {
     fn come_to(&mut self, end: End) {
         match (end.cause(), end.winner()) {
             (cause, _) if !self.ruleset.brings_about(cause) => {}
-            (Cause::IllegalOrder | Cause::SecondRadar, Some(winner)) => self.orders[winner.other()] += 1,
+            (Cause::IllegalOrder | Cause::SecondRadar, Some(winner)) => self.count_order(winner.other()),
             (Cause::Sunk | Cause::Limit, _) => self.count_orders(),
             _ => {}
         }
@@ -276,13 +276,15 @@ impl View {
 
     fn count_orders(&mut self) {
         match self.phase {
-            Some(Phase::Turn(mover)) => self.orders[mover] += 1,
-            Some(Phase::Round { .. }) => {
-                self.orders.a += 1;
-                self.orders.b += 1;
-            }
+            Some(Phase::Turn(mover)) => self.count_order(mover),
+            Some(Phase::Round { .. }) => Seat::BOTH.into_iter().for_each(|seat| self.count_order(seat)),
             Some(Phase::Over(_)) | None => {}
         }
+    }
+
+    /// The count stays at its end, as the referee's does.
+    fn count_order(&mut self, seat: Seat) {
+        self.orders[seat] = self.orders[seat].saturating_add(1);
     }
 
     fn sank(&mut self, by: Seat, sunk: Sunk) {

@@ -2,11 +2,13 @@
 
 use rules::{Board, Cell, Cells, Echo, Ruleset, Seat, Ship, View, Waters};
 
-/// How wide two charts side by side may be together.
-const WIDTH: usize = 78;
+use crate::paragraph::WIDTH;
 
 /// The marks that are no ships, in the order of a legend.
 const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
+
+/// Up to so many columns, two charts with labels of two digits fit side by side.
+const NARROW: usize = 11;
 
 /// What the enemy's chart keeps for the player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -97,9 +99,9 @@ impl Chart {
         Chart::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
     }
 
-    /// Ships that are being placed.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Chart {
-        Chart::ships(ruleset, ships, None, Cells::EMPTY, "Your waters")
+    /// Ships at which nobody has fired yet.
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> Chart {
+        Chart::ships(ruleset, ships, None, Cells::EMPTY, title)
     }
 
     fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
@@ -149,7 +151,8 @@ impl Chart {
     /// Two charts, side by side where they fit, with one legend.
     pub(crate) fn beside(&self, other: &Chart) -> String {
         let gap = 4;
-        if self.width() + gap + other.width() > WIDTH {
+        let alike = self.rows.len() == other.rows.len();
+        if !alike || self.width() + gap + other.width() > WIDTH {
             return format!("{}\n{}", self.text(), other.text());
         }
         let width = self.width() + gap;
@@ -204,10 +207,15 @@ fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
         .map(|y| (0..board.width()).filter_map(|x| Cell::new(x, y)).map(&mut square).collect())
         .collect();
     let columns: Vec<String> = (0..board.width()).map(|x| board.column_label(x)).collect();
-    let marks = squares.iter().flatten().map(|square| square.mark.len());
-    let width = columns.iter().map(String::len).chain(marks).max().unwrap_or(1);
-    let head: Vec<String> = columns.iter().map(|label| format!("{label:>width$}")).collect();
-    let mut rows = vec![format!("   {}", head.join(" "))];
+    let marks = squares.iter().flatten().map(|square| square.mark.len()).max().unwrap_or(1);
+    let labels = columns.iter().map(String::len).max().unwrap_or(1);
+    let (width, mut rows) = if labels > marks && columns.len() > NARROW {
+        (marks, upright(&columns, labels, marks))
+    } else {
+        let width = labels.max(marks);
+        let head: Vec<String> = columns.iter().map(|label| format!("{label:>width$}")).collect();
+        (width, vec![format!("   {}", head.join(" "))])
+    };
     for (y, line) in squares.iter().enumerate() {
         let mut row = format!("{:>2} ", board.row_label(y as u8));
         for square in line {
@@ -217,6 +225,18 @@ fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
         rows.push(row.trim_end().to_owned());
     }
     rows
+}
+
+/// The labels of the columns with their digits below each other.
+fn upright(columns: &[String], digits: usize, width: usize) -> Vec<String> {
+    let line = |place: usize| {
+        let digit = |label: &String| {
+            let digit = format!("{label:>digits$}").chars().nth(place).unwrap_or(' ');
+            format!("{digit:>width$}")
+        };
+        format!("   {}", columns.iter().map(digit).collect::<Vec<_>>().join(" "))
+    };
+    (0..digits).map(line).collect()
 }
 
 /// What radar told of cells: those it saw, those where it saw nothing, those of which some are occupied.
@@ -290,8 +310,11 @@ Enemy waters    Your waters
         let view = game.view(Eye::Player(A));
         let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
-        assert!(text.contains("\n A  A  A  A  ."), "{text}");
-        assert!(text.contains(" P  .  .  .  .  .  .  .  .  .  .  .  .  .  .  C  C\n"), "{text}");
+        assert!(text.lines().count() == 20, "side by side: {text}");
+        assert!(text.contains("\n                     1 1 1 1 1 1 1"), "{text}");
+        assert!(text.contains("\n   1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6"), "{text}");
+        assert!(text.contains("     A A A A . ."), "{text}");
+        assert!(text.contains(" P . . . . . . . . . . . . . . C C\n"), "{text}");
     }
 
     #[test]

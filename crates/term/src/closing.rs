@@ -1,11 +1,13 @@
 //! What is said when a game is over.
 
-use rules::{Effect, Eye, Game, Seat, Sides, Sighting};
+use rules::{Eye, Game, Seat};
 
 use crate::chart::Chart;
 use crate::names::Names;
 use crate::options::Boards;
-use crate::words::{self, plural};
+use crate::score::{self, Score};
+use crate::verdict;
+use crate::words::plural;
 
 /// The end of a game: who won, both fleets, what each side fired.
 pub(crate) struct Closing<'a> {
@@ -15,13 +17,6 @@ pub(crate) struct Closing<'a> {
     reader: Option<Seat>,
 }
 
-/// What a side fired.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-struct Count {
-    shots: u32,
-    hits: u32,
-}
-
 impl<'a> Closing<'a> {
     pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> Closing<'a> {
         Closing { game, names, reader }
@@ -29,7 +24,7 @@ impl<'a> Closing<'a> {
 
     pub(crate) fn verdict(&self) -> String {
         let end = self.game.end().expect("the game is over");
-        words::verdict(end, self.names, self.reader)
+        verdict::sentence(end, self.names, self.reader)
     }
 
     /// Both fleets as they lay: drawn, or in words where charts are not wanted.
@@ -67,31 +62,19 @@ impl<'a> Closing<'a> {
 
     /// What each side fired, a sentence each.
     pub(crate) fn statistics(&self) -> Vec<String> {
-        let counts = count(self.game);
+        let scores = score::of(self.game);
         let near = self.reader.unwrap_or(Seat::A);
         [near, near.other()]
             .map(|seat| {
-                let Count { shots, hits } = counts[seat];
+                let Score { shots, hits, .. } = scores[seat];
                 let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
-                let share = (hits * 100 + shots / 2).checked_div(shots);
-                let share = share.map_or_else(String::new, |share| format!(" ({share} %)"));
                 format!(
-                    "{who} fired {shots} {} and made {hits} {}{share}.",
+                    "{who} fired {shots} {} and made {hits} {}{}.",
                     plural(shots, "shot"),
-                    plural(hits, "hit")
+                    plural(hits, "hit"),
+                    scores[seat].accuracy()
                 )
             })
             .to_vec()
     }
-}
-
-fn count(game: &Game) -> Sides<Count> {
-    let mut counts: Sides<Count> = Sides::default();
-    for sighting in game.view(Eye::Organiser).sightings() {
-        if let Sighting::Shot { by, effect, .. } = sighting {
-            counts[*by].shots += 1;
-            counts[*by].hits += u32::from(*effect != Effect::Miss);
-        }
-    }
-    counts
 }

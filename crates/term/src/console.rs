@@ -2,8 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-/// How wide a line of text gets before it is broken between words.
-const WIDTH: usize = 78;
+use crate::paragraph::broken;
 
 /// How much of a line is kept; nobody types more, and a file without line ends must not fill the memory.
 const LONGEST: usize = 400;
@@ -112,25 +111,6 @@ impl<R: BufRead, W: Write> Console<R, W> {
     }
 }
 
-/// The line in parts of at most [`WIDTH`] characters; what is indented stays indented.
-fn broken(line: &str) -> Vec<String> {
-    let indent = line.len() - line.trim_start().len();
-    let mut parts = Vec::new();
-    let mut part = " ".repeat(indent);
-    for word in line.split_whitespace() {
-        let long = part.chars().count() + 1 + word.chars().count() > WIDTH;
-        if long && part.len() > indent {
-            parts.push(std::mem::replace(&mut part, " ".repeat(indent)));
-        }
-        if part.len() > indent {
-            part.push(' ');
-        }
-        part.push_str(word);
-    }
-    parts.push(part);
-    parts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -154,14 +134,5 @@ mod tests {
         let read = lines(&input);
         assert_eq!(read.len(), 2);
         assert_eq!((read[0].len(), read[1].as_str()), (LONGEST, "B7"));
-    }
-
-    #[test]
-    fn long_lines_break_between_words() {
-        let text = "  ".to_owned() + &"square ".repeat(30);
-        let parts = broken(&text);
-        assert!(parts.len() > 1 && parts.iter().all(|part| part.len() <= WIDTH && part.starts_with("  s")));
-        assert_eq!(broken(""), [""]);
-        assert_eq!(broken(&"x".repeat(200)), ["x".repeat(200)]);
     }
 }

@@ -36,7 +36,8 @@ pub(crate) fn place(
             },
             "remove" | "undo" => say_either(console, placing.remove(rest.trim()))?,
             "clear" | "reset" => placing.clear(),
-            "show" => console.draw(Chart::placed(ruleset, placing.ships()).text())?,
+            "show" => console.draw(chart(ruleset, &placing).text())?,
+            "resign" | "surrender" => console.say("The game has not begun. Type quit to leave.")?,
             "place" => say_either(console, placing.place(rest))?,
             _ => match Question::read(&line) {
                 Some(question) => answer(console, ruleset, &placing, boards, question)?,
@@ -47,7 +48,7 @@ pub(crate) fn place(
             continue;
         }
         match boards {
-            Boards::On => console.draw(Chart::placed(ruleset, placing.ships()).text())?,
+            Boards::On => console.draw(chart(ruleset, &placing).text())?,
             // What was placed by name has been said already.
             Boards::Off if placing.missing().is_empty() => console.say(list(ruleset, placing.ships()))?,
             Boards::Off => {}
@@ -72,7 +73,7 @@ fn answer(
 ) -> Result<(), Stop> {
     match question {
         Question::Help | Question::Orders => console.draw(help::placing(ruleset))?,
-        Question::Boards | Question::Mine => console.draw(Chart::placed(ruleset, placing.ships()).text())?,
+        Question::Boards | Question::Mine => console.draw(chart(ruleset, placing).text())?,
         Question::Fleet => console.say(list(ruleset, placing.ships()))?,
         Question::Rules => console.say(digest::lines(ruleset).join("\n"))?,
         Question::BoardsOn => *boards = Boards::On,
@@ -81,6 +82,10 @@ fn answer(
         Question::Quit => return Err(Stop::Quit),
     }
     Ok(())
+}
+
+fn chart(ruleset: &Ruleset, placing: &Placing) -> Chart {
+    Chart::placed(ruleset, placing.ships(), "Your waters")
 }
 
 fn list(ruleset: &Ruleset, ships: &[Ship]) -> String {

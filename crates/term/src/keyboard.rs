@@ -17,6 +17,11 @@ pub(crate) struct Keyboard {
 }
 
 impl Keyboard {
+    /// Lets this player sit down where nobody sits.
+    pub(crate) fn take_if_free(&mut self, seat: Seat) {
+        self.at.get_or_insert(seat);
+    }
+
     /// Makes sure that this player sits at the keyboard, and that what the other saw is out of sight.
     pub(crate) fn hand_to(
         &mut self,
@@ -31,9 +36,9 @@ impl Keyboard {
             console.say(format!("Press Enter to hide this, then pass the keyboard to {name}."))?;
             wait(console)?;
             console.blank(CURTAIN)?;
-            console.say(format!("{name} is next. Press Enter when you are ready."))?;
-            wait(console)?;
         }
+        console.say(format!("{name} is next. Press Enter when you are ready."))?;
+        wait(console)?;
         self.at = Some(seat);
         Ok(())
     }

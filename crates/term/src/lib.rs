@@ -2,7 +2,7 @@
 //!
 //! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
-//! between two people at one keyboard.
+//! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
 
 mod chart;
 mod closing;
@@ -11,17 +11,23 @@ mod digest;
 mod dockyard;
 mod help;
 mod keyboard;
+mod mistake;
 mod names;
 mod options;
+mod paragraph;
 mod phrase;
 mod placing;
+mod replay;
 mod roll;
+mod score;
 mod session;
 mod table;
+mod verdict;
 mod words;
 
 pub use chart::Tracking;
 pub use console::Echo;
 pub use names::{NameError, Names};
 pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+pub use replay::Replay;
 pub use session::play;

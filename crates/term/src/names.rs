@@ -1,6 +1,8 @@
 //! What the two players are called.
 
-use rules::{Seat, Sides};
+use rules::{Header, Seat, Sides};
+
+use crate::paragraph::legible;
 
 /// The longest name of a player, in characters.
 const LONGEST: usize = 40;
@@ -39,6 +41,20 @@ impl Names {
         Ok(Names(names.map(str::to_owned)))
     }
 
+    /// The names in a record, as far as they are there and can be told apart. Records come from anywhere, so
+    /// whatever cannot be shown on a line is left out.
+    pub(crate) fn of_header(header: &Header) -> Names {
+        let told = |seat: Seat| {
+            let name = legible(header.get(&seat.to_string()).unwrap_or_default(), LONGEST);
+            if name.is_empty() { seat.to_string() } else { name }
+        };
+        let names = Sides::from_fn(told);
+        if names.a.to_lowercase() == names.b.to_lowercase() {
+            return Names(Sides::from_fn(|seat| format!("{} ({seat})", names[seat])));
+        }
+        Names(names)
+    }
+
     /// The name of a seat.
     pub fn of(&self, seat: Seat) -> &str {
         &self.0[seat]
@@ -56,5 +72,21 @@ mod tests {
             assert!(matches!(Names::new(wrong, "B"), Err(NameError::NotAName(_))), "{wrong:?}");
         }
         assert_eq!(Names::new("Ann", "ann"), Err(NameError::Same("Ann".to_owned())));
+    }
+
+    #[test]
+    fn names_of_a_record_can_always_be_said() {
+        let names =
+            |a: &str, b: &str| Names::of_header(&Header::of_players(&Sides::new(a.to_owned(), b.to_owned())));
+        let said = |a: &str, b: &str| {
+            let names = names(a, b);
+            (names.of(Seat::A).to_owned(), names.of(Seat::B).to_owned())
+        };
+        assert_eq!(said("Mara", " "), ("Mara".to_owned(), "B".to_owned()));
+        assert_eq!(said("Cadet", "cadet"), ("Cadet (A)".to_owned(), "cadet (B)".to_owned()));
+        assert_eq!(said("x\u{1b}[2J\nWon", "B").0, "x[2J Won");
+        assert_eq!(said(&"n".repeat(100), "B").0.chars().count(), LONGEST);
+        let nameless = Names::of_header(&Header::default());
+        assert_eq!((nameless.of(Seat::A), nameless.of(Seat::B)), ("A", "B"));
     }
 }

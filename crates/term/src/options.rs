@@ -29,6 +29,10 @@ pub struct Options {
     pub echo: Echo,
     /// Where all chance comes from.
     pub dice: Dice,
+    /// What kept games are part of, if it has a name.
+    pub event: Option<String>,
+    /// Gives the day, asked when a game begins; it stands in the record.
+    pub today: fn() -> Option<String>,
 }
 
 /// Who sits opposite.

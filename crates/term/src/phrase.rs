@@ -140,7 +140,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a list of squares. Some people write `B 7`.
-fn joined(text: &str) -> Vec<String> {
+pub(crate) fn joined(text: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for word in words(text) {
         let letter = |name: &String| name.len() == 1 && name.as_bytes()[0].is_ascii_alphabetic();

@@ -2,6 +2,7 @@
 
 use rules::{Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
 
+use crate::phrase::joined;
 use crate::words::plural;
 
 /// A fleet while it is being placed: some ships lie already, and all that lie are legal together.
@@ -89,7 +90,16 @@ impl Placing {
         let ruleset = self.ruleset.clone();
         let board = ruleset.board();
         let text = text.replace("diagonal ", "diagonal-");
-        let words: Vec<&str> = text.split_whitespace().filter(|word| !["to", "-"].contains(word)).collect();
+        let words = joined(&text);
+        let words: Vec<&str> =
+            words.iter().map(String::as_str).filter(|word| !["to", "-"].contains(word)).collect();
+        if let [.., cell, way] = words.as_slice()
+            && board.read_cell(cell).is_ok()
+            && read_heading(way).is_none()
+            && way.bytes().all(|byte| byte.is_ascii_alphabetic())
+        {
+            return Err(format!("\"{way}\" is no direction. Write h for right or v for down."));
+        }
         let heading = words.last().and_then(|word| read_heading(word)).filter(|_| words.len() > 1);
         let (class, span) = if let Some(heading) = heading {
             let cell = words[words.len() - 2];
@@ -234,7 +244,7 @@ mod tests {
     fn ships_are_placed_in_many_words() {
         let said = placed(
             "classic",
-            &["A1 h", "battleship a2 v", "Cr C3-E3", "c5 c7", "Destroyer J9 down", "Carrier B1 right"],
+            &["A1 h", "battleship a2 v", "Cr C3-E3", "c5 c7", "Destroyer J 9 down", "Carrier B1 right"],
         );
         let expected = [
             "Carrier at A1-E1.",
@@ -277,6 +287,7 @@ mod tests {
                 &["A1"],
                 "Which way? Write A1 h for right or A1 v for down. The Carrier has 5 squares.",
             ),
+            ("classic", &["A1 x"], "\"x\" is no direction. Write h for right or v for down."),
             ("classic", &["A1-C2"], "A1 and C2 are not in one line."),
             ("classic", &["A1-A6"], "No ship of 6 squares is left to be placed."),
             ("classic", &["Carrier A1-A3"], "The Carrier has 3 squares; it needs 5."),

@@ -28,7 +28,8 @@ pub fn play(
 ) -> io::Result<()> {
     let console = Console::new(input, output, options.echo);
     let boards = options.boards;
-    Session { options, console, keep, boards, keyboard: Keyboard::default(), table: None }.run()
+    let (keyboard, table, date) = (Keyboard::default(), None, None);
+    Session { options, console, keep, boards, keyboard, table, date }.run()
 }
 
 /// A session: options, two streams of lines, and the game that is on.
@@ -39,6 +40,8 @@ struct Session<R, W, K> {
     boards: Boards,
     keyboard: Keyboard,
     table: Option<Table>,
+    /// The day on which the game began.
+    date: Option<String>,
 }
 
 /// What is left to do when an order has been typed.
@@ -68,8 +71,18 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
     }
 
     fn keep(&mut self, table: &Table) -> io::Result<()> {
-        let names = Sides::from_fn(|seat| self.options.names.of(seat).to_owned());
-        (self.keep)(&Record::of(table.game().clone(), Header::of_players(&names)))
+        let names = &self.options.names;
+        let tags = [
+            ("Event", self.options.event.as_deref()),
+            ("Date", self.date.as_deref()),
+            ("A", Some(names.of(Seat::A))),
+            ("B", Some(names.of(Seat::B))),
+        ];
+        let mut header = Header::default();
+        for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
+            header.set(tag, value);
+        }
+        (self.keep)(&Record::of(table.game().clone(), header))
     }
 
     fn games(&mut self) -> Result<(), Stop> {
@@ -78,6 +91,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         for number in 0.. {
             let dice = self.options.dice.fork_nth(number);
             let mut table = self.lay_out(first, &dice)?;
+            self.date = (self.options.today)();
             if !self.options.ruleset.plays_in_rounds() {
                 let lot = number == 0 && self.options.first == First::Lot;
                 let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
@@ -147,13 +161,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
 
     /// Takes orders until the game is over.
     fn orders(&mut self, table: &mut Table, dice: &mut Dice) -> Result<(), Stop> {
-        loop {
-            let seat = match table.phase() {
-                Phase::Turn(seat) => seat,
-                Phase::Round { committed, .. } if committed.a => Seat::B,
-                Phase::Round { .. } => Seat::A,
-                Phase::Over(_) => return Ok(()),
-            };
+        while let Some(seat) = table.mover() {
             match self.captain(seat) {
                 None => self.turn(table, seat)?,
                 Some(captain) => {
@@ -162,6 +170,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 }
             }
         }
+        Ok(())
     }
 
     /// The fleet of a player at the keyboard.
@@ -172,21 +181,31 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
             FleetChoice::Ask => {}
         }
-        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
+        // Nothing is shown yet that the other must not see.
+        self.keyboard.take_if_free(seat);
+        self.hand_keyboard_to(seat)?;
         if self.reader().is_none() {
             self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
         }
-        dockyard::place(&mut self.console, ruleset, &mut self.boards, dice)
+        dockyard::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
+    }
+
+    fn hand_keyboard_to(&mut self, seat: Seat) -> Result<(), Stop> {
+        match self.reader() {
+            Some(_) => Ok(()),
+            None => self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat)),
+        }
     }
 
     /// One order of a player at the keyboard.
     fn turn(&mut self, table: &mut Table, seat: Seat) -> Result<(), Stop> {
-        self.keyboard.hand_to(&mut self.console, seat, self.options.names.of(seat))?;
-        self.say_news(table, seat)?;
+        self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
             self.draw_charts(table, seat)?;
         }
+        // Below the charts, so that it stays in sight above the prompt however tall they are.
+        self.say_news(table, seat)?;
         loop {
             self.say_prompt(table, seat)?;
             let line = self.console.ask()?;
@@ -232,9 +251,12 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let (true, Some(aimed)) = (ruleset.plays_in_rounds(), aimed) {
             self.console.say(format!("You fired {aimed} of {} shots.", means.shots()))?;
         }
-        self.say_news(table, seat)?;
         if let Some(advice) = advice {
-            self.console.say(advice)?;
+            table.advise(seat, advice);
+        }
+        // Who is asked again, or alone at the keyboard, reads it below the next charts.
+        if self.reader().is_none() && table.mover() != Some(seat) {
+            self.say_news(table, seat)?;
         }
         Ok(Asked::Done)
     }
@@ -335,75 +357,4 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
 }
 
 #[cfg(test)]
-mod tests {
-    use captains::registry;
-    use rules::Ruleset;
-
-    use super::*;
-    use crate::chart::Tracking;
-    use crate::console::Echo;
-
-    fn options(opponent: Opponent) -> Options {
-        Options {
-            ruleset: Ruleset::preset("classic").unwrap(),
-            opponent,
-            names: Names::new("Ann", "Bea").unwrap(),
-            first: First::Me,
-            fleet: FleetChoice::Random,
-            tracking: Tracking::Full,
-            charts: Charts::Both,
-            boards: Boards::Off,
-            echo: Echo::On,
-            dice: Dice::from_seed(1),
-        }
-    }
-
-    fn played(options: Options, input: &str) -> (String, Vec<String>) {
-        let (mut output, mut kept) = (Vec::new(), Vec::new());
-        let keep = |record: &Record| {
-            kept.push(record.to_string());
-            Ok(())
-        };
-        play(options, input.as_bytes(), &mut output, keep).unwrap();
-        (String::from_utf8(output).unwrap(), kept)
-    }
-
-    fn cadet() -> Opponent {
-        Opponent::Captain(registry::find("cadet").unwrap())
-    }
-
-    #[test]
-    fn finished_and_unfinished_games_are_kept() {
-        let (said, kept) = played(options(cadet()), "A1\nresign\nagain\nB2\n");
-        assert!(said.contains("You resigned. Bea won."), "{said}");
-        assert!(said.ends_with("The input ended. The game is unfinished.\n"), "{said}");
-        assert_eq!(kept.len(), 2);
-        assert!(kept[0].contains("[Result \"B\"]") && kept[0].contains("[First \"A\"]"), "{}", kept[0]);
-        assert!(kept[1].contains("[Result \"*\"]") && kept[1].contains("[First \"B\"]"), "{}", kept[1]);
-        assert!(kept.iter().all(|text| Record::read_all(text).is_ok()));
-    }
-
-    #[test]
-    fn the_same_seed_is_the_same_session() {
-        let input = "A1\nB2\nlog\nC3\nboard\n";
-        assert_eq!(played(options(cadet()), input), played(options(cadet()), input));
-    }
-
-    #[test]
-    fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
-        let (said, kept) = played(options(Opponent::Hotseat), "A1\nB1\nC1\nD1\n");
-        assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
-        // B1 and C1 were typed at the curtain; D1 is the second order.
-        let orders = kept[0].lines().last().unwrap();
-        assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("B1"), "{orders}");
-    }
-
-    #[test]
-    fn failing_to_keep_or_to_write_is_an_error() {
-        let keep = |_: &Record| Err(io::Error::other("the disk is full"));
-        let error = play(options(cadet()), &b"resign\n"[..], Vec::new(), keep).unwrap_err();
-        assert_eq!(error.to_string(), "the disk is full");
-        let mut small = [0; 100];
-        assert!(play(options(cadet()), &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
-    }
-}
+mod tests;

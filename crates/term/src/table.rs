@@ -34,6 +34,16 @@ impl Table {
         self.game.phase()
     }
 
+    /// Who is asked next: in a round A first, then B.
+    pub(crate) fn mover(&self) -> Option<Seat> {
+        match self.game.phase() {
+            Phase::Turn(seat) => Some(seat),
+            Phase::Round { committed, .. } if committed.a => Some(Seat::B),
+            Phase::Round { .. } => Some(Seat::A),
+            Phase::Over(_) => None,
+        }
+    }
+
     pub(crate) fn view(&self, seat: Seat) -> &View {
         &self.views[seat]
     }
@@ -46,6 +56,11 @@ impl Table {
     /// What this seat was told and has not read yet.
     pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<String> {
         std::mem::take(&mut self.news[seat])
+    }
+
+    /// Adds advice to what this seat has to read.
+    pub(crate) fn advise(&mut self, seat: Seat, advice: String) {
+        self.news[seat].push(advice);
     }
 
     /// Plays an attempt; what it did is news for both seats. An error changed nothing.

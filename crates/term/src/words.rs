@@ -1,16 +1,14 @@
-//! What a player was told, in sentences.
+//! What somebody was told, in sentences.
 
-use rules::{
-    Cause, Cell, ClassId, Echo, Effect, End, Illegal, Lane, Outcome, Penalty, Ruleset, Seat, Sighting, Span,
-    View, Weapon,
-};
+use rules::{Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon};
 
+use crate::mistake::lane_name;
 use crate::names::Names;
 
-/// The sentences for what a player has just been told. The view has taken it in already.
+/// The sentences for what somebody has just been told. The view has taken it in already. A player is spoken to;
+/// for other eyes both players have their names.
 pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
-    let reader = view.seat().expect("sentences are told to a player");
-    let teller = Teller { view, names, reader };
+    let teller = Teller { view, names, reader: view.seat() };
     let mut sentences = Vec::new();
     let mut rest = sightings;
     while let Some((first, after)) = rest.split_first() {
@@ -77,7 +75,8 @@ fn take_tallies(rest: &mut &[Sighting], shooter: Seat) -> Vec<(Option<ClassId>, 
 struct Teller<'a> {
     view: &'a View,
     names: &'a Names,
-    reader: Seat,
+    /// The player who is spoken to.
+    reader: Option<Seat>,
 }
 
 impl Teller<'_> {
@@ -85,8 +84,12 @@ impl Teller<'_> {
         self.view.ruleset()
     }
 
+    fn is_reader(&self, seat: Seat) -> bool {
+        self.reader == Some(seat)
+    }
+
     fn who(&self, seat: Seat) -> &str {
-        if seat == self.reader { "You" } else { self.names.of(seat) }
+        if self.is_reader(seat) { "You" } else { self.names.of(seat) }
     }
 
     fn at(&self, cell: Cell) -> String {
@@ -102,7 +105,7 @@ impl Teller<'_> {
     fn ship(&self, by: Seat, class: Option<ClassId>) -> String {
         let Some(class) = class.map(|class| self.ruleset().class(class)) else { return "a ship".to_owned() };
         let name = class.name();
-        if by != self.reader {
+        if self.is_reader(by.other()) {
             format!("your {name}")
         } else if class.count() == 1 {
             format!("the {name}")
@@ -124,13 +127,12 @@ impl Teller<'_> {
         let head = match weapon {
             Some(Weapon::Artillery(at)) => format!("{who} fired artillery at {}", self.at(at)),
             Some(Weapon::Torpedo(lane)) => {
-                let kind = if matches!(lane, Lane::Row(_)) { "row" } else { "column" };
-                format!("{who} fired the torpedo along {kind} {}", board.name_lane(lane))
+                format!("{who} fired the torpedo along {}", lane_name(lane, board))
             }
             None => format!("{who} fired {} shots", shots.len()),
         };
         let mut parts: Vec<String> = Vec::new();
-        for (class, cells) in by_class(shots) {
+        for (class, cells) in self.by_ship(by, shots) {
             let ship = class.map_or_else(String::new, |class| format!(" {}", self.ship(by, Some(class))));
             parts.push(format!("hit{ship} at {}", self.cells(&cells)));
         }
@@ -146,6 +148,24 @@ impl Teller<'_> {
         for shot in shots.iter().filter(|shot| shot.effect == Effect::Sunk) {
             sentences.push(self.shot(by, shot));
         }
+    }
+
+    /// The cells that were hit, by ship where the reader knows the ships, else by the class that is told; in the
+    /// order of the first hits.
+    fn by_ship(&self, by: Seat, shots: &[Shot]) -> Vec<(Option<ClassId>, Vec<Cell>)> {
+        let ships = self.view.waters(by.other()).ships();
+        let at = |cell: Cell| ships.iter().position(|ship| ship.span.cells().has(cell));
+        let mut groups: Vec<(Option<ClassId>, Vec<Cell>)> = Vec::new();
+        for shot in shots.iter().filter(|shot| shot.effect != Effect::Miss) {
+            let same = |(class, cells): &(Option<ClassId>, Vec<Cell>)| {
+                *class == shot.class && at(cells[0]) == at(shot.cell)
+            };
+            match groups.iter().position(same) {
+                Some(index) => groups[index].1.push(shot.cell),
+                None => groups.push((shot.class, vec![shot.cell])),
+            }
+        }
+        groups
     }
 
     fn shot(&self, by: Seat, shot: &Shot) -> String {
@@ -165,7 +185,7 @@ impl Teller<'_> {
 
     fn sank(&self, by: Seat, class: Option<ClassId>, at: &str, wreck: Option<Span>) -> String {
         let sentence = format!("{} sank {}{at}.", self.who(by), self.ship(by, class));
-        match wreck.filter(|wreck| by == self.reader && wreck.length() > 1) {
+        match wreck.filter(|wreck| self.is_reader(by) && wreck.length() > 1) {
             Some(wreck) => format!("{sentence} It lay at {}.", wreck.name(self.ruleset().board())),
             None => sentence,
         }
@@ -190,12 +210,17 @@ impl Teller<'_> {
 
     fn single(&self, sighting: &Sighting) -> Option<String> {
         Some(match sighting {
+            // Whoever reads of the whole game sees the number beside it.
+            Sighting::Round { .. } if self.reader.is_none() => return None,
             Sighting::Round { number } => format!("Round {number}."),
             Sighting::Tally { by, hits, .. } => {
                 format!("{} made {hits} {}.", self.who(*by), plural(u32::from(*hits), "hit"))
             }
             Sighting::Sank { by, class, wreck } => self.sank(*by, *class, "", *wreck),
             Sighting::Cleared { .. } => "The water around it is clear.".to_owned(),
+            Sighting::Radar { by, at, echo } if !self.is_reader(*by) => {
+                format!("{} used radar at {}: {}.", self.who(*by), self.at(*at), self.echo(*echo))
+            }
             Sighting::Radar { at, echo, .. } => format!("Radar at {}: {}.", self.at(*at), self.echo(*echo)),
             Sighting::RadarUsed { by, obscured: false } => format!("{} used radar.", self.who(*by)),
             Sighting::RadarUsed { by, obscured: true } => {
@@ -203,10 +228,14 @@ impl Teller<'_> {
             }
             Sighting::Smoke { by, at } => format!("{} laid smoke at {}.", self.who(*by), self.at(*at)),
             Sighting::SmokeLaid { by } => format!("{} laid smoke.", self.who(*by)),
+            Sighting::SmokeGone { owner, at } if !self.is_reader(*owner) => {
+                format!("{} lost the smoke at {}.", self.who(*owner), self.at(*at))
+            }
             Sighting::SmokeGone { at, .. } => format!("Your smoke at {} is gone.", self.at(*at)),
             Sighting::Hidden { by } => format!("{} gave an order that you did not see.", self.who(*by)),
             Sighting::Penalty { by, penalty, reason } => {
-                let reason = match reason {
+                // The reasons speak to the player who made the mistake.
+                let reason = match reason.filter(|_| self.is_reader(*by)) {
                     None => String::new(),
                     // The advice to choose another square comes too late here.
                     Some(Illegal::AlreadyFired(cell)) => {
@@ -236,54 +265,12 @@ impl Teller<'_> {
             Echo::Presence(true) => "something is there".to_owned(),
             Echo::Presence(false) => "no ship seen".to_owned(),
             Echo::Cells(cells) if cells.is_empty() => "no ship seen".to_owned(),
+            Echo::Cells(cells) if cells.is_single() => {
+                format!("a ship at {}", self.cells(&cells.iter().collect::<Vec<_>>()))
+            }
             Echo::Cells(cells) => format!("ships at {}", self.cells(&cells.iter().collect::<Vec<_>>())),
             Echo::Obscured => "smoke hid everything".to_owned(),
         }
-    }
-}
-
-/// The cells that were hit, by the class that is told; classes in the order of their first hit.
-fn by_class(shots: &[Shot]) -> Vec<(Option<ClassId>, Vec<Cell>)> {
-    let mut groups: Vec<(Option<ClassId>, Vec<Cell>)> = Vec::new();
-    for shot in shots.iter().filter(|shot| shot.effect != Effect::Miss) {
-        match groups.iter_mut().find(|(class, _)| *class == shot.class) {
-            Some((_, cells)) => cells.push(shot.cell),
-            None => groups.push((shot.class, vec![shot.cell])),
-        }
-    }
-    groups
-}
-
-/// How the game ended, said to one of the players or to both at once.
-pub(crate) fn verdict(end: End, names: &Names, reader: Option<Seat>) -> String {
-    let you = |seat: Seat| Some(seat) == reader;
-    let start = |seat: Seat| if you(seat) { "You" } else { names.of(seat) };
-    let inside = |seat: Seat| if you(seat) { "you" } else { names.of(seat) };
-    match end.outcome() {
-        Outcome::Won(winner) => {
-            let loser = winner.other();
-            let (won, lost) = (start(winner), inside(loser));
-            let whose = |seat: Seat| {
-                if you(seat) { "your ships".to_owned() } else { format!("ships of {}", names.of(seat)) }
-            };
-            match end.cause() {
-                Cause::Sunk => format!("{won} won: all {} are sunk.", whose(loser)),
-                Cause::Limit => {
-                    format!("{won} won: the orders were used up, and {} had made more hits.", inside(winner))
-                }
-                Cause::Resigned => format!("{} resigned. {won} won.", start(loser)),
-                Cause::IllegalOrder => format!("{won} won: {lost} gave an illegal order."),
-                Cause::SecondRadar => format!("{won} won: {lost} used radar once too often."),
-                other => format!("{won} won ({other})."),
-            }
-        }
-        Outcome::Drawn => match end.cause() {
-            Cause::Sunk => "The game was drawn: both fleets sank in the same round.".to_owned(),
-            Cause::Limit => "The game was drawn: the orders were used up, and hits were equal.".to_owned(),
-            other => format!("The game was drawn ({other})."),
-        },
-        Outcome::BothLost => format!("Both sides lost ({}).", end.cause()),
-        Outcome::Void => format!("The game does not count ({}).", end.cause()),
     }
 }
 

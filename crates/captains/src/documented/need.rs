@@ -1,6 +1,6 @@
 //! What an opponent needs of the rules.
 
-use rules::{ClassTold, Ruleset};
+use rules::Ruleset;
 
 use crate::captain::Declined;
 
@@ -29,7 +29,7 @@ impl Need {
             Need::NoArmour => ruleset.has_armour().then_some("it never fires at a square twice"),
             Need::OneShot => (ruleset.full_salvo() > 1).then_some("it fires one shot at a time"),
             Need::ShipNamedOnHit => {
-                if ruleset.rules().told.class != ClassTold::OnHit {
+                if !ruleset.names_on_hit() {
                     return Some("every hit must name the ship it struck".to_owned());
                 }
                 let many = ruleset.classes().iter().find(|class| class.count() > 1)?;

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::board::Lane;
+use crate::cell::MAX_SIDE;
 use crate::cells::Cells;
 use crate::order::{Attempt, Order};
 use crate::rules::{ClassTold, HitsTold};
@@ -119,6 +121,11 @@ pub(super) fn echo(ruleset: &Ruleset, echo: Echo) -> String {
 /// An attempt without results.
 pub(super) fn bare(ruleset: &Ruleset, attempt: &Attempt) -> String {
     match attempt {
+        // A lane beyond every board has no name that reads back: it stands as a text that is no order, which
+        // costs the same.
+        Attempt::Order(order @ Order::Torpedo(Lane::Column(n) | Lane::Row(n))) if *n >= MAX_SIDE => {
+            quote(&order.name(ruleset.board()).to_string())
+        }
         Attempt::Order(Order::Fire(cells)) if !ruleset.tells_cells() || cells.len() != 1 => {
             salvo(ruleset, *cells)
         }

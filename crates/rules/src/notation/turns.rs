@@ -107,8 +107,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
 
     fn check_label(&self, label: &Label, seat: Option<Seat>) -> Result<(), NotationError> {
         let wanted = match self.game.phase() {
-            Phase::Round { number, .. } => number,
-            Phase::Turn(_) => self.game.orders().a + self.game.orders().b + 1,
+            Phase::Round { .. } | Phase::Turn(_) => self.game.number(),
             Phase::Over(_) => return Err(self.cursor.error(label.at, "the game is over before this turn")),
         };
         if label.number == wanted {

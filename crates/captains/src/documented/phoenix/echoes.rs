@@ -1,6 +1,6 @@
 //! What the own radar has told.
 
-use rules::{Cells, Class, Echo, RadarSees, View};
+use rules::{Cells, Class, Echo, View};
 
 use super::super::shots::seat;
 
@@ -17,7 +17,6 @@ impl Echoes {
     pub(super) fn of(view: &View) -> Echoes {
         let ruleset = view.ruleset();
         let waters = view.waters(seat(view).other());
-        let sees_hits = ruleset.rules().radar.is_some_and(|radar| radar.sees == RadarSees::All);
         let hidden = ruleset.classes().iter().any(Class::stealth);
         let mut echoes = Echoes::default();
         for sweep in waters.sweeps() {
@@ -28,7 +27,7 @@ impl Echoes {
                 Echo::Cells(seen) => (seen - sweep.hits, unhit - seen),
                 Echo::Presence(false) => (Cells::EMPTY, unhit),
                 // What was seen may be the old hit itself.
-                Echo::Presence(true) if sees_hits && area.meets(sweep.hits) => continue,
+                Echo::Presence(true) if ruleset.radar_sees_hits() && area.meets(sweep.hits) => continue,
                 Echo::Presence(true) => (unhit, Cells::EMPTY),
             };
             if !hidden {

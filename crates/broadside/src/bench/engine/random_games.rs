@@ -8,7 +8,7 @@ use rules::{
 const SPECIAL_PERCENT: u32 = 10;
 
 /// Plays random games one after another, and shows each turn to both players.
-pub(crate) struct Engine {
+pub(super) struct RandomGames {
     ruleset: Ruleset,
     dice: Dice,
     specials: Vec<OrderKind>,
@@ -21,15 +21,15 @@ pub(crate) struct Engine {
 
 /// What was played.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Tally {
-    pub(crate) games: u64,
-    pub(crate) orders: u64,
+pub(super) struct Tally {
+    pub(super) games: u64,
+    pub(super) orders: u64,
     /// What both players were told: it is summed so that no compiler leaves the telling out.
-    pub(crate) sightings: u64,
+    pub(super) sightings: u64,
 }
 
-impl Engine {
-    pub(crate) fn new(ruleset: &Ruleset, seed: u64) -> Engine {
+impl RandomGames {
+    pub(super) fn new(ruleset: &Ruleset, seed: u64) -> RandomGames {
         let rules = ruleset.rules();
         let specials = [
             (OrderKind::Radar, rules.radar.is_some()),
@@ -38,7 +38,7 @@ impl Engine {
             (OrderKind::Torpedo, rules.torpedo.is_some()),
         ];
         let board: Vec<Cell> = ruleset.board().cells().iter().collect();
-        Engine {
+        RandomGames {
             ruleset: ruleset.clone(),
             dice: Dice::from_seed(seed),
             specials: specials.into_iter().filter_map(|(kind, there)| there.then_some(kind)).collect(),
@@ -49,12 +49,12 @@ impl Engine {
         }
     }
 
-    pub(crate) fn tally(&self) -> Tally {
+    pub(super) fn tally(&self) -> Tally {
         self.tally
     }
 
     /// Plays the next game to its end. It depends on the seed and its number alone.
-    pub(crate) fn play(&mut self) {
+    pub(super) fn play(&mut self) {
         let mut dice = self.dice.fork_nth(self.tally.games);
         let fleets = Sides::from_fn(|_| Fleet::random(&self.ruleset, Draw::Uniform, &mut dice));
         let first = if self.tally.games.is_multiple_of(2) { Seat::A } else { Seat::B };
@@ -144,12 +144,12 @@ mod tests {
     #[test]
     fn every_preset_is_played_to_its_end_and_the_same_each_time() {
         for ruleset in Ruleset::presets() {
-            let tally = |games| {
-                let mut engine = Engine::new(&ruleset, 1);
-                (0..games).for_each(|_| engine.play());
-                engine.tally()
+            let tally = || {
+                let mut games = RandomGames::new(&ruleset, 1);
+                (0..20).for_each(|_| games.play());
+                games.tally()
             };
-            let (once, again) = (tally(20), tally(20));
+            let (once, again) = (tally(), tally());
             assert_eq!(once, again, "{ruleset:?}");
             assert_eq!(once.games, 20);
             assert!(once.orders >= 20 * 10 && once.sightings > once.orders, "{ruleset:?}: {once:?}");
@@ -159,9 +159,9 @@ mod tests {
     #[test]
     fn random_classic_games_have_the_length_of_random_games() {
         // The shorter of two random searches for 17 cells among 100: about 92 shots of the winner.
-        let mut engine = Engine::new(&Ruleset::preset("classic").unwrap(), 7);
-        (0..500).for_each(|_| engine.play());
-        let mean = engine.tally().orders as f64 / 500.0;
+        let mut games = RandomGames::new(&Ruleset::preset("classic").unwrap(), 7);
+        (0..500).for_each(|_| games.play());
+        let mean = games.tally().orders as f64 / 500.0;
         assert!((180.0..190.0).contains(&mean), "{mean}");
     }
 }

@@ -1,0 +1,149 @@
+//! `broadside bench strength`: how many shots somebody needs to clear a hidden fleet.
+
+mod plot;
+mod report;
+mod series;
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use captains::simulator::{Kernel, Layout, Shooter, Simulator};
+use rules::Ruleset;
+
+use self::report::Report;
+use crate::bad_input::BadInput;
+use crate::rules_name;
+
+/// How many shots captains need to clear hidden fleets, when nobody shoots back.
+///
+/// A special order counts as one shot, and every cell of a salvo does. A limit of orders is not applied. A move's
+/// time is in microseconds; the yardsticks have only its mean, because their moves are too short for the clock, and it
+/// includes drawing the fleets. Exact moves are those decided by complete inference; no captain tells that so far. Games a
+/// core second are what one core plays that has nothing else to do.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// A preset (classic, classic@1) or a TOML file of your own
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
+    rules: String,
+    #[arg(long = "captain", value_name = "NAME", required = true, value_delimiter = ',', help = captain_help())]
+    captains: Vec<String>,
+    /// How many games each captain plays
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Where the chance comes from; the n-th game depends on this number and on n alone, and all captains meet the
+    /// same fleets
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How the hidden fleets are laid out
+    #[arg(long, value_enum, default_value_t = Fleets::Uniform)]
+    fleets: Fleets,
+    /// How many threads play; as many as there are cores if left out. The games are the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Draw the distributions of shots into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print JSON instead, one line for each captain
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Fleets {
+    /// Every legal fleet is equally likely
+    Uniform,
+    /// Ship by ship, each equally likely among the places still free
+    Sequential,
+    /// Ship by ship, each drawn again until it fits; the first and last row and column come half as often
+    Rounded,
+}
+
+impl Fleets {
+    fn layout(self) -> Layout {
+        match self {
+            Fleets::Uniform => Layout::Uniform,
+            Fleets::Sequential => Layout::Sequential,
+            Fleets::Rounded => Layout::Rounded,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        self.layout().name()
+    }
+}
+
+fn captain_help() -> String {
+    format!("Who shoots; may be given more than once. {}", choices())
+}
+
+fn choices() -> String {
+    let (mut captains, mut yardsticks) = (Vec::new(), Vec::new());
+    for shooter in Shooter::all() {
+        match shooter {
+            Shooter::Captain { name, .. } => captains.push(name),
+            Shooter::Kernel(kernel) => yardsticks.push(Kernel::name(kernel)),
+        }
+    }
+    format!(
+        "The captains are {}; the yardsticks, which use no special orders, are {}",
+        captains.join(", "),
+        yardsticks.join(", ")
+    )
+}
+
+pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let ruleset = rules_name::find(&arguments.rules)?;
+    let shooters = shooters(&arguments.captains)?;
+    // Everybody is asked before anybody plays: a series can be long.
+    let series = shooters
+        .iter()
+        .map(|shooter| set_up(*shooter, &ruleset, arguments))
+        .collect::<Result<Vec<_>, BadInput>>()?;
+    if let Some(file) = &arguments.plot {
+        plot::check(file, shooters.len())?;
+    }
+
+    let threads = arguments.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("no threads")?;
+    let mut out = io::stdout().lock();
+    if !arguments.json {
+        let Arguments { games, seed, fleets, .. } = arguments;
+        let (id, fleets, threads) = (ruleset.id(), fleets.name(), pool.current_num_threads());
+        writeln!(out, "{id}: {games} games each, {fleets} fleets, seed {seed}, threads {threads}")?;
+        writeln!(out, "{}", Report::header())?;
+    }
+    let mut reports = Vec::new();
+    for (shooter, simulator) in shooters.iter().zip(&series) {
+        let played = series::play(simulator, shooter.name(), arguments.games, &pool)?;
+        let report = Report { name: shooter.name(), played };
+        if arguments.json {
+            writeln!(out, "{}", report.json(&ruleset, arguments, pool.current_num_threads()))?;
+        } else {
+            writeln!(out, "{report}")?;
+        }
+        out.flush()?;
+        reports.push(report);
+    }
+    if let Some(file) = &arguments.plot {
+        plot::draw(file, &ruleset, arguments, &reports)?;
+    }
+    Ok(())
+}
+
+fn shooters(names: &[String]) -> Result<Vec<Shooter<'static>>, BadInput> {
+    let find = |name: &String| {
+        let unknown = || BadInput::new(format!("there is no captain \"{name}\". {}", choices()));
+        Shooter::find(name).ok_or_else(unknown)
+    };
+    names.iter().map(find).collect()
+}
+
+fn set_up(
+    shooter: Shooter<'static>,
+    ruleset: &Ruleset,
+    arguments: &Arguments,
+) -> Result<Simulator<'static>, BadInput> {
+    Simulator::new(shooter, ruleset, arguments.fleets.layout(), arguments.seed)
+        .map_err(|declined| BadInput::new(declined.to_string()))
+}

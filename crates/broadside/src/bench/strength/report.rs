@@ -1,0 +1,109 @@
+//! How a series is told.
+
+use std::fmt;
+use std::time::Duration;
+
+use rules::Ruleset;
+use serde_json::{Value, json};
+
+use super::Arguments;
+use super::series::Played;
+
+/// Somebody's series.
+pub(super) struct Report<'a> {
+    pub(super) name: &'a str,
+    pub(super) played: Played,
+}
+
+impl Report<'_> {
+    /// What stands above the rows, in two lines.
+    pub(super) fn header() -> String {
+        let groups =
+            ["", "shots", "", "", "", "", "orders", "us/move", "", "", "", "exact", "games", "games"];
+        let columns = [
+            "captain", "mean", "+-", "median", "p90", "max", "mean", "mean", "p99", "p99.9", "max", "moves",
+            "a second", "a core s",
+        ];
+        format!("{}\n{}", row(&groups), row(&columns))
+    }
+
+    pub(super) fn json(&self, ruleset: &Ruleset, arguments: &Arguments, threads: usize) -> Value {
+        let Played { tally, time, cpu_time } = &self.played;
+        let shots = &tally.shots;
+        json!({
+            "rules": ruleset.id(),
+            "captain": self.name,
+            "games": shots.len(),
+            "seed": arguments.seed,
+            "fleets": arguments.fleets.name(),
+            "mean": shots.mean(),
+            "standard_error": shots.standard_error(),
+            "median": shots.quantile(500),
+            "p90": shots.quantile(900),
+            "max": shots.max(),
+            "orders": {
+                "mean": tally.orders.mean(),
+                "standard_error": tally.orders.standard_error(),
+                "median": tally.orders.quantile(500),
+                "p90": tally.orders.quantile(900),
+                "max": tally.orders.max(),
+            },
+            "microseconds_a_move": {
+                "mean": tally.times.mean().map(micros),
+                "p99": tally.times.quantile(990).map(micros),
+                "p99_9": tally.times.quantile(999).map(micros),
+                "max": tally.times.max().map(micros),
+            },
+            // As below: nobody tells so far.
+            "exact_moves": null,
+            "threads": threads,
+            "seconds": time.as_secs_f64(),
+            "games_per_second": self.played.games_per_second(),
+            "cpu_seconds": cpu_time.map(|time| time.as_secs_f64()),
+            "games_per_cpu_second": self.played.games_per_cpu_second(),
+            "games_by_shots": shots.iter().collect::<Vec<_>>(),
+        })
+    }
+}
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tally = &self.played.tally;
+        let (shots, times) = (&tally.shots, &tally.times);
+        let whole = |number: Option<u32>| text(number.map(f64::from), 0);
+        let micros = |time: Option<Duration>| text(time.map(micros), 2);
+        f.write_str(&row(&[
+            self.name,
+            &text(Some(shots.mean()), 2),
+            &text(shots.standard_error(), 2),
+            &whole(shots.quantile(500)),
+            &whole(shots.quantile(900)),
+            &whole(shots.max()),
+            &text(Some(tally.orders.mean()), 2),
+            &micros(times.mean()),
+            &micros(times.quantile(990)),
+            &micros(times.quantile(999)),
+            &micros(times.max()),
+            // No captain so far tells whether a move was decided by complete inference.
+            &text(None, 0),
+            &text(Some(self.played.games_per_second()), 0),
+            &text(self.played.games_per_cpu_second(), 0),
+        ]))
+    }
+}
+
+/// A line of the table.
+fn row(columns: &[&str; 14]) -> String {
+    const WIDTHS: [usize; 14] = [16, 7, 5, 6, 4, 4, 7, 8, 8, 8, 10, 6, 9, 9];
+    let name = format!("{:<1$}", columns[0], WIDTHS[0]);
+    columns.iter().zip(WIDTHS).skip(1).fold(name, |line, (column, width)| format!("{line} {column:>width$}"))
+}
+
+fn micros(time: Duration) -> f64 {
+    time.as_secs_f64() * 1e6
+}
+
+/// The number, or a dash where there is none.
+fn text(number: Option<f64>, decimals: usize) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.decimals$}"))
+}

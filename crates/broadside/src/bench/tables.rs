@@ -1,0 +1,177 @@
+//! `broadside bench tables`: many live tables at once, and how long a move takes to reach the opponent.
+
+mod client;
+
+use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use client::Player;
+
+/// Two people at each of many tables, over real sockets, against this program's own server.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How many tables play at once
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=5000))]
+    tables: u32,
+    /// How long they play, in seconds
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    seconds: u64,
+    /// How long a player thinks about each move, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000)]
+    think: u64,
+    /// A preset that is played in turns
+    #[arg(long, value_name = "NAME", default_value = "classic")]
+    rules: String,
+    /// The directory of the server's database; a new one under the system's temporary files if left out
+    #[arg(long, value_name = "DIRECTORY")]
+    data: Option<PathBuf>,
+    /// Print JSON instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let own = std::env::temp_dir().join(format!("broadside-bench-{}", std::process::id()));
+    let data = arguments.data.as_deref().unwrap_or(&own);
+    let server = Server::start(data)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let result = runtime.block_on(drive(arguments, server.address));
+    drop(server);
+    if arguments.data.is_none() {
+        // Left over temporary files harm nobody.
+        let _ = std::fs::remove_dir_all(&own);
+    }
+    let mut times = result?;
+    if times.is_empty() {
+        bail!("no move was made; let it play longer than players think");
+    }
+    times.sort_unstable();
+    report(arguments, &times)
+}
+
+/// The server under test is a process of its own, as in life.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(data: &Path) -> anyhow::Result<Server> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("the server does not start")?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().context("no output")?).read_line(&mut line)?;
+        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
+        let port: u16 = port.with_context(|| format!("the server said {line:?}"))?;
+        Ok(Server { child, address: SocketAddr::from(([127, 0, 0, 1], port)) })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It keeps nothing that matters, so it need not be asked.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Opens all tables, lets them play, and gives the time of every move.
+async fn drive(arguments: &Arguments, to: SocketAddr) -> anyhow::Result<Vec<Duration>> {
+    let mut pairs = Vec::new();
+    for n in 0..arguments.tables {
+        pairs.push(open(to, &arguments.rules, n).await?);
+    }
+    let until = Instant::now() + Duration::from_secs(arguments.seconds);
+    let think = Duration::from_millis(arguments.think);
+    let mut playing = JoinSet::new();
+    for (n, (a, b)) in (0..).zip(pairs) {
+        // Spread over the first think time, so that they do not all move at once.
+        let start = think * n / arguments.tables;
+        playing.spawn(play(a, b, start, think, until));
+    }
+    let mut times = Vec::new();
+    while let Some(played) = playing.join_next().await {
+        times.extend(played??);
+    }
+    Ok(times)
+}
+
+async fn open(to: SocketAddr, rules: &str, n: u32) -> anyhow::Result<(Player, Player)> {
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "A"});
+    let opened = client::post(to, "/api/tables", &body).await?;
+    let id = opened["table"]["id"].as_str().context("a table has an id")?;
+    let token = opened["seats"][0]["token"].as_str().context("a seat has a token")?;
+    let joined = client::post(to, &format!("/api/tables/{id}/join"), &json!({"name": "B"})).await?;
+    let mut a = Player::sit(to, id, token, u64::from(n) * 2).await?;
+    let mut b =
+        Player::sit(to, id, joined["token"].as_str().context("a seat has a token")?, u64::from(n) * 2 + 1)
+            .await?;
+    a.place().await?;
+    b.place().await?;
+    a.hear_event().await?;
+    b.hear_event().await?;
+    Ok((a, b))
+}
+
+/// One table: each move is timed from its sending to its coming at the other side.
+async fn play(
+    mut a: Player,
+    mut b: Player,
+    start: Duration,
+    think: Duration,
+    until: Instant,
+) -> anyhow::Result<Vec<Duration>> {
+    let mut times = Vec::new();
+    tokio::time::sleep(start).await;
+    while Instant::now() < until {
+        let (mover, other) = if a.may_act() { (&mut a, &mut b) } else { (&mut b, &mut a) };
+        if !mover.may_act() {
+            break;
+        }
+        let sent = Instant::now();
+        mover.fire().await?;
+        other.hear_event().await?;
+        times.push(sent.elapsed());
+        mover.hear_event().await?;
+        tokio::time::sleep(think).await;
+    }
+    Ok(times)
+}
+
+fn report(arguments: &Arguments, times: &[Duration]) -> anyhow::Result<()> {
+    let at = |share: f64| {
+        let place = (share * times.len() as f64).ceil() as usize;
+        times[place.clamp(1, times.len()) - 1].as_secs_f64() * 1000.0
+    };
+    let (p50, p95, p99, max) = (at(0.5), at(0.95), at(0.99), at(1.0));
+    let per_second = times.len() as f64 / arguments.seconds as f64;
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let report = json!({
+            "tables": arguments.tables, "seconds": arguments.seconds, "think_ms": arguments.think,
+            "rules": arguments.rules, "moves": times.len(), "moves_per_second": per_second,
+            "p50_ms": p50, "p95_ms": p95, "p99_ms": p99, "max_ms": max,
+        });
+        writeln!(out, "{report}")?;
+    } else {
+        let Arguments { tables, seconds, think, rules, .. } = arguments;
+        writeln!(out, "{tables} live tables of {rules} for {seconds} s, {think} ms of thought a move.")?;
+        writeln!(out, "{} moves, {per_second:.0} a second.", times.len())?;
+        writeln!(
+            out,
+            "From a move to the opponent: median {p50:.1} ms, 95% {p95:.1}, 99% {p99:.1}, worst {max:.1}."
+        )?;
+    }
+    Ok(out.flush()?)
+}

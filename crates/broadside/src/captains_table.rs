@@ -1,0 +1,99 @@
+//! `broadside captains`: every opponent, and how strong it is.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+use captains::registry::{CAPTAINS, Entry, Kind};
+use rules::Ruleset;
+use serde_json::json;
+
+/// List the captains: how each plays, which rules, and how strong it was when it was measured.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Print JSON instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let all: Vec<_> = CAPTAINS.iter().map(details).collect();
+        serde_json::to_writer_pretty(&mut out, &all)?;
+        writeln!(out)?;
+    } else {
+        write!(out, "{}", table())?;
+    }
+    Ok(out.flush()?)
+}
+
+fn details(entry: &Entry) -> serde_json::Value {
+    let presets: Vec<Ruleset> = plays(entry).collect();
+    let shots: serde_json::Map<String, serde_json::Value> = presets
+        .iter()
+        .filter_map(|preset| entry.shots(preset).map(|shots| (preset.id(), json!(shots))))
+        .collect();
+    json!({
+        "name": entry.name,
+        "kind": match entry.kind {
+            Kind::Level => "level",
+            Kind::Documented => "documented",
+        },
+        "description": entry.description,
+        "plays": presets.iter().map(Ruleset::id).collect::<Vec<_>>(),
+        "shots": shots,
+    })
+}
+
+fn plays(entry: &Entry) -> impl Iterator<Item = Ruleset> {
+    Ruleset::presets().filter(|preset| entry.captain.plays(preset).is_ok())
+}
+
+fn table() -> String {
+    let width = CAPTAINS.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for (kind, heading) in
+        [(Kind::Level, "Levels, the weakest first:"), (Kind::Documented, "Opponents that follow a document:")]
+    {
+        let _ = writeln!(text, "{heading}");
+        for entry in CAPTAINS.iter().filter(|entry| entry.kind == kind) {
+            let _ = writeln!(text, "  {:width$}  {}", entry.name, entry.description);
+        }
+        text.push('\n');
+    }
+    text.push_str("Mean shots to clear a hidden fleet; fewer is stronger, - is not played:\n");
+    let presets: Vec<Ruleset> = Ruleset::presets().collect();
+    let _ = write!(text, "  {:width$}", "");
+    for preset in &presets {
+        let _ = write!(text, " {:>column$}", preset.name(), column = column(preset));
+    }
+    text.push('\n');
+    for entry in CAPTAINS {
+        let _ = write!(text, "  {:width$}", entry.name);
+        for preset in &presets {
+            let shots = entry.shots(preset).map_or("-".to_owned(), |shots| format!("{shots:.1}"));
+            let _ = write!(text, " {shots:>column$}", column = column(preset));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn column(preset: &Ruleset) -> usize {
+    preset.name().len().max(6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_fits_a_terminal_and_names_everybody() {
+        let table = table();
+        assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+        for entry in CAPTAINS {
+            assert_eq!(table.matches(&format!("  {} ", entry.name)).count(), 2, "{}\n{table}", entry.name);
+        }
+        assert!(details(&CAPTAINS[0])["plays"].as_array().is_some_and(|plays| plays.len() == 7));
+    }
+}

@@ -1,0 +1,111 @@
+//! `broadside serve`: the server.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, anyhow};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+use crate::bad_input::BadInput;
+use crate::settings::{LogFormat, Settings};
+
+/// Serve the game to browsers, until it is told to stop.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// A TOML file with settings of the same names; ./broadside.toml if it is there
+    #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(flatten)]
+    settings: Settings,
+}
+
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    let settings = arguments.settings.or_file(arguments.config.as_deref())?;
+    log(&settings)?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(serve(&settings))?;
+    // A captain that still thinks is not waited for.
+    runtime.shutdown_background();
+    Ok(())
+}
+
+async fn serve(settings: &Settings) -> anyhow::Result<()> {
+    let wanted = settings.listen();
+    // Before anybody can know that we are there.
+    let stop = Stop::listen().context("signals cannot be heard")?;
+    let listener = TcpListener::bind(wanted).await.map_err(|error| {
+        anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
+    })?;
+    let address = listener.local_addr()?;
+    // On standard output and at once, so that whoever started it on port 0 learns the port.
+    let mut out = io::stdout();
+    writeln!(out, "Broadside is at http://{}", shown(address))?;
+    out.flush()?;
+    server::run(listener, settings.config(), stop.asked()).await?;
+    Ok(())
+}
+
+/// The address as one would type it.
+fn shown(address: SocketAddr) -> String {
+    if address.ip().is_loopback() && address.is_ipv4() {
+        format!("localhost:{}", address.port())
+    } else {
+        address.to_string()
+    }
+}
+
+/// Hears when the user or the system asks the program to stop.
+#[cfg(unix)]
+struct Stop {
+    interrupted: tokio::signal::unix::Signal,
+    terminated: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Stop {
+    fn listen() -> io::Result<Stop> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Stop {
+            interrupted: signal(SignalKind::interrupt())?,
+            terminated: signal(SignalKind::terminate())?,
+        })
+    }
+
+    async fn asked(mut self) {
+        tokio::select! {
+            _ = self.interrupted.recv() => {}
+            _ = self.terminated.recv() => {}
+        }
+    }
+}
+
+/// Hears when the user asks the program to stop.
+#[cfg(not(unix))]
+struct Stop;
+
+#[cfg(not(unix))]
+impl Stop {
+    fn listen() -> io::Result<Stop> {
+        Ok(Stop)
+    }
+
+    async fn asked(self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without the signal, only the system can end us.
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+fn log(settings: &Settings) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(settings.log())
+        .map_err(|error| BadInput::new(format!("the log filter \"{}\": {error}", settings.log())))?;
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    match settings.log_format() {
+        LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).init(),
+        LogFormat::Json => lines.json().init(),
+    }
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! The settings of a server: flag before environment before file before default.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde::Deserialize;
+use server::Config;
+
+use crate::bad_input::BadInput;
+
+/// The file that is read if no other is named and it is there.
+const USUAL_FILE: &str = "broadside.toml";
+
+/// What can be set by flag, environment and file alike. Clap reads flags and environment, in this order.
+#[derive(clap::Args, Clone, Default, Deserialize, Debug)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(crate) struct Settings {
+    /// Where to listen; 127.0.0.1:3000 if left out. Anything but loopback opens the server to others
+    #[arg(long, value_name = "ADDRESS", env = "BROADSIDE_LISTEN")]
+    listen: Option<SocketAddr>,
+    /// The directory of the database; ./data if left out
+    #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
+    data: Option<PathBuf>,
+    /// Pages from here may use the server too, such as the address of a proxy in front of it
+    #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
+    #[serde(alias = "origin")]
+    origins: Vec<String>,
+    /// How many seconds a player may stay away from a game between people; 300 if left out
+    #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
+    grace: Option<u64>,
+    /// How many captains may think at once; one for each core if left out
+    #[arg(long, value_name = "N", env = "BROADSIDE_THINKERS")]
+    thinkers: Option<usize>,
+    /// How many live sockets may be open at once; 5000 if left out
+    #[arg(long, value_name = "N", env = "BROADSIDE_SOCKETS")]
+    sockets: Option<usize>,
+    /// How log lines look; text if left out
+    #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT")]
+    log_format: Option<LogFormat>,
+    /// What is logged, such as "info" or "warn,server=debug"; info if left out
+    #[arg(long, value_name = "FILTER", env = "BROADSIDE_LOG")]
+    log: Option<String>,
+}
+
+/// How log lines look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LogFormat {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
+
+impl Settings {
+    /// These, and what they leave open from the file.
+    pub(crate) fn or_file(self, file: Option<&Path>) -> Result<Settings, BadInput> {
+        let (path, named) = file.map_or((Path::new(USUAL_FILE), false), |file| (file, true));
+        let text = match fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound && !named => return Ok(self),
+            Err(error) => return Err(BadInput::new(format!("{} cannot be read: {error}", path.display()))),
+        };
+        let file: Settings = toml::from_str(&text).map_err(|error| {
+            BadInput::new(format!("{}: {}", path.display(), error.to_string().trim_end()))
+        })?;
+        Ok(self.or(file))
+    }
+
+    fn or(self, other: Settings) -> Settings {
+        Settings {
+            listen: self.listen.or(other.listen),
+            data: self.data.or(other.data),
+            origins: if self.origins.is_empty() { other.origins } else { self.origins },
+            grace: self.grace.or(other.grace),
+            thinkers: self.thinkers.or(other.thinkers),
+            sockets: self.sockets.or(other.sockets),
+            log_format: self.log_format.or(other.log_format),
+            log: self.log.or(other.log),
+        }
+    }
+
+    pub(crate) fn listen(&self) -> SocketAddr {
+        self.listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 3000)))
+    }
+
+    pub(crate) fn log_format(&self) -> LogFormat {
+        self.log_format.unwrap_or(LogFormat::Text)
+    }
+
+    pub(crate) fn log(&self) -> &str {
+        self.log.as_deref().unwrap_or("info")
+    }
+
+    /// How the server shall work.
+    pub(crate) fn config(&self) -> Config {
+        let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
+        config.origins.clone_from(&self.origins);
+        let limits = &mut config.limits;
+        limits.grace = self.grace.map_or(limits.grace, Duration::from_secs);
+        limits.thinkers = self.thinkers.or(limits.thinkers);
+        limits.sockets = self.sockets.unwrap_or(limits.sockets);
+        config
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_given_goes_before_the_file_and_the_file_before_the_default() {
+        let given = Settings { grace: Some(7), ..Settings::default() };
+        let file: Settings =
+            toml::from_str("grace = 9\nlisten = \"[::1]:4000\"\norigins = [\"https://a.example\"]").unwrap();
+        let both = given.or(file);
+        assert_eq!(both.listen(), "[::1]:4000".parse().unwrap());
+        let config = both.config();
+        assert_eq!(config.limits.grace, Duration::from_secs(7));
+        assert_eq!(config.origins, ["https://a.example"]);
+        assert_eq!(config.data, Path::new("data"));
+        assert_eq!(Settings::default().listen(), "127.0.0.1:3000".parse().unwrap());
+    }
+
+    #[test]
+    fn a_misspelt_setting_is_refused() {
+        assert!(toml::from_str::<Settings>("lisen = \"[::1]:4000\"").is_err());
+    }
+}

@@ -1,0 +1,213 @@
+//! `broadside bench`: what it measures, in text, JSON and pictures, and what it refuses.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+fn bench(arguments: &[&str]) -> Output {
+    // At the root of the repository, as the commands in the documents are.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+    command.arg("bench").args(arguments).current_dir(root).output().expect("the program starts")
+}
+
+#[track_caller]
+fn measured(arguments: &[&str]) -> String {
+    let output = bench(arguments);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{arguments:?}: {err}");
+    assert_eq!(err, "", "the bar is for terminals");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The JSON lines of a run.
+#[track_caller]
+fn json(arguments: &[&str]) -> Vec<Value> {
+    let out = measured(&[arguments, &["--json"]].concat());
+    out.lines().map(|line| serde_json::from_str(line).expect("every line is JSON")).collect()
+}
+
+#[track_caller]
+fn strength(arguments: &str) -> Vec<Value> {
+    let words: Vec<&str> = arguments.split(' ').collect();
+    json(&[&["strength"], words.as_slice()].concat())
+}
+
+#[track_caller]
+fn refused(arguments: &str, parts: &[&str]) {
+    let output = bench(&arguments.split(' ').collect::<Vec<_>>());
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments}: {err}");
+    assert!(output.stdout.is_empty(), "{arguments}");
+    for part in parts {
+        assert!(err.contains(part), "{arguments}: {part:?} is missing in\n{err}");
+    }
+}
+
+fn scratch(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn every_rule_set_of_the_repository_can_be_shot_at() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../rulesets");
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(!files.is_empty());
+    for file in files {
+        let name = file.to_str().unwrap().strip_suffix(".toml").expect("rule sets are TOML files");
+        let report = &strength(&format!("--rules rulesets/{name}.toml --captain cadet --games 5"))[0];
+        assert_eq!(report["rules"], format!("{name}@1"));
+    }
+}
+
+#[test]
+fn known_figures_come_out() {
+    let no_touch = "rulesets/no-touch.toml";
+    for (rules, captain, known) in [
+        ("classic", "random", 95.39),
+        (no_touch, "random", 95.38),
+        ("classic", "density", 44.81),
+        (no_touch, "density", 39.18),
+    ] {
+        let report = &strength(&format!("--rules {rules} --captain {captain} --games 20000 --seed 1"))[0];
+        let (mean, error) = (&report["mean"].as_f64().unwrap(), report["standard_error"].as_f64().unwrap());
+        assert!((mean - known).abs() < 3.0 * error, "{captain} on {rules}: {mean} +- {error}");
+        assert!(error < 0.1);
+    }
+}
+
+#[test]
+fn a_report_says_what_was_measured() {
+    let report = &strength("--rules classic --captain Cadet --games 300 --seed 7 --threads 2")[0];
+    for (key, value) in [("rules", "classic@1"), ("captain", "cadet"), ("fleets", "uniform")] {
+        assert_eq!(report[key], value);
+    }
+    for (key, value) in [("games", 300), ("seed", 7), ("threads", 2), ("max", 100)] {
+        assert_eq!(report[key], value, "{key}");
+    }
+    let [median, p90] = ["median", "p90"].map(|key| report[key].as_u64().unwrap());
+    assert!((90..=p90).contains(&median) && p90 <= 100);
+    assert_eq!(report["orders"]["mean"], report["mean"]);
+    let times =
+        ["mean", "p99", "p99_9", "max"].map(|key| report["microseconds_a_move"][key].as_f64().unwrap());
+    assert!(times[0] > 0.0 && times[1] <= times[2] && times[2] <= times[3], "{times:?}");
+    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    // Nobody infers so far.
+    assert_eq!(report["exact_moves"], Value::Null);
+    let games: u64 =
+        report["games_by_shots"].as_array().unwrap().iter().map(|pair| pair[1].as_u64().unwrap()).sum();
+    assert_eq!(games, 300);
+}
+
+#[test]
+fn yardsticks_have_no_percentiles_of_time() {
+    let report = &strength("--captain density --games 100")[0];
+    assert!(report["microseconds_a_move"]["mean"].as_f64().unwrap() > 0.0);
+    for key in ["p99", "p99_9", "max"] {
+        assert_eq!(report["microseconds_a_move"][key], Value::Null);
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing_but_the_time() {
+    let run = |threads: u32| {
+        let reports = strength(&format!("--captain cadet,hunt --games 500 --seed 3 --threads {threads}"));
+        reports.into_iter().map(|report| report["games_by_shots"].clone()).collect::<Vec<_>>()
+    };
+    let alone = run(1);
+    assert_eq!(alone.len(), 2);
+    assert_eq!(run(2), alone);
+    assert_eq!(run(5), alone);
+}
+
+#[test]
+fn seeds_and_fleets_make_a_difference() {
+    let run =
+        |more: &str| strength(&format!("--captain density --games 2000 {more}"))[0]["games_by_shots"].clone();
+    let plain = run("--seed 1 --fleets uniform");
+    assert_ne!(run("--seed 2 --fleets uniform"), plain);
+    assert_ne!(run("--seed 1 --fleets sequential"), plain);
+    assert_ne!(run("--seed 1 --fleets rounded"), run("--seed 1 --fleets sequential"));
+    assert_eq!(run("--seed 1"), plain);
+}
+
+#[test]
+fn every_preset_can_be_measured() {
+    for rules in ["classic", "buoyancy", "fog", "phoenix", "hackathon", "salvo", "morskoi"] {
+        let report = &strength(&format!("--rules {rules} --captain cadet --games 20"))[0];
+        let [shots, rounds] = [&report["mean"], &report["orders"]["mean"]].map(|mean| mean.as_f64().unwrap());
+        // Nobody shoots back, so every round of salvo has six shots, but for the last ones on a full board.
+        let each = if rules == "salvo" { 5.0..=6.0 } else { 1.0..=1.0 };
+        assert!(each.contains(&(shots / rounds)), "{rules}: {shots} shots in {rounds} rounds");
+    }
+}
+
+#[test]
+fn the_table_has_a_row_for_each_captain() {
+    let out = measured(&["strength", "--captain", "random", "--captain", "density", "--games", "50"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("classic@1: 50 games each, uniform fleets, seed 1, threads "), "{out}");
+    assert!(lines[2].starts_with("captain ") && lines[2].contains("median"), "{out}");
+    assert!(lines[3].starts_with("random ") && lines[4].starts_with("density "), "{out}");
+    assert!(lines[1..].iter().all(|line| line.len() == lines[2].len()), "{out}");
+}
+
+#[test]
+fn distributions_are_drawn() {
+    let file = scratch("shots.svg");
+    let name = file.to_str().unwrap();
+    measured(&["strength", "--captain", "hunt,density", "--games", "500", "--plot", name]);
+    let picture = fs::read_to_string(&file).unwrap();
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"));
+    for part in
+        ["hunt, mean 6", "density, mean 4", "shots until the last ship is sunk", "classic@1", "#0072B2"]
+    {
+        assert!(picture.contains(part), "{part:?} is missing in the picture");
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_is_refused() {
+    refused(
+        "strength --captain nobody",
+        &["there is no captain \"nobody\"", "cadet", "random, hunt,", "density"],
+    );
+    refused("strength", &["--captain"]);
+    refused("strength --captain cadet --games 0", &["'0'", "--games"]);
+    refused("strength --captain cadet --games many", &["'many'", "--games"]);
+    refused("strength --captain cadet --threads 0", &["'0'", "--threads"]);
+    refused("strength --captain cadet --fleets hidden", &["'hidden'", "uniform", "sequential"]);
+    refused("strength --captain cadet --rules clasic", &["there are no rules \"clasic\""]);
+    // The one that plays does not start before the other has declined.
+    refused(
+        "strength --captain cadet,density --rules hackathon",
+        &["density does not play hackathon@1: its ships have no armour"],
+    );
+    let many = ["cadet"; 9].join(",");
+    refused(&format!("strength --captain {many} --plot x.svg"), &["a plot has room for 8 captains"]);
+    refused("strength --captain cadet --plot no/such/folder/x.svg", &["no/such/folder", "is no folder"]);
+}
+
+#[test]
+fn help_names_everybody() {
+    let out = measured(&["strength", "--help"]);
+    for name in ["cadet", "random", "hunt", "hunt-parity", "hunt-line", "hunt-line-parity", "density"] {
+        assert!(out.contains(name), "{name} is missing in\n{out}");
+    }
+}
+
+#[test]
+fn the_engine_stands_beside_the_simulator() {
+    let report = &json(&["engine", "--games", "50"])[0];
+    assert_eq!(report["games"], 50);
+    for name in ["random", "density"] {
+        assert_eq!(report["simulator"][name]["games"], 50);
+        assert!(report["simulator"][name]["games_per_second"].as_f64().unwrap() > 0.0);
+    }
+    let report = &json(&["engine", "--games", "5", "--rules", "salvo"])[0];
+    assert_eq!(report["simulator"]["random"], Value::Null);
+    let out = measured(&["engine", "--games", "5", "--rules", "salvo"]);
+    assert!(out.contains("The simulator: random does not play salvo@1: its ships are straight."), "{out}");
+}

@@ -1,0 +1,43 @@
+//! Two captains play a game.
+
+use rules::{Cause, Dice, Eye, Game, Phase, Ruleset, Seat, Sides, View};
+
+use crate::captain::Captain;
+
+/// How many orders each side may give before hits are compared, where the rules have no limit of their own.
+pub const CAP: u16 = 400;
+
+/// Plays a game between two captains to its end: fleets, orders, and the verdict of [`CAP`] if they never finish.
+///
+/// Each side draws from dice of its own, so that what one does never changes the other's chance.
+pub fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, dice: &Dice) -> Game {
+    let mut own = Sides::from_fn(|seat| dice.fork(if seat == Seat::A { "A" } else { "B" }));
+    let fleets = Sides::from_fn(|seat| captains[seat].deploy(ruleset, &mut own[seat]));
+    let mut game = Game::new(ruleset, fleets, first);
+    let mut views = Sides::from_fn(|seat| View::new(ruleset, Eye::Player(seat)));
+    let mut watched = 0;
+    loop {
+        for turn in &game.turns()[watched..] {
+            views.a.watch(turn);
+            views.b.watch(turn);
+        }
+        watched = game.turns().len();
+        let seat = match game.phase() {
+            Phase::Over(_) => return game,
+            Phase::Turn(seat) => seat,
+            Phase::Round { committed, .. } => {
+                if committed.a {
+                    Seat::B
+                } else {
+                    Seat::A
+                }
+            }
+        };
+        if game.orders()[seat] >= CAP && game.orders()[seat.other()] >= CAP {
+            game.adjudge(game.compare_hits(Cause::Cap)).expect("the game goes on and a cap is from outside");
+            continue;
+        }
+        let order = captains[seat].order(&views[seat], &mut own[seat]);
+        game.play(seat, order).expect("a captain's orders are legal");
+    }
+}

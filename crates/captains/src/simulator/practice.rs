@@ -1,0 +1,224 @@
+//! Any captain, any rules: a real game in which the other side never acts.
+
+use std::time::Instant;
+
+use rules::{
+    Answer, Attempt, Cause, Dice, Eye, Fleet, Game, Illegal, MAX_ARMOUR, MAX_SHIPS, Order, Outcome, Phase,
+    Ruleset, Seat, Sides, View,
+};
+
+use super::layout::Layout;
+use super::tally::{Score, Times};
+use crate::captain::{Captain, Declined};
+
+const SHOOTER: Seat = Seat::A;
+
+/// A captain set up to shoot at fleets that do not shoot back.
+///
+/// The referee is the real one, so that every sighting is a real one, whatever the rules. The other side has no pass to
+/// play, and harmless shots into known water would run out before a weak shooter is done. So the referee's rules differ
+/// from the captain's in two switches: an attempt that is no order loses the turn, which is all the other side ever
+/// sends, and there is no limit of orders, for what is counted is how long it takes to the end. The captain's own view
+/// is of the rules that were asked for.
+pub(super) struct Practice<'a> {
+    name: &'a str,
+    captain: &'a dyn Captain,
+    ruleset: Ruleset,
+    referee: Ruleset,
+    layout: Layout,
+    /// The shooter's own fleet. Nobody fires at it, so one is enough for all games.
+    own: Fleet,
+    most_orders: u32,
+}
+
+/// Why a captain's games do not count.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{captain} in game {game}: {fault}")]
+pub struct Failed {
+    /// The captain's name.
+    pub captain: String,
+    /// The number of the game.
+    pub game: u64,
+    /// What went wrong.
+    pub fault: Fault,
+}
+
+/// What a captain did wrong.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// It gave an order that is not allowed.
+    #[error("order {order} is not allowed: {illegal}")]
+    Illegal {
+        /// The order in the notation.
+        order: String,
+        /// What is wrong with it.
+        illegal: Illegal,
+    },
+    /// It resigned.
+    #[error("it gave up")]
+    GaveUp,
+    /// It went on and on.
+    #[error("the fleet was not cleared after {orders} orders")]
+    Endless {
+        /// How many orders it gave.
+        orders: u32,
+    },
+}
+
+impl<'a> Practice<'a> {
+    pub(super) fn new(
+        name: &'a str,
+        captain: &'a dyn Captain,
+        ruleset: &Ruleset,
+        layout: Layout,
+        dice: &Dice,
+    ) -> Result<Practice<'a>, Declined> {
+        captain.plays(ruleset)?;
+        let mut rules = ruleset.rules().clone();
+        "practice".clone_into(&mut rules.name);
+        rules.turns.illegal = Answer::TurnLost;
+        rules.turns.limit = None;
+        let referee = Ruleset::try_from(rules).expect("these switches contradict no others");
+        // Every cell shot at until it has no hit point left, once more, and all special orders that can be had.
+        let specials = 4 * MAX_SHIPS + u32::from(u8::MAX);
+        let most_orders = ruleset.board().cells().len() * (u32::from(MAX_ARMOUR) + 1) + specials;
+        Ok(Practice {
+            name,
+            captain,
+            own: captain.deploy(ruleset, &mut dice.fork("own fleet")),
+            ruleset: ruleset.clone(),
+            referee,
+            layout,
+            most_orders,
+        })
+    }
+
+    /// Plays the game of this number.
+    pub(super) fn play(&self, dice: &Dice, number: u64, times: &mut Times) -> Result<Score, Failed> {
+        let mut dice = dice.fork_nth(number);
+        let hidden = self.layout.fleet(&self.ruleset, &mut dice);
+        self.shoot(hidden, &mut dice, times).map_err(|fault| Failed {
+            captain: self.name.to_owned(),
+            game: number,
+            fault,
+        })
+    }
+
+    fn shoot(&self, hidden: Fleet, dice: &mut Dice, times: &mut Times) -> Result<Score, Fault> {
+        let mut game = Game::new(&self.referee, Sides::new(self.own.clone(), hidden), SHOOTER);
+        let mut view = View::new(&self.ruleset, Eye::Player(SHOOTER));
+        view.watch(&game.turns()[0]);
+        let mut score = Score::default();
+        loop {
+            let turn = match game.phase() {
+                Phase::Over(end) => {
+                    debug_assert_eq!((end.outcome(), end.cause()), (Outcome::Won(SHOOTER), Cause::Sunk));
+                    return Ok(score);
+                }
+                phase if phase.admits(SHOOTER).is_ok() => {
+                    if score.orders == self.most_orders {
+                        return Err(Fault::Endless { orders: score.orders });
+                    }
+                    let order = self.order(&view, dice, times)?;
+                    score.count(order);
+                    game.play(SHOOTER, order)
+                }
+                _ => game.play(SHOOTER.other(), Attempt::Unreadable(String::new())),
+            };
+            view.watch(turn.expect("the order was checked, and anything else loses the turn"));
+        }
+    }
+
+    fn order(&self, view: &View, dice: &mut Dice, times: &mut Times) -> Result<Order, Fault> {
+        let start = Instant::now();
+        let order = self.captain.order(view, dice);
+        times.add(start.elapsed());
+        match view.check(SHOOTER, order) {
+            _ if order == Order::Resign => Err(Fault::GaveUp),
+            Ok(()) => Ok(order),
+            Err(illegal) => {
+                Err(Fault::Illegal { order: order.name(self.ruleset.board()).to_string(), illegal })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Cells;
+
+    use super::*;
+    use crate::cadet::Cadet;
+
+    fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
+        let dice = Dice::from_seed(1);
+        let practice = Practice::new("somebody", captain, ruleset, Layout::Uniform, &dice).unwrap();
+        (0..games).map(|number| practice.play(&dice, number, &mut Times::default())).collect()
+    }
+
+    #[test]
+    fn every_preset_is_shot_to_its_end() {
+        for ruleset in Ruleset::presets() {
+            for score in practise(&Cadet, &ruleset, 20).unwrap() {
+                assert!(score.shots >= score.orders && score.orders > 0, "{ruleset:?}: {score:?}");
+                let salvos = ruleset.full_salvo() > 1;
+                assert_eq!(score.shots == score.orders, !salvos, "{ruleset:?}: {score:?}");
+            }
+        }
+    }
+
+    /// Fires along the board from the first cell to the last, whatever happens.
+    struct Sweeper;
+
+    impl Captain for Sweeper {
+        fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+            let means = view.means(SHOOTER);
+            let left = means.targets() - means.spent();
+            Order::Fire(left.iter().take(means.shots() as usize).collect())
+        }
+    }
+
+    #[test]
+    fn shots_and_rounds_are_counted_apart() {
+        let salvo = Ruleset::preset("salvo").unwrap();
+        let dice = Dice::from_seed(1);
+        for (number, score) in practise(&Sweeper, &salvo, 20).unwrap().into_iter().enumerate() {
+            let hidden = Layout::Uniform.fleet(&salvo, &mut dice.fork_nth(number as u64));
+            let last = hidden.occupied().iter().last().unwrap();
+            // Six shots a round, none lost as nobody shoots back; the last round is fired whole.
+            let rounds = (u32::from(last.y()) * 10 + u32::from(last.x())) / 6 + 1;
+            assert_eq!(score, Score { orders: rounds, shots: (6 * rounds).min(100) });
+        }
+    }
+
+    /// Never stops firing at the first cell.
+    struct Stubborn;
+
+    impl Captain for Stubborn {
+        fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+            Order::Fire(view.ruleset().board().cells().first().into_iter().collect::<Cells>())
+        }
+    }
+
+    /// Gives up at once.
+    struct Faint;
+
+    impl Captain for Faint {
+        fn order(&self, _view: &View, _dice: &mut Dice) -> Order {
+            Order::Resign
+        }
+    }
+
+    #[test]
+    fn a_captain_that_cannot_finish_is_named() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let hackathon = Ruleset::preset("hackathon").unwrap();
+        let text =
+            |captain: &dyn Captain, ruleset: &Ruleset| practise(captain, ruleset, 1).unwrap_err().to_string();
+        assert_eq!(text(&Faint, &classic), "somebody in game 0: it gave up");
+        let illegal = text(&Stubborn, &classic);
+        assert!(illegal.starts_with("somebody in game 0: order A1 is not allowed: "), "{illegal}");
+        let endless = text(&Stubborn, &hackathon);
+        assert!(endless.starts_with("somebody in game 0: the fleet was not cleared after "), "{endless}");
+    }
+}

@@ -1,0 +1,267 @@
+//! What many games come to.
+
+use std::time::Duration;
+
+use rules::Order;
+
+/// What one game cost.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Score {
+    /// Shots: every cell of a salvo is one, and so is every special order, whatever it covers.
+    pub shots: u32,
+    /// Orders, which are rounds where both sides decide at once.
+    pub orders: u32,
+}
+
+impl Score {
+    pub(super) fn count(&mut self, order: Order) {
+        self.orders += 1;
+        self.shots += match order {
+            Order::Fire(cells) => cells.len(),
+            _ => 1,
+        };
+    }
+}
+
+/// What many games cost. Tallies of parts can be merged in any order and give the same whole, the times apart.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// The shots of each game.
+    pub shots: Counts,
+    /// The orders of each game.
+    pub orders: Counts,
+    /// The time each order took to decide.
+    pub times: Times,
+}
+
+impl Tally {
+    pub(super) fn add(&mut self, score: Score) {
+        self.shots.add(score.shots);
+        self.orders.add(score.orders);
+    }
+
+    /// Both together.
+    pub fn merge(mut self, other: &Tally) -> Tally {
+        self.shots.merge(&other.shots);
+        self.orders.merge(&other.orders);
+        self.times.merge(&other.times);
+        self
+    }
+}
+
+/// How often each number was seen.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts(Vec<u64>);
+
+impl Counts {
+    pub(super) fn add(&mut self, number: u32) {
+        let index = number as usize;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, 0);
+        }
+        self.0[index] += 1;
+    }
+
+    fn merge(&mut self, other: &Counts) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (ours, theirs) in self.0.iter_mut().zip(&other.0) {
+            *ours += theirs;
+        }
+    }
+
+    /// How many numbers were seen.
+    pub fn len(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Whether none was seen.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Each number that was seen, and how often, from the smallest on.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
+        self.0.iter().enumerate().filter(|(_, seen)| **seen > 0).map(|(number, seen)| (number as u32, *seen))
+    }
+
+    /// The mean; not a number if none was seen.
+    pub fn mean(&self) -> f64 {
+        self.iter().map(|(number, seen)| f64::from(number) * seen as f64).sum::<f64>() / self.len() as f64
+    }
+
+    /// The standard error of the mean; nothing if fewer than two were seen.
+    pub fn standard_error(&self) -> Option<f64> {
+        let games = self.len() as f64;
+        let mean = self.mean();
+        let squares: f64 =
+            self.iter().map(|(number, seen)| (f64::from(number) - mean).powi(2) * seen as f64).sum();
+        (games > 1.0).then(|| (squares / (games - 1.0) / games).sqrt())
+    }
+
+    /// The smallest number that so many of a thousand do not exceed: 500 is the median.
+    pub fn quantile(&self, per_mille: u64) -> Option<u32> {
+        quantile(self.iter(), self.len(), per_mille)
+    }
+
+    /// The greatest number.
+    pub fn max(&self) -> Option<u32> {
+        self.iter().last().map(|(number, _)| number)
+    }
+}
+
+fn quantile<T>(seen: impl Iterator<Item = (T, u64)>, all: u64, per_mille: u64) -> Option<T> {
+    let mut so_far = 0;
+    seen.map(|(value, seen)| {
+        so_far += seen;
+        (value, so_far)
+    })
+    .find(|(_, so_far)| u128::from(*so_far) * 1000 >= u128::from(all) * u128::from(per_mille))
+    .map(|(value, _)| value)
+}
+
+/// How long moves took.
+///
+/// They are counted in steps of one part in sixteen, so that billions of moves take no room.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Times {
+    moves: u64,
+    total: Duration,
+    longest: Duration,
+    steps: Vec<u64>,
+}
+
+/// Each doubling of the time is cut into so many steps, as a power of two.
+const STEP_BITS: u32 = 4;
+
+impl Times {
+    pub(super) fn add(&mut self, time: Duration) {
+        self.moves += 1;
+        self.total += time;
+        self.longest = self.longest.max(time);
+        let step = step_of(time.as_nanos().try_into().unwrap_or(u64::MAX));
+        if self.steps.len() <= step {
+            self.steps.resize(step + 1, 0);
+        }
+        self.steps[step] += 1;
+    }
+
+    /// Adds moves that are too quick to be timed one by one.
+    pub(super) fn add_together(&mut self, moves: u64, total: Duration) {
+        self.moves += moves;
+        self.total += total;
+    }
+
+    fn merge(&mut self, other: &Times) {
+        self.moves += other.moves;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+        if self.steps.len() < other.steps.len() {
+            self.steps.resize(other.steps.len(), 0);
+        }
+        for (ours, theirs) in self.steps.iter_mut().zip(&other.steps) {
+            *ours += theirs;
+        }
+    }
+
+    /// The mean time of a move.
+    pub fn mean(&self) -> Option<Duration> {
+        (self.moves > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / self.moves as f64))
+    }
+
+    /// The time that so many of a thousand moves do not exceed, to one part in sixteen; nothing if moves were not timed
+    /// one by one.
+    pub fn quantile(&self, per_mille: u64) -> Option<Duration> {
+        let seen = self.steps.iter().enumerate().map(|(step, seen)| (step, *seen));
+        let step = quantile(seen, self.steps.iter().sum(), per_mille)?;
+        Some(Duration::from_nanos(end_of(step)).min(self.longest))
+    }
+
+    /// The longest time of a move; nothing if moves were not timed one by one.
+    pub fn max(&self) -> Option<Duration> {
+        (!self.steps.is_empty()).then_some(self.longest)
+    }
+}
+
+/// The step a time falls into: below 32 every nanosecond is one, above it sixteen for each doubling.
+fn step_of(nanos: u64) -> usize {
+    let shift = (u64::BITS - nanos.leading_zeros()).saturating_sub(STEP_BITS + 1);
+    ((u64::from(shift) << STEP_BITS) + (nanos >> shift)) as usize
+}
+
+/// The longest time of a step.
+fn end_of(step: usize) -> u64 {
+    let shift = (step as u64 >> STEP_BITS).saturating_sub(1);
+    let first = step as u64 - (shift << STEP_BITS);
+    ((u128::from(first + 1) << shift) - 1).try_into().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statistics_of_a_few_numbers() {
+        let mut counts = Counts::default();
+        for number in [2, 4, 4, 4, 5, 5, 7, 9] {
+            counts.add(number);
+        }
+        assert_eq!(counts.len(), 8);
+        assert!((counts.mean() - 5.0).abs() < 1e-12);
+        // Sum of squares 32, variance 32/7, divided by the eight games.
+        assert!((counts.standard_error().unwrap() - (4.0f64 / 7.0).sqrt()).abs() < 1e-12);
+        assert_eq!([500, 900, 1000, 1].map(|q| counts.quantile(q).unwrap()), [4, 9, 9, 2]);
+        assert_eq!(counts.max(), Some(9));
+        assert_eq!((Counts::default().quantile(500), Counts::default().max()), (None, None));
+        assert_eq!(Counts::default().standard_error(), None);
+    }
+
+    #[test]
+    fn parts_merge_into_the_whole() {
+        let score = |n: u32| Score { shots: 17 + n % 50, orders: n % 7 };
+        let tally = |range: std::ops::Range<u32>| {
+            let mut tally = Tally::default();
+            range.for_each(|n| {
+                tally.add(score(n));
+                tally.times.add(Duration::from_nanos(u64::from(n) * 100));
+            });
+            tally
+        };
+        let whole = tally(0..300);
+        assert_eq!(tally(0..100).merge(&tally(100..300)), whole);
+        assert_eq!(tally(100..300).merge(&tally(0..100)), whole);
+    }
+
+    #[test]
+    fn steps_hold_every_time_and_are_narrow() {
+        let mut before = 0;
+        for nanos in (0..2_000).chain([12_345, 999_999, 1 << 40, u64::MAX]) {
+            let step = step_of(nanos);
+            assert!(step >= before && nanos <= end_of(step), "{nanos}");
+            assert!(step == 0 || end_of(step - 1) < nanos, "{nanos}");
+            assert!(end_of(step) as f64 <= nanos as f64 * (1.0 + 1.0 / 16.0), "{nanos}");
+            before = step;
+        }
+    }
+
+    #[test]
+    fn times_tell_their_quantiles() {
+        let mut times = Times::default();
+        (1..=1_000).for_each(|micros| times.add(Duration::from_micros(micros)));
+        let near = |time: Option<Duration>, micros: f64| {
+            let ratio = time.unwrap().as_secs_f64() * 1e6 / micros;
+            assert!((1.0..=1.0 + 1.0 / 16.0).contains(&ratio), "{time:?} for {micros}");
+        };
+        near(times.quantile(500), 500.0);
+        near(times.quantile(990), 990.0);
+        assert_eq!(times.quantile(1_000), Some(Duration::from_millis(1)));
+        assert_eq!(times.max(), Some(Duration::from_millis(1)));
+        assert_eq!(times.mean(), Some(Duration::from_nanos(500_500)));
+
+        let mut together = Times::default();
+        together.add_together(4, Duration::from_nanos(10));
+        assert_eq!((together.quantile(990), together.max()), (None, None));
+        assert!(together.mean().is_some());
+    }
+}

@@ -1,0 +1,108 @@
+//! Special orders and neighbourhoods, as every level uses them.
+
+use rules::{Cell, Cells, Dice, Order, OrderKind};
+
+use crate::aim;
+use crate::chart::Chart;
+
+/// Whether an order of this kind may be given now.
+pub(crate) fn offered(chart: &Chart, kind: OrderKind) -> bool {
+    chart.view().means(chart.seat()).offers(chart.ruleset(), kind).is_ok()
+}
+
+/// Radar where the swept area is worth most; drawn among equals.
+pub(crate) fn radar(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
+    let ruleset = chart.ruleset();
+    let best = aim::best_of(ruleset.board().cells().iter(), |at| value(ruleset.radar_area(at)));
+    dice.choose(&best).map(|at| Order::Radar(*at))
+}
+
+/// Artillery, if there is any, where the struck cells are worth most; drawn among equals.
+pub(crate) fn artillery(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
+    offered(chart, OrderKind::Artillery).then_some(())?;
+    let places = chart.ruleset().board().cells().iter().map(Order::Artillery);
+    strike(chart, dice, places, value)
+}
+
+/// The torpedo, if it is there, where the struck cells are worth most; drawn among equals.
+pub(crate) fn torpedo(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
+    offered(chart, OrderKind::Torpedo).then_some(())?;
+    let lanes = chart.ruleset().board().lanes().map(Order::Torpedo);
+    strike(chart, dice, lanes, value)
+}
+
+fn strike(
+    chart: &Chart,
+    dice: &mut Dice,
+    orders: impl Iterator<Item = Order>,
+    value: impl Fn(Cells) -> f64,
+) -> Option<Order> {
+    let best = aim::best_of(orders, |order| value(struck(chart, order)));
+    dice.choose(&best).copied()
+}
+
+/// The cells that an attack fires at.
+pub(crate) fn struck(chart: &Chart, order: Order) -> Cells {
+    chart.view().means(chart.seat()).struck_by(chart.ruleset(), order)
+}
+
+/// Smoke over a good share of the own ships that are not hit, where no screen lies yet. Any place that hides nearly
+/// as much as the best will do: always the best place would tell where to look.
+pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
+    let ruleset = chart.ruleset();
+    let own = chart.view().waters(chart.seat());
+    let screened = own.smoke().iter().fold(Cells::EMPTY, |all, at| all | ruleset.smoke_area(*at));
+    let ships = own.ships().iter().fold(Cells::EMPTY, |all, ship| all | ship.span.cells());
+    let bare = ships - own.hits() - screened;
+    let hidden = |at: &Cell| (ruleset.smoke_area(*at) & bare).len();
+    let most = ruleset.board().cells().iter().map(|at| hidden(&at)).max()?;
+    let good: Cells = ruleset.board().cells().iter().filter(|at| 2 * hidden(at) >= most.max(1)).collect();
+    dice.cell(good).map(Order::Smoke)
+}
+
+/// The cells beside these in any way a ship may run.
+pub(crate) fn neighbours(chart: &Chart, cells: Cells) -> Cells {
+    let straight = chart.ruleset().headings().iter().all(|heading| heading.is_straight());
+    let grown = if straight { cells.grown_by_sides() } else { cells.grown() };
+    (grown - cells) & chart.ruleset().board().cells()
+}
+
+/// Cells of which radar said that a ship is somewhere among them.
+pub(crate) fn rumoured(chart: &Chart) -> Cells {
+    chart.rumours().iter().fold(Cells::EMPTY, |all, cells| all | *cells)
+}
+
+/// How warm a cell is where only tallies are told: the share of hits in the salvos that fell beside it.
+pub(crate) fn heat(chart: &Chart, cell: Cell) -> f64 {
+    let beside = neighbours(chart, Cells::of(cell));
+    let volleys = chart.volleys().iter();
+    volleys
+        .map(|volley| {
+            let hits: u32 = volley.hits.iter().map(|(_, hits)| u32::from(*hits)).sum();
+            let share = f64::from(hits) / f64::from(volley.cells.len());
+            share * f64::from((volley.cells & beside).len())
+        })
+        .sum()
+}
+
+/// Fresh cells where some ship afloat has room; all fresh cells if there are none.
+pub(crate) fn roomy(chart: &Chart) -> Cells {
+    let fresh = chart.fresh();
+    let mut roomy = Cells::EMPTY;
+    for class in chart.classes_afloat() {
+        let free = if class.stealth() { fresh } else { fresh - chart.shadow() };
+        // Where hits are not told, a ship may lie partly on cells that were fired at.
+        let free = if chart.ruleset().tells_cells() {
+            free
+        } else {
+            chart.ruleset().board().cells() - chart.water() - chart.wrecks()
+        };
+        for berth in class.berths() {
+            if !berth.cells.within(roomy) && berth.cells.within(free) {
+                roomy |= berth.cells;
+            }
+        }
+    }
+    let roomy = roomy & fresh;
+    if roomy.is_empty() { fresh } else { roomy }
+}

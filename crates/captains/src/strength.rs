@@ -1,0 +1,75 @@
+//! How strong each captain was when it was measured.
+
+use rules::Ruleset;
+
+/// Mean shots to clear a hidden uniform fleet of a preset, nobody shooting back: `captain preset shots`. Measured with
+/// `broadside bench strength --games 20000 --seed 1`; docs/benchmarks.md has the errors too.
+const MEASURED: &str = include_str!("../strength.txt");
+
+/// The mean shots this captain needs to clear a fleet of these rules; none if it does not play them, or if they
+/// are no preset.
+pub(crate) fn shots(captain: &str, ruleset: &Ruleset) -> Option<f64> {
+    if !ruleset.is_preset() {
+        return None;
+    }
+    rows().find(|row| row.captain == captain && row.preset == ruleset.name()).map(|row| row.shots)
+}
+
+struct Row {
+    captain: &'static str,
+    preset: &'static str,
+    shots: f64,
+}
+
+fn rows() -> impl Iterator<Item = Row> {
+    MEASURED.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut words = line.split_whitespace();
+        let mut next = || words.next().expect("a row has three words");
+        let (captain, preset) = (next(), next());
+        Row { captain, preset, shots: next().parse().expect("the third word is a number") }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registry::CAPTAINS;
+    use crate::simulator::{Layout, Shooter, Simulator};
+
+    #[test]
+    fn everybody_is_measured_where_they_play_and_only_there() {
+        for entry in CAPTAINS {
+            for ruleset in Ruleset::presets() {
+                let plays = entry.captain.plays(&ruleset).is_ok();
+                assert_eq!(shots(entry.name, &ruleset).is_some(), plays, "{} {}", entry.name, ruleset.id());
+            }
+        }
+        let known = |row: &Row| {
+            CAPTAINS.iter().any(|entry| entry.name == row.captain) && Ruleset::preset(row.preset).is_some()
+        };
+        assert!(rows().all(|row| known(&row)), "a row speaks of nobody or of no preset");
+    }
+
+    /// A captain that has changed needs new figures.
+    #[test]
+    fn the_figures_are_those_of_the_captains() {
+        const GAMES: u64 = 120;
+        for row in rows() {
+            let ruleset = Ruleset::preset(row.preset).unwrap();
+            let shooter = Shooter::find(row.captain).unwrap();
+            let tally =
+                Simulator::new(shooter, &ruleset, Layout::Uniform, 9).unwrap().play(0..GAMES).unwrap();
+            let error = tally.shots.standard_error().expect("many games were played");
+            let mean = tally.shots.mean();
+            let away = (mean - row.shots).abs();
+            // Five errors: with seventy rows and this seed nothing honest comes near.
+            assert!(
+                away < 5.0 * error.max(0.1),
+                "{} {}: {mean} +- {error}, not {}",
+                row.captain,
+                row.preset,
+                row.shots
+            );
+        }
+    }
+}

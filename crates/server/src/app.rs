@@ -1,0 +1,58 @@
+//! What every request can reach.
+
+use std::sync::Arc;
+
+use store::Store;
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::config::Config;
+use crate::http::Throttle;
+use crate::live::Tables;
+use crate::pool::Pool;
+
+/// The parts of a running server. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct App(Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) config: Config,
+    pub(crate) store: Store,
+    pub(crate) pool: Pool,
+    pub(crate) tables: Tables,
+    pub(crate) throttle: Throttle,
+    pub(crate) sockets: Arc<Semaphore>,
+    /// Told when everything shall end.
+    pub(crate) stop: CancellationToken,
+    /// Everything that must have ended before the program does.
+    pub(crate) tasks: TaskTracker,
+}
+
+impl App {
+    pub(crate) fn new(config: Config, store: Store) -> App {
+        let stop = CancellationToken::new();
+        let tasks = TaskTracker::new();
+        let pool = Pool::new(config.limits.thinkers);
+        let tables =
+            Tables::new(store.clone(), pool.clone(), config.limits.clone(), stop.clone(), tasks.clone());
+        App(Arc::new(Parts {
+            throttle: Throttle::new(&config.limits),
+            sockets: Arc::new(Semaphore::new(config.limits.sockets)),
+            config,
+            store,
+            pool,
+            tables,
+            stop,
+            tasks,
+        }))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}

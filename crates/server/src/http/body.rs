@@ -1,0 +1,63 @@
+//! JSON bodies, read strictly.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use serde::de::DeserializeOwned;
+
+use super::failure::Failure;
+use crate::app::App;
+
+/// A JSON body. What is wrong with it is told with its place.
+pub(crate) struct Json<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &App) -> Result<Json<T>, Failure> {
+        let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+        let kind = kind.split(';').next().unwrap_or("").trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let message = "Send JSON, with the content type application/json.";
+            return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message));
+        }
+        // A body that says how large it is need not be read to be refused.
+        let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+        if length
+            .and_then(|length| length.parse::<u64>().ok())
+            .is_some_and(|n| n > app.config.limits.body as u64)
+        {
+            return Err(too_large());
+        }
+        let bytes = Bytes::from_request(request, app).await.map_err(|rejection| unreadable(&rejection))?;
+        let mut json = serde_json::Deserializer::from_slice(&bytes);
+        let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
+            let path = error.path().to_string();
+            let inner = error.into_inner();
+            let status = match inner.classify() {
+                serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
+                _ => StatusCode::BAD_REQUEST,
+            };
+            let place = if path == "." { String::new() } else { format!("{path}: ") };
+            Failure::new(status, "bad-body", format!("The body cannot be used: {place}{inner}."))
+        })?;
+        json.end().map_err(|error| {
+            Failure::new(StatusCode::BAD_REQUEST, "bad-body", format!("The body cannot be used: {error}."))
+        })?;
+        Ok(Json(value))
+    }
+}
+
+fn unreadable(rejection: &BytesRejection) -> Failure {
+    if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        too_large()
+    } else {
+        Failure::new(StatusCode::BAD_REQUEST, "bad-body", "The body broke off.")
+    }
+}
+
+fn too_large() -> Failure {
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is too large.")
+}

@@ -1,0 +1,41 @@
+//! The captains of the house.
+
+use std::collections::BTreeMap;
+
+use ::captains::registry::{self, Entry, Kind};
+use ::rules::Ruleset;
+use axum::Json as Answer;
+use wire::CaptainInfo;
+
+/// Every captain, with the presets it plays.
+#[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
+pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
+    let levels = registry::CAPTAINS.iter().filter(|entry| entry.kind == Kind::Level).zip(1..);
+    let others = registry::CAPTAINS.iter().filter(|entry| entry.kind != Kind::Level);
+    let levels = levels.map(|(entry, level)| info(entry, Some(level)));
+    Answer(levels.chain(others.map(|entry| info(entry, None))).collect())
+}
+
+fn info(entry: &Entry, level: Option<u8>) -> CaptainInfo {
+    let plays = Ruleset::presets().filter(|ruleset| entry.captain.plays(ruleset).is_ok());
+    let measured =
+        Ruleset::presets().filter_map(|ruleset| Some((ruleset.name().to_owned(), entry.shots(&ruleset)?)));
+    let strength: BTreeMap<String, f64> = measured.collect();
+    CaptainInfo {
+        name: entry.name.to_owned(),
+        title: title(entry.name),
+        level,
+        description: entry.description.to_owned(),
+        strength: (!strength.is_empty()).then_some(strength),
+        plays: plays.map(|ruleset| ruleset.name().to_owned()).collect(),
+    }
+}
+
+/// A captain's name as people write it: `buoyancy-bot` is Buoyancy Bot.
+pub(super) fn title(name: &str) -> String {
+    let words = name.split('-').map(|word| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    });
+    words.collect::<Vec<String>>().join(" ")
+}

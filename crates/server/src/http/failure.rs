@@ -1,0 +1,166 @@
+//! Errors: one shape for all of them, and a request id to find them by.
+
+use std::any::Any;
+use std::time::Instant;
+
+use axum::body::Body;
+use axum::extract::{MatchedPath, Request};
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use store::StoreError;
+use uuid::Uuid;
+use wire::{Problem, ProblemBody};
+
+use crate::live::{Refusal, TableError};
+use crate::metrics;
+
+/// Why a request was not answered as asked. It becomes a body in [`shape`], where the request's id is known.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    pub(crate) status: StatusCode,
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+    pub(crate) details: Vec<String>,
+}
+
+impl Failure {
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Failure {
+        Failure { status, code, message: message.into(), details: Vec::new() }
+    }
+
+    pub(crate) fn with(mut self, details: impl IntoIterator<Item = String>) -> Failure {
+        self.details = details.into_iter().collect();
+        self
+    }
+
+    pub(crate) fn unprocessable(code: &'static str, message: impl Into<String>) -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    }
+
+    pub(crate) fn not_found(message: impl Into<String>) -> Failure {
+        Failure::new(StatusCode::NOT_FOUND, "not-found", message)
+    }
+
+    /// Something of ours failed; what it was stands in the log and not in the answer.
+    pub(crate) fn internal(error: &dyn std::fmt::Display) -> Failure {
+        tracing::error!(%error, "a request failed");
+        let message = "Something went wrong on our side. Try again.";
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+    }
+
+    pub(crate) fn stopping() -> Failure {
+        let message = "The server is restarting. Try again in a moment.";
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message)
+    }
+
+    /// The failure that a bare status means.
+    fn of(status: StatusCode) -> Failure {
+        let (code, message) = match status {
+            StatusCode::NOT_FOUND => ("not-found", "There is nothing here."),
+            StatusCode::METHOD_NOT_ALLOWED => ("method-not-allowed", "This cannot be done here."),
+            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "That is too much at once."),
+            StatusCode::REQUEST_TIMEOUT => ("too-slow", "The request took too long."),
+            status if status.is_server_error() => {
+                ("internal", "Something went wrong on our side. Try again.")
+            }
+            _ => ("bad-request", "The request cannot be understood."),
+        };
+        Failure::new(status, code, message)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        match error {
+            StoreError::Closed => Failure::stopping(),
+            error => Failure::internal(&error),
+        }
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        match error {
+            TableError::Unknown => Failure::not_found(error.to_string()),
+            TableError::Store(error) => error.into(),
+            TableError::Closing => Failure::stopping(),
+        }
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        let (status, code) = match refusal {
+            Refusal::Full => (StatusCode::CONFLICT, "full"),
+            Refusal::Stranger => (StatusCode::FORBIDDEN, "not-your-seat"),
+            Refusal::NotOver => (StatusCode::CONFLICT, "not-over"),
+            Refusal::Begun => (StatusCode::CONFLICT, "begun"),
+            Refusal::NotStored => (StatusCode::SERVICE_UNAVAILABLE, "not-stored"),
+        };
+        Failure::new(status, code, refusal.to_string())
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Nothing of a panic leaves the server.
+// The layer hands the value over, so it cannot be borrowed.
+#[allow(clippy::needless_pass_by_value)]
+pub(super) fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+    Failure::internal(&format!("panic: {text}")).into_response()
+}
+
+pub(super) async fn method_not_allowed() -> Failure {
+    Failure::of(StatusCode::METHOD_NOT_ALLOWED)
+}
+
+/// Gives the request its id, its line in the log, and every error its one shape.
+pub(super) async fn shape(request: Request, next: Next) -> Response {
+    let id = Uuid::new_v4().simple().to_string();
+    let began = Instant::now();
+    let method = request.method().clone();
+    let path = request.uri().path().to_owned();
+    let route = request.extensions().get::<MatchedPath>().map(|matched| matched.as_str().to_owned());
+    let mut response = next.run(request).await;
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        let failure = response.extensions_mut().remove::<Failure>().unwrap_or_else(|| Failure::of(status));
+        response = body(failure, &id, response);
+    }
+    if let Ok(value) = HeaderValue::from_str(&id) {
+        response.headers_mut().insert("x-request-id", value);
+    }
+    let took = began.elapsed();
+    let status = status.as_u16();
+    metrics::request(route.as_deref().unwrap_or("page"), status, took);
+    let ms = took.as_secs_f64() * 1000.0;
+    tracing::info!(request = %id, %method, path, status, ms, "answered");
+    response
+}
+
+fn body(failure: Failure, id: &str, old: Response) -> Response {
+    let Failure { status, code, message, details } = failure;
+    let problem =
+        Problem { error: ProblemBody { code: code.to_owned(), message, request_id: id.to_owned(), details } };
+    let (mut parts, _) = old.into_parts();
+    parts.status = status;
+    for name in ["content-length", "content-encoding", "transfer-encoding"] {
+        parts.headers.remove(name);
+    }
+    parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
+        parts.headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+    }
+    let text = serde_json::to_vec(&problem).expect("a problem is plain data");
+    Response::from_parts(parts, Body::from(text))
+}

@@ -1,0 +1,43 @@
+//! Fleets: one by lot, and a check of one's own.
+
+use ::rules::{Dice, Draw};
+use axum::Json as Answer;
+use axum::extract::State;
+use wire::{CheckFleet, Fleet, FleetBody, Ok as Checked, RandomFleet};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::rules;
+use crate::app::App;
+use crate::token;
+
+/// A legal fleet by lot.
+#[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets", request_body = RandomFleet,
+    responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
+pub(super) async fn random(
+    State(app): State<App>,
+    Json(asked): Json<RandomFleet>,
+) -> Result<Answer<FleetBody>, Failure> {
+    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    let draw = move || {
+        let fleet = ::rules::Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_key(token::random()));
+        Fleet::of(&fleet, &ruleset)
+    };
+    let fleet = app.pool.run(draw).await.map_err(|_| Failure::internal(&"a fleet was lost"))?;
+    Ok(Answer(FleetBody { fleet }))
+}
+
+/// Checks a fleet, and names every fault.
+#[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets", request_body = CheckFleet,
+    responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
+pub(super) async fn check(
+    State(app): State<App>,
+    Json(asked): Json<CheckFleet>,
+) -> Result<Answer<Checked>, Failure> {
+    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    asked.fleet.prove(&ruleset).map_err(|faults| {
+        let details = faults.list().iter().map(ToString::to_string);
+        Failure::unprocessable("bad-fleet", "This fleet breaks the rules.").with(details)
+    })?;
+    Ok(Answer(Checked { ok: true }))
+}

@@ -1,0 +1,64 @@
+//! Rule sets: the presets, and a check of one's own.
+
+use ::rules::{RulesError, Ruleset};
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::StatusCode;
+use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
+
+use super::body::Json;
+use super::failure::Failure;
+use crate::app::App;
+use crate::pool::Pool;
+
+/// The presets, in the order in which people are shown them.
+#[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
+pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
+    Answer(Ruleset::presets().map(|ruleset| RulesInfo::of(&ruleset)).collect())
+}
+
+/// Checks rules of one's own, and names every fault.
+#[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
+    responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
+pub(super) async fn check(
+    State(app): State<App>,
+    Json(text): Json<RulesText>,
+) -> Result<Answer<RulesChecked>, Failure> {
+    let ruleset = match (text.rules, text.toml) {
+        (Some(rules), None) => prove(&app.pool, move || Ok(Ruleset::try_from(rules)?)).await?,
+        (None, Some(toml)) => prove(&app.pool, move || Ruleset::from_toml(&toml)).await?,
+        _ => {
+            let message = "Send either rules or toml.";
+            return Err(Failure::unprocessable("bad-body", message));
+        }
+    };
+    Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset) }))
+}
+
+/// The rule set that is meant.
+pub(super) async fn find(pool: &Pool, rules: RulesRef) -> Result<Ruleset, Failure> {
+    match rules {
+        RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
+            let known: Vec<&str> = Ruleset::preset_names().collect();
+            let message = format!("There is no such preset. There are {}.", known.join(", "));
+            Failure::unprocessable("unknown-rules", message)
+        }),
+        RulesRef::Own(rules) => prove(pool, move || Ok(Ruleset::try_from(*rules)?)).await,
+    }
+}
+
+/// Proving takes a search, so it waits for a free thinker.
+async fn prove(
+    pool: &Pool,
+    make: impl FnOnce() -> Result<Ruleset, RulesError> + Send + 'static,
+) -> Result<Ruleset, Failure> {
+    let made = pool.run(make).await.map_err(|_| Failure::internal(&"a check of rules was lost"))?;
+    made.map_err(|error| match error {
+        RulesError::Unreadable(reason) => {
+            Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", "These rules cannot be read.")
+                .with([reason])
+        }
+        RulesError::Faulty(faults) => Failure::unprocessable("bad-rules", "These rules cannot be played.")
+            .with(faults.list().iter().map(ToString::to_string)),
+    })
+}

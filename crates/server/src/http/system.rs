@@ -1,0 +1,46 @@
+//! For whoever operates the server.
+
+use axum::Json as Answer;
+use axum::extract::State;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::IntoResponse;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::metrics::recorder;
+
+/// How the server is.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Health {
+    /// Always "ok"; a server that is not says so by its status.
+    status: &'static str,
+    /// The program's version.
+    version: &'static str,
+}
+
+/// Whether the server and its database answer.
+#[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
+    responses((status = 200, body = Health), (status = 503, body = wire::Problem)))]
+pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
+    if app.stop.is_cancelled() {
+        return Err(Failure::stopping());
+    }
+    app.store.ping().await?;
+    Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// What is counted, for Prometheus.
+#[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "system",
+    responses((status = 200, body = String, content_type = "text/plain")))]
+pub(super) async fn metrics() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
+}
+
+/// This document.
+#[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", tag = "system",
+    responses((status = 200, body = String, content_type = "application/json")))]
+pub(super) async fn document() -> impl IntoResponse {
+    ([(CONTENT_TYPE, "application/json")], super::openapi())
+}

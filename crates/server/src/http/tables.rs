@@ -1,0 +1,168 @@
+//! Tables: opened, shown, joined, played again, and watched live.
+
+use std::time::Duration;
+
+use ::captains::registry;
+use ::rules::{Ruleset, Seat, Sides, TimeControl};
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{Path, State};
+use axum::http::header::AUTHORIZATION;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use store::Kind;
+use uuid::Uuid;
+use wire::{ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState};
+
+use super::body::Json;
+use super::captains::title;
+use super::failure::Failure;
+use super::rules;
+use crate::app::App;
+use crate::live::{self, Message, Opening};
+use crate::token;
+
+/// Opens a table. The tokens in the answer are shown once.
+#[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables", request_body = NewTable,
+    responses((status = 201, body = Opened), (status = 422, body = wire::Problem)))]
+pub(super) async fn open(
+    State(app): State<App>,
+    Json(asked): Json<NewTable>,
+) -> Result<(StatusCode, Answer<Opened>), Failure> {
+    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    let control = asked.clock.map(time_control).transpose()?;
+    let first = match asked.first {
+        First::Me => Seat::A,
+        First::Them => Seat::B,
+        First::Lot => Seat::BOTH[usize::from(token::random()[0] & 1)],
+    };
+    let (kind, other) = match asked.opponent {
+        Opponent::Captain { name } => captain(&name, &ruleset)?,
+        Opponent::Screen {} => {
+            (Kind::Screen, Some(asked.other_name.map_or_else(|| "Player 2".to_owned(), String::from)))
+        }
+        Opponent::Online {} => (Kind::Online, None),
+    };
+    let both = kind == Kind::Screen;
+    let mut tokens = Sides::default();
+    let mut seats = Vec::with_capacity(2);
+    for seat in Seat::BOTH.into_iter().filter(|seat| both || *seat == Seat::A) {
+        let (token, hash) = token::fresh();
+        tokens[seat] = Some(hash);
+        seats.push(SeatToken { seat: seat.into(), token });
+    }
+    let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
+    let names = Sides::new(Some(asked.name.into()), other);
+    let opening = Opening { kind, ruleset, names, first, control, coach: asked.coach };
+    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool)
+        .await
+        .map_err(|error| Failure::internal(&format!("no table was opened: {error}")))?;
+    Ok((StatusCode::CREATED, Answer(Opened { table: live::info(&table, state, None), seats })))
+}
+
+fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Failure> {
+    let Some(entry) = registry::find(name) else {
+        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+        let message = format!("There is no such captain. There are {}.", known.join(", "));
+        return Err(Failure::unprocessable("unknown-captain", message));
+    };
+    entry
+        .captain
+        .plays(ruleset)
+        .map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
+    Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
+}
+
+fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
+    let ClockSetting { total_seconds, increment_seconds } = clock;
+    if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
+        let message = "A clock has 10 seconds to a day, and an increment of at most an hour.";
+        return Err(Failure::unprocessable("bad-clock", message));
+    }
+    Ok(TimeControl {
+        total: Duration::from_secs(total_seconds.into()),
+        increment: Duration::from_secs(increment_seconds.into()),
+    })
+}
+
+/// The id in a path. One that is no id is one of no table.
+pub(super) fn id(path: Result<Path<String>, PathRejection>) -> Result<Uuid, Failure> {
+    let unknown = || Failure::not_found("There is no such table.");
+    let Path(text) = path.map_err(|_| unknown())?;
+    // Only one spelling, so that a table has one address.
+    Uuid::parse_str(&text).ok().filter(|id| id.to_string() == text).ok_or_else(unknown)
+}
+
+/// How a table stands. Looking takes no seat.
+#[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = 404, body = wire::Problem)))]
+pub(super) async fn show(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TableInfo>, Failure> {
+    Ok(Answer(app.tables.ask(id(path)?, Message::Info).await?))
+}
+
+/// Takes the free seat. The token in the answer is shown once.
+#[utoipa::path(post, path = "/api/tables/{id}/join", operation_id = "joinTable", tag = "tables", params(("id" = String, Path)),
+    request_body = Join,
+    responses((status = 200, body = SeatToken), (status = 404, body = wire::Problem),
+        (status = 409, body = wire::Problem)))]
+pub(super) async fn join(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<Join>,
+) -> Result<Answer<SeatToken>, Failure> {
+    let id = id(path)?;
+    Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), reply)).await??))
+}
+
+/// Another game between the same, the first move swapped. Each side asks for its own seat.
+#[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
+    responses((status = 201, body = Opened), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
+        (status = 409, body = wire::Problem)),
+    security(("seat" = [])))]
+pub(super) async fn rematch(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, Answer<Opened>), Failure> {
+    let id = id(path)?;
+    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
+        let message = "Only the players can ask for another game: send the seat's token.";
+        Failure::new(StatusCode::UNAUTHORIZED, "no-token", message)
+    })?;
+    let hash = token::hash(bearer);
+    let (next, seat) = app.tables.ask(id, |reply| Message::Rematch(hash, reply)).await??;
+    let claimed = app.tables.ask(next, |reply| Message::Claim(seat, reply)).await??;
+    Ok((StatusCode::CREATED, Answer(Opened { table: claimed.table, seats: claimed.seats })))
+}
+
+/// The live table: a WebSocket. The first frame of the client is `hello`; see ClientFrame and ServerFrame.
+#[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables", params(("id" = String, Path)),
+    responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
+        (status = 503, body = wire::Problem)))]
+pub(super) async fn socket(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Failure> {
+    let upgrade =
+        upgrade.map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
+    let id = id(path)?;
+    app.tables.find(id).await?;
+    let place = live::place(&app).ok_or_else(|| {
+        let message = "Too many people are here. Try again in a moment.";
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "full-house", message)
+    })?;
+    let frame = app.config.limits.frame;
+    Ok(upgrade
+        .max_frame_size(frame)
+        .max_message_size(frame)
+        .on_upgrade(move |socket| live::talk(socket, app, id, place)))
+}

@@ -1,0 +1,16 @@
+//! Live games: one task for each table, and sockets that talk to it.
+
+mod actor;
+mod clocks;
+mod connections;
+mod message;
+mod opening;
+mod socket;
+mod state;
+mod tables;
+
+pub(crate) use message::{Message, Refusal};
+pub(crate) use opening::{Opening, open};
+pub(crate) use socket::{place, talk};
+pub(crate) use state::info;
+pub(crate) use tables::{TableError, Tables};

@@ -1,0 +1,53 @@
+//! Thinking time of a live table: the rules' clocks on the program's own time.
+
+use std::time::Duration;
+
+use rules::{Clocks, End, Phase, Seat, Sides, TimeControl};
+use tokio::time::Instant;
+use wire::{ClockLeft, ServerFrame};
+
+/// The clocks of a game that is on. Time is counted from when the table came into memory, so the time while it was
+/// not there costs nobody anything.
+pub(crate) struct TableClocks {
+    clocks: Clocks,
+    origin: Instant,
+}
+
+impl TableClocks {
+    /// Clocks that stood at these times, or full ones.
+    pub(crate) fn new(control: TimeControl, left: Option<Sides<Duration>>) -> TableClocks {
+        let clocks = left.map_or_else(|| Clocks::new(control), |left| Clocks::resumed(control, left));
+        TableClocks { clocks, origin: Instant::now() }
+    }
+
+    fn now(&self) -> Duration {
+        self.origin.elapsed()
+    }
+
+    pub(crate) fn run(&mut self, phase: Phase) {
+        self.clocks.run(phase, self.now());
+    }
+
+    pub(crate) fn press(&mut self, seat: Seat, phase: Phase) {
+        self.clocks.press(seat, phase, self.now());
+    }
+
+    pub(crate) fn left(&self) -> Sides<Duration> {
+        Sides::from_fn(|seat| self.clocks.left(seat, self.now()))
+    }
+
+    pub(crate) fn verdict(&self) -> Option<End> {
+        self.clocks.verdict(self.now())
+    }
+
+    /// When the next flag falls.
+    pub(crate) fn next_flag(&self) -> Option<Instant> {
+        self.clocks.next_flag().map(|at| self.origin + at)
+    }
+
+    pub(crate) fn frame(&self, phase: Phase) -> ServerFrame {
+        let Sides { a, b } = self.left().map(|left| left.as_millis() as u64);
+        let running = Seat::BOTH.into_iter().filter(|seat| phase.admits(*seat).is_ok());
+        ServerFrame::Clock { left: ClockLeft { a, b }, running: running.map(wire::Seat::from).collect() }
+    }
+}

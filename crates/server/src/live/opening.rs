@@ -1,0 +1,78 @@
+//! How a table is opened.
+
+use captains::registry;
+use jiff::Timestamp;
+use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
+use store::{Change, Kind, Store, StoreError, Table};
+use uuid::Uuid;
+
+use crate::pool::{Lost, Pool};
+use crate::token;
+
+/// What a new table shall be.
+pub(crate) struct Opening {
+    pub(crate) kind: Kind,
+    pub(crate) ruleset: Ruleset,
+    /// A seat with a name is taken or reserved.
+    pub(crate) names: Sides<Option<String>>,
+    pub(crate) first: Seat,
+    pub(crate) control: Option<TimeControl>,
+    pub(crate) coach: bool,
+}
+
+/// Why a table was not opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotOpened {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the captain could not lay a fleet out")]
+    Captain,
+}
+
+impl From<Lost> for NotOpened {
+    fn from(_: Lost) -> NotOpened {
+        NotOpened::Captain
+    }
+}
+
+/// Opens a table and stores it, together with the changes that belong to it. The tokens' hashes are given, because
+/// who asks for the table gets the tokens.
+pub(crate) async fn open(
+    opening: Opening,
+    tokens: Sides<Option<store::TokenHash>>,
+    also: impl FnOnce(Uuid) -> Vec<Change>,
+    store: &Store,
+    pool: &Pool,
+) -> Result<Table, NotOpened> {
+    let fleet = match &opening.kind {
+        Kind::Captain(name) => Some(deploy(name, &opening.ruleset, pool).await?),
+        Kind::Screen | Kind::Online => None,
+    };
+    let table = Table {
+        id: Uuid::now_v7(),
+        kind: opening.kind,
+        ruleset: opening.ruleset,
+        names: opening.names,
+        tokens,
+        first: opening.first,
+        control: opening.control,
+        left: None,
+        coach: opening.coach,
+        fleets: Sides::new(None, fleet),
+        pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
+        next: None,
+        opened: Timestamp::now(),
+        began: None,
+    };
+    let mut changes = vec![Change::Open(Box::new(table.clone()))];
+    changes.extend(also(table.id));
+    store.apply(changes).await?;
+    Ok(table)
+}
+
+async fn deploy(name: &str, ruleset: &Ruleset, pool: &Pool) -> Result<Fleet, NotOpened> {
+    let captain = registry::find(name).ok_or(NotOpened::Captain)?.captain;
+    let ruleset = ruleset.clone();
+    let fleet = pool.run(move || captain.deploy(&ruleset, &mut Dice::from_key(token::random()))).await?;
+    Ok(fleet)
+}

@@ -1,0 +1,247 @@
+//! One live socket, from hello to bye.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt as _, StreamExt as _};
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::{Instant, timeout};
+use uuid::Uuid;
+use wire::{ByeReason, ClientFrame, ServerFrame};
+
+use super::actor::LAST_WORDS;
+use super::connections::Out;
+use super::message::{Attached, Departure, Hello, Message};
+use super::tables::Handle;
+use crate::app::App;
+use crate::{metrics, token};
+
+/// How many unreadable frames a socket may send.
+const PATIENCE: u32 = 20;
+
+/// Serves a socket until either side ends it.
+pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, place: OwnedSemaphorePermit) {
+    let _task = app.tasks.token();
+    metrics::gauge_sockets(1.0);
+    let (write, read) = socket.split();
+    let mut line = Line { write, app: app.clone() };
+    if let Err(End::Bye(reason)) = Talk::whole(&mut line, read, &app, table).await {
+        line.bye(reason).await;
+    }
+    metrics::gauge_sockets(-1.0);
+    drop(place);
+}
+
+/// How a talk ends.
+enum End {
+    /// The connection is gone.
+    Gone,
+    /// We end it.
+    Bye(ByeReason),
+}
+
+/// The writing side, with its time limit.
+struct Line {
+    write: SplitSink<WebSocket, Frame>,
+    app: App,
+}
+
+impl Line {
+    async fn send(&mut self, frame: Frame) -> Result<(), End> {
+        match timeout(self.app.config.limits.write_time, self.write.send(frame)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn out(&mut self, out: Out) -> Result<(), End> {
+        match out {
+            Out::Frame(text) => self.send(Frame::Text(text)).await,
+            Out::Bye(reason) => Err(End::Bye(reason)),
+        }
+    }
+
+    async fn refuse(&mut self, message: String) -> Result<(), End> {
+        self.out(Out::frame(&ServerFrame::Refused { message, details: Vec::new() })).await
+    }
+
+    /// The last frame, as well as it can be said.
+    async fn bye(&mut self, reason: ByeReason) {
+        let code = match reason {
+            ByeReason::Restart => close_code::RESTART,
+            ByeReason::Slow => close_code::AGAIN,
+            ByeReason::Idle | ByeReason::Left => close_code::NORMAL,
+            ByeReason::Token | ByeReason::Protocol => close_code::POLICY,
+        };
+        let words = async {
+            if let Out::Frame(text) = Out::frame(&ServerFrame::Bye { reason }) {
+                self.write.send(Frame::Text(text)).await?;
+            }
+            self.write.send(Frame::Close(Some(CloseFrame { code, reason: "".into() }))).await?;
+            self.write.close().await
+        };
+        // Whoever does not listen is not waited for.
+        let _ = timeout(LAST_WORDS, words).await;
+    }
+}
+
+/// A socket that has said hello.
+struct Talk<'a> {
+    line: &'a mut Line,
+    table: Handle,
+    id: u64,
+    heard: Instant,
+    rate: DefaultDirectRateLimiter,
+    unreadable: u32,
+    departure: Departure,
+}
+
+impl Talk<'_> {
+    async fn whole(
+        line: &mut Line,
+        mut read: SplitStream<WebSocket>,
+        app: &App,
+        table: Uuid,
+    ) -> Result<(), End> {
+        let hello = tokio::select! {
+            () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
+            hello = timeout(app.config.limits.hello_time, hello(line, &mut read)) => {
+                hello.map_err(|_| End::Bye(ByeReason::Idle))??
+            }
+        };
+        let again = || End::Bye(ByeReason::Restart);
+        let attach = |reply| Message::Attach(Hello { token: hello.token, after: hello.after }, reply);
+        let attached = app.tables.ask(table, attach).await.map_err(|_| again())?.map_err(End::Bye)?;
+        let per_second = NonZeroU32::new(app.config.limits.frames_per_second.max(1)).expect("at least one");
+        let burst = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(3));
+        let mut talk = Talk {
+            line,
+            table: attached.table.clone(),
+            id: attached.id,
+            heard: Instant::now(),
+            rate: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
+            unreadable: 0,
+            departure: Departure::Lost,
+        };
+        let end = talk.on(read, attached, app).await;
+        let (id, departure) = (talk.id, talk.departure);
+        // A table that is gone has forgotten us already.
+        let _ = talk.table.send(Message::Detach(id, departure)).await;
+        end
+    }
+
+    async fn on(
+        &mut self,
+        mut read: SplitStream<WebSocket>,
+        attached: Attached,
+        app: &App,
+    ) -> Result<(), End> {
+        let Attached { mut told, missed, .. } = attached;
+        for out in missed {
+            self.line.out(out).await?;
+        }
+        let limits = &app.config.limits;
+        let mut ping = tokio::time::interval(limits.ping_time);
+        ping.reset();
+        loop {
+            tokio::select! {
+                out = told.recv() => match out {
+                    Some(out) => self.line.out(out).await?,
+                    // The table let go of us because we did not keep up.
+                    None => return Err(End::Bye(ByeReason::Slow)),
+                },
+                frame = read.next() => match frame {
+                    Some(Ok(frame)) => self.hear(frame).await?,
+                    Some(Err(error)) => return Err(broken(&error)),
+                    None => return Err(End::Gone),
+                },
+                _ = ping.tick() => {
+                    if self.heard.elapsed() > 3 * limits.ping_time {
+                        return Err(End::Bye(ByeReason::Idle));
+                    }
+                    self.line.send(Frame::Ping(axum::body::Bytes::new())).await?;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, frame: Frame) -> Result<(), End> {
+        self.heard = Instant::now();
+        if self.rate.check().is_err() {
+            return Err(End::Bye(ByeReason::Protocol));
+        }
+        let text = match frame {
+            Frame::Text(text) => text,
+            Frame::Binary(_) => return self.unreadable("Messages are text.".to_owned()).await,
+            Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
+            Frame::Close(_) => return Err(End::Gone),
+        };
+        match read_frame(&text) {
+            Ok(ClientFrame::Leave {}) => {
+                self.departure = Departure::Left;
+                Err(End::Bye(ByeReason::Left))
+            }
+            Ok(said) => {
+                let sent = self.table.send(Message::Say(self.id, said)).await;
+                sent.map_err(|_| End::Bye(ByeReason::Restart))
+            }
+            Err(message) => self.unreadable(message).await,
+        }
+    }
+
+    async fn unreadable(&mut self, message: String) -> Result<(), End> {
+        self.unreadable += 1;
+        if self.unreadable > PATIENCE {
+            return Err(End::Bye(ByeReason::Protocol));
+        }
+        self.line.refuse(message).await
+    }
+}
+
+/// A frame of a client, or why it is none.
+fn read_frame(text: &str) -> Result<ClientFrame, String> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let unreadable = |error: &dyn std::fmt::Display| format!("This message cannot be read: {error}.");
+    let frame = serde_path_to_error::deserialize(&mut json).map_err(|error| unreadable(&error))?;
+    json.end().map_err(|error| unreadable(&error))?;
+    Ok(frame)
+}
+
+/// The first frame.
+async fn hello(line: &mut Line, read: &mut SplitStream<WebSocket>) -> Result<Hello, End> {
+    loop {
+        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
+        let message = match frame {
+            Frame::Ping(_) | Frame::Pong(_) => continue,
+            Frame::Close(_) => return Err(End::Gone),
+            Frame::Binary(_) => "Messages are text.".to_owned(),
+            Frame::Text(text) => match read_frame(&text) {
+                Ok(ClientFrame::Hello { token, after }) => {
+                    return Ok(Hello { token: token.as_deref().map(token::hash), after });
+                }
+                Ok(_) => "Say hello first.".to_owned(),
+                Err(message) => message,
+            },
+        };
+        line.refuse(message).await?;
+        return Err(End::Bye(ByeReason::Protocol));
+    }
+}
+
+/// What a broken stream means: too large a frame is the client's fault and is said so.
+fn broken(error: &axum::Error) -> End {
+    let text = error.to_string().to_ascii_lowercase();
+    if text.contains("too long") || text.contains("too large") || text.contains("utf-8") {
+        End::Bye(ByeReason::Protocol)
+    } else {
+        End::Gone
+    }
+}
+
+/// Keeps a place among the sockets that may be open.
+pub(crate) fn place(app: &App) -> Option<OwnedSemaphorePermit> {
+    Arc::clone(&app.sockets).try_acquire_owned().ok()
+}

@@ -1,0 +1,136 @@
+//! All tables in memory.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use store::{Store, StoreError};
+use tokio::sync::{OnceCell, mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+
+use super::actor;
+use super::message::Message;
+use super::state::State;
+use crate::config::Limits;
+use crate::metrics;
+use crate::pool::Pool;
+
+/// Speaks to one table.
+pub(crate) type Handle = mpsc::Sender<Message>;
+
+/// Why a table cannot be spoken to.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TableError {
+    #[error("There is no such table.")]
+    Unknown,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the table is closing")]
+    Closing,
+}
+
+/// Every table that is in memory; the others are fetched from the store when somebody asks for them. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Tables(Arc<Inner>);
+
+pub(crate) struct Inner {
+    /// A cell for each table, so that a table is fetched once however many ask for it at once.
+    live: Mutex<HashMap<Uuid, Arc<OnceCell<Handle>>>>,
+    pub(crate) store: Store,
+    pub(crate) pool: Pool,
+    pub(crate) limits: Limits,
+    pub(crate) stop: CancellationToken,
+    pub(crate) tasks: TaskTracker,
+}
+
+impl std::ops::Deref for Tables {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl Tables {
+    pub(crate) fn new(
+        store: Store,
+        pool: Pool,
+        limits: Limits,
+        stop: CancellationToken,
+        tasks: TaskTracker,
+    ) -> Tables {
+        Tables(Arc::new(Inner { live: Mutex::default(), store, pool, limits, stop, tasks }))
+    }
+
+    /// Asks a table something and waits for the answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        id: Uuid,
+        mut message: impl FnMut(oneshot::Sender<T>) -> Message,
+    ) -> Result<T, TableError> {
+        // A table may leave memory between being found and being asked; then it is fetched again.
+        for _ in 0..3 {
+            let handle = self.find(id).await?;
+            let (reply, answer) = oneshot::channel();
+            if handle.send(message(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+        }
+        Err(TableError::Closing)
+    }
+
+    /// The table with this id, from memory or from the store.
+    pub(crate) async fn find(&self, id: Uuid) -> Result<Handle, TableError> {
+        if self.stop.is_cancelled() {
+            return Err(TableError::Closing);
+        }
+        let cell = self.lock().entry(id).or_default().clone();
+        let found = cell.get_or_try_init(|| self.fetch(id)).await;
+        if found.is_err() {
+            let mut live = self.lock();
+            if live.get(&id).is_some_and(|kept| !kept.initialized()) {
+                live.remove(&id);
+            }
+        }
+        found.cloned()
+    }
+
+    async fn fetch(&self, id: Uuid) -> Result<Handle, TableError> {
+        let loaded = self.store.load(id).await?.ok_or(TableError::Unknown)?;
+        let state = State::rebuild(loaded).map_err(|reason| StoreError::Unreadable { id, reason })?;
+        let (handle, actor) = actor::channel(state, self.clone());
+        self.tasks.spawn(actor.run());
+        metrics::gauge_tables(1.0);
+        Ok(handle)
+    }
+
+    /// Takes a table out of memory if nobody has asked it anything in the meantime.
+    pub(crate) fn retire(&self, id: Uuid, inbox: &mpsc::Receiver<Message>) -> Retired {
+        let mut live = self.lock();
+        if !inbox.is_empty() {
+            return Retired::No;
+        }
+        live.remove(&id);
+        Retired::Yes
+    }
+
+    /// Takes a table out of memory whatever it was asked.
+    pub(crate) fn forget(&self, id: Uuid) {
+        self.lock().remove(&id);
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<OnceCell<Handle>>>> {
+        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whether a table left memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Retired {
+    Yes,
+    No,
+}

@@ -1,0 +1,68 @@
+//! What is counted, and how it is shown.
+
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+
+pub(crate) const REQUESTS: &str = "broadside_http_requests_total";
+pub(crate) const REQUEST_SECONDS: &str = "broadside_http_request_seconds";
+pub(crate) const SOCKETS: &str = "broadside_sockets";
+pub(crate) const TABLES: &str = "broadside_tables_in_memory";
+pub(crate) const TURNS: &str = "broadside_turns_total";
+pub(crate) const TURN_SECONDS: &str = "broadside_turn_seconds";
+pub(crate) const GAMES: &str = "broadside_games_finished_total";
+pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
+
+/// The one recorder of the program; many servers in one program share it.
+pub(crate) fn recorder() -> &'static PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE.get_or_init(|| {
+        let seconds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
+        let recorder =
+            PrometheusBuilder::new().set_buckets(&seconds).expect("there are buckets").build_recorder();
+        let handle = recorder.handle();
+        if metrics::set_global_recorder(recorder).is_err() {
+            tracing::warn!("another recorder of metrics was there first");
+        }
+        describe();
+        handle
+    })
+}
+
+fn describe() {
+    metrics::describe_counter!(REQUESTS, "Requests answered, by route and status.");
+    metrics::describe_histogram!(REQUEST_SECONDS, "How long an answer took.");
+    metrics::describe_gauge!(SOCKETS, "Live sockets.");
+    metrics::describe_gauge!(TABLES, "Tables in memory.");
+    metrics::describe_counter!(TURNS, "Turns stored and told.");
+    metrics::describe_histogram!(TURN_SECONDS, "From an order's arrival to its telling, the store included.");
+    metrics::describe_counter!(GAMES, "Games that ended, by cause.");
+    metrics::describe_counter!(DROPPED, "Readers dropped because they did not keep up.");
+}
+
+pub(crate) fn counter_dropped() {
+    metrics::counter!(DROPPED).increment(1);
+}
+
+pub(crate) fn gauge_tables(by: f64) {
+    metrics::gauge!(TABLES).increment(by);
+}
+
+pub(crate) fn turn_told(took: Duration) {
+    metrics::counter!(TURNS).increment(1);
+    metrics::histogram!(TURN_SECONDS).record(took.as_secs_f64());
+}
+
+pub(crate) fn game_over(cause: rules::Cause) {
+    metrics::counter!(GAMES, "cause" => cause.word()).increment(1);
+}
+
+pub(crate) fn gauge_sockets(by: f64) {
+    metrics::gauge!(SOCKETS).increment(by);
+}
+
+pub(crate) fn request(route: &str, status: u16, took: Duration) {
+    metrics::counter!(REQUESTS, "route" => route.to_owned(), "status" => status.to_string()).increment(1);
+    metrics::histogram!(REQUEST_SECONDS).record(took.as_secs_f64());
+}

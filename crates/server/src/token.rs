@@ -1,0 +1,69 @@
+//! Seat tokens: 256 bits of the system's randomness. Only their hash is kept.
+
+use sha2::{Digest as _, Sha256};
+use store::TokenHash;
+use subtle::ConstantTimeEq as _;
+
+const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// 32 bytes of the system's randomness.
+///
+/// A system without randomness can give no safe token, so nothing goes on without it.
+pub(crate) fn random() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system gives randomness");
+    bytes
+}
+
+/// A new token, and what is kept of it.
+pub(crate) fn fresh() -> (String, TokenHash) {
+    let token = url_safe(&random());
+    let hash = hash(&token);
+    (token, hash)
+}
+
+/// What is kept of a token.
+pub(crate) fn hash(token: &str) -> TokenHash {
+    TokenHash(Sha256::digest(token.as_bytes()).into())
+}
+
+/// Whether two hashes are equal, in a time that tells nothing.
+pub(crate) fn same(a: TokenHash, b: TokenHash) -> bool {
+    a.0.ct_eq(&b.0).into()
+}
+
+/// Base64 for links, without padding.
+fn url_safe(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let word =
+            chunk.iter().fold(0u32, |word, &byte| word << 8 | u32::from(byte)) << (8 * (3 - chunk.len()));
+        for place in 0..=chunk.len() {
+            text.push(char::from(ALPHABET[(word >> (18 - 6 * place) & 63) as usize]));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_are_43_characters_and_never_the_same() {
+        let (one, hash_one) = fresh();
+        let (two, hash_two) = fresh();
+        assert_eq!((one.len(), two.len()), (43, 43));
+        assert!(one != two && !same(hash_one, hash_two) && same(hash_one, hash(&one)));
+        assert!(one.bytes().all(|byte| ALPHABET.contains(&byte)));
+    }
+
+    #[test]
+    fn base64_is_base64() {
+        for (bytes, text) in
+            [("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"), ("\u{7f}??", "fz8_")]
+        {
+            assert_eq!(url_safe(bytes.as_bytes()), text);
+        }
+    }
+}

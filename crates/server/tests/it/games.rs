@@ -1,0 +1,111 @@
+//! Whole games against captains, over real sockets.
+
+use rules::Ruleset;
+use serde_json::json;
+
+use crate::harness::{Server, captain};
+
+#[tokio::test]
+async fn every_preset_is_played_to_its_end_against_a_captain() {
+    let server = Server::start().await;
+    for (seed, preset) in Ruleset::preset_names().enumerate() {
+        let table = server.table(preset, captain()).await;
+        let mut player = server.sit(&table, 0).await;
+        assert_eq!(player.table["state"], "placing");
+        player.place(seed as u64).await;
+        player.play_out(seed as u64).await;
+        assert_eq!(player.refusals, Vec::<String>::new(), "{preset}");
+        player.until(|me| me.table["state"] == "over").await;
+        assert_eq!(player.table["record"]["outcome"], player.ended.as_ref().unwrap()["outcome"]);
+
+        let game = server.get(&format!("/api/games/{}", table.id)).await.json();
+        assert_eq!(game["steps"].as_array().unwrap().len() as u64, player.seen, "{preset}");
+        let notation = server.get(&format!("/api/games/{}/notation", table.id)).await;
+        assert_eq!(notation.text, game["notation"].as_str().unwrap());
+        assert!(notation.text.contains("[A \"Mara\"]") && notation.text.contains("[B \"Cadet\"]"));
+    }
+}
+
+#[tokio::test]
+async fn a_custom_rule_set_is_checked_and_played() {
+    let server = Server::start().await;
+    let mut rules = serde_json::to_value(Ruleset::preset("morskoi").unwrap().rules()).unwrap();
+    rules["name"] = "pond".into();
+    rules["board"] = json!({"width": 6, "height": 5});
+    rules["ship"] = json!([{"class": "Boat", "length": 2, "count": 2}]);
+    let checked = server.post("/api/rules/check", &json!({"rules": rules})).await;
+    assert_eq!((checked.status, checked.json()["info"]["id"].clone()), (200, json!("pond@1")));
+    let body = json!({"rules": rules, "opponent": captain(), "first": "them", "name": "Mara"});
+    let table = server.table_with(body).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(1).await;
+    player.play_out(1).await;
+    let game = server.get(&format!("/api/games/{}", table.id)).await.json();
+    assert_eq!(game["table"]["rules"]["name"], "pond");
+
+    rules["ship"] = json!([{"class": "Boat", "length": 9, "count": 2}, {"class": "Boat", "length": 2}]);
+    let refused = server.post("/api/rules/check", &json!({"rules": rules})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (422, "bad-rules"));
+    assert!(refused.json()["error"]["details"].as_array().unwrap().len() >= 2, "{}", refused.text);
+}
+
+#[tokio::test]
+async fn resigning_loses_at_once() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(3).await;
+    player.until(|me| me.seen == 1).await;
+    player.order(&json!({"type": "resign"})).await;
+    player.until(|me| me.ended.is_some()).await;
+    assert_eq!(player.ended.as_ref().unwrap()["outcome"], "B");
+    assert_eq!(player.ended.as_ref().unwrap()["cause"], "resigned");
+}
+
+#[tokio::test]
+async fn a_clock_runs_and_its_flag_loses() {
+    let server = Server::start().await;
+    let clock = json!({"totalSeconds": 10, "incrementSeconds": 0});
+    let body = json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me", "name": "Mara", "clock": clock});
+    let table = server.table_with(body).await;
+    let mut a = server.sit(&table, 0).await;
+    let mut b = server.sit(&table, 1).await;
+    a.place(1).await;
+    b.place(2).await;
+    a.until(|me| me.clock.is_some()).await;
+    assert_eq!(a.clock.as_ref().unwrap()["running"], json!(["A"]));
+    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    a.fire(1).await;
+    b.until(|me| me.clock.as_ref().is_some_and(|clock| clock["running"] == json!(["B"]))).await;
+    let left = b.clock.as_ref().unwrap()["left"]["A"].as_u64().unwrap();
+    assert!((5_000..=9_700).contains(&left), "{left}");
+    // B says nothing for ten seconds.
+    a.until(|me| me.ended.is_some()).await;
+    assert_eq!(a.ended.as_ref().unwrap()["cause"], "flag");
+    assert_eq!(a.ended.as_ref().unwrap()["outcome"], "A");
+}
+
+#[tokio::test]
+async fn every_captain_plays_a_whole_game_and_is_measured() {
+    let server = Server::start().await;
+    let captains = server.get("/api/captains").await.json();
+    let captains = captains.as_array().unwrap();
+    assert_eq!(captains[0]["name"], "cadet");
+    assert_eq!(captains[0]["level"], 1);
+    for captain in captains {
+        let preset = captain["plays"][0].as_str().unwrap();
+        assert!(captain["strength"][preset].as_f64().is_some_and(|shots| shots > 10.0), "{captain}");
+        let table = server.table(preset, json!({"type": "captain", "name": captain["name"]})).await;
+        let mut player = server.sit(&table, 0).await;
+        assert_eq!(player.table["names"]["B"], captain["title"]);
+        player.place(8).await;
+        player.play_out(8).await;
+        let cause = player.ended.as_ref().unwrap()["cause"].as_str().unwrap();
+        assert!(["sunk", "limit"].contains(&cause), "{captain}: {cause}");
+    }
+    // One that follows a document does not play what the document does not know.
+    let body =
+        json!({"rules": "salvo", "opponent": {"type": "captain", "name": "fog"}, "first": "me", "name": "M"});
+    let declined = server.post("/api/tables", &body).await;
+    assert_eq!((declined.status, declined.code().as_str()), (422, "captain-declines"));
+}

@@ -1,0 +1,131 @@
+//! A real server on a free port.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::{Config, Limits};
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::client::{Answer, Player, http};
+
+/// A running server, and the directory it keeps its data in.
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
+    directory: TempDir,
+    limits: Limits,
+    stop: oneshot::Sender<()>,
+    running: JoinHandle<Result<(), server::ServeError>>,
+}
+
+impl Server {
+    pub(crate) async fn start() -> Server {
+        Server::with(|_| {}).await
+    }
+
+    /// A server with other limits.
+    pub(crate) async fn with(change: impl FnOnce(&mut Limits)) -> Server {
+        let mut limits = Limits::default();
+        change(&mut limits);
+        Server::on(TempDir::new().unwrap(), limits).await
+    }
+
+    async fn on(directory: TempDir, limits: Limits) -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel();
+        let mut config = Config::in_directory(directory.path());
+        config.limits = limits.clone();
+        config.origins = vec!["https://play.example.org".to_owned()];
+        let shutdown = async {
+            // A test that drops its server stops it too.
+            let _ = stopped.await;
+        };
+        let running = tokio::spawn(server::run(listener, config, shutdown));
+        Server { address, directory, limits, stop, running }
+    }
+
+    pub(crate) fn data(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// Stops the server; how long that took.
+    pub(crate) async fn stop(self) -> Duration {
+        self.halt().await.2
+    }
+
+    async fn halt(self) -> (TempDir, Limits, Duration) {
+        let began = std::time::Instant::now();
+        self.stop.send(()).unwrap();
+        self.running.await.unwrap().unwrap();
+        (self.directory, self.limits, began.elapsed())
+    }
+
+    /// Stops the server and starts another one on the same data.
+    pub(crate) async fn restart(self) -> Server {
+        let (directory, limits, _) = self.halt().await;
+        Server::on(directory, limits).await
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        http(self.address, "GET", path, &[], "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+        let kind = ("content-type", "application/json");
+        http(self.address, "POST", path, &[kind], &body.to_string()).await
+    }
+
+    /// A new table; the first player sits at A.
+    pub(crate) async fn table(&self, rules: &str, opponent: Value) -> Table {
+        self.table_with(json!({"rules": rules, "opponent": opponent, "first": "me", "name": "Mara"})).await
+    }
+
+    pub(crate) async fn table_with(&self, body: Value) -> Table {
+        let answer = self.post("/api/tables", &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        Table::of(&answer.json())
+    }
+
+    /// Two people online.
+    pub(crate) async fn pair(&self, rules: &str) -> Table {
+        let mut table = self.table(rules, json!({"type": "online"})).await;
+        let answer = self.post(&format!("/api/tables/{}/join", table.id), &json!({"name": "Ben"})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        table.tokens.push(answer.json()["token"].as_str().unwrap().to_owned());
+        table
+    }
+
+    pub(crate) async fn sit(&self, table: &Table, seat: usize) -> Player {
+        Player::sit(self.address, &table.id, Some(&table.tokens[seat]), 0).await
+    }
+
+    pub(crate) async fn watch(&self, table: &Table) -> Player {
+        Player::sit(self.address, &table.id, None, 0).await
+    }
+}
+
+/// A table and the tokens of its seats.
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) id: String,
+    pub(crate) tokens: Vec<String>,
+}
+
+impl Table {
+    pub(crate) fn of(opened: &Value) -> Table {
+        let tokens = opened["seats"].as_array().unwrap().iter();
+        Table {
+            id: opened["table"]["id"].as_str().unwrap().to_owned(),
+            tokens: tokens.map(|seat| seat["token"].as_str().unwrap().to_owned()).collect(),
+        }
+    }
+}
+
+pub(crate) fn captain() -> Value {
+    json!({"type": "captain", "name": "cadet"})
+}

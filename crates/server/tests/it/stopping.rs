@@ -1,0 +1,42 @@
+//! A stop that everybody is told of.
+
+use std::time::Duration;
+
+use crate::harness::{Server, captain};
+
+#[tokio::test]
+async fn a_stop_tells_sockets_and_ends_within_five_seconds() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(1).await;
+    player.until(|me| me.seen == 1).await;
+    // One that never says hello, one that never finishes its request.
+    let silent = crate::client::socket(server.address, &table.id, &[]).await.unwrap();
+    let mut half = tokio::net::TcpStream::connect(server.address).await.unwrap();
+    tokio::io::AsyncWriteExt::write_all(&mut half, b"GET /health HTTP/1.1\r\nhost:").await.unwrap();
+    let took = server.stop().await;
+    assert!(took < Duration::from_secs(5), "{took:?}");
+    while player.listen().await {}
+    assert_eq!(player.bye.as_deref(), Some("restart"));
+    drop((silent, half));
+}
+
+#[tokio::test]
+async fn health_and_metrics_answer() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(1).await;
+    player.play_some(1, 2).await;
+    assert_eq!(server.get("/health").await.json()["status"], "ok");
+    let metrics = server.get("/metrics").await.text;
+    for name in [
+        "broadside_turns_total",
+        "broadside_sockets",
+        "broadside_http_requests_total",
+        "broadside_turn_seconds",
+    ] {
+        assert!(metrics.contains(name), "{name} is not in:\n{metrics}");
+    }
+}

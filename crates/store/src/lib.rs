@@ -1,0 +1,71 @@
+//! What must outlive the program: tables, their turns and their records, in SQLite.
+//!
+//! The only SQL of the house lives here. One writer takes every change in turn and tells whoever asked once it is
+//! on the disk; readers have connections of their own.
+
+mod error;
+mod open;
+mod read;
+mod row;
+mod table;
+mod write;
+
+pub use error::StoreError;
+pub use read::Loaded;
+pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
+pub use write::Change;
+
+use std::path::Path;
+
+use sqlx::SqlitePool;
+use tokio::runtime::Handle;
+use uuid::Uuid;
+
+/// The database. Cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    readers: SqlitePool,
+    writer: write::Handle,
+}
+
+impl Store {
+    /// Opens the database in this file, or makes a new one where there is no file.
+    ///
+    /// A file that is damaged or not ours is refused and left as it is.
+    pub async fn open(file: &Path) -> Result<Store, StoreError> {
+        let file = file.to_owned();
+        // Reading a whole file takes a while, so it has a thread of its own.
+        let runtime = Handle::current();
+        let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file)));
+        let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
+        let (writer, actor) = write::channel(connection);
+        tokio::spawn(actor.run());
+        Ok(Store { readers, writer })
+    }
+
+    /// Makes changes, all or none of them. When this returns, they are on the disk.
+    pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        self.writer.apply(changes).await
+    }
+
+    /// A table with its turns, if there is one.
+    pub async fn load(&self, id: Uuid) -> Result<Option<Loaded>, StoreError> {
+        read::load(&self.readers, id).await
+    }
+
+    /// The record of a finished table.
+    pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
+        read::record(&self.readers, id).await
+    }
+
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        read::ping(&self.readers).await
+    }
+
+    /// Finishes what was asked for and closes the file.
+    pub async fn close(self) {
+        self.writer.close().await;
+        self.readers.close().await;
+    }
+}

@@ -1,0 +1,167 @@
+//! Opening the file, and refusing one that is damaged.
+
+use std::fs;
+use std::io::{self, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, SqlitePool};
+
+use crate::error::StoreError;
+
+/// How long one connection waits for another before it gives up.
+const BUSY: Duration = Duration::from_secs(10);
+/// How many may read at once.
+const READERS: u32 = 4;
+
+/// Tells our files from others'. "BrSd" in ASCII.
+const APPLICATION: i64 = 0x4272_5364;
+
+/// How every SQLite file begins, and how short none is.
+const HEADER: &[u8; 16] = b"SQLite format 3\0";
+const SMALLEST: u64 = 512;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Readers and the one writer.
+pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, SqliteConnection), StoreError> {
+    match look(file)? {
+        Found::Nothing => make(file).await?,
+        Found::Database => examine(file).await?,
+    }
+    let mut writer =
+        SqliteConnection::connect_with(&options(file)).await.map_err(|error| damaged(file, &error))?;
+    prepare(file, &mut writer).await?;
+    let readers = SqlitePoolOptions::new().max_connections(READERS).connect_with(options(file)).await?;
+    Ok((readers, writer))
+}
+
+/// Everything a committed change needs is on the disk before anybody is told of it.
+fn options(file: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(file)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(BUSY)
+        .foreign_keys(true)
+        .disable_statement_logging()
+}
+
+fn damaged(file: &Path, reason: &dyn std::fmt::Display) -> StoreError {
+    StoreError::Damaged { file: file.to_owned(), reason: reason.to_string() }
+}
+
+/// Makes a new database beside its place and moves it there whole, so that a file in its place is never half made
+/// and an empty one never ours.
+async fn make(file: &Path) -> Result<(), StoreError> {
+    let unreachable = |error: &dyn std::fmt::Display| StoreError::Unreachable {
+        file: file.to_owned(),
+        reason: error.to_string(),
+    };
+    let draft = beside(file, ".new");
+    for leftover in [draft.clone(), beside(&draft, "-wal"), beside(&draft, "-shm")] {
+        match fs::remove_file(leftover) {
+            Err(error) if error.kind() != ErrorKind::NotFound => return Err(unreachable(&error)),
+            _ => {}
+        }
+    }
+    let mut connection = SqliteConnection::connect_with(&options(&draft).create_if_missing(true))
+        .await
+        .map_err(|error| unreachable(&error))?;
+    prepare(&draft, &mut connection).await?;
+    // Closing the last connection puts everything into the file itself.
+    connection.close().await?;
+    fs::rename(&draft, file).map_err(|error| unreachable(&error))
+}
+
+/// Brings the tables up to date and marks the file as ours.
+async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    MIGRATIONS.run(&mut *connection).await.map_err(|error| damaged(file, &error))?;
+    // A pragma takes no parameters; the number is ours.
+    sqlx::query("pragma application_id = 1114788708").execute(connection).await?;
+    Ok(())
+}
+
+/// The file whose name is this one's with something added.
+fn beside(file: &Path, added: &str) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(added);
+    file.with_file_name(name)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Found {
+    Nothing,
+    Database,
+}
+
+/// What lies where the database should be. SQLite takes a file that is too short for a new one; for us it is what is
+/// left of a database.
+fn look(file: &Path) -> Result<Found, StoreError> {
+    let unreachable =
+        |error: io::Error| StoreError::Unreachable { file: file.to_owned(), reason: error.to_string() };
+    match fs::metadata(file) {
+        Ok(found) if found.is_dir() => Err(damaged(file, &"it is a directory")),
+        Ok(found) if found.len() == 0 => Err(damaged(file, &"the file is empty")),
+        Ok(found) if found.len() < SMALLEST => Err(damaged(file, &"the file is cut short")),
+        Ok(_) => {
+            let mut start = [0; HEADER.len()];
+            fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).map_err(unreachable)?;
+            if start == *HEADER { Ok(Found::Database) } else { Err(damaged(file, &"it is no SQLite file")) }
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => match fs::metadata(beside(file, "-wal")) {
+            Ok(found) if found.len() > 0 => {
+                Err(damaged(file, &"its log is there, but the file itself is gone"))
+            }
+            _ => Ok(Found::Nothing),
+        },
+        Err(error) => Err(unreachable(error)),
+    }
+}
+
+/// Reads the whole file and looks for damage.
+async fn examine(file: &Path) -> Result<(), StoreError> {
+    let damaged = |reason: String| damaged(file, &reason);
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(BUSY).disable_statement_logging();
+    let mut connection =
+        SqliteConnection::connect_with(&options).await.map_err(|error| damaged(error.to_string()))?;
+    // Nothing this connection does may change the file, whatever it finds.
+    sqlx::query("pragma query_only = on")
+        .execute(&mut connection)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    let answers: Vec<String> = sqlx::query_scalar("pragma integrity_check(5)")
+        .fetch_all(&mut connection)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if answers != ["ok"] {
+        return Err(damaged(answers.join("; ")));
+    }
+    let orphans = sqlx::query("pragma foreign_key_check")
+        .fetch_all(&mut connection)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if !orphans.is_empty() {
+        return Err(damaged(format!("{} rows belong to no table", orphans.len())));
+    }
+    let application: i64 = sqlx::query_scalar("pragma application_id")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(|error| damaged(error.to_string()))?;
+    if application != APPLICATION {
+        return Err(damaged("it belongs to another program".to_owned()));
+    }
+    connection.close().await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_mark_of_our_files_is_the_number_in_the_statement() {
+        assert_eq!(APPLICATION, 1_114_788_708);
+    }
+}

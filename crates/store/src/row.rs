@@ -1,0 +1,170 @@
+//! Values as the text of columns, and back.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rules::{Attempt, Board, Cause, Cell, Cells, End, Outcome, Ruleset, Seat, Sides};
+
+use crate::table::{Kind, Move, TokenHash};
+
+/// Something in a column that nobody wrote there on purpose.
+pub(crate) type Bad = String;
+
+pub(crate) fn kind_text(kind: &Kind) -> &'static str {
+    match kind {
+        Kind::Captain(_) => "captain",
+        Kind::Screen => "screen",
+        Kind::Online => "online",
+    }
+}
+
+pub(crate) fn read_kind(text: &str, captain: Option<String>) -> Result<Kind, Bad> {
+    match (text, captain) {
+        ("captain", Some(name)) => Ok(Kind::Captain(name)),
+        ("screen", None) => Ok(Kind::Screen),
+        ("online", None) => Ok(Kind::Online),
+        (kind, _) => Err(format!("kind \"{kind}\" is unknown")),
+    }
+}
+
+/// A preset by its name and version, any other rules whole.
+pub(crate) fn rules_text(ruleset: &Ruleset) -> String {
+    if ruleset.is_preset() { ruleset.id() } else { ruleset.to_toml() }
+}
+
+pub(crate) fn read_rules(text: &str) -> Result<Ruleset, Bad> {
+    match Ruleset::preset(text) {
+        Some(preset) => Ok(preset),
+        None => Ruleset::from_toml(text).map_err(|error| error.to_string()),
+    }
+}
+
+pub(crate) fn token_text(token: TokenHash) -> String {
+    token.0.iter().fold(String::with_capacity(64), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+pub(crate) fn read_token(text: &str) -> Result<TokenHash, Bad> {
+    let bad = || "a token's hash is not 64 hexadecimal digits".to_owned();
+    let mut hash = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return Err(bad());
+    }
+    for (byte, digits) in hash.iter_mut().zip(text.as_bytes().chunks(2)) {
+        let digits = std::str::from_utf8(digits).map_err(|_| bad())?;
+        *byte = u8::from_str_radix(digits, 16).map_err(|_| bad())?;
+    }
+    Ok(TokenHash(hash))
+}
+
+pub(crate) fn seat_text(seat: Seat) -> &'static str {
+    match seat {
+        Seat::A => "A",
+        Seat::B => "B",
+    }
+}
+
+pub(crate) fn read_seat(text: &str) -> Result<Seat, Bad> {
+    text.parse().map_err(|_| format!("seat \"{text}\" is unknown"))
+}
+
+/// Marks as the indices of their cells.
+pub(crate) fn cells_text(cells: Cells) -> String {
+    let all: Vec<String> = cells.iter().map(|cell| cell.index().to_string()).collect();
+    all.join(" ")
+}
+
+pub(crate) fn read_cells(text: &str) -> Result<Cells, Bad> {
+    let cell =
+        |word: &str| word.parse().map(Cell::from_index).map_err(|_| format!("\"{word}\" is no square"));
+    text.split_ascii_whitespace().map(cell).collect()
+}
+
+pub(crate) fn ms(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+pub(crate) fn read_ms(ms: i64) -> Result<Duration, Bad> {
+    u64::try_from(ms).map(Duration::from_millis).map_err(|_| format!("a time of {ms} ms"))
+}
+
+pub(crate) fn read_left(a: Option<i64>, b: Option<i64>) -> Result<Option<Sides<Duration>>, Bad> {
+    match (a, b) {
+        (Some(a), Some(b)) => Ok(Some(Sides::new(read_ms(a)?, read_ms(b)?))),
+        (None, None) => Ok(None),
+        _ => Err("one clock without the other".to_owned()),
+    }
+}
+
+pub(crate) fn read_time(text: &str) -> Result<Timestamp, Bad> {
+    text.parse().map_err(|_| format!("\"{text}\" is no time"))
+}
+
+pub(crate) fn end_text(end: End) -> String {
+    format!("{} {}", end.outcome(), end.cause())
+}
+
+pub(crate) fn read_end(text: &str) -> Result<End, Bad> {
+    let bad = || format!("\"{text}\" is no end");
+    let (outcome, cause) = text.split_once(' ').ok_or_else(bad)?;
+    let outcome: Outcome = outcome.parse().map_err(|_| bad())?;
+    let cause: Cause = cause.parse().map_err(|_| bad())?;
+    End::new(outcome, cause).ok_or_else(bad)
+}
+
+/// The seat and the entry of a line of the log.
+pub(crate) fn move_text(happened: &Move, board: Board) -> (Option<&'static str>, String) {
+    match happened {
+        Move::Sent(seat, Attempt::Order(order)) => (Some(seat_text(*seat)), order.name(board).to_string()),
+        Move::Sent(seat, Attempt::Unreadable(text)) => (Some(seat_text(*seat)), text.clone()),
+        Move::Adjudged(end) => (None, end_text(*end)),
+    }
+}
+
+pub(crate) fn read_move(seat: Option<&str>, entry: &str, board: Board) -> Result<Move, Bad> {
+    match seat {
+        Some(seat) => Ok(Move::Sent(read_seat(seat)?, Attempt::read(board, entry))),
+        None => Ok(Move::Adjudged(read_end(entry)?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Order;
+
+    #[test]
+    fn columns_read_back() {
+        let board = Ruleset::preset("salvo").unwrap().board();
+        let order = |text| Attempt::Order(Order::read(board, text).unwrap());
+        for happened in [
+            Move::Sent(Seat::A, order("E5")),
+            Move::Sent(Seat::B, order("(A4 C5)")),
+            Move::Sent(Seat::B, order("resign")),
+            Move::Sent(Seat::A, Attempt::Unreadable("fly".to_owned())),
+            Move::Adjudged(End::lost(Seat::A, Cause::Left)),
+            Move::Adjudged(End::drawn(Cause::Flag)),
+            Move::Adjudged(End::SERVER_FAULT),
+        ] {
+            let (seat, entry) = move_text(&happened, board);
+            assert_eq!(read_move(seat, &entry, board).unwrap(), happened);
+        }
+        let hash = TokenHash(std::array::from_fn(|n| n as u8 * 7));
+        assert_eq!(read_token(&token_text(hash)), Ok(hash));
+        assert!(read_token("é").is_err() && read_token(&"x".repeat(64)).is_err());
+        assert_eq!(read_cells(&cells_text(board.cells())), Ok(board.cells()));
+        assert_eq!(read_cells(""), Ok(Cells::EMPTY));
+        assert!(read_cells("256").is_err());
+        for ruleset in Ruleset::presets() {
+            assert_eq!(read_rules(&rules_text(&ruleset)).unwrap().rules(), ruleset.rules());
+        }
+        let mut own = Ruleset::preset("fog").unwrap().rules().clone();
+        own.name = "mist".to_owned();
+        let own = Ruleset::try_from(own).unwrap();
+        assert_eq!(read_rules(&rules_text(&own)).unwrap().rules(), own.rules());
+    }
+}

@@ -1,0 +1,90 @@
+//! What is kept of a table.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rules::{Attempt, Cells, End, Fleet, Ruleset, Seat, Sides, TimeControl};
+use uuid::Uuid;
+
+/// A table as it is kept.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Names it.
+    pub id: Uuid,
+    /// Who plays.
+    pub kind: Kind,
+    /// What is played.
+    pub ruleset: Ruleset,
+    /// The players' names; a seat without one is free.
+    pub names: Sides<Option<String>>,
+    /// Hashes of the seats' tokens; a seat without one is nobody's yet.
+    pub tokens: Sides<Option<TokenHash>>,
+    /// Who moves first.
+    pub first: Seat,
+    /// Thinking time, if it is limited.
+    pub control: Option<TimeControl>,
+    /// Thinking time left when the program last looked, if it is limited and the game has begun.
+    pub left: Option<Sides<Duration>>,
+    /// Whether hints were asked for.
+    pub coach: bool,
+    /// The fleets that are laid out.
+    pub fleets: Sides<Option<Fleet>>,
+    /// The players' marks.
+    pub pencil: Sides<Cells>,
+    /// The table of the rematch.
+    pub next: Option<Uuid>,
+    /// When it was opened.
+    pub opened: Timestamp,
+    /// When the game began.
+    pub began: Option<Timestamp>,
+}
+
+/// Who plays at a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A person at A, a captain of the house at B.
+    Captain(String),
+    /// Two people at one screen.
+    Screen,
+    /// Two people, each at their own.
+    Online,
+}
+
+/// The SHA-256 of a seat's token. The token itself is never kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TokenHash(pub [u8; 32]);
+
+/// One line of a table's log.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// Counted from 1.
+    pub n: u32,
+    /// What happened.
+    pub happened: Move,
+    /// When.
+    pub at: Timestamp,
+    /// Thinking time left after it.
+    pub left: Option<Sides<Duration>>,
+}
+
+/// What a line of the log says.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Move {
+    /// A seat sent this.
+    Sent(Seat, Attempt),
+    /// The game was ended from outside.
+    Adjudged(End),
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Whose.
+    pub table: Uuid,
+    /// How it ended.
+    pub end: End,
+    /// The whole game in the notation.
+    pub notation: String,
+    /// When it ended.
+    pub ended: Timestamp,
+}

@@ -1,0 +1,310 @@
+//! Everything that is written, by one writer.
+//!
+//! A flush to the disk costs the same for one change as for a hundred. So the writer takes everything that waits,
+//! writes it in one transaction, and then tells everybody: no table waits for more than two flushes, however many play.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rules::{Board, Cells, Fleet, Ruleset, Seat, Sides};
+use sqlx::{Connection as _, SqliteConnection};
+use tokio::sync::{mpsc, oneshot};
+use uuid::Uuid;
+
+use crate::error::StoreError;
+use crate::row;
+use crate::table::{Kind, Record, Table, TokenHash, Turn};
+
+/// One change.
+#[derive(Debug)]
+pub enum Change {
+    /// A new table.
+    Open(Box<Table>),
+    /// Somebody takes a seat.
+    Sit {
+        /// Where.
+        table: Uuid,
+        /// Which seat.
+        seat: Seat,
+        /// Under which name.
+        name: String,
+        /// Proved by which token.
+        token: TokenHash,
+    },
+    /// A fleet is laid out.
+    Place {
+        /// Where.
+        table: Uuid,
+        /// Whose.
+        seat: Seat,
+        /// By which rules.
+        ruleset: Ruleset,
+        /// The fleet.
+        fleet: Fleet,
+    },
+    /// The game begins.
+    Begin {
+        /// Where.
+        table: Uuid,
+        /// When.
+        at: Timestamp,
+    },
+    /// A line is added to a table's log.
+    Append {
+        /// Where.
+        table: Uuid,
+        /// Its board, whose labels the log uses.
+        board: Board,
+        /// The line.
+        turn: Turn,
+    },
+    /// Thinking time is kept while nobody moves.
+    Clocks {
+        /// Where.
+        table: Uuid,
+        /// What is left.
+        left: Sides<Duration>,
+    },
+    /// A player's marks.
+    Pencil {
+        /// Where.
+        table: Uuid,
+        /// Whose.
+        seat: Seat,
+        /// All marks.
+        marks: Cells,
+    },
+    /// The rematch of a table.
+    Next {
+        /// Where.
+        table: Uuid,
+        /// The new table.
+        next: Uuid,
+    },
+    /// The game is over.
+    Finish(Box<Record>),
+}
+
+struct Job {
+    changes: Vec<Change>,
+    done: oneshot::Sender<Result<(), StoreError>>,
+}
+
+enum Message {
+    Job(Job),
+    Close(oneshot::Sender<()>),
+}
+
+/// How many jobs may wait before those who ask wait too.
+const QUEUE: usize = 1024;
+/// How many jobs share a transaction at most.
+const BATCH: usize = 256;
+
+/// Asks the writer.
+#[derive(Clone)]
+pub(crate) struct Handle(mpsc::Sender<Message>);
+
+/// Owns the connection that writes.
+pub(crate) struct Actor {
+    connection: SqliteConnection,
+    inbox: mpsc::Receiver<Message>,
+}
+
+pub(crate) fn channel(connection: SqliteConnection) -> (Handle, Actor) {
+    let (sender, inbox) = mpsc::channel(QUEUE);
+    (Handle(sender), Actor { connection, inbox })
+}
+
+impl Handle {
+    pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
+        let (done, answer) = oneshot::channel();
+        self.0.send(Message::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) async fn close(&self) {
+        let (done, answer) = oneshot::channel();
+        if self.0.send(Message::Close(done)).await.is_ok() {
+            // A writer that is gone has closed already.
+            let _ = answer.await;
+        }
+    }
+}
+
+impl Actor {
+    pub(crate) async fn run(mut self) {
+        let mut waiting = Vec::with_capacity(BATCH);
+        while self.inbox.recv_many(&mut waiting, BATCH).await > 0 {
+            let mut jobs = Vec::with_capacity(waiting.len());
+            let mut closing = None;
+            for message in waiting.drain(..) {
+                match message {
+                    Message::Job(job) if closing.is_none() => jobs.push(job),
+                    // Whoever comes after the end is told by the dropped channel.
+                    Message::Job(_) => {}
+                    Message::Close(done) => closing = Some(done),
+                }
+            }
+            self.work(jobs).await;
+            if let Some(done) = closing {
+                if let Err(error) = self.connection.close().await {
+                    tracing::warn!(%error, "the database did not close cleanly");
+                }
+                let _ = done.send(());
+                return;
+            }
+        }
+    }
+
+    /// All jobs in one transaction; if that fails, each in its own, so that one bad job spoils no other.
+    async fn work(&mut self, jobs: Vec<Job>) {
+        let together: Vec<&Job> = jobs.iter().collect();
+        if self.write(&together).await.is_ok() {
+            for job in jobs {
+                // Whoever no longer waits needs no answer.
+                let _ = job.done.send(Ok(()));
+            }
+            return;
+        }
+        for job in jobs {
+            let result = self.write(&[&job]).await;
+            if let Err(error) = &result {
+                tracing::error!(%error, "a change was not written");
+            }
+            let _ = job.done.send(result);
+        }
+    }
+
+    async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
+        let mut transaction = self.connection.begin().await?;
+        for change in jobs.iter().flat_map(|job| &job.changes) {
+            change.write(&mut transaction).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+}
+
+impl Change {
+    async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+        let rows = match self {
+            Change::Open(table) => open(table, to).await?,
+            Change::Sit { table, seat, name, token } => {
+                let sql = match seat {
+                    Seat::A => "update tables set name_a = $1, token_a = $2 where id = $3",
+                    Seat::B => "update tables set name_b = $1, token_b = $2 where id = $3",
+                };
+                let query = sqlx::query(sql).bind(name).bind(row::token_text(*token));
+                query.bind(table.to_string()).execute(to).await?.rows_affected()
+            }
+            Change::Place { table, seat, ruleset, fleet } => {
+                let sql = match seat {
+                    Seat::A => "update tables set fleet_a = $1 where id = $2 and fleet_a is null",
+                    Seat::B => "update tables set fleet_b = $1 where id = $2 and fleet_b is null",
+                };
+                let query = sqlx::query(sql).bind(fleet.name(ruleset).to_string());
+                query.bind(table.to_string()).execute(to).await?.rows_affected()
+            }
+            Change::Begin { table, at } => {
+                let query = sqlx::query("update tables set began = $1 where id = $2").bind(at.to_string());
+                query.bind(table.to_string()).execute(to).await?.rows_affected()
+            }
+            Change::Append { table, board, turn } => append(*table, *board, turn, to).await?,
+            Change::Clocks { table, left } => {
+                let query = sqlx::query("update tables set left_a_ms = $1, left_b_ms = $2 where id = $3");
+                let query = query.bind(row::ms(left.a)).bind(row::ms(left.b));
+                query.bind(table.to_string()).execute(to).await?.rows_affected()
+            }
+            Change::Pencil { table, seat, marks } => {
+                let sql = match seat {
+                    Seat::A => "update tables set pencil_a = $1 where id = $2",
+                    Seat::B => "update tables set pencil_b = $1 where id = $2",
+                };
+                let query = sqlx::query(sql).bind(row::cells_text(*marks)).bind(table.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            Change::Next { table, next } => {
+                let query = sqlx::query("update tables set next = $1 where id = $2").bind(next.to_string());
+                query.bind(table.to_string()).execute(to).await?.rows_affected()
+            }
+            Change::Finish(record) => finish(record, to).await?,
+        };
+        // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.
+        if rows == 1 { Ok(()) } else { Err(StoreError::Sql(sqlx::Error::RowNotFound)) }
+    }
+}
+
+async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    let captain = match &table.kind {
+        Kind::Captain(name) => Some(name.as_str()),
+        Kind::Screen | Kind::Online => None,
+    };
+    let fleet = |seat: Seat| table.fleets[seat].as_ref().map(|fleet| fleet.name(&table.ruleset).to_string());
+    let done = sqlx::query(
+        "insert into tables (id, kind, rules, captain, name_a, name_b, token_a, token_b, first, total_ms, \
+         increment_ms, coach, fleet_a, fleet_b, pencil_a, pencil_b, opened) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)",
+    )
+    .bind(table.id.to_string())
+    .bind(row::kind_text(&table.kind))
+    .bind(row::rules_text(&table.ruleset))
+    .bind(captain)
+    .bind(&table.names.a)
+    .bind(&table.names.b)
+    .bind(table.tokens.a.map(row::token_text))
+    .bind(table.tokens.b.map(row::token_text))
+    .bind(row::seat_text(table.first))
+    .bind(table.control.map(|control| row::ms(control.total)))
+    .bind(table.control.map(|control| row::ms(control.increment)))
+    .bind(i64::from(table.coach))
+    .bind(fleet(Seat::A))
+    .bind(fleet(Seat::B))
+    .bind(row::cells_text(table.pencil.a))
+    .bind(row::cells_text(table.pencil.b))
+    .bind(table.opened.to_string())
+    .execute(to)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+async fn append(
+    table: Uuid,
+    board: Board,
+    turn: &Turn,
+    to: &mut SqliteConnection,
+) -> Result<u64, StoreError> {
+    let (seat, entry) = row::move_text(&turn.happened, board);
+    let done = sqlx::query(
+        "insert into turns (table_id, n, seat, entry, at, left_a_ms, left_b_ms) \
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(table.to_string())
+    .bind(i64::from(turn.n))
+    .bind(seat)
+    .bind(entry)
+    .bind(turn.at.to_string())
+    .bind(turn.left.map(|left| row::ms(left.a)))
+    .bind(turn.left.map(|left| row::ms(left.b)))
+    .execute(to)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+async fn finish(record: &Record, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    sqlx::query("update tables set ended = $1 where id = $2")
+        .bind(record.ended.to_string())
+        .bind(record.table.to_string())
+        .execute(&mut *to)
+        .await?;
+    let done = sqlx::query(
+        "insert into records (table_id, outcome, cause, notation, ended) values ($1, $2, $3, $4, $5)",
+    )
+    .bind(record.table.to_string())
+    .bind(record.end.outcome().to_string())
+    .bind(record.end.cause().word())
+    .bind(&record.notation)
+    .bind(record.ended.to_string())
+    .execute(to)
+    .await?;
+    Ok(done.rows_affected())
+}

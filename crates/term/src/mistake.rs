@@ -1,0 +1,94 @@
+//! A punished attempt, told to others than the one who made it.
+
+use rules::{Attempt, Board, Cell, Illegal, Lane, Order};
+
+use crate::paragraph::legible;
+use crate::words::plural;
+
+/// How much of a text that was no order is repeated.
+const LONGEST: usize = 60;
+
+/// What somebody attempted and why it was no legal order.
+pub(crate) fn sentence(name: &str, attempt: &Attempt, reason: Illegal, board: Board) -> String {
+    match attempt {
+        Attempt::Unreadable(text) => {
+            format!("{name} wrote \"{}\", which was no order.", legible(text, LONGEST))
+        }
+        Attempt::Order(order) => {
+            format!("{name} tried to {}, but {}.", deed(*order, board), obstacle(reason))
+        }
+    }
+}
+
+fn deed(order: Order, board: Board) -> String {
+    let at = |cell: Cell| board.name(cell).to_string();
+    match order {
+        Order::Fire(cells) => {
+            let cells: Vec<String> = cells.iter().map(at).collect();
+            format!("fire at {}", cells.join(", "))
+        }
+        Order::Radar(cell) => format!("use radar at {}", at(cell)),
+        Order::Artillery(cell) => format!("fire artillery at {}", at(cell)),
+        Order::Torpedo(lane) => format!("fire the torpedo along {}", lane_name(lane, board)),
+        Order::Smoke(cell) => format!("lay smoke at {}", at(cell)),
+        Order::Resign => "resign".to_owned(),
+    }
+}
+
+/// A row or a column with its label.
+pub(crate) fn lane_name(lane: Lane, board: Board) -> String {
+    let kind = if matches!(lane, Lane::Row(_)) { "row" } else { "column" };
+    format!("{kind} {}", board.name_lane(lane))
+}
+
+fn obstacle(reason: Illegal) -> String {
+    match reason {
+        Illegal::GameOver => "the game was over".to_owned(),
+        Illegal::NotYourTurn => "it was not the time".to_owned(),
+        Illegal::AlreadyCommitted => "the order of this round was given".to_owned(),
+        Illegal::Unreadable => "this is no order".to_owned(),
+        Illegal::OffBoard(cell) => format!("{cell} is off the board"),
+        Illegal::LaneOffBoard => "this is off the board".to_owned(),
+        Illegal::AlreadyFired(cell) => format!("{cell} had been fired at or was known water"),
+        Illegal::NoShots => "no square was aimed at".to_owned(),
+        Illegal::TooManyShots { available, .. } => {
+            format!("had {available} {}", plural(available, "shot"))
+        }
+        Illegal::Unavailable(kind) => format!("these rules have no {kind}"),
+        Illegal::RadarSpent => "the radar was used up".to_owned(),
+        Illegal::ArtilleryLocked => "artillery was locked".to_owned(),
+        Illegal::TorpedoLocked { .. } => "the torpedo was locked".to_owned(),
+        Illegal::TorpedoSpent => "the torpedo was used up".to_owned(),
+        Illegal::NoSmoke => "had no smoke screen".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Game, Ruleset, Seat, Sides};
+
+    #[test]
+    fn mistakes_are_told_with_their_reasons() {
+        let phoenix = Ruleset::preset("phoenix").unwrap();
+        let fleet = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
+        let fleet = rules::Fleet::read(&phoenix, fleet).unwrap();
+        let mut game = Game::new(&phoenix, Sides::new(fleet.clone(), fleet), Seat::A);
+        game.play(Seat::A, Attempt::read(phoenix.board(), "J1")).unwrap();
+        for (text, said) in [
+            ("fly\nA1", "Ann wrote \"fly A1\", which was no order."),
+            ("J1", "Ann tried to fire at J1, but J1 had been fired at or was known water."),
+            ("(A1 A2)", "Ann tried to fire at A1, A2, but had 1 shot."),
+            ("T:5", "Ann tried to fire the torpedo along row 5, but the torpedo was locked."),
+            ("A:B2", "Ann tried to fire artillery at B2, but artillery was locked."),
+            ("S:B2", "Ann tried to lay smoke at B2, but had no smoke screen."),
+        ] {
+            let attempt = Attempt::read(phoenix.board(), text);
+            let reason = match &attempt {
+                Attempt::Order(order) => game.means(Seat::A).check(&phoenix, *order).unwrap_err(),
+                Attempt::Unreadable(_) => Illegal::Unreadable,
+            };
+            assert_eq!(sentence("Ann", &attempt, reason, phoenix.board()), said);
+        }
+    }
+}

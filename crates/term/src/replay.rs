@@ -1,0 +1,177 @@
+//! A recorded game, told to people.
+
+use std::fmt;
+
+use rules::{Attempt, Eye, Fleet, Game, Order, Phase, Record, Seat, Sides, Sighting, Turn, View};
+
+use crate::chart::Chart;
+use crate::mistake;
+use crate::names::Names;
+use crate::paragraph::{broken, hanging, legible};
+use crate::score;
+use crate::verdict;
+use crate::words;
+
+/// How much of a tag is shown.
+const LONGEST: usize = 200;
+
+/// A recorded game as people read it: what it was and how it ended, every turn in a sentence, both charts, and what
+/// each side did. Everything is open, in a game that goes on too: the record holds it anyway.
+pub struct Replay<'a> {
+    record: &'a Record,
+    names: Names,
+}
+
+/// The turns that have the same number: one, or those of a round.
+struct Entry {
+    number: u16,
+    sentences: Vec<String>,
+}
+
+impl<'a> Replay<'a> {
+    /// Tells this game.
+    pub fn new(record: &'a Record) -> Replay<'a> {
+        Replay { record, names: Names::of_header(record.header()) }
+    }
+
+    fn heading(&self) -> Vec<String> {
+        let header = self.record.header();
+        let ruleset = self.record.ruleset();
+        let tag = |name: &str| header.get(name).map(|value| legible(value, LONGEST));
+        let mut lines: Vec<String> = tag("Event").into_iter().filter(|event| !event.is_empty()).collect();
+        let date =
+            tag("Date").filter(|date| !date.is_empty()).map_or_else(String::new, |date| format!(", {date}"));
+        lines.push(format!("{} against {}{date}.", self.names.of(Seat::A), self.names.of(Seat::B)));
+        lines.push(format!("Rules: {}. {}", ruleset.id(), legible(&ruleset.rules().summary, LONGEST)));
+        for (name, value) in header.iter().filter(|(name, _)| !["Event", "Date", "A", "B"].contains(name)) {
+            lines.push(format!("{name}: {}", legible(value, LONGEST)));
+        }
+        if let Some(game) = self.record.game().filter(|_| !ruleset.plays_in_rounds()) {
+            lines.push(format!("{} moved first.", self.names.of(game.first())));
+        }
+        lines.push(self.result());
+        lines
+    }
+
+    fn result(&self) -> String {
+        if let Some(end) = self.record.end() {
+            return verdict::sentence(end, &self.names, None);
+        }
+        match self.record.game().map(Game::phase) {
+            Some(Phase::Turn(seat)) => format!("The game goes on: {} is to move.", self.names.of(seat)),
+            Some(Phase::Round { number, .. }) => format!("The game goes on in round {number}."),
+            Some(Phase::Over(_)) | None => "The game goes on.".to_owned(),
+        }
+    }
+
+    fn entries(&self, game: &Game) -> Vec<Entry> {
+        let mut view = View::new(game.ruleset(), Eye::Organiser);
+        let mut entries: Vec<Entry> = Vec::new();
+        let mut seen: Vec<Sighting> = Vec::new();
+        for turn in game.turns() {
+            seen.clear();
+            turn.seen_by(Eye::Organiser, &mut seen);
+            for &sighting in &seen {
+                view.see(sighting);
+            }
+            let said = self.sentences(game, turn, &view, &seen);
+            match entries.last_mut().filter(|entry| entry.number == turn.number()) {
+                Some(entry) => entry.sentences.extend(said),
+                None => entries.push(Entry { number: turn.number(), sentences: said }),
+            }
+        }
+        entries.retain(|entry| !entry.sentences.is_empty());
+        entries
+    }
+
+    fn sentences(&self, game: &Game, turn: &Turn, view: &View, seen: &[Sighting]) -> Vec<String> {
+        let board = game.ruleset().board();
+        let mut said = Vec::new();
+        if let Some(attempt) = turn.attempt() {
+            said.extend(seen.iter().filter_map(|sighting| match sighting {
+                Sighting::Penalty { by, reason: Some(reason), .. } => {
+                    Some(mistake::sentence(self.names.of(*by), attempt, *reason, board))
+                }
+                _ => None,
+            }));
+        }
+        said.extend(words::tell(view, &self.names, seen));
+        said.extend(self.waiting(game, turn));
+        said.extend(turn.end().map(|end| verdict::sentence(end, &self.names, None)));
+        said
+    }
+
+    /// What somebody decided in a round that is still open.
+    fn waiting(&self, game: &Game, turn: &Turn) -> Option<String> {
+        let seat = turn.seat()?;
+        let open = matches!(game.phase(), Phase::Round { number, committed }
+            if number == turn.number() && committed[seat]);
+        let Some(Attempt::Order(Order::Fire(cells))) = turn.attempt().filter(|_| open) else { return None };
+        let board = game.ruleset().board();
+        let aimed: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
+        let (name, other) = (self.names.of(seat), self.names.of(seat.other()));
+        Some(format!("{name} aimed at {}. {other} had not decided yet.", aimed.join(", ")))
+    }
+
+    /// The turns with their numbers; the sentences of a round stand below each other.
+    fn turns(&self, game: &Game) -> Vec<String> {
+        let entries = self.entries(game);
+        let rounds = game.ruleset().plays_in_rounds();
+        let width = entries.last().map_or(1, |entry| entry.number.to_string().len());
+        let mut lines = vec![if rounds { "Rounds:" } else { "Turns:" }.to_owned()];
+        for Entry { number, sentences } in entries {
+            let label = format!("{number:>width$}. ");
+            let below = " ".repeat(label.len());
+            if rounds {
+                let labels = std::iter::once(&label).chain(std::iter::repeat(&below));
+                lines.extend(labels.zip(&sentences).flat_map(|(label, text)| hanging(label, text)));
+            } else {
+                lines.extend(hanging(&label, &sentences.join(" ")));
+            }
+        }
+        if lines.len() == 1 { vec!["No order was given.".to_owned()] } else { lines }
+    }
+
+    fn charts(&self) -> Option<String> {
+        let title = |seat: Seat| format!("Fleet of {}", self.names.of(seat));
+        let charts = if let Some(game) = self.record.game() {
+            let all = game.view(Eye::Organiser);
+            Sides::from_fn(|seat| Some(Chart::own(&all, seat, &title(seat))))
+        } else {
+            let fleets = self.record.fleets();
+            let ruleset = self.record.ruleset();
+            let chart = |seat, fleet: &Fleet| Chart::placed(ruleset, fleet.ships(), &title(seat));
+            Sides::from_fn(|seat| fleets[seat].map(|fleet| chart(seat, fleet)))
+        };
+        match (charts.a, charts.b) {
+            (Some(a), Some(b)) => Some(a.beside(&b)),
+            (Some(one), None) | (None, Some(one)) => Some(one.text()),
+            (None, None) => None,
+        }
+    }
+}
+
+impl fmt::Display for Replay<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in self.heading().iter().flat_map(|line| broken(line)) {
+            writeln!(f, "{line}")?;
+        }
+        let ruleset = self.record.ruleset();
+        let turns = match self.record.game() {
+            Some(game) => self.turns(game),
+            None => vec!["No shot was fired.".to_owned()],
+        };
+        writeln!(f, "\n{}", turns.join("\n"))?;
+        if let Some(charts) = self.charts() {
+            writeln!(f)?;
+            charts.lines().try_for_each(|line| writeln!(f, "{}", line.trim_end()))?;
+        }
+        let Some(game) = self.record.game() else { return Ok(()) };
+        writeln!(f)?;
+        for (seat, score) in score::of(game).iter() {
+            let sentence = score.sentence(self.names.of(seat), ruleset.ship_count());
+            broken(&sentence).iter().try_for_each(|line| writeln!(f, "{line}"))?;
+        }
+        Ok(())
+    }
+}

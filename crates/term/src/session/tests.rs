@@ -1,0 +1,101 @@
+//! Sessions without a terminal: lines in, lines out, games kept.
+
+use captains::registry;
+use rules::Ruleset;
+
+use super::*;
+use crate::chart::Tracking;
+use crate::console::Echo;
+
+fn options(opponent: Opponent) -> Options {
+    Options {
+        ruleset: Ruleset::preset("classic").unwrap(),
+        opponent,
+        names: Names::new("Ann", "Bea").unwrap(),
+        first: First::Me,
+        fleet: FleetChoice::Random,
+        tracking: Tracking::Full,
+        charts: Charts::Both,
+        boards: Boards::Off,
+        echo: Echo::On,
+        dice: Dice::from_seed(1),
+        event: Some("Friday \"night\"".to_owned()),
+        today: || Some("2024-02-29".to_owned()),
+    }
+}
+
+fn played(options: Options, input: &str) -> (String, Vec<String>) {
+    let (mut output, mut kept) = (Vec::new(), Vec::new());
+    let keep = |record: &Record| {
+        kept.push(record.to_string());
+        Ok(())
+    };
+    play(options, input.as_bytes(), &mut output, keep).unwrap();
+    (String::from_utf8(output).unwrap(), kept)
+}
+
+fn cadet() -> Opponent {
+    Opponent::Captain(registry::find("cadet").unwrap())
+}
+
+#[test]
+fn finished_and_unfinished_games_are_kept() {
+    let (said, kept) = played(options(cadet()), "A1\nresign\nagain\nB2\n");
+    assert!(said.contains("You resigned. Bea won."), "{said}");
+    assert!(said.ends_with("The input ended. The game is unfinished.\n"), "{said}");
+    assert_eq!(kept.len(), 2);
+    assert!(kept[0].contains("[Result \"B\"]") && kept[0].contains("[First \"A\"]"), "{}", kept[0]);
+    assert!(kept[1].contains("[Result \"*\"]") && kept[1].contains("[First \"B\"]"), "{}", kept[1]);
+    for text in kept {
+        let records = Record::read_all(&text).unwrap();
+        let tags: Vec<(&str, &str)> = records[0].header().iter().collect();
+        let wanted = [("Event", "Friday \"night\""), ("Date", "2024-02-29"), ("A", "Ann"), ("B", "Bea")];
+        assert_eq!(tags, wanted);
+    }
+}
+
+#[test]
+fn the_same_seed_is_the_same_session() {
+    let input = "A1\nB2\nlog\nC3\nboard\n";
+    assert_eq!(played(options(cadet()), input), played(options(cadet()), input));
+}
+
+#[test]
+fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
+    let (said, kept) = played(options(Opponent::Hotseat), "E5\nA1\nB1\nC1\nD1\n");
+    assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
+    // E5 was typed before anybody sat down, B1 and C1 at the curtain; D1 is the second order.
+    let orders = kept[0].lines().last().unwrap();
+    assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("E5"), "{orders}");
+}
+
+#[test]
+fn failing_to_keep_or_to_write_is_an_error() {
+    let keep = |_: &Record| Err(io::Error::other("the disk is full"));
+    let error = play(options(cadet()), &b"resign\n"[..], Vec::new(), keep).unwrap_err();
+    assert_eq!(error.to_string(), "the disk is full");
+    let mut small = [0; 100];
+    assert!(play(options(cadet()), &b"resign\n"[..], &mut small[..], |_| Ok(())).is_err());
+}
+
+#[test]
+fn news_stand_between_the_charts_and_the_prompt() {
+    let options = Options { boards: Boards::On, ..options(cadet()) };
+    let (said, _) = played(options, "A1\n");
+    let after = said.split("> A1\n").nth(1).unwrap();
+    let (charts, news) = after.split_once("D Destroyer\n").unwrap();
+    assert!(charts.contains("Enemy waters") && !charts.contains("A1."), "{said}");
+    assert!(
+        news.starts_with("You missed at A1.\nBea ") || news.starts_with("You hit at A1.\nBea "),
+        "{said}"
+    );
+    assert!(news.contains("\nTurn 3, Ann. You can: fire.\n> "), "{said}");
+}
+
+#[test]
+fn nobody_sees_charts_before_it_is_clear_who_sits_there() {
+    let options = Options { boards: Boards::On, ..options(Opponent::Hotseat) };
+    let (said, _) = played(options, "");
+    assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
+    assert!(!said.contains("waters"), "{said}");
+}

@@ -1,0 +1,141 @@
+//! Names that people give themselves.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use unicode_normalization::UnicodeNormalization as _;
+use utoipa::ToSchema;
+
+/// A player's name: 1 to 32 characters of plain text, in compatibility form (NFKC), without anything invisible.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schema(value_type = String, min_length = 1, max_length = 32)]
+pub struct PlayerName(String);
+
+/// The longest name, in characters.
+const LONGEST: usize = 32;
+
+/// Why a text is no name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NameFault {
+    /// Nothing is left of it.
+    #[error("A name needs at least one character.")]
+    Empty,
+    /// Too much of it.
+    #[error("A name has at most {LONGEST} characters.")]
+    TooLong,
+    /// A character that shows nothing or turns the text around it.
+    #[error("A name is plain text on one line: no control, invisible or direction characters.")]
+    Unseen,
+}
+
+impl PlayerName {
+    /// Makes a name of a text.
+    pub fn new(text: &str) -> Result<PlayerName, NameFault> {
+        // A bound before any work: compatibility forms can grow a text eighteen times.
+        if text.len() > LONGEST * 16 {
+            return Err(NameFault::TooLong);
+        }
+        let name: String = text.nfkc().collect();
+        let name = name.trim();
+        if name.chars().any(is_unseen) {
+            return Err(NameFault::Unseen);
+        }
+        match name.chars().count() {
+            0 => Err(NameFault::Empty),
+            1..=LONGEST => Ok(PlayerName(name.to_owned())),
+            _ => Err(NameFault::TooLong),
+        }
+    }
+
+    /// The name as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Whether a character shows nothing by itself or changes how its neighbours are shown.
+fn is_unseen(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
+            | '\u{180B}'..='\u{180F}'
+            | '\u{200B}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}'
+            | '\u{2060}'..='\u{206F}'
+            | '\u{2800}' | '\u{3164}'
+            | '\u{E000}'..='\u{F8FF}'
+            | '\u{FE00}'..='\u{FE0F}'
+            | '\u{FEFF}' | '\u{FFA0}'
+            | '\u{FFF0}'..='\u{FFFF}'
+            | '\u{1BCA0}'..='\u{1BCA3}'
+            | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{10FFFF}')
+}
+
+impl TryFrom<String> for PlayerName {
+    type Error = NameFault;
+
+    fn try_from(text: String) -> Result<PlayerName, NameFault> {
+        PlayerName::new(&text)
+    }
+}
+
+impl From<PlayerName> for String {
+    fn from(name: PlayerName) -> String {
+        name.0
+    }
+}
+
+impl fmt::Display for PlayerName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_the_world_are_names() {
+        for (text, name) in [
+            ("Mara", "Mara"),
+            ("  Ben ", "Ben"),
+            ("Ａｄａ", "Ada"),
+            ("Zoë", "Zoë"),
+            ("李小龍", "李小龍"),
+            ("محمد", "محمد"),
+            ("O'Neil <b>", "O'Neil <b>"),
+            ("🚢", "🚢"),
+        ] {
+            assert_eq!(PlayerName::new(text).unwrap().as_str(), name);
+        }
+    }
+
+    #[test]
+    fn hostile_names_are_refused() {
+        for (text, fault) in [
+            ("", NameFault::Empty),
+            (" \u{00A0}\u{3000} ", NameFault::Empty),
+            ("a\nb", NameFault::Unseen),
+            ("a\u{0}b", NameFault::Unseen),
+            ("a\u{202E}b", NameFault::Unseen),
+            ("a\u{2066}b", NameFault::Unseen),
+            ("\u{200B}", NameFault::Unseen),
+            ("a\u{200D}b", NameFault::Unseen),
+            ("\u{FEFF}admin", NameFault::Unseen),
+            ("\u{3164}", NameFault::Unseen),
+            ("a\u{E0041}", NameFault::Unseen),
+        ] {
+            assert_eq!(PlayerName::new(text), Err(fault), "{text:?}");
+        }
+        assert_eq!(PlayerName::new(&"x".repeat(33)), Err(NameFault::TooLong));
+        assert_eq!(
+            PlayerName::new(&"\u{FDFA}".repeat(20)),
+            Err(NameFault::TooLong),
+            "it grows when normalised"
+        );
+        assert_eq!(PlayerName::new(&"x".repeat(10_000_000)), Err(NameFault::TooLong));
+    }
+}

@@ -1,0 +1,200 @@
+//! Rule sets, as people choose and write them.
+
+use std::fmt;
+
+use rules::Ruleset;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use crate::rules_shape;
+use crate::water::Fleet;
+use crate::words;
+
+/// Which rules are meant: a preset by its name (`classic`, `classic@1`), or rules of one's own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum RulesRef {
+    /// A preset.
+    Preset(String),
+    /// Rules of one's own.
+    Own(Box<rules::Rules>),
+}
+
+// By hand and not `untagged`, so that a mistake deep in the rules is named and not just "no variant fits".
+impl<'de> Deserialize<'de> for RulesRef {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RulesRef, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = RulesRef;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a preset, or rules")
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<RulesRef, E> {
+                Ok(RulesRef::Preset(name.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<RulesRef, A::Error> {
+                let own = rules::Rules::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(RulesRef::Own(Box::new(own)))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+/// Rules to be checked: exactly one of the two.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RulesText {
+    /// As data.
+    #[schema(value_type = Option<rules_shape::Rules>)]
+    pub rules: Option<rules::Rules>,
+    /// As the text of a TOML file.
+    pub toml: Option<String>,
+}
+
+/// Rules that can be played.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+pub struct RulesChecked {
+    /// Always true.
+    pub ok: bool,
+    /// What they say.
+    pub info: RulesInfo,
+}
+
+/// Something that was checked and is right.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct Ok {
+    /// Always true.
+    pub ok: bool,
+}
+
+/// Asks for a random fleet.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RandomFleet {
+    /// The rules it shall obey.
+    #[schema(value_type = rules_shape::RulesRef)]
+    pub rules: RulesRef,
+}
+
+/// Asks whether a fleet is legal.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckFleet {
+    /// The rules it shall obey.
+    #[schema(value_type = rules_shape::RulesRef)]
+    pub rules: RulesRef,
+    /// The fleet.
+    pub fleet: Fleet,
+}
+
+/// A fleet as an answer.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct FleetBody {
+    /// The fleet.
+    pub fleet: Fleet,
+}
+
+/// A rule set with what people should know before they choose.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RulesInfo {
+    /// Name and version.
+    pub id: String,
+    /// The short name.
+    pub name: String,
+    /// The version.
+    pub version: u32,
+    /// One line.
+    pub summary: String,
+    /// Whether it is one of the house's.
+    pub preset: bool,
+    /// The switches.
+    #[schema(value_type = rules_shape::Rules)]
+    pub rules: rules::Rules,
+    /// The rules in three lines of words.
+    pub lines: Vec<String>,
+    /// The classes of ship in the order of the fleet.
+    pub classes: Vec<ClassInfo>,
+}
+
+/// A class of ship.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct ClassInfo {
+    /// Its name.
+    pub name: String,
+    /// The start of its name that no other class shares.
+    pub short: String,
+    /// Squares of each ship.
+    pub length: u8,
+    /// Ships in a fleet.
+    pub count: u8,
+    /// Hits each square takes.
+    pub armour: u8,
+    /// Whether radar passes over it unseen.
+    pub stealth: bool,
+    /// Shots it adds to a salvo.
+    pub guns: u8,
+}
+
+impl RulesInfo {
+    /// What a rule set says.
+    pub fn of(ruleset: &Ruleset) -> RulesInfo {
+        let rules = ruleset.rules();
+        let classes = ruleset.classes().iter().map(|class| ClassInfo {
+            name: class.name().to_owned(),
+            short: class.abbreviation().to_owned(),
+            length: class.length(),
+            count: class.count(),
+            armour: class.armour(),
+            stealth: class.stealth(),
+            guns: class.guns(),
+        });
+        RulesInfo {
+            id: ruleset.id(),
+            name: rules.name.clone(),
+            version: rules.version,
+            summary: rules.summary.clone(),
+            preset: ruleset.is_preset(),
+            rules: rules.clone(),
+            lines: words::lines(ruleset).to_vec(),
+            classes: classes.collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_meant_by_name_or_whole() {
+        assert_eq!(serde_json::from_str::<RulesRef>("\"fog\"").unwrap(), RulesRef::Preset("fog".to_owned()));
+        for ruleset in Ruleset::presets() {
+            let own = RulesRef::Own(Box::new(ruleset.rules().clone()));
+            let text = serde_json::to_string(&own).unwrap();
+            assert_eq!(serde_json::from_str::<RulesRef>(&text).unwrap(), own);
+        }
+        for text in ["3", "null", "[]", "{}", r#"{"name":"x","version":1,"colour":"red"}"#] {
+            assert!(serde_json::from_str::<RulesRef>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_preset_is_told_in_three_lines() {
+        for ruleset in Ruleset::presets() {
+            let info = RulesInfo::of(&ruleset);
+            assert_eq!(info.lines.len(), 3);
+            assert!(
+                info.lines.iter().all(|line| !line.is_empty() && line.ends_with('.')),
+                "{:?}",
+                info.lines
+            );
+        }
+    }
+}

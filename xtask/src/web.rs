@@ -1,0 +1,126 @@
+//! Building the web client, only when something has changed.
+//!
+//! A stamp in the target directory holds a hash of what a step was made from; while it fits, the step has nothing to do.
+
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use crate::call;
+use crate::step::{Done, Outcome, Step};
+
+/// Fetches what the client is built with, then builds it.
+pub(crate) fn steps() -> Vec<Step> {
+    vec![Step::new("web packages", packages), Step::new("web pages", pages)]
+}
+
+/// Directories of `web/` that are made, not written.
+const MADE: [&str; 4] = ["node_modules", "dist", "shots", ".vite"];
+
+fn packages() -> Outcome {
+    let web = web()?;
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
+    let stamp = Stamp::of("web-packages", &[web.join("package-lock.json"), web.join("package.json")])?;
+    if stamp.fits() && web.join("node_modules").is_dir() {
+        return Ok(Done::Passed);
+    }
+    let mut install = Command::new(npm);
+    install.args(["ci", "--no-audit", "--no-fund"]).current_dir(&web);
+    let done = call::run(install)?;
+    stamp.set()?;
+    Ok(done)
+}
+
+fn pages() -> Outcome {
+    let web = web()?;
+    let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
+    let stamp = Stamp::of("web-pages", &sources(&web)?)?;
+    let index = web.join("dist/index.html");
+    if stamp.fits() && index.is_file() {
+        return Ok(Done::Passed);
+    }
+    let mut build = Command::new(npm);
+    build.args(["run", "build"]).current_dir(&web);
+    let done = call::run(build)?;
+    embed_anew().map_err(|error| format!("cannot mark the pages as changed: {error}"))?;
+    stamp.set()?;
+    Ok(done)
+}
+
+fn web() -> Result<PathBuf, String> {
+    Ok(call::root()?.join("web"))
+}
+
+/// npm, if there is something for it to do and it is there.
+fn ready(web: &Path) -> Option<PathBuf> {
+    if web.join("package.json").is_file() { call::find("npm") } else { None }
+}
+
+fn skipped(web: &Path) -> Done {
+    let why = if web.join("package.json").is_file() {
+        "npm is not installed; the program has the pages that were built before, or none"
+    } else {
+        "there is no web client here"
+    };
+    Done::Skipped(why.into())
+}
+
+/// A program that was built without pages does not notice that there are some now: its source must look newer.
+fn embed_anew() -> Result<(), io::Error> {
+    let root = call::root().map_err(io::Error::other)?;
+    let embeds = root.join("crates/server/src/http/pages.rs");
+    File::options().append(true).open(embeds)?.set_modified(SystemTime::now())
+}
+
+/// Every file the client is written in, in a fixed order.
+fn sources(web: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    let mut open = vec![web.to_owned()];
+    while let Some(directory) = open.pop() {
+        let entries =
+            fs::read_dir(&directory).map_err(|e| format!("cannot read {}: {e}", directory.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|e| format!("cannot read {}: {e}", directory.display()))?.path();
+            let made = path.file_name().is_some_and(|name| MADE.iter().any(|made| name == *made));
+            match (path.is_dir(), made) {
+                (true, false) => open.push(path),
+                (true, true) => {}
+                (false, _) => files.push(path),
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// A hash of files, and where the last one is kept.
+struct Stamp {
+    file: PathBuf,
+    hash: String,
+}
+
+impl Stamp {
+    fn of(name: &str, files: &[PathBuf]) -> Result<Stamp, String> {
+        let mut hasher = DefaultHasher::new();
+        for file in files {
+            let bytes = fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
+            hasher.write(file.to_string_lossy().as_bytes());
+            hasher.write_usize(bytes.len());
+            hasher.write(&bytes);
+        }
+        let target =
+            call::release_dir()?.parent().map(Path::to_owned).ok_or("there is no target directory")?;
+        Ok(Stamp { file: target.join(format!("{name}.stamp")), hash: format!("{:016x}", hasher.finish()) })
+    }
+
+    fn fits(&self) -> bool {
+        fs::read_to_string(&self.file).is_ok_and(|kept| kept == self.hash)
+    }
+
+    fn set(&self) -> Result<(), String> {
+        fs::write(&self.file, &self.hash).map_err(|e| format!("cannot write {}: {e}", self.file.display()))
+    }
+}
