@@ -2,7 +2,7 @@
 
 import { cellAt, cellsOf, indexOf, lengthOf, ordered } from '../lib/board';
 import { area } from '../lib/board';
-import type { View } from '../lib/fold';
+import { taken, type View } from '../lib/fold';
 import type { Cell, Seat, Span } from '../lib/wire';
 import { kindOf, type Kind } from './hull';
 
@@ -66,6 +66,7 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
   const newest = new Set(waters.last.map((cell) => indexOf(board, cell)));
   const isNew = (index: number): boolean => !!options.fresh && newest.has(index);
   const wrecked = new Set<number>();
+  const known = new Set<number>();
 
   const wrecks: { span: Span; kind: Kind; fresh: boolean }[] = [];
   for (const sunk of waters.sunk) {
@@ -78,11 +79,12 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
   for (const ship of waters.ships) {
     const cells = cellsOf(ship).map((cell) => indexOf(board, cell));
     const armour = rules.classes.find((one) => one.name === ship.class)?.armour ?? 1;
-    const gone = cells.every((index) => waters.points[index]! >= armour);
+    const gone = cells.every((index) => taken(waters, index) >= armour);
     const kind = kindOf(rules, ship.class);
     const span = ordered({ from: ship.from, to: ship.to });
     if (!gone && !cells.every((index) => wrecked.has(index))) {
       picture.ships.push({ span, kind, look: options.own ? 'own' : 'foe' });
+      cells.forEach((index) => known.add(index));
       continue;
     }
     cells.forEach((index) => wrecked.add(index));
@@ -94,7 +96,7 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
 
   for (let index = 0; index < waters.points.length; index++) {
     const cell = cellAt(board, index);
-    const points = waters.points[index]!;
+    const points = known.has(index) ? taken(waters, index) : waters.points[index]!;
     if (wrecked.has(index)) continue;
     if (points > 0) picture.marks.push({ cell, kind: points > 1 ? 'hit2' : 'hit', fresh: isNew(index) });
     else if (waters.missed[index]) {

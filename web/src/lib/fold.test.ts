@@ -155,6 +155,14 @@ describe('the other presets', () => {
     expect(mayAct(now, 'A')).toBe(true);
     expect(mayAct(fold(now, [{ type: 'committed', by: 'A' }]), 'A')).toBe(false);
     expect(pictureOf(now, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['round', 'round']);
+    // Once the ships are shown, a shot that fell on one is known to have hit.
+    const end = fold(now, [
+      { type: 'ended', outcome: 'A', cause: 'resigned' },
+      { type: 'ship', owner: 'B', class: 'Carrier', from: { x: 3, y: 0 }, to: { x: 7, y: 0 } },
+    ]);
+    expect(pictureOf(end, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['hit', 'round']);
+    expect(describeCell(end, 'B', { x: 3, y: 0 })).toBe('Carrier, hit');
+    expect(fleetOf(end, 'B').ships[0]).toMatchObject({ state: 'afloat', hits: 1 });
   });
 
   it('spectators hear names', () => {

@@ -322,12 +322,10 @@ export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: num
       const ship = mine[n];
       if (ship) {
         const cells = cellsOf(ship).map((cell) => indexOf(rules.board, cell));
-        const hits = cells.reduce((sum, index) => sum + waters.points[index]!, 0);
-        const sunk = cells.every((index) => waters.points[index]! >= one.armour);
+        const hits = cells.reduce((sum, index) => sum + taken(waters, index), 0);
+        const sunk = cells.every((index) => taken(waters, index) >= one.armour);
         const at = waters.sunk.find((gone) => gone.wreck && sameSpan(gone.wreck, ship));
-        const tallied = rules.tally && hits === 0;
-        if (tallied && lost[n]) ships.push({ ...base, state: 'sunk', order: lost[n]!.order, hits: null });
-        else ships.push({ ...base, state: sunk ? 'sunk' : 'afloat', order: sunk ? (at?.order ?? lost[n]?.order ?? null) : null, hits: tallied ? null : hits });
+        ships.push({ ...base, state: sunk ? 'sunk' : 'afloat', order: sunk ? (at?.order ?? lost[n]?.order ?? null) : null, hits });
       } else if (lost[n]) {
         ships.push({ ...base, state: 'sunk', order: lost[n]!.order, hits: null });
       } else {
@@ -340,8 +338,9 @@ export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: num
   return { ships, unnamed };
 }
 
-export function sunkCount(view: View, owner: Seat): number {
-  return view.waters[owner].sunk.length;
+/** How often a square of a known ship was hit. Where only tallies were told, a shot that fell on it was a hit. */
+export function taken(waters: Waters, index: number): number {
+  return waters.points[index]! || (waters.rounds[index]! > 0 ? 1 : 0);
 }
 
 function sameSpan(a: Span, b: Span): boolean {

@@ -859,6 +859,19 @@ export interface components {
             /** @enum {string} */
             type: "ping";
         };
+        /** @description Milliseconds left of both clocks. */
+        ClockLeft: {
+            /**
+             * Format: int64
+             * @description Of A's.
+             */
+            A: number;
+            /**
+             * Format: int64
+             * @description Of B's.
+             */
+            B: number;
+        };
         /** @description Thinking time of each player. */
         ClockSetting: {
             /**
@@ -941,6 +954,13 @@ export interface components {
              * @description The column with this index.
              */
             column: number;
+        };
+        /** @description The players' names. */
+        Names: {
+            /** @description At seat A. */
+            A?: string | null;
+            /** @description At seat B. */
+            B?: string | null;
         };
         /** @description Asks for a new table. */
         NewTable: {
@@ -1144,18 +1164,6 @@ export interface components {
          * @enum {string}
          */
         Seat: "A" | "B";
-        /** @description One value for each seat. */
-        Seats: {
-            /** Format: int64 */
-            A: number;
-            /** Format: int64 */
-            B: number;
-        };
-        /** @description One value for each seat. */
-        Seats_String: {
-            A?: string;
-            B?: string;
-        };
         /** @description A seat and the token that proves it is one's own. */
         SeatToken: {
             /** @description Which seat. */
@@ -1170,7 +1178,7 @@ export interface components {
             pencil: components["schemas"]["Cell"][];
             seat?: components["schemas"]["Seat"] | null;
             /** @description The server's time. */
-            server_time: string;
+            serverTime: string;
             /** @description The table. */
             table: components["schemas"]["TableInfo"];
             /** @enum {string} */
@@ -1194,7 +1202,7 @@ export interface components {
             type: "table";
         } | {
             /** @description Milliseconds left. */
-            left: components["schemas"]["Seats"];
+            left: components["schemas"]["ClockLeft"];
             /** @description Whose clocks run. */
             running: components["schemas"]["Seat"][];
             /** @enum {string} */
@@ -1204,7 +1212,7 @@ export interface components {
              * Format: int64
              * @description How long they may stay away, in milliseconds, if that is limited.
              */
-            grace_ms?: number | null;
+            graceMs?: number | null;
             /** @description Which. */
             seat: components["schemas"]["Seat"];
             /** @description Whether. */
@@ -1445,7 +1453,7 @@ export interface components {
             /** @description Who plays. */
             kind: components["schemas"]["TableKind"];
             /** @description The players' names; a free seat has none. */
-            names: components["schemas"]["Seats_String"];
+            names: components["schemas"]["Names"];
             /** @description The table of the rematch, once there is one. */
             next?: string | null;
             /** @description Seats whose fleet is laid out. */

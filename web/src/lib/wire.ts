@@ -34,7 +34,7 @@ export type Problem = Schemas['Problem'];
 
 export type ClientFrame = Schemas['ClientFrame'];
 export type ServerFrame = Schemas['ServerFrame'];
-export type Presence = Extract<ServerFrame, { type: 'presence' }> & { graceMs?: number | null };
+export type Presence = Extract<ServerFrame, { type: 'presence' }>;
 export type Clock = Extract<ServerFrame, { type: 'clock' }>;
 
 export function other(seat: Seat): Seat {

@@ -1,7 +1,7 @@
 // What happened, in words: plain, short, past tense, name first.
 
 import { nameOf, nameOfLane } from './board';
-import { fold, type View } from './fold';
+import { fold, taken, type View } from './fold';
 import { spoken } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
 
@@ -238,7 +238,7 @@ export function describeCell(view: View, owner: Seat, cell: Cell): string {
   };
   const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
   const ship = waters.ships.find(within);
-  const points = waters.points[index] ?? 0;
+  const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
   if (wreck) said.push(wreck.class ? `wreck of the ${spoken(wreck.class)}` : ship ? `wreck of the ${spoken(ship.class)}` : 'wreck');
   else if (ship) said.push(points ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}` : spoken(ship.class));
   else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
