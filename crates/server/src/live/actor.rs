@@ -84,10 +84,18 @@ impl Actor {
     pub(crate) async fn run(mut self) {
         let id = self.state.table.id;
         self.resume();
+        // The program may have ended between the last fleet and the opening.
+        let mut done = self.begin_if_ready().await;
         loop {
+            if let Err(Fatal(error)) = done {
+                tracing::error!(table = %id, %error, "the table leaves memory, to be fetched again");
+                self.connections.bye(ByeReason::Restart);
+                self.tables.forget(id);
+                break;
+            }
             let due = self.next_due();
             let stop = self.tables.stop.clone();
-            let done = tokio::select! {
+            done = tokio::select! {
                 // Stopping comes first, so that a busy table stops too.
                 biased;
                 () = stop.cancelled() => {
@@ -101,12 +109,6 @@ impl Actor {
                     Err(fatal) => Err(fatal),
                 },
             };
-            if let Err(Fatal(error)) = done {
-                tracing::error!(table = %id, %error, "the table leaves memory, to be fetched again");
-                self.connections.bye(ByeReason::Restart);
-                self.tables.forget(id);
-                break;
-            }
         }
         metrics::gauge_tables(-1.0);
     }

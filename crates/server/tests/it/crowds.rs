@@ -96,7 +96,7 @@ async fn five_hundred_half_sent_requests_disturb_nobody() {
     let began = Instant::now();
     assert_eq!(server.get("/health").await.status, 200);
     let answered = began.elapsed();
-    assert!(answered < Duration::from_secs(1), "{answered:?}");
+    assert!(answered < Duration::from_secs(2), "{answered:?}");
     // Each is closed in time, with an answer or without.
     for stream in &mut half {
         let mut rest = Vec::new();

@@ -34,7 +34,7 @@ impl Server {
         Server::on(TempDir::new().unwrap(), limits).await
     }
 
-    async fn on(directory: TempDir, limits: Limits) -> Server {
+    pub(crate) async fn on(directory: TempDir, limits: Limits) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
@@ -58,7 +58,7 @@ impl Server {
         self.halt().await.2
     }
 
-    async fn halt(self) -> (TempDir, Limits, Duration) {
+    pub(crate) async fn halt(self) -> (TempDir, Limits, Duration) {
         let began = std::time::Instant::now();
         self.stop.send(()).unwrap();
         self.running.await.unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use rules::Ruleset;
+use rules::{Dice, Draw, Fleet, Ruleset, Seat};
 use serde_json::json;
 
 use crate::client::Player;
@@ -98,5 +98,26 @@ async fn downtime_is_given_back_to_the_clocks() {
     a.until(|me| me.clock.is_some()).await;
     let left = a.clock.as_ref().unwrap()["left"]["A"].as_u64().unwrap();
     // Half a second was used before; the two seconds of downtime cost nothing.
-    assert!((58_300..=59_500).contains(&left), "{left}");
+    assert!((57_600..=59_500).contains(&left), "{left}");
+}
+
+#[tokio::test]
+async fn a_stop_between_the_last_fleet_and_the_opening_opens_the_game_later() {
+    let server = Server::start().await;
+    let table = server.pair("classic").await;
+    let (directory, limits, _) = server.halt().await;
+    // What a killed program leaves behind: both fleets are stored, the opening is not.
+    let ruleset = Ruleset::preset("classic").unwrap();
+    let id = table.id.parse().unwrap();
+    let kept = store::Store::open(&directory.path().join("broadside.sqlite")).await.unwrap();
+    for seat in Seat::BOTH {
+        let fleet = Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_seed(6));
+        let place = store::Change::Place { table: id, seat, ruleset: ruleset.clone(), fleet };
+        kept.apply(vec![place]).await.unwrap();
+    }
+    kept.close().await;
+    let server = Server::on(directory, limits).await;
+    let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+    tokio::join!(a.play_out(1), b.play_out(2));
+    assert_eq!(a.ended, b.ended);
 }
