@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::board::CellName;
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::ruleset::{Berth, ClassId, Ruleset};
+use crate::ruleset::{Berth, ClassId, MAX_SHIPS, Ruleset};
 use crate::span::{Heading, Span, SpanName};
 
 /// A ship where it lies.
@@ -59,6 +59,11 @@ const NOBODY: u8 = u8::MAX;
 impl Fleet {
     /// Proves that the proposed ships make a legal fleet, or reports every fault at once.
     pub fn new(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
+        // Every pair of ships is looked at, so a crowd is turned away before.
+        if proposals.len() > MAX_SHIPS as usize {
+            let wanted = usize::from(ruleset.ship_count());
+            return Err(FleetFaults(vec![FleetFault::Crowd { wanted, got: proposals.len() }]));
+        }
         let mut faults = Vec::new();
         let mut ships: Vec<(Ship, Berth)> = Vec::new();
         let mut unclear = 0;
@@ -266,6 +271,8 @@ impl std::error::Error for FleetFaults {}
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // each message says what its fault means
 pub enum FleetFault {
+    #[error("The fleet has {got} ships; it needs {wanted}.")]
+    Crowd { wanted: usize, got: usize },
     #[error("There is no class {class:?}; the classes are {}.", .known.join(", "))]
     UnknownClass { class: String, known: Vec<String> },
     #[error("The {class} runs off the board (at x {x}, y {y}).")]

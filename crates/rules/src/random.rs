@@ -20,9 +20,12 @@ pub enum Draw {
 }
 
 /// How many whole fleets a check may throw away before it calls a fleet too tight to draw. A game may throw
-/// away fifty times as many, so a rule set that passed the check practically never runs dry.
+/// away five times as many, so a rule set that passed the check practically never runs dry.
 const CHECK_TRIES: u32 = 2_000_000;
-const GAME_TRIES: u32 = 50 * CHECK_TRIES;
+const GAME_TRIES: u32 = 5 * CHECK_TRIES;
+/// How many fleets must be found within the tries of the check: one could be luck, and whoever sends rule sets again
+/// and again has luck in the end.
+const CHECK_FLEETS: u32 = 5;
 /// How many berths a search for one legal fleet may try.
 const SEARCH_NODES: u32 = 2_000_000;
 
@@ -30,7 +33,10 @@ impl Fleet {
     /// A random fleet.
     pub fn random(ruleset: &Ruleset, draw: Draw, dice: &mut Dice) -> Fleet {
         let ships = match draw {
-            Draw::Uniform => uniform(ruleset, dice, GAME_TRIES),
+            Draw::Uniform => {
+                let mut tries = GAME_TRIES;
+                uniform(ruleset, dice, &mut tries)
+            }
             Draw::Sequential => sequential(ruleset, dice, GAME_TRIES),
         };
         // The rule set was admitted because fleets can be drawn, so the search is a last resort that keeps
@@ -42,9 +48,10 @@ impl Fleet {
 
 /// Draws every ship freely and starts again on any conflict: each combination of legal places is equally
 /// likely, and equal ships make each fleet appear in equally many combinations.
-fn uniform(ruleset: &Ruleset, dice: &mut Dice, tries: u32) -> Option<Vec<Ship>> {
+fn uniform(ruleset: &Ruleset, dice: &mut Dice, tries: &mut u32) -> Option<Vec<Ship>> {
     let mut ships = Vec::with_capacity(usize::from(ruleset.ship_count()));
-    'tries: for _ in 0..tries {
+    'tries: while *tries > 0 {
+        *tries -= 1;
         ships.clear();
         let mut taken = Taken::default();
         for class in ruleset.roster() {
@@ -104,7 +111,8 @@ impl Taken {
 /// What keeps a fleet of these rules from being laid or drawn, if anything.
 pub(crate) fn feasibility(ruleset: &Ruleset, dice: &mut Dice) -> Option<RulesFault> {
     // Drawing one proves both at once and is quick for every fleet that people play.
-    if uniform(ruleset, dice, CHECK_TRIES).is_some() {
+    let mut tries = CHECK_TRIES;
+    if (0..CHECK_FLEETS).all(|_| uniform(ruleset, dice, &mut tries).is_some()) {
         return None;
     }
     Some(match search(ruleset, SEARCH_NODES) {

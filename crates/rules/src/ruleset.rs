@@ -338,6 +338,20 @@ impl TryFrom<Rules> for Ruleset {
     }
 }
 
+impl Ruleset {
+    /// Reads rules that were proved playable when they were kept, such as those of a stored game. Their switches are
+    /// checked again, but no fleet is looked for: that takes time, and what was admitted once stays admitted.
+    pub fn from_kept(text: &str) -> Result<Ruleset, RulesError> {
+        let rules: Rules = toml::from_str(text).map_err(|error| RulesError::Unreadable(error.to_string()))?;
+        let faults = check(&rules);
+        if !faults.is_empty() {
+            return Err(RulesFaults(faults).into());
+        }
+        let preset = preset::published(&rules.name, rules.version).is_some_and(|known| known == rules);
+        Ok(derive(rules, preset))
+    }
+}
+
 /// Builds the tables of rules that are consistent in themselves.
 fn derive(rules: Rules, preset: bool) -> Ruleset {
     let board = board_of(&rules).expect("the size was checked");
@@ -422,7 +436,7 @@ fn check(rules: &Rules) -> Vec<RulesFault> {
         faults.push(RulesFault::Version);
     }
     // Records embed rules between triple quotes.
-    let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(char::is_control);
+    let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(cannot_be_seen);
     if !one_line || rules.summary.contains("\"\"\"") {
         faults.push(RulesFault::Summary);
     }
@@ -441,6 +455,12 @@ fn check(rules: &Rules) -> Vec<RulesFault> {
     faults
 }
 
+/// Whether a character cannot be seen, or changes how its neighbours are seen.
+pub(crate) fn cannot_be_seen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
 fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
     if ships == 0 {
@@ -448,6 +468,10 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
     }
     if ships > MAX_SHIPS {
         faults.push(RulesFault::TooManyShips { ships });
+    }
+    // A file of thousands of classes gets one fault, not thousands.
+    if rules.ships.len() > MAX_SHIPS as usize {
+        return;
     }
     let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
     for (index, ship) in rules.ships.iter().enumerate() {

@@ -33,15 +33,14 @@ impl App {
     pub(crate) fn new(config: Config, store: Store) -> App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
-        let pool = Pool::new(config.limits.thinkers);
-        let tables =
-            Tables::new(store.clone(), pool.clone(), config.limits.clone(), stop.clone(), tasks.clone());
+        let thinkers = Pool::of_thinkers(config.limits.thinkers);
+        let tables = Tables::new(store.clone(), thinkers, config.limits.clone(), stop.clone(), tasks.clone());
         App(Arc::new(Parts {
             throttle: Throttle::new(&config.limits),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),
             config,
             store,
-            pool,
+            pool: Pool::of_errands(),
             tables,
             stop,
             tasks,

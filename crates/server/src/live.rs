@@ -10,7 +10,7 @@ mod state;
 mod tables;
 
 pub(crate) use message::{Message, Refusal};
-pub(crate) use opening::{Opening, open};
+pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::{place, talk};
 pub(crate) use state::info;
 pub(crate) use tables::{TableError, Tables};

@@ -1,38 +1,100 @@
-//! A bounded pool for everything that thinks: captains, and checks of rules.
+//! Bounded pools for everything that thinks: captains at their tables, and errands of requests.
 
 use std::sync::Arc;
 use std::thread;
 
 use tokio::sync::Semaphore;
 
-/// Runs thinking on threads of its own, a few at a time, so that no captain keeps a socket waiting.
+/// Runs thinking on threads of its own, a few at a time, so that nobody's thought keeps a socket waiting.
+///
+/// Captains and requests have pools of their own: whoever floods the server with rules to check waits behind
+/// their own flood, and no captain loses time by it.
 #[derive(Clone)]
-pub(crate) struct Pool(Arc<Semaphore>);
+pub(crate) struct Pool {
+    places: Arc<Semaphore>,
+    /// How many more may wait for a place.
+    queue: Arc<Semaphore>,
+}
 
-/// The thought ended in a panic.
-#[derive(Debug)]
-pub(crate) struct Lost;
+/// Why a thought has no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(crate) enum NotRun {
+    /// It ended in a panic.
+    #[error("a thought was lost")]
+    Lost,
+    /// Too many wait already.
+    #[error("too many wait for an answer")]
+    Busy,
+}
+
+/// How many errands may be done at once or wait for it: enough for a hall that starts at once, whose errands take
+/// a millisecond, and few enough that a queue of the worst is done in seconds.
+const ERRANDS: usize = 64;
 
 impl Pool {
-    pub(crate) fn new(thinkers: Option<usize>) -> Pool {
+    /// For captains: as many as there are cores, and every turn is worth waiting for.
+    pub(crate) fn of_thinkers(thinkers: Option<usize>) -> Pool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool(Arc::new(Semaphore::new(thinkers.unwrap_or(cores).max(1))))
+        Pool::new(thinkers.unwrap_or(cores).max(1), Semaphore::MAX_PERMITS)
+    }
+
+    /// For requests: half of the cores, and a short queue.
+    pub(crate) fn of_errands() -> Pool {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Pool::new((cores / 2).max(1), ERRANDS)
+    }
+
+    fn new(places: usize, queue: usize) -> Pool {
+        Pool { places: Arc::new(Semaphore::new(places)), queue: Arc::new(Semaphore::new(queue)) }
     }
 
     /// Waits for a free place, then for the answer.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         think: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Lost> {
-        let place = self.0.clone().acquire_owned().await.map_err(|_| Lost)?;
+    ) -> Result<T, NotRun> {
+        let ticket = self.queue.clone().try_acquire_owned().map_err(|_| NotRun::Busy)?;
+        let place = self.places.clone().acquire_owned().await.map_err(|_| NotRun::Lost)?;
         let thought = tokio::task::spawn_blocking(move || {
-            // The place is kept until the thought is done, even if nobody waits for it any more.
-            let _place = place;
+            // Both are kept until the thought is done, even if nobody waits for it any more.
+            let _held = (ticket, place);
             think()
         });
         thought.await.map_err(|error| {
             tracing::error!(%error, "a thought was lost");
-            Lost
+            NotRun::Lost
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_full_queue_is_refused_and_others_are_not_kept_waiting() {
+        let (errands, thinkers) = (Pool::new(1, 2), Pool::of_thinkers(Some(1)));
+        let (release, held) = mpsc::channel::<()>();
+        let slow = tokio::spawn({
+            let errands = errands.clone();
+            async move { errands.run(move || held.recv().is_ok()).await }
+        });
+        while errands.places.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let waiting = tokio::spawn({
+            let errands = errands.clone();
+            async move { errands.run(|| 7).await }
+        });
+        while errands.queue.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(errands.run(|| 0).await, Err(NotRun::Busy));
+        assert_eq!(thinkers.run(|| 5).await, Ok(5));
+        release.send(()).unwrap();
+        assert_eq!((slow.await.unwrap(), waiting.await.unwrap()), (Ok(true), Ok(7)));
+        assert_eq!(errands.run(|| 1).await, Ok(1));
     }
 }

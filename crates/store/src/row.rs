@@ -36,7 +36,7 @@ pub(crate) fn rules_text(ruleset: &Ruleset) -> String {
 pub(crate) fn read_rules(text: &str) -> Result<Ruleset, Bad> {
     match Ruleset::preset(text) {
         Some(preset) => Ok(preset),
-        None => Ruleset::from_toml(text).map_err(|error| error.to_string()),
+        None => Ruleset::from_kept(text).map_err(|error| error.to_string()),
     }
 }
 

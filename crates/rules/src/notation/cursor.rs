@@ -1,5 +1,7 @@
 //! A place in a text, with its line and column.
 
+use crate::ruleset::cannot_be_seen;
+
 /// Why a text is no games file: where, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
@@ -165,9 +167,7 @@ pub(super) fn quote(value: &str) -> String {
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
             // What cannot be seen, or changes how its neighbours are seen, is written out.
-            c if c.is_control()
-                || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}') =>
-            {
+            c if cannot_be_seen(c) => {
                 text.extend(c.escape_unicode());
             }
             c => text.push(c),

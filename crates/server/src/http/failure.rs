@@ -15,6 +15,7 @@ use wire::{Problem, ProblemBody};
 
 use crate::live::{Refusal, TableError};
 use crate::metrics;
+use crate::pool::NotRun;
 
 /// Why a request was not answered as asked. It becomes a body in [`shape`], where the request's id is known.
 #[derive(Clone, Debug)]
@@ -76,6 +77,18 @@ impl From<StoreError> for Failure {
         match error {
             StoreError::Closed => Failure::stopping(),
             error => Failure::internal(&error),
+        }
+    }
+}
+
+impl From<NotRun> for Failure {
+    fn from(error: NotRun) -> Failure {
+        match error {
+            NotRun::Lost => Failure::internal(&error),
+            NotRun::Busy => {
+                let message = "Too many people ask for this at once. Try again in a moment.";
+                Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ pub(super) async fn random(
         let fleet = ::rules::Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_key(token::random()));
         Fleet::of(&fleet, &ruleset)
     };
-    let fleet = app.pool.run(draw).await.map_err(|_| Failure::internal(&"a fleet was lost"))?;
+    let fleet = app.pool.run(draw).await?;
     Ok(Answer(FleetBody { fleet }))
 }
 
@@ -35,7 +35,8 @@ pub(super) async fn check(
     Json(asked): Json<CheckFleet>,
 ) -> Result<Answer<Checked>, Failure> {
     let ruleset = rules::find(&app.pool, asked.rules).await?;
-    asked.fleet.prove(&ruleset).map_err(|faults| {
+    let fleet = asked.fleet;
+    app.pool.run(move || fleet.prove(&ruleset)).await?.map_err(|faults| {
         let details = faults.list().iter().map(ToString::to_string);
         Failure::unprocessable("bad-fleet", "This fleet breaks the rules.").with(details)
     })?;

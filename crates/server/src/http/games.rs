@@ -28,7 +28,7 @@ pub(super) async fn show(
     let notation = find(&app, id).await?;
     // Reading replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
-    let read = app.pool.run(read).await.map_err(|_| Failure::internal(&"a replay was lost"))?;
+    let read = app.pool.run(read).await?;
     let (records, notation) = read.map_err(|error| Failure::internal(&error))?;
     let game = records.first().and_then(Record::game);
     let game = game.ok_or_else(|| Failure::internal(&"a record without a game"))?;

@@ -52,7 +52,7 @@ async fn prove(
     pool: &Pool,
     make: impl FnOnce() -> Result<Ruleset, RulesError> + Send + 'static,
 ) -> Result<Ruleset, Failure> {
-    let made = pool.run(make).await.map_err(|_| Failure::internal(&"a check of rules was lost"))?;
+    let made = pool.run(make).await?;
     made.map_err(|error| match error {
         RulesError::Unreadable(reason) => {
             Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", "These rules cannot be read.")

@@ -21,7 +21,7 @@ use super::captains::title;
 use super::failure::Failure;
 use super::rules;
 use crate::app::App;
-use crate::live::{self, Message, Opening};
+use crate::live::{self, Message, NotOpened, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -56,9 +56,12 @@ pub(super) async fn open(
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = Sides::new(Some(asked.name.into()), other);
     let opening = Opening { kind, ruleset, names, first, control, coach: asked.coach };
-    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool)
-        .await
-        .map_err(|error| Failure::internal(&format!("no table was opened: {error}")))?;
+    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool).await.map_err(
+        |error| match error {
+            NotOpened::NotRun(error) => error.into(),
+            error => Failure::internal(&format!("no table was opened: {error}")),
+        },
+    )?;
     Ok((StatusCode::CREATED, Answer(Opened { table: live::info(&table, state, None), seats })))
 }
 

@@ -6,7 +6,7 @@ use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
 use store::{Change, Kind, Store, StoreError, Table};
 use uuid::Uuid;
 
-use crate::pool::{Lost, Pool};
+use crate::pool::{NotRun, Pool};
 use crate::token;
 
 /// What a new table shall be.
@@ -25,14 +25,10 @@ pub(crate) struct Opening {
 pub(crate) enum NotOpened {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("the captain could not lay a fleet out")]
+    #[error("there is no such captain")]
     Captain,
-}
-
-impl From<Lost> for NotOpened {
-    fn from(_: Lost) -> NotOpened {
-        NotOpened::Captain
-    }
+    #[error("the captain could not lay a fleet out: {0}")]
+    NotRun(#[from] NotRun),
 }
 
 /// Opens a table and stores it, together with the changes that belong to it. The tokens' hashes are given, because
