@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -92,7 +93,7 @@ async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Value, seed: u6
 
 impl Seat {
     /// Comes back, sees that everything told before still stands, and plays until the game or the program ends.
-    async fn play(&mut self, to: SocketAddr) {
+    async fn play(&mut self, to: SocketAddr, heard: &AtomicUsize) {
         let Some(mut player) = Player::try_sit(to, &self.table, Some(&self.token), 0).await else {
             // Killed before we were back.
             return;
@@ -116,6 +117,7 @@ impl Seat {
             if !player.listen().await {
                 break;
             }
+            heard.fetch_add(1, Ordering::Relaxed);
         }
         self.told = player.events;
         self.ended = player.ended.is_some();
@@ -146,19 +148,28 @@ async fn twenty_five_kills_lose_no_turn_that_was_told() {
             };
             seats.extend(open(to, rules, opponent, n).await);
         }
+        let heard = AtomicUsize::new(0);
         let killed = async {
             // At another moment each time.
             tokio::time::sleep(Duration::from_millis(60 + (round * 37) % 200)).await;
+            // On a busy machine, not before the games have moved.
+            for _ in 0..500 {
+                if heard.load(Ordering::Relaxed) >= 40 {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
             program.kill();
         };
-        tokio::join!(join_all(seats.iter_mut().map(|seat| seat.play(to))), killed);
+        tokio::join!(join_all(seats.iter_mut().map(|seat| seat.play(to, &heard))), killed);
         told += seats.iter().map(|seat| seat.told.len()).sum::<usize>();
         finished += seats.iter().filter(|seat| seat.ended).count();
         seats.retain(|seat| !seat.ended);
     }
     // And every game goes on to its end.
     let program = Program::start(data.path());
-    join_all(seats.iter_mut().map(|seat| seat.play(program.address))).await;
+    let heard = AtomicUsize::new(0);
+    join_all(seats.iter_mut().map(|seat| seat.play(program.address, &heard))).await;
     assert!(seats.iter().all(|seat| seat.ended), "every game goes on");
     finished += seats.len();
     program.kill();
