@@ -373,17 +373,25 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     const there = host.page.locator('.rail .conn');
     // Gone and back in time: the game goes on.
     await guest.go('/');
-    await there.getByText(/Ben is reconnecting/).waitFor();
+    await there.getByText(/Ben\s+is reconnecting/).waitFor();
     await there.getByText(/0:0[0-4].* to return/).waitFor();
     await guest.go(path);
     await there.getByText('Connected').waitFor();
-    // Gone for good.
-    await guest.leave();
-    await there.getByText(/Ben is reconnecting/).waitFor();
+    // Gone for good, by the button this time.
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    const ask = guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' });
+    await ask.getByRole('button', { name: 'Keep playing' }).click();
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    await ask.getByRole('button', { name: 'Leave' }).click();
+    await guest.page.getByRole('link', { name: 'Return' }).waitFor();
+    await there.getByText(/Ben\s+left/).waitFor();
+    // A phone says it too.
+    await host.page.setViewportSize({ width: 390, height: 844 });
+    await host.page.locator('.lastline').getByText(/Ben\s+left/).waitFor();
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
     const { said } = await host.look();
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);
-    await host.leave();
+    for (const one of [guest, host]) await one.leave();
   } finally {
     await server.end();
   }
