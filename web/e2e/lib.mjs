@@ -39,13 +39,18 @@ export class Server {
   port = 0;
   said = '';
 
+  /** @param {string[]} flags more flags for `serve` */
+  constructor(flags = []) {
+    this.flags = flags;
+  }
+
   get url() {
     return `http://127.0.0.1:${this.port}`;
   }
 
   async start() {
     this.port ||= await freePort();
-    this.child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, ...this.flags], { stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout?.on('data', (text) => (this.said += text));
     this.child.stderr?.on('data', (text) => (this.said += text));
     for (let n = 0; n < 200; n++) {

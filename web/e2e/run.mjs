@@ -300,6 +300,133 @@ test('reload and server restart in mid-game', async ({ browser }) => {
   }
 });
 
+/**
+ * Two people at an online table, both fleets placed; the host fires first.
+ * @param {import('playwright-core').Browser} browser
+ * @param {Server} server
+ * @param {{clock?: {totalSeconds: number, incrementSeconds: number}}} wish
+ */
+async function meet(browser, server, { clock } = {}) {
+  const host = await Visitor.come(browser, server.url);
+  // The page offers no clock short enough for a test.
+  if (clock)
+    await host.page.route('**/api/tables', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), clock }) }));
+  await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara', first: 'me' });
+  const path = new URL(await host.page.locator('input[readonly]').inputValue()).pathname;
+  const guest = await Visitor.come(browser, server.url);
+  await guest.go(path);
+  await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
+  await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+  await Promise.all([host.placeRandom(), guest.placeRandom()]);
+  await Promise.all([host, guest].map((one) => one.page.locator('.act').waitFor()));
+  return { host, guest, path };
+}
+
+test('memory mode: misses are not marked, hits are', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'classic', captain: 'cadet' });
+  await visitor.placeRandom();
+  const marks = async () => ({ misses: await page.locator('.big .m-miss').count(), hits: await page.locator('.big .m-hit, .big .ship.sunk').count() });
+  await page.getByRole('button', { name: /^Memory mode/ }).click();
+  let [missed, hit] = [0, 0];
+  for (let n = 0; n < 60 && !(missed > 3 && hit > 1); n++) {
+    if (!(await playTurn(visitor))) break;
+    const { cells, over } = await visitor.ready();
+    if (over) break;
+    missed = cells.filter((label) => /, miss/.test(label)).length;
+    hit = cells.filter((label) => /, (hit|.*wreck)/.test(label)).length;
+    const shown = await marks();
+    // The newest shot shows until the next one.
+    must(shown.misses <= 1, `${shown.misses} misses are marked.`);
+    if (hit) must(shown.hits > 0, 'A hit is not marked.');
+  }
+  must(missed > 3 && hit > 1, `Only ${missed} misses and ${hit} hits.`);
+  // Told again after a reload, and all back when the mode is left.
+  await page.reload();
+  await visitor.ready();
+  must((await marks()).misses <= 1, 'Misses are marked after a reload.');
+  await page.getByRole('button', { name: /^Memory mode/ }).click();
+  await page.waitForFunction((count) => document.querySelectorAll('.big .m-miss').length === count, missed);
+  await visitor.leave();
+});
+
+test('a clock that runs out loses', async ({ browser, server }) => {
+  const { host, guest } = await meet(browser, server, { clock: { totalSeconds: 10, incrementSeconds: 0 } });
+  for (const one of [host, guest]) must((await one.page.locator('.clocks div').count()) === 2, 'The clocks are not shown.');
+  const [slow, quick] = (await host.heading()) === 'Your shot' ? [host, guest] : [guest, host];
+  const name = slow === host ? 'Mara' : 'Ben';
+  await quick.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 20_000 });
+  await slow.page.getByRole('heading', { name: /won\./ }).waitFor();
+  for (const [one, text] of /** @type {const} */ ([[slow, 'You ran out of time.'], [quick, `${name} ran out of time.`]])) {
+    const { said } = await one.look();
+    must(said === text, `The page says: ${said}`);
+    must((await one.look()).over, 'The page does not offer the replay.');
+  }
+  for (const one of [guest, host]) await one.leave();
+});
+
+test('a player who is gone has a grace, then loses', async ({ browser }) => {
+  const server = await new Server(['--grace', '4']).start();
+  try {
+    const { host, guest, path } = await meet(browser, server);
+    const there = host.page.locator('.rail .conn');
+    // Gone and back in time: the game goes on.
+    await guest.go('/');
+    await there.getByText(/Ben\s+is reconnecting/).waitFor();
+    await there.getByText(/0:0[0-4].* to return/).waitFor();
+    await guest.go(path);
+    await there.getByText('Connected').waitFor();
+    // Gone for good, by the button this time.
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    const ask = guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' });
+    await ask.getByRole('button', { name: 'Keep playing' }).click();
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    await ask.getByRole('button', { name: 'Leave' }).click();
+    await guest.page.getByRole('link', { name: 'Return' }).waitFor();
+    await there.getByText(/Ben\s+left/).waitFor();
+    // A phone says it too.
+    await host.page.setViewportSize({ width: 390, height: 844 });
+    await host.page.locator('.lastline').getByText(/Ben\s+left/).waitFor();
+    await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
+    const { said } = await host.look();
+    must(said === 'Ben left and did not come back.', `The page says: ${said}`);
+    for (const one of [guest, host]) await one.leave();
+  } finally {
+    await server.end();
+  }
+});
+
+test('how long a shot takes from the click to its result on the screen', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  await visitor.context.addInitScript(() => {
+    /** @type {number[]} */
+    const waits = [];
+    /** @type {{cell: Element, since: number} | null} */
+    let shot = null;
+    Object.assign(window, { waits });
+    addEventListener('click', (event) => {
+      const cell = /** @type {Element} */ (event.target).closest('.big [data-i]');
+      if (cell && /, unknown/.test(cell.getAttribute('aria-label') ?? '')) shot = { cell, since: event.timeStamp };
+    }, true);
+    new MutationObserver(() => {
+      if (!shot || /, unknown/.test(shot.cell.getAttribute('aria-label') ?? '')) return;
+      const { since } = shot;
+      shot = null;
+      requestAnimationFrame(() => waits.push(performance.now() - since));
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-label'] });
+  });
+  await visitor.setUp({ rules: 'classic', captain: 'cadet' });
+  await visitor.placeRandom();
+  await playToEnd(visitor);
+  /** @type {number[]} */
+  const waits = await visitor.page.evaluate('waits');
+  waits.sort((a, b) => a - b);
+  const text = (/** @type {number | undefined} */ ms) => `${ms?.toFixed(1) ?? '?'} ms`;
+  console.log(`      ${waits.length} shots, click to result: median ${text(waits[waits.length >> 1])}, worst ${text(waits[waits.length - 1])}`);
+  await visitor.leave();
+});
+
 test('replay: scrubber, keys and links to a move', async ({ browser, server }) => {
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;

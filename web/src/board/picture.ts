@@ -22,6 +22,8 @@ export interface Mark {
   kind: MarkKind;
   n?: number;
   fresh?: boolean;
+  /** How far from the shot: what lies farther comes later. */
+  wave?: number;
 }
 
 export interface Sweep {
@@ -36,6 +38,8 @@ export interface Picture {
   sweeps: Sweep[];
   smoke: Cell[][];
   last: Cell[];
+  /** Shots that fall just now. */
+  falling: Cell[];
   aims: { cell: Cell; n?: number }[];
   /** The area of the order that is being aimed. */
   preview: Cell[];
@@ -44,7 +48,7 @@ export interface Picture {
 }
 
 export function emptyPicture(): Picture {
-  return { ships: [], marks: [], sweeps: [], smoke: [], last: [], aims: [], preview: [], clash: null };
+  return { ships: [], marks: [], sweeps: [], smoke: [], last: [], falling: [], aims: [], preview: [], clash: null };
 }
 
 export interface Options {
@@ -101,24 +105,28 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
     if (points > 0) picture.marks.push({ cell, kind: points > 1 ? 'hit2' : 'hit', fresh: isNew(index) });
     else if (waters.missed[index]) {
       if (!options.memory || newest.has(index)) picture.marks.push({ cell, kind: 'miss', fresh: isNew(index) });
-    } else if (waters.cleared[index]) picture.marks.push({ cell, kind: 'cleared' });
-    else if (waters.rounds[index])
+    } else if (waters.cleared[index]) {
+      const wave = waters.waves[index];
+      picture.marks.push({ cell, kind: 'cleared', ...(options.fresh && wave !== undefined ? { fresh: true, wave: Math.min(wave, 12) } : {}) });
+    } else if (waters.rounds[index])
       picture.marks.push({ cell, kind: 'round', n: waters.rounds[index]!, fresh: isNew(index) });
   }
   const size = rules.rules.radar?.size ?? 1;
   for (const sweep of waters.sweeps) {
+    const fresh = !!options.fresh && waters.swept && sweep === waters.sweeps[waters.sweeps.length - 1];
     const { echo } = sweep;
     const seen = echo !== 'obscured' && 'cells' in echo ? echo.cells : [];
     const result = echo === 'obscured' ? 'smoke' : 'presence' in echo ? (echo.presence ? 'contact' : 'clear') : seen.length ? 'contact' : 'clear';
-    picture.sweeps.push({ cells: area(board, sweep.at, size), result });
+    picture.sweeps.push({ cells: area(board, sweep.at, size), result, fresh });
     for (const cell of seen) {
       const index = indexOf(board, cell);
-      if (!waters.points[index] && !wrecked.has(index)) picture.marks.push({ cell, kind: 'contact' });
+      if (!waters.points[index] && !wrecked.has(index)) picture.marks.push({ cell, kind: 'contact', fresh });
     }
   }
   for (const at of waters.smoke) picture.smoke.push(area(board, at, rules.rules.smoke?.size ?? 1));
   for (const cell of options.pencil ?? []) picture.marks.push({ cell, kind: 'pencil' });
   // A whole salvo would frame half the chart: its round number says enough.
   picture.last = waters.last.length > 4 ? [] : [...waters.last];
+  if (options.fresh && !waters.swept) picture.falling = [...newest].map((index) => cellAt(board, index));
   return picture;
 }

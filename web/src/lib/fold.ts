@@ -44,6 +44,10 @@ export interface Waters {
   smoke: Cell[];
   /** The squares of the newest attack. */
   last: Cell[];
+  /** Whether the newest order against these waters was the last sweep. */
+  swept: boolean;
+  /** What the newest order cleared: squares, and how far each lies from the shot. */
+  waves: Record<number, number>;
 }
 
 export interface Means {
@@ -91,6 +95,8 @@ export function newView(rules: Filled): View {
     sweeps: [],
     smoke: [],
     last: [],
+    swept: false,
+    waves: {},
   });
   const means = (): Means => ({
     spent: new Array<boolean>(size).fill(false),
@@ -125,6 +131,11 @@ export function fold(view: View, sightings: Sighting[]): View {
     for (const seat of ['A', 'B'] as const)
       if (sightings.some((one) => (one.type === 'shot' || one.type === 'salvo') && one.by === seat))
         next.waters[other(seat)].last = [];
+    for (const one of sightings)
+      if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') {
+        next.waters[other(one.by)].swept = false;
+        next.waters[other(one.by)].waves = {};
+      }
   }
   for (const one of sightings) tell(next, one);
   return next;
@@ -200,12 +211,16 @@ function tell(view: View, one: Sighting): void {
     case 'cleared':
       for (const cell of one.cells) {
         view.means[one.by].spent[indexOf(board, cell)] = true;
-        view.waters[other(one.by)].cleared[indexOf(board, cell)] = true;
+        const waters = view.waters[other(one.by)];
+        const from = waters.last[waters.last.length - 1] ?? cell;
+        waters.cleared[indexOf(board, cell)] = true;
+        waters.waves[indexOf(board, cell)] = Math.max(Math.abs(cell.x - from.x), Math.abs(cell.y - from.y));
       }
       break;
     case 'radar':
       view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
       view.waters[other(one.by)].sweeps.push({ at: one.at, echo: one.echo });
+      view.waters[other(one.by)].swept = true;
       break;
     case 'radarUsed':
       view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);

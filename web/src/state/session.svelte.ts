@@ -16,8 +16,8 @@ export class Session {
   seat = $state<Seat | null>(null);
   view = $state.raw<View | null>(null);
   log = $state.raw<Line[]>([]);
-  /** Whether the newest event was seen as it happened. */
-  fresh = $state(false);
+  /** Whose waters were last fired at before these eyes, not told of later. */
+  fresh = $state.raw({ A: false, B: false });
   connection = $state.raw<Connection>({ state: 'connecting' });
   clock = $state.raw<(Clock & { at: number }) | null>(null);
   presence = $state.raw<Partial<Record<Seat, Presence & { at: number }>>>({});
@@ -114,7 +114,8 @@ export class Session {
         const lines = linesOf(this.view, frame.sightings, this.teller);
         this.view = fold(this.view, frame.sightings);
         this.log = [...this.log, ...lines];
-        this.fresh = live;
+        for (const one of frame.sightings)
+          if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') this.fresh = { ...this.fresh, [other(one.by)]: live };
         if (this.view.phase.type === 'over') store.markOver(this.id);
         if (live && this.loud) this.tell(lines, frame.sightings);
         break;
