@@ -163,6 +163,13 @@ describe('the other presets', () => {
     expect(pictureOf(end, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['hit', 'round']);
     expect(describeCell(end, 'B', { x: 3, y: 0 })).toBe('Carrier, hit');
     expect(fleetOf(end, 'B').ships[0]).toMatchObject({ state: 'afloat', hits: 1 });
+    // And a ship that has nothing left is a wreck, in words as in the drawing, though its place was never told.
+    const gone = fold(now, [
+      { type: 'ended', outcome: 'A', cause: 'resigned' },
+      { type: 'ship', owner: 'B', class: 'Destroyer', from: { x: 3, y: 0 }, to: { x: 3, y: 0 } },
+    ]);
+    expect(pictureOf(gone, 'B', { own: false }).ships.map((ship) => ship.look)).toEqual(['sunk']);
+    expect(describeCell(gone, 'B', { x: 3, y: 0 })).toBe('wreck of the Destroyer');
   });
 
   it('spectators hear names', () => {

@@ -1,6 +1,6 @@
 // What happened, in words: plain, short, past tense, name first.
 
-import { nameOf, nameOfLane } from './board';
+import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
 import { fold, taken, type View } from './fold';
 import { spoken } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
@@ -239,13 +239,19 @@ export function describeCell(view: View, owner: Seat, cell: Cell): string {
   const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
   const ship = waters.ships.find(within);
   const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
-  if (wreck) said.push(wreck.class ? `wreck of the ${spoken(wreck.class)}` : ship ? `wreck of the ${spoken(ship.class)}` : 'wreck');
+  // A ship that is known and has nothing left is a wreck, whether or not its place was told when it sank.
+  const armour = view.rules.classes.find((one) => one.name === ship?.class)?.armour ?? 1;
+  const gone = ship !== undefined && cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
+  if (wreck || gone) {
+    const name = wreck?.class ?? ship?.class;
+    said.push(name ? `wreck of the ${spoken(name)}` : 'wreck');
+  }
   else if (ship) said.push(points ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}` : spoken(ship.class));
   else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
   else if (waters.missed[index]) said.push('miss');
   else if (waters.cleared[index]) said.push('clear water');
   else if (waters.rounds[index]) said.push(`fired at in round ${waters.rounds[index]}`);
-  if (waters.destroyed[index] && !wreck) said.push('nothing left to hit');
+  if (waters.destroyed[index] && !wreck && !gone) said.push('nothing left to hit');
   if (waters.missed[index] && ship) said.push('missed');
   return said.length ? said.join(', ') : 'unknown';
 }
