@@ -81,6 +81,28 @@ describe('the other presets', () => {
     expect(checkCell(now, 'A', { x: 2, y: 1 }).fault).toContain('known water');
   });
 
+  it('only what happens before these eyes is played', () => {
+    const sunk: Sighting[] = [
+      { type: 'shot', by: 'A', cell: { x: 1, y: 1 }, effect: 'sunk', class: 'Two', wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } } },
+      { type: 'cleared', by: 'A', cells: [{ x: 2, y: 1 }, { x: 3, y: 1 }] },
+    ];
+    const waves = (at: View, fresh: boolean) => pictureOf(at, 'B', { own: false, fresh }).marks.filter((mark) => mark.kind === 'cleared').map((mark) => mark.wave);
+    let now = fold(view('fog'), sunk);
+    expect(waves(now, true)).toEqual([1, 2]);
+    expect(waves(now, false)).toEqual([undefined, undefined]);
+    expect(pictureOf(now, 'B', { own: false, fresh: true }).falling).toEqual([{ x: 1, y: 1 }]);
+    now = fold(now, [shot('A', 5, 5, 'miss')]);
+    expect(waves(now, true)).toEqual([undefined, undefined]);
+
+    now = fold(view('phoenix'), [shot('A', 5, 5, 'miss')]);
+    now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
+    const turning = (at: View) => pictureOf(at, 'B', { own: false, fresh: true }).sweeps.map((sweep) => sweep.fresh);
+    expect(turning(now)).toEqual([true]);
+    expect(pictureOf(now, 'B', { own: false, fresh: true }).falling).toEqual([]);
+    expect(turning(fold(now, [shot('B', 0, 0, 'miss')]))).toEqual([true]);
+    expect(turning(fold(now, [shot('A', 0, 0, 'miss')]))).toEqual([false]);
+  });
+
   it('phoenix unlocks orders and says why they are locked', () => {
     let now = fold(view('phoenix'), [{ type: 'next', turn: 'A' }]);
     const locks = (at: View) => Object.fromEntries(offers(at, 'A').map((one) => [one.tool, one.locked]));
