@@ -27,7 +27,7 @@ Usage: cargo xtask <command>
   test [--ci]                   everything a change must pass, in order; the first failure stops
                                 --ci: Cargo.lock must be up to date, and a skipped step is a failure
   gate [--bless]                only the instruction counts; --bless records the new ones
-  prove                         the slow proofs: tests marked #[ignore], in a release build
+  prove                         the slow proofs: tests marked #[ignore]
   fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
   serve [WORDS]                 build the pages and the program, then run `broadside serve` with these words
   help                          this text
