@@ -545,28 +545,18 @@ const chosen = tests.filter((one) => words.length === 0 || words.some((word) => 
 const server = await new Server().start();
 const browser = await launch();
 let failed = 0;
-/** @type {string[]} */
-const unsteady = [];
 for (const one of chosen) {
-  // A busy machine can make a browser miss a moment. What fails once is tried once more, and said loudly at the end; what
-  // fails twice is broken.
-  for (const last of [false, true]) {
-    const since = Date.now();
-    const time = () => `(${((Date.now() - since) / 1000).toFixed(1)} s)`;
-    try {
-      await one.run({ browser, server });
-      console.log(`ok    ${one.name} ${time()}`);
-      break;
-    } catch (error) {
-      console.log(`FAIL  ${one.name} ${time()}\n${error instanceof Error ? error.stack : error}`);
-      // What was left open by the failure would only be in the way.
-      for (const context of browser.contexts()) await context.close();
-      if (last) failed += 1;
-      else unsteady.push(one.name);
-    }
+  const since = Date.now();
+  try {
+    await one.run({ browser, server });
+    console.log(`ok    ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n${error instanceof Error ? error.stack : error}`);
+    // What was left open by the failure would only be in the way.
+    for (const context of browser.contexts()) await context.close();
   }
 }
-for (const name of unsteady) console.log(`UNSTEADY: "${name}" did not pass at the first try. Find out why.`);
 await browser.close();
 await server.end();
 console.log(`${chosen.length - failed} of ${chosen.length} passed`);
