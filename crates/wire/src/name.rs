@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
 /// A player's name: 1 to 32 characters of plain text, in compatibility form (NFKC), without anything invisible.
@@ -27,25 +28,36 @@ pub enum NameFault {
     /// A character that shows nothing or turns the text around it.
     #[error("A name is plain text on one line: no control, invisible or direction characters.")]
     Unseen,
+    /// Accents without a letter to stand on.
+    #[error("A name needs a letter, a digit or a sign, not only accents.")]
+    OnlyMarks,
+}
+
+/// The text of a name, for whoever or whatever it names.
+pub(crate) fn plain(text: &str) -> Result<String, NameFault> {
+    // A bound before any work: compatibility forms can grow a text eighteen times.
+    if text.len() > LONGEST * 16 {
+        return Err(NameFault::TooLong);
+    }
+    let name: String = text.nfkc().collect();
+    let name = name.trim();
+    if name.chars().any(is_unseen) {
+        return Err(NameFault::Unseen);
+    }
+    match name.chars().count() {
+        0 => Err(NameFault::Empty),
+        1..=LONGEST if name.chars().all(|c| is_combining_mark(c) || c.is_whitespace()) => {
+            Err(NameFault::OnlyMarks)
+        }
+        1..=LONGEST => Ok(name.to_owned()),
+        _ => Err(NameFault::TooLong),
+    }
 }
 
 impl PlayerName {
     /// Makes a name of a text.
     pub fn new(text: &str) -> Result<PlayerName, NameFault> {
-        // A bound before any work: compatibility forms can grow a text eighteen times.
-        if text.len() > LONGEST * 16 {
-            return Err(NameFault::TooLong);
-        }
-        let name: String = text.nfkc().collect();
-        let name = name.trim();
-        if name.chars().any(is_unseen) {
-            return Err(NameFault::Unseen);
-        }
-        match name.chars().count() {
-            0 => Err(NameFault::Empty),
-            1..=LONGEST => Ok(PlayerName(name.to_owned())),
-            _ => Err(NameFault::TooLong),
-        }
+        plain(text).map(PlayerName)
     }
 
     /// The name as text.
@@ -108,6 +120,7 @@ mod tests {
             ("محمد", "محمد"),
             ("O'Neil <b>", "O'Neil <b>"),
             ("🚢", "🚢"),
+            ("O\u{B4}Neil", "O \u{301}Neil"),
         ] {
             assert_eq!(PlayerName::new(text).unwrap().as_str(), name);
         }
@@ -127,6 +140,9 @@ mod tests {
             ("\u{FEFF}admin", NameFault::Unseen),
             ("\u{3164}", NameFault::Unseen),
             ("a\u{E0041}", NameFault::Unseen),
+            ("\u{301}", NameFault::OnlyMarks),
+            ("\u{301} \u{20E3}\u{489}", NameFault::OnlyMarks),
+            ("\u{B4}", NameFault::OnlyMarks),
         ] {
             assert_eq!(PlayerName::new(text), Err(fault), "{text:?}");
         }
