@@ -3,11 +3,15 @@
 //! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
 //! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
 
+mod bot;
+mod bot_name;
 mod captain;
 mod finished;
 mod live;
 mod name;
 mod order;
+mod organiser;
+mod password;
 mod problem;
 mod rules_info;
 mod rules_shape;
@@ -16,11 +20,18 @@ mod table;
 mod water;
 mod words;
 
+pub use bot::{BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl};
+pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
+pub use organiser::{
+    AuditEntry, AuditPage, AuditQuery, Because, Line, MadePassword, MadeScriptToken, NewScriptToken, NoLine,
+    OrganiserSession, OrganiserSignIn, RenameBot, ScriptToken,
+};
+pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,

@@ -67,7 +67,7 @@ impl PlayerName {
 }
 
 /// Whether a character shows nothing by itself or changes how its neighbours are shown.
-fn is_unseen(c: char) -> bool {
+pub(crate) fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}'
