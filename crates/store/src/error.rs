@@ -35,10 +35,49 @@ pub enum StoreError {
         /// What is wrong.
         reason: String,
     },
+    /// A row contradicts itself.
+    #[error("{what} cannot be read from the database: {reason}")]
+    Illegible {
+        /// What the row is about.
+        what: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A change was asked for on a belief that is no longer true.
+    #[error("what should be changed has changed already")]
+    Outdated,
+    /// Another bot has such a name.
+    #[error("another bot has a name like this")]
+    NameTaken,
+    /// There is no database where one is expected.
+    #[error("there is no database at {}: start the server once to make it", file.display())]
+    Missing {
+        /// Where.
+        file: PathBuf,
+    },
+    /// A copy was not made.
+    #[error("no copy was made at {}: {reason}", file.display())]
+    NoBackup {
+        /// Where.
+        file: PathBuf,
+        /// Why.
+        reason: String,
+    },
     /// The database refused.
     #[error("the database refused: {0}")]
     Sql(#[from] sqlx::Error),
     /// The writer is gone: the program is stopping.
     #[error("the database is closed")]
     Closed,
+}
+
+impl StoreError {
+    pub(crate) fn illegible(what: &'static str, reason: String) -> StoreError {
+        StoreError::Illegible { what, reason }
+    }
+
+    /// Whether the change was refused for what it is, and the database is well.
+    pub(crate) fn is_refusal(&self) -> bool {
+        matches!(self, StoreError::Outdated | StoreError::NameTaken)
+    }
 }

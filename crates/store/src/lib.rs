@@ -1,8 +1,10 @@
-//! What must outlive the program: tables, their turns and their records, in SQLite.
+//! What must outlive the program: tables, their turns and records, bots, the organiser and the audit log, in SQLite.
 //!
 //! The only SQL of the house lives here. One writer takes every change in turn and tells whoever asked once it is
 //! on the disk; readers have connections of their own.
 
+mod backup;
+mod doors;
 mod error;
 mod open;
 mod read;
@@ -10,6 +12,9 @@ mod row;
 mod table;
 mod write;
 
+pub use doors::{
+    Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, ScriptToken, Secret,
+};
 pub use error::StoreError;
 pub use read::Loaded;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
@@ -20,6 +25,8 @@ use std::path::Path;
 use sqlx::SqlitePool;
 use tokio::runtime::Handle;
 use uuid::Uuid;
+
+use crate::open::Missing;
 
 /// The database. Cheap to clone.
 #[derive(Clone)]
@@ -33,10 +40,19 @@ impl Store {
     ///
     /// A file that is damaged or not ours is refused and left as it is.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
+        Store::open_with(file, Missing::Make).await
+    }
+
+    /// Opens the database in this file, and makes none.
+    pub async fn open_existing(file: &Path) -> Result<Store, StoreError> {
+        Store::open_with(file, Missing::Refuse).await
+    }
+
+    async fn open_with(file: &Path, missing: Missing) -> Result<Store, StoreError> {
         let file = file.to_owned();
         // Reading a whole file takes a while, so it has a thread of its own.
         let runtime = Handle::current();
-        let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file)));
+        let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file, missing)));
         let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
         let (writer, actor) = write::channel(connection);
         tokio::spawn(actor.run());

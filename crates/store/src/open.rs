@@ -24,9 +24,22 @@ const SMALLEST: u64 = 512;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
+/// What to do where there is no file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Missing {
+    Make,
+    Refuse,
+}
+
 /// Readers and the one writer.
-pub(crate) async fn open(file: &Path) -> Result<(SqlitePool, SqliteConnection), StoreError> {
+pub(crate) async fn open(
+    file: &Path,
+    missing: Missing,
+) -> Result<(SqlitePool, SqliteConnection), StoreError> {
     match look(file)? {
+        Found::Nothing if missing == Missing::Refuse => {
+            return Err(StoreError::Missing { file: file.to_owned() });
+        }
         Found::Nothing => make(file).await?,
         Found::Database => examine(file).await?,
     }
@@ -66,13 +79,23 @@ async fn make(file: &Path) -> Result<(), StoreError> {
             _ => {}
         }
     }
-    let mut connection = SqliteConnection::connect_with(&options(&draft).create_if_missing(true))
-        .await
-        .map_err(|error| unreachable(&error))?;
+    // SQLite takes an empty file for a new database, and gives the log beside it the same permissions.
+    make_private(&draft).map_err(|error| unreachable(&error))?;
+    let mut connection =
+        SqliteConnection::connect_with(&options(&draft)).await.map_err(|error| unreachable(&error))?;
     prepare(&draft, &mut connection).await?;
     // Closing the last connection puts everything into the file itself.
     connection.close().await?;
     fs::rename(&draft, file).map_err(|error| unreachable(&error))
+}
+
+/// Makes an empty file that only the owner may read and write: it will hold fleets, keys and hashes of passwords.
+pub(crate) fn make_private(file: &Path) -> io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(file).map(drop)
 }
 
 /// Brings the tables up to date and marks the file as ours.
@@ -84,7 +107,7 @@ async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), S
 }
 
 /// The file whose name is this one's with something added.
-fn beside(file: &Path, added: &str) -> PathBuf {
+pub(crate) fn beside(file: &Path, added: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(added);
     file.with_file_name(name)

@@ -1,13 +1,13 @@
 //! Everything that is read.
 
+use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Row as _, SqlitePool};
 use uuid::Uuid;
 
 use rules::{Fleet, Sides, TimeControl};
 
 use crate::error::StoreError;
-use crate::row::{self, Bad};
+use crate::row::{self, Bad, maybe_number, maybe_text, number, text};
 use crate::table::{Record, Table, Turn};
 
 /// A table and its log.
@@ -36,22 +36,6 @@ pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, 
     let table = table(id, &row).map_err(unreadable)?;
     let turns = rows.iter().zip(1..).map(|(row, n)| turn(row, n, &table)).collect::<Result<_, Bad>>();
     Ok(Some(Loaded { turns: turns.map_err(unreadable)?, table }))
-}
-
-fn text(row: &SqliteRow, column: &str) -> Result<String, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
-}
-
-fn maybe_text(row: &SqliteRow, column: &str) -> Result<Option<String>, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
-}
-
-fn maybe_number(row: &SqliteRow, column: &str) -> Result<Option<i64>, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
-}
-
-fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
-    row.try_get(column).map_err(|error| error.to_string())
 }
 
 fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
@@ -84,7 +68,7 @@ fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
             row::read_cells(&text(row, "pencil_a")?)?,
             row::read_cells(&text(row, "pencil_b")?)?,
         ),
-        next: next.map(|text| text.parse().map_err(|_| format!("\"{text}\" is no id"))).transpose()?,
+        next: next.map(|text| row::read_id(&text)).transpose()?,
         opened: row::read_time(&text(row, "opened")?)?,
         began: maybe_text(row, "began")?.map(|text| row::read_time(&text)).transpose()?,
         ruleset,

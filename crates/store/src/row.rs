@@ -5,11 +5,30 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Attempt, Board, Cause, Cell, Cells, End, Outcome, Ruleset, Seat, Sides};
+use sqlx::Row as _;
+use sqlx::sqlite::SqliteRow;
+use uuid::Uuid;
 
 use crate::table::{Kind, Move, TokenHash};
 
 /// Something in a column that nobody wrote there on purpose.
 pub(crate) type Bad = String;
+
+pub(crate) fn text(row: &SqliteRow, column: &str) -> Result<String, Bad> {
+    row.try_get(column).map_err(|error| error.to_string())
+}
+
+pub(crate) fn maybe_text(row: &SqliteRow, column: &str) -> Result<Option<String>, Bad> {
+    row.try_get(column).map_err(|error| error.to_string())
+}
+
+pub(crate) fn maybe_number(row: &SqliteRow, column: &str) -> Result<Option<i64>, Bad> {
+    row.try_get(column).map_err(|error| error.to_string())
+}
+
+pub(crate) fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
+    row.try_get(column).map_err(|error| error.to_string())
+}
 
 pub(crate) fn kind_text(kind: &Kind) -> &'static str {
     match kind {
@@ -102,6 +121,14 @@ pub(crate) fn read_left(a: Option<i64>, b: Option<i64>) -> Result<Option<Sides<D
 
 pub(crate) fn read_time(text: &str) -> Result<Timestamp, Bad> {
     text.parse().map_err(|_| format!("\"{text}\" is no time"))
+}
+
+pub(crate) fn read_moment(ms: i64) -> Result<Timestamp, Bad> {
+    Timestamp::from_millisecond(ms).map_err(|_| format!("{ms} ms is no time"))
+}
+
+pub(crate) fn read_id(text: &str) -> Result<Uuid, Bad> {
+    text.parse().map_err(|_| format!("\"{text}\" is no id"))
 }
 
 pub(crate) fn end_text(end: End) -> String {

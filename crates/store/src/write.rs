@@ -11,6 +11,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
+use crate::doors::{self, BotChange, Note, OrganiserChange};
 use crate::error::StoreError;
 use crate::row;
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
@@ -83,6 +84,12 @@ pub enum Change {
     },
     /// The game is over.
     Finish(Box<Record>),
+    /// A bot comes or changes.
+    Bot(Uuid, BotChange),
+    /// The organiser's doors change.
+    Organiser(OrganiserChange),
+    /// A line is added to the audit log.
+    Note(Note),
 }
 
 struct Job {
@@ -168,7 +175,9 @@ impl Actor {
         }
         for job in jobs {
             let result = self.write(&[&job]).await;
-            if let Err(error) = &result {
+            if let Err(error) = &result
+                && !error.is_refusal()
+            {
                 tracing::error!(%error, "a change was not written");
             }
             let _ = job.done.send(result);
@@ -176,7 +185,8 @@ impl Actor {
     }
 
     async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
-        let mut transaction = self.connection.begin().await?;
+        // At once, and not at the first write: a second program may write too, for the organiser at the command line.
+        let mut transaction = self.connection.begin_with("begin immediate").await?;
         for change in jobs.iter().flat_map(|job| &job.changes) {
             change.write(&mut transaction).await?;
         }
@@ -228,6 +238,9 @@ impl Change {
                 query.bind(table.to_string()).execute(to).await?.rows_affected()
             }
             Change::Finish(record) => finish(record, to).await?,
+            Change::Bot(bot, change) => return change.write(*bot, to).await,
+            Change::Organiser(change) => return change.write(to).await,
+            Change::Note(note) => doors::note(note, to).await?,
         };
         // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.
         if rows == 1 { Ok(()) } else { Err(StoreError::Sql(sqlx::Error::RowNotFound)) }

@@ -1,0 +1,58 @@
+//! A copy of the whole database, of one moment, while everybody goes on.
+
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::path::Path;
+
+use sqlx::SqlitePool;
+
+use crate::Store;
+use crate::error::StoreError;
+use crate::open;
+
+impl Store {
+    /// Copies the database into a new file. A file that is there already is left alone.
+    ///
+    /// The copy is made beside its place and moved there whole: a file with its name is never half a copy.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let failed =
+            |reason: io::Error| StoreError::NoBackup { file: to.to_owned(), reason: reason.to_string() };
+        // Asked for in the file system itself, so that a dangling link counts as a file too.
+        if fs::symlink_metadata(to).is_ok() {
+            return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already")));
+        }
+        let draft = open::beside(to, ".part");
+        let copied = copy(&self.readers, &draft).await;
+        let moved = copied.and_then(|()| fs::rename(&draft, to).map_err(CopyError::Io));
+        moved.map_err(|error| {
+            // What is left of it is no use to anybody.
+            let _ = fs::remove_file(&draft);
+            match error {
+                CopyError::Io(error) => failed(error),
+                CopyError::Sql(error) => {
+                    StoreError::NoBackup { file: to.to_owned(), reason: error.to_string() }
+                }
+            }
+        })
+    }
+}
+
+enum CopyError {
+    Io(io::Error),
+    Sql(sqlx::Error),
+}
+
+async fn copy(pool: &SqlitePool, draft: &Path) -> Result<(), CopyError> {
+    match fs::remove_file(draft) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(CopyError::Io(error)),
+        _ => {}
+    }
+    // SQLite takes an empty file, so it is ours alone from its first byte on.
+    open::make_private(draft).map_err(CopyError::Io)?;
+    let Some(name) = draft.to_str() else {
+        return Err(CopyError::Io(io::Error::other("its name is not UTF-8")));
+    };
+    sqlx::query("vacuum into $1").bind(name).execute(pool).await.map_err(CopyError::Sql)?;
+    let file = OpenOptions::new().write(true).open(draft).map_err(CopyError::Io)?;
+    file.sync_all().map_err(CopyError::Io)
+}

@@ -1,0 +1,13 @@
+//! Who may come in, and what they did: bots, the organiser, the audit log.
+
+mod audit;
+mod bot;
+mod organiser;
+mod secret;
+
+pub use audit::{Deed, Note, Noted};
+pub use bot::{Bot, BotChange, BotState};
+pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
+pub use secret::Secret;
+
+pub(crate) use audit::write as note;
