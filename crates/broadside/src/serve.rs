@@ -43,8 +43,22 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let mut out = io::stdout();
     writeln!(out, "Broadside is at http://{}", shown(address))?;
     out.flush()?;
-    server::run(listener, settings.config(), stop.asked()).await?;
+    let server = server::prepare(settings.config()).await?;
+    if let Some(password) = server.first_password() {
+        let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
+        if let Err(error) = shown {
+            tracing::warn!(%error, "the organiser's password was not shown: run `broadside admin password`");
+        }
+    }
+    server.run(listener, stop.asked()).await?;
     Ok(())
+}
+
+/// What the organiser reads once.
+fn first_password(password: &str) -> String {
+    format!(
+        "The organiser's password is {password} (shown only now; `broadside admin password` makes another)"
+    )
 }
 
 /// The address as one would type it.

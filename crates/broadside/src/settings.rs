@@ -38,6 +38,9 @@ pub(crate) struct Settings {
     /// How many live sockets may be open at once; 5000 if left out
     #[arg(long, value_name = "N", env = "BROADSIDE_SOCKETS")]
     sockets: Option<usize>,
+    /// How many passwords may be tried or set from one address in a minute; 300 if left out
+    #[arg(long, value_name = "N", env = "BROADSIDE_PASSWORDS")]
+    passwords: Option<u32>,
     /// How log lines look; text if left out
     #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT")]
     log_format: Option<LogFormat>,
@@ -57,6 +60,11 @@ pub(crate) enum LogFormat {
 }
 
 impl Settings {
+    /// Only where the data is; the rest is left open.
+    pub(crate) fn of_data(data: Option<PathBuf>) -> Settings {
+        Settings { data, ..Settings::default() }
+    }
+
     /// These, and what they leave open from the file.
     pub(crate) fn or_file(self, file: Option<&Path>) -> Result<Settings, BadInput> {
         let (path, named) = file.map_or((Path::new(USUAL_FILE), false), |file| (file, true));
@@ -79,6 +87,7 @@ impl Settings {
             grace: self.grace.or(other.grace),
             thinkers: self.thinkers.or(other.thinkers),
             sockets: self.sockets.or(other.sockets),
+            passwords: self.passwords.or(other.passwords),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
         }
@@ -104,6 +113,8 @@ impl Settings {
         limits.grace = self.grace.map_or(limits.grace, Duration::from_secs);
         limits.thinkers = self.thinkers.or(limits.thinkers);
         limits.sockets = self.sockets.unwrap_or(limits.sockets);
+        limits.passwords_per_minute = self.passwords.unwrap_or(limits.passwords_per_minute);
+        limits.password_burst = self.passwords.unwrap_or(limits.password_burst);
         config
     }
 }

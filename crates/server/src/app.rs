@@ -1,5 +1,6 @@
 //! What every request can reach.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use store::Store;
@@ -8,6 +9,7 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
+use crate::doors::{Guesses, OwnAddress, Passwords};
 use crate::http::Throttle;
 use crate::live::Tables;
 use crate::pool::Pool;
@@ -22,6 +24,12 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) throttle: Throttle,
+    pub(crate) passwords: Passwords,
+    pub(crate) guesses: Guesses,
+    /// Where we are ourselves, which no bot can be.
+    pub(crate) own_address: OwnAddress,
+    /// One copy of the database is made at a time.
+    pub(crate) backup: Arc<Semaphore>,
     pub(crate) sockets: Arc<Semaphore>,
     /// Told when everything shall end.
     pub(crate) stop: CancellationToken,
@@ -30,13 +38,17 @@ pub(crate) struct Parts {
 }
 
 impl App {
-    pub(crate) fn new(config: Config, store: Store) -> App {
+    pub(crate) fn new(config: Config, store: Store, listening: SocketAddr) -> App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
         let tables = Tables::new(store.clone(), thinkers, config.limits.clone(), stop.clone(), tasks.clone());
         App(Arc::new(Parts {
             throttle: Throttle::new(&config.limits),
+            passwords: Passwords::new(),
+            guesses: Guesses::new(&config.limits),
+            own_address: OwnAddress::new(listening, &config),
+            backup: Arc::new(Semaphore::new(1)),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),
             config,
             store,

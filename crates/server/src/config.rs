@@ -47,6 +47,22 @@ pub struct Limits {
     pub writes_per_second: u32,
     /// How many of them may come at once.
     pub write_burst: u32,
+    /// Passwords that may be tried or set from each address in a minute.
+    pub passwords_per_minute: u32,
+    /// How many of them may come at once.
+    pub password_burst: u32,
+    /// Wrong passwords of one account before there is a wait.
+    pub free_guesses: usize,
+    /// How long a wrong password counts; also the longest wait.
+    pub guess_window: Duration,
+    /// The first wait; each is twice the last.
+    pub guess_pause: Duration,
+    /// How long somebody stays signed in to a bot.
+    pub bot_session: Duration,
+    /// How long the organiser stays signed in.
+    pub organiser_session: Duration,
+    /// Bots that may be registered.
+    pub bots: u64,
     /// Messages of one socket for each second.
     pub frames_per_second: u32,
     /// Captains that may think at once; none means one for each core.
@@ -57,6 +73,11 @@ impl Config {
     /// The usual settings, with the database in this directory.
     pub fn in_directory(data: impl Into<PathBuf>) -> Config {
         Config { data: data.into(), origins: Vec::new(), limits: Limits::default() }
+    }
+
+    /// The file of the database.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.data.join("broadside.sqlite")
     }
 }
 
@@ -79,6 +100,14 @@ impl Default for Limits {
             // A whole hall may sit behind one address.
             writes_per_second: 100,
             write_burst: 400,
+            passwords_per_minute: 300,
+            password_burst: 300,
+            free_guesses: 5,
+            guess_window: Duration::from_mins(15),
+            guess_pause: Duration::from_secs(1),
+            bot_session: Duration::from_hours(30 * 24),
+            organiser_session: Duration::from_hours(24),
+            bots: 1000,
             frames_per_second: 30,
             thinkers: None,
         }

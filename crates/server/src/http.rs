@@ -1,17 +1,25 @@
 //! The router, which is the OpenAPI document.
 
+mod backup;
 mod body;
+mod bots;
 mod captains;
 mod failure;
 mod fleets;
 mod games;
 mod guard;
+mod organiser;
+mod organiser_bots;
 mod pages;
+mod path;
+mod prove;
 mod rules;
 mod system;
 mod tables;
 mod throttle;
 
+pub(crate) use backup::remove_old_copies;
+pub(crate) use failure::Failure;
 pub(crate) use throttle::Throttle;
 
 use axum::Router;
@@ -19,7 +27,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -28,10 +37,32 @@ use crate::app::App;
 /// What stands in the document besides the routes: frames of live tables are no bodies of requests.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Broadside", description = "Battleship for people: rules, tables and finished games."),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem))
+    info(
+        title = "Broadside",
+        description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
+    ),
+    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem)),
+    modifiers(&Doors)
 )]
 struct Document;
+
+/// How those who ask can prove who they are.
+struct Doors;
+
+impl Modify for Doors {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let components = document.components.get_or_insert_default();
+        for (name, what) in [("seat", "The token of a seat."), ("script", "The token of a script.")] {
+            let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(what));
+            components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
+        }
+        for (name, cookie) in [("bot", "broadside-bot"), ("organiser", "broadside-organiser")] {
+            let what = "Set by signing in; over https its name begins with __Host-.";
+            let value = ApiKeyValue::with_description(cookie, what);
+            components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(value)));
+        }
+    }
+}
 
 fn api() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
@@ -47,6 +78,24 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
+        .routes(routes!(bots::list, bots::register))
+        .routes(routes!(bots::sign_in, bots::sign_out))
+        .routes(routes!(bots::me))
+        .routes(routes!(bots::set_url))
+        .routes(routes!(bots::change_password))
+        .routes(routes!(organiser::sign_in, organiser::sign_out))
+        .routes(routes!(organiser::sessions))
+        .routes(routes!(organiser::end_session))
+        .routes(routes!(organiser::tokens, organiser::make_token))
+        .routes(routes!(organiser::revoke_token))
+        .routes(routes!(organiser::audit))
+        .routes(routes!(organiser_bots::list))
+        .routes(routes!(organiser_bots::bench))
+        .routes(routes!(organiser_bots::unbench))
+        .routes(routes!(organiser_bots::remove))
+        .routes(routes!(organiser_bots::rename))
+        .routes(routes!(organiser_bots::reset_password))
+        .routes(routes!(backup::backup))
         .routes(routes!(system::health))
         .routes(routes!(system::metrics))
         .routes(routes!(system::document))

@@ -1,10 +1,13 @@
-//! The server: tables for people, over HTTP and sockets.
+//! The server: tables for people and doors for bots, over HTTP and sockets.
 //!
-//! [`run`] serves one listener until it is told to stop. `http` answers requests, `live` owns the games: one task for
+//! [`prepare`] opens the database, [`Prepared::run`] serves one listener until it is told to stop. `doors` knows who may
+//! come in, `http` answers requests, `live` owns the games: one task for
 //! each table, and nothing of a game leaves that task but what somebody's eyes may see.
 
+mod admin;
 mod app;
 mod config;
+mod doors;
 mod http;
 mod live;
 mod metrics;
@@ -12,6 +15,7 @@ mod pool;
 mod serve;
 mod token;
 
+pub use admin::{backup, change_password, make_token};
 pub use config::{Config, Limits};
 pub use http::openapi;
-pub use serve::{ServeError, run};
+pub use serve::{Prepared, ServeError, prepare};

@@ -1,4 +1,4 @@
-//! Bounded pools for everything that thinks: captains at their tables, and errands of requests.
+//! Bounded pools for everything that thinks: captains at their tables, errands of requests, and hashes of passwords.
 
 use std::sync::Arc;
 use std::thread;
@@ -31,6 +31,9 @@ pub(crate) enum NotRun {
 /// a millisecond, and few enough that a queue of the worst is done in seconds.
 const ERRANDS: usize = 64;
 
+/// How many passwords may be hashed at once or wait for it: a few seconds' work.
+const PASSWORDS: usize = 256;
+
 impl Pool {
     /// For captains: as many as there are cores, and every turn is worth waiting for.
     pub(crate) fn of_thinkers(thinkers: Option<usize>) -> Pool {
@@ -42,6 +45,12 @@ impl Pool {
     pub(crate) fn of_errands() -> Pool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Pool::new((cores / 2).max(1), ERRANDS)
+    }
+
+    /// For passwords: half of the cores, each with the memory of one hash, and a queue for a hall that registers at once.
+    pub(crate) fn of_passwords() -> Pool {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Pool::new((cores / 2).max(1), PASSWORDS)
     }
 
     fn new(places: usize, queue: usize) -> Pool {

@@ -1,11 +1,11 @@
 //! Accepting connections until told to stop.
 
 use std::convert::Infallible;
-use std::fs;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
@@ -19,10 +19,7 @@ use tower::ServiceExt as _;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::{http, metrics};
-
-/// The name of the database in the data directory.
-const DATABASE: &str = "broadside.sqlite";
+use crate::{admin, http, metrics};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -33,67 +30,103 @@ pub enum ServeError {
         /// Which.
         directory: PathBuf,
         /// What the system says.
-        reason: std::io::Error,
+        reason: io::Error,
     },
+    /// The listener does not say where it is.
+    #[error("the listener has no address: {0}")]
+    Listener(io::Error),
     /// The database cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// Serves this listener until `shutdown` is done. Then no connection is accepted any more, sockets are told, and
-/// everything ends within the time the limits give it.
-pub async fn run(
-    listener: TcpListener,
+/// A server with everything but a listener.
+pub struct Prepared {
     config: Config,
-    shutdown: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
-    let recorder = metrics::recorder();
-    fs::create_dir_all(&config.data)
+    store: Store,
+    first_password: Option<String>,
+}
+
+/// Opens the database. At the first start, this is where the organiser's password is made.
+pub async fn prepare(config: Config) -> Result<Prepared, ServeError> {
+    make_directory(&config.data)
         .map_err(|reason| ServeError::Directory { directory: config.data.clone(), reason })?;
-    let store = Store::open(&config.data.join(DATABASE)).await?;
-    let app = App::new(config, store.clone());
-    let router = http::router(app.clone());
-    let places = Arc::new(Semaphore::new(app.config.limits.connections));
-    let mut upkeep = tokio::time::interval(Duration::from_secs(10));
-    tokio::pin!(shutdown);
-    loop {
-        let accept = async {
-            let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
-            (listener.accept().await, place)
-        };
-        let (accepted, place) = tokio::select! {
-            () = &mut shutdown => break,
-            _ = upkeep.tick() => {
-                recorder.run_upkeep();
-                app.throttle.forget_the_idle();
-                continue;
-            }
-            accepted = accept => accepted,
-        };
-        match accepted {
-            Ok((stream, peer)) => {
-                let connection = serve(stream, peer, &router, &app);
-                app.tasks.spawn(async move {
-                    connection.await;
-                    drop(place);
-                });
-            }
-            Err(error) => {
-                // Out of file handles, most likely: some will be given back.
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(Duration::from_millis(100)).await;
+    http::remove_old_copies(&config.data);
+    let store = Store::open(&config.database()).await?;
+    let first_password = admin::first_password(&store).await?;
+    Ok(Prepared { config, store, first_password })
+}
+
+/// Makes the directory where it is missing, for its owner alone.
+fn make_directory(directory: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory)
+}
+
+impl Prepared {
+    /// The organiser's password, if it was made just now. It is kept nowhere else.
+    pub fn first_password(&self) -> Option<&str> {
+        self.first_password.as_deref()
+    }
+
+    /// Serves this listener until `shutdown` is done. Then no connection is accepted any more, sockets are told, and
+    /// everything ends within the time the limits give it.
+    pub async fn run(
+        self,
+        listener: TcpListener,
+        shutdown: impl Future<Output = ()>,
+    ) -> Result<(), ServeError> {
+        let Prepared { config, store, .. } = self;
+        let recorder = metrics::recorder();
+        let listening = listener.local_addr().map_err(ServeError::Listener)?;
+        let app = App::new(config, store.clone(), listening);
+        let router = http::router(app.clone());
+        let places = Arc::new(Semaphore::new(app.config.limits.connections));
+        let mut upkeep = tokio::time::interval(Duration::from_secs(10));
+        tokio::pin!(shutdown);
+        loop {
+            let accept = async {
+                let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
+                (listener.accept().await, place)
+            };
+            let (accepted, place) = tokio::select! {
+                () = &mut shutdown => break,
+                _ = upkeep.tick() => {
+                    recorder.run_upkeep();
+                    app.throttle.forget_the_idle();
+                    app.guesses.forget_the_idle(Instant::now());
+                    continue;
+                }
+                accepted = accept => accepted,
+            };
+            match accepted {
+                Ok((stream, peer)) => {
+                    let connection = serve(stream, peer, &router, &app);
+                    app.tasks.spawn(async move {
+                        connection.await;
+                        drop(place);
+                    });
+                }
+                Err(error) => {
+                    // Out of file handles, most likely: some will be given back.
+                    tracing::warn!(%error, "a connection was not accepted");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
             }
         }
+        drop(listener);
+        tracing::info!("stopping");
+        app.stop.cancel();
+        app.tasks.close();
+        if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+        store.close().await;
+        Ok(())
     }
-    drop(listener);
-    tracing::info!("stopping");
-    app.stop.cancel();
-    app.tasks.close();
-    if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
-        tracing::warn!("some connections did not end in time");
-    }
-    store.close().await;
-    Ok(())
 }
 
 /// One connection from its first byte to its last; a socket goes on in a task of its own.

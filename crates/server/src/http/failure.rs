@@ -1,7 +1,7 @@
 //! Errors: one shape for all of them, and a request id to find them by.
 
 use std::any::Any;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::body::Body;
 use axum::extract::{MatchedPath, Request};
@@ -24,16 +24,27 @@ pub(crate) struct Failure {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     pub(crate) details: Vec<String>,
+    /// How long to wait before asking again, where that is known.
+    wait: Option<Duration>,
 }
 
 impl Failure {
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Failure {
-        Failure { status, code, message: message.into(), details: Vec::new() }
+        Failure { status, code, message: message.into(), details: Vec::new(), wait: None }
     }
 
     pub(crate) fn with(mut self, details: impl IntoIterator<Item = String>) -> Failure {
         self.details = details.into_iter().collect();
         self
+    }
+
+    pub(crate) fn after(mut self, wait: Duration) -> Failure {
+        self.wait = Some(wait);
+        self
+    }
+
+    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> Failure {
+        Failure::new(StatusCode::CONFLICT, code, message)
     }
 
     pub(crate) fn unprocessable(code: &'static str, message: impl Into<String>) -> Failure {
@@ -76,6 +87,12 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         match error {
             StoreError::Closed => Failure::stopping(),
+            StoreError::NameTaken => {
+                Failure::conflict("name-taken", "Another bot has this name, or one that looks like it.")
+            }
+            StoreError::Outdated => {
+                Failure::conflict("outdated", "That has changed in the meantime. Look again.")
+            }
             error => Failure::internal(&error),
         }
     }
@@ -162,7 +179,7 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
 }
 
 fn body(failure: Failure, id: &str, old: Response) -> Response {
-    let Failure { status, code, message, details } = failure;
+    let Failure { status, code, message, details, wait } = failure;
     let problem =
         Problem { error: ProblemBody { code: code.to_owned(), message, request_id: id.to_owned(), details } };
     let (mut parts, _) = old.into_parts();
@@ -172,7 +189,9 @@ fn body(failure: Failure, id: &str, old: Response) -> Response {
     }
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
-        parts.headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        // In whole seconds, and not too early.
+        let seconds = wait.map_or(1, |wait| wait.as_secs_f64().ceil() as u64);
+        parts.headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
     }
     let text = serde_json::to_vec(&problem).expect("a problem is plain data");
     Response::from_parts(parts, Body::from(text))

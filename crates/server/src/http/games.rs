@@ -11,7 +11,7 @@ use uuid::Uuid;
 use wire::{FinishedGame, Sighting};
 
 use super::failure::Failure;
-use super::tables::id;
+use super::path;
 use crate::app::App;
 use crate::live::Message;
 
@@ -23,7 +23,7 @@ pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FinishedGame>, Failure> {
-    let id = id(path)?;
+    let id = path::id(path, "table")?;
     let table = app.tables.ask(id, Message::Info).await?;
     let notation = find(&app, id).await?;
     // Reading replays the whole game.
@@ -44,7 +44,7 @@ pub(super) async fn notation(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<impl IntoResponse, Failure> {
-    let notation = find(&app, id(path)?).await?;
+    let notation = find(&app, path::id(path, "table")?).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 

@@ -13,12 +13,12 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
-use uuid::Uuid;
 use wire::{ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState};
 
 use super::body::Json;
 use super::captains::title;
 use super::failure::Failure;
+use super::path;
 use super::rules;
 use crate::app::App;
 use crate::live::{self, Message, NotOpened, Opening};
@@ -90,14 +90,6 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     })
 }
 
-/// The id in a path. One that is no id is one of no table.
-pub(super) fn id(path: Result<Path<String>, PathRejection>) -> Result<Uuid, Failure> {
-    let unknown = || Failure::not_found("There is no such table.");
-    let Path(text) = path.map_err(|_| unknown())?;
-    // Only one spelling, so that a table has one address.
-    Uuid::parse_str(&text).ok().filter(|id| id.to_string() == text).ok_or_else(unknown)
-}
-
 /// How a table stands. Looking takes no seat.
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 404, body = wire::Problem)))]
@@ -105,7 +97,7 @@ pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<TableInfo>, Failure> {
-    Ok(Answer(app.tables.ask(id(path)?, Message::Info).await?))
+    Ok(Answer(app.tables.ask(path::id(path, "table")?, Message::Info).await?))
 }
 
 /// Takes the free seat. The token in the answer is shown once.
@@ -118,7 +110,7 @@ pub(super) async fn join(
     path: Result<Path<String>, PathRejection>,
     Json(asked): Json<Join>,
 ) -> Result<Answer<SeatToken>, Failure> {
-    let id = id(path)?;
+    let id = path::id(path, "table")?;
     Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), reply)).await??))
 }
 
@@ -133,7 +125,7 @@ pub(super) async fn rematch(
     path: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {
-    let id = id(path)?;
+    let id = path::id(path, "table")?;
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
         let message = "Only the players can ask for another game: send the seat's token.";
@@ -157,7 +149,7 @@ pub(super) async fn socket(
 ) -> Result<Response, Failure> {
     let upgrade =
         upgrade.map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
-    let id = id(path)?;
+    let id = path::id(path, "table")?;
     app.tables.find(id).await?;
     let place = live::place(&app).ok_or_else(|| {
         let message = "Too many people are here. Try again in a moment.";

@@ -453,9 +453,8 @@ async fn a_damaged_database_is_refused_with_a_clear_message() {
     let copy = tempfile::TempDir::new().unwrap();
     let broken = copy.path().join("broadside.sqlite");
     std::fs::write(&broken, b"SQLite format 3\0 and then nothing of use").unwrap();
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = server::Config::in_directory(copy.path());
-    let error = server::run(listener, config, std::future::pending()).await.unwrap_err();
+    let prepared = server::prepare(server::Config::in_directory(copy.path())).await;
+    let Err(error) = prepared else { panic!("it was opened") };
     assert!(error.to_string().contains("is damaged"), "{error}");
     assert_eq!(std::fs::read(&broken).unwrap(), b"SQLite format 3\0 and then nothing of use");
 }

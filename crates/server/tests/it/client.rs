@@ -22,6 +22,10 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) text: String,
+    /// The body as it came.
+    pub(crate) bytes: Vec<u8>,
+    /// The cookie that was set, as the next request sends it.
+    pub(crate) cookie: Option<String>,
 }
 
 impl Answer {
@@ -63,10 +67,14 @@ pub(crate) async fn raw(to: SocketAddr, bytes: &[u8]) -> Answer {
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
     assert!(matches!(read, Ok(Ok(_))) || !answer.is_empty(), "no answer: {read:?}");
-    let text = String::from_utf8(answer).unwrap();
-    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+    let bytes = end.map_or(Vec::new(), |end| answer.split_off(end + 4));
+    let head = String::from_utf8(answer).unwrap();
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    Answer { status, head: head.to_ascii_lowercase(), text: body.to_owned() }
+    let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = set.and_then(|line| line.split(';').next()).map(str::to_owned);
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    Answer { status, head: head.to_ascii_lowercase(), text, bytes, cookie }
 }
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;

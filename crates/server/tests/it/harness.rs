@@ -16,6 +16,8 @@ use crate::client::{Answer, Player, http};
 /// A running server, and the directory it keeps its data in.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
+    /// The organiser's, if this was the first start.
+    pub(crate) password: Option<String>,
     directory: TempDir,
     limits: Limits,
     stop: oneshot::Sender<()>,
@@ -45,8 +47,10 @@ impl Server {
             // A test that drops its server stops it too.
             let _ = stopped.await;
         };
-        let running = tokio::spawn(server::run(listener, config, shutdown));
-        Server { address, directory, limits, stop, running }
+        let prepared = server::prepare(config).await.unwrap();
+        let password = prepared.first_password().map(str::to_owned);
+        let running = tokio::spawn(prepared.run(listener, shutdown));
+        Server { address, password, directory, limits, stop, running }
     }
 
     pub(crate) fn data(&self) -> &Path {
@@ -80,6 +84,39 @@ impl Server {
         http(self.address, "POST", path, &[kind], &body.to_string()).await
     }
 
+    /// A request with a body, and with headers of its own.
+    pub(crate) async fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &Value,
+    ) -> Answer {
+        let mut all = vec![("content-type", "application/json")];
+        all.extend(headers);
+        http(self.address, method, path, &all, &body.to_string()).await
+    }
+
+    /// A request of somebody who is signed in.
+    pub(crate) async fn as_one(&self, cookie: &str, method: &str, path: &str, body: &Value) -> Answer {
+        self.send(method, path, &[("cookie", cookie)], body).await
+    }
+
+    /// A new bot with the usual password; its id and the cookie of its owner.
+    pub(crate) async fn bot(&self, name: &str) -> (String, String) {
+        let answer = self.post("/api/bots", &new_bot(name)).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        (answer.json()["id"].as_str().unwrap().to_owned(), answer.cookie.unwrap())
+    }
+
+    /// The cookie of the organiser, signed in with the password of the first start.
+    pub(crate) async fn organiser(&self) -> String {
+        let body = json!({"password": self.password.as_ref().unwrap()});
+        let answer = self.post("/api/admin/session", &body).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        answer.cookie.unwrap()
+    }
+
     /// A new table; the first player sits at A.
     pub(crate) async fn table(&self, rules: &str, opponent: Value) -> Table {
         self.table_with(json!({"rules": rules, "opponent": opponent, "first": "me", "name": "Mara"})).await
@@ -107,6 +144,13 @@ impl Server {
     pub(crate) async fn watch(&self, table: &Table) -> Player {
         Player::sit(self.address, &table.id, None, 0).await
     }
+}
+
+/// The password of bots in tests.
+pub(crate) const PASSWORD: &str = "open sesame";
+
+pub(crate) fn new_bot(name: &str) -> Value {
+    json!({"name": name, "password": PASSWORD, "confirmPassword": PASSWORD})
 }
 
 /// A table and the tokens of its seats.

@@ -1,12 +1,15 @@
 //! The server as its users meet it: real sockets, a real database file, nothing pretended.
 
 mod bad_input;
+mod bots;
 mod client;
 mod crowds;
+mod doors_bad_input;
 mod games;
 mod harness;
 mod interruptions;
 mod openapi;
+mod organiser;
 mod people;
 mod secrets;
 mod stopping;

@@ -1,0 +1,15 @@
+//! Who may come in: passwords, guesses at them, cookies, and the two who have doors of their own.
+
+mod bot_url;
+mod cookie;
+mod guesses;
+mod organiser;
+mod owner;
+mod password;
+
+pub(crate) use bot_url::{OwnAddress, check_url};
+pub(crate) use cookie::{Cookie, Transport};
+pub(crate) use guesses::{Account, Guesses};
+pub(crate) use organiser::{By, Organiser};
+pub(crate) use owner::Owner;
+pub(crate) use password::{Passwords, hash, made_up};

@@ -1,0 +1,93 @@
+//! A copy of the database to take away.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::{HeaderName, HeaderValue};
+use futures_util::Stream;
+use jiff::Timestamp;
+use store::Deed;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio_util::io::ReaderStream;
+use uuid::Uuid;
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::doors::Organiser;
+
+/// How the name of a copy on its way begins.
+const PREFIX: &str = "copy-";
+
+/// A copy of the whole database, of one moment.
+#[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
+    responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"),
+        (status = 401, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn backup(
+    State(app): State<App>,
+    organiser: Organiser,
+) -> Result<([(HeaderName, HeaderValue); 3], Body), Failure> {
+    let turn = app.backup.clone().try_acquire_owned().map_err(|_| {
+        Failure::conflict("copying", "A copy is being made already. Try again when it is done.")
+    })?;
+    let copy = Copy { file: app.config.data.join(format!("{PREFIX}{}.sqlite", Uuid::new_v4())), _turn: turn };
+    app.store.backup(&copy.file).await?;
+    let file = tokio::fs::File::open(&copy.file).await.map_err(|error| Failure::internal(&error))?;
+    let length = file.metadata().await.map_err(|error| Failure::internal(&error))?.len();
+    app.store.apply(vec![organiser.note(Deed::BackupMade, None, format!("{length} bytes"))]).await?;
+    let day = Timestamp::now().strftime("%Y-%m-%d");
+    let name = format!("attachment; filename=\"broadside-{day}.sqlite\"");
+    let head = [
+        (CONTENT_TYPE, HeaderValue::from_static("application/vnd.sqlite3")),
+        (CONTENT_LENGTH, HeaderValue::from(length)),
+        (CONTENT_DISPOSITION, HeaderValue::from_str(&name).map_err(|error| Failure::internal(&error))?),
+    ];
+    Ok((head, Body::from_stream(Sending { bytes: ReaderStream::new(file), _copy: copy })))
+}
+
+/// A copy that goes when nobody reads it any more.
+struct Copy {
+    file: PathBuf,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        if let Err(error) = fs::remove_file(&self.file)
+            && error.kind() != std::io::ErrorKind::NotFound
+        {
+            tracing::warn!(%error, file = %self.file.display(), "a copy of the database was left behind");
+        }
+    }
+}
+
+/// The bytes of a copy, and the copy itself for as long as they are sent.
+struct Sending {
+    bytes: ReaderStream<tokio::fs::File>,
+    _copy: Copy,
+}
+
+impl Stream for Sending {
+    type Item = std::io::Result<Bytes>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        Pin::new(&mut self.bytes).poll_next(context)
+    }
+}
+
+/// Takes away what a server that was killed has left of its copies.
+pub(crate) fn remove_old_copies(data: &Path) {
+    let Ok(entries) = fs::read_dir(data) else { return };
+    for entry in entries.flatten() {
+        if entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX) && name.contains(".sqlite"))
+            && let Err(error) = fs::remove_file(entry.path())
+        {
+            tracing::warn!(%error, file = %entry.path().display(), "an old copy of the database stays");
+        }
+    }
+}

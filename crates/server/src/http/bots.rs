@@ -1,0 +1,260 @@
+//! Bots, as everybody sees them and as their owners change them.
+
+use std::net::SocketAddr;
+
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{ConnectInfo, Path, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use jiff::Timestamp;
+use store::{Bot, BotChange, Change, Deed, Note, Secret};
+use uuid::Uuid;
+use wire::{
+    BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, NewPassword, OwnBot,
+    Password, SetBotUrl,
+};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::path;
+use super::prove::prove;
+use crate::app::App;
+use crate::doors::{Account, Cookie, Owner, Transport, check_url};
+use crate::token;
+
+/// An own record, and the cookie of a session that has begun.
+type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
+
+/// The bots that were not removed, in the order in which they came.
+#[utoipa::path(get, path = "/api/bots", operation_id = "listBots", tag = "bots",
+    responses((status = 200, body = Vec<BotInfo>)))]
+pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
+    let bots = app.store.bots().await?;
+    let shown = bots.into_iter().filter(|bot| state(bot) != BotState::Removed);
+    Ok(Answer(shown.map(info).collect()))
+}
+
+fn info(bot: Bot) -> BotInfo {
+    BotInfo { id: bot.id.to_string(), state: state(&bot), has_url: bot.url.is_some(), name: bot.name }
+}
+
+fn state(bot: &Bot) -> BotState {
+    match bot.state {
+        store::BotState::Active => BotState::Active,
+        store::BotState::Benched(_) => BotState::Benched,
+        store::BotState::Removed(_) => BotState::Removed,
+    }
+}
+
+/// What the owner and the organiser see.
+pub(super) fn record(bot: Bot) -> BotRecord {
+    BotRecord {
+        id: bot.id.to_string(),
+        state: state(&bot),
+        reason: bot.state.reason().map(str::to_owned),
+        since: bot.since.to_string(),
+        url: bot.url,
+        created: bot.created.to_string(),
+        name: bot.name,
+    }
+}
+
+fn own(bot: Bot) -> OwnBot {
+    OwnBot { signing_key: bot.signing_key.0.clone(), bot: record(bot) }
+}
+
+/// Registers a bot and signs in to it.
+#[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots", request_body = NewBot,
+    responses((status = 201, body = OwnBot), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem)))]
+pub(super) async fn register(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(asked): Json<NewBot>,
+) -> Result<SignedIn, Failure> {
+    let password = confirmed(asked.password, &asked.confirm_password)?;
+    // Looked at before the work, and once more by the store when it is written.
+    if !is_free(&app, &asked.name, None).await? {
+        return Err(store::StoreError::NameTaken.into());
+    }
+    if app.store.count_bots().await? >= app.config.limits.bots {
+        let message = "There are as many bots as there may be. Ask the organiser.";
+        return Err(Failure::conflict("too-many-bots", message));
+    }
+    app.throttle.password(peer)?;
+    let password = app.passwords.hash(password).await?;
+    let now = Timestamp::now();
+    let bot = Bot {
+        id: Uuid::now_v7(),
+        name: asked.name.as_str().to_owned(),
+        password,
+        url: None,
+        signing_key: Secret(token::fresh().0),
+        state: store::BotState::Active,
+        since: now,
+        created: now,
+    };
+    let (cookie, open) = session(&app, &headers, now);
+    let changes = vec![
+        Change::Bot(bot.id, BotChange::Register(Box::new(bot.clone()), asked.name.readings())),
+        Change::Bot(bot.id, open),
+        note(&bot, Deed::Registered, bot.name.clone()),
+    ];
+    app.store.apply(changes).await?;
+    Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
+}
+
+/// Whether no other bot has such a name.
+pub(super) async fn is_free(app: &App, name: &BotName, except: Option<Uuid>) -> Result<bool, Failure> {
+    for reading in name.readings() {
+        let found = app.store.bot_named(&reading).await?;
+        if found.is_some_and(|bot| Some(bot.id) != except) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// A password that was typed twice the same.
+fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failure> {
+    if password.is_confirmed_by(again) {
+        return Ok(password.chosen());
+    }
+    Err(Failure::unprocessable("passwords-differ", "The two passwords are not the same."))
+}
+
+/// A session that begins now: what the browser keeps of it, and what we do.
+fn session(app: &App, headers: &HeaderMap, now: Timestamp) -> ([(HeaderName, HeaderValue); 1], BotChange) {
+    let (text, token) = token::fresh();
+    let time = app.config.limits.bot_session;
+    let cookie = Cookie::Bot.keep(&text, time, Transport::of(headers));
+    ([(SET_COOKIE, cookie)], BotChange::OpenSession { token, at: now, expires: now + time })
+}
+
+fn note(bot: &Bot, deed: Deed, details: impl Into<String>) -> Change {
+    let who = format!("bot {}", bot.name);
+    Change::Note(Note { at: Timestamp::now(), who, deed, bot: Some(bot.id), details: details.into() })
+}
+
+/// Signs in to a bot, by a cookie.
+#[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots", request_body = BotSignIn,
+    responses((status = 201, body = OwnBot), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 429, body = wire::Problem)))]
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(asked): Json<BotSignIn>,
+) -> Result<SignedIn, Failure> {
+    let folded = asked.name.folded();
+    let bot = app.store.bot_named(&folded).await?;
+    let account =
+        bot.as_ref().map_or_else(|| Account::Nobody(token::hash(&folded).0), |bot| Account::Bot(bot.id));
+    let kept = bot.as_ref().map(|bot| bot.password.clone());
+    prove(&app, peer, account, asked.password, kept).await?;
+    let bot = bot.ok_or_else(|| Failure::internal(&"nobody has the right password"))?;
+    if let store::BotState::Removed(reason) = &bot.state {
+        let message = format!("The organiser has removed this bot: {reason}");
+        return Err(Failure::new(StatusCode::FORBIDDEN, "removed", message));
+    }
+    let (cookie, open) = session(&app, &headers, Timestamp::now());
+    app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
+    Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
+}
+
+/// Signs out. Whoever is not signed in stays so.
+#[utoipa::path(delete, path = "/api/bots/session", operation_id = "signOutOfBot", tag = "bots",
+    responses((status = 204, description = "Nobody is signed in here.")), security(("bot" = [])))]
+pub(super) async fn sign_out(
+    State(app): State<App>,
+    headers: HeaderMap,
+) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), Failure> {
+    if let Some(owner) = Owner::of(&app, &headers).await? {
+        let close = BotChange::CloseSession(owner.session);
+        app.store.apply(vec![Change::Bot(owner.bot.id, close)]).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, Cookie::Bot.forget(Transport::of(&headers)))]))
+}
+
+/// The bot one is signed in to, with everything its owner may know.
+#[utoipa::path(get, path = "/api/bots/me", operation_id = "ownBot", tag = "bots",
+    responses((status = 200, body = OwnBot), (status = 401, body = wire::Problem)), security(("bot" = [])))]
+pub(super) async fn me(owner: Owner) -> Answer<OwnBot> {
+    Answer(own(owner.bot))
+}
+
+/// A bot that is still there.
+async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
+    let bot = app.store.bot(id).await?.filter(|bot| state(bot) != BotState::Removed);
+    bot.ok_or_else(|| Failure::not_found("There is no such bot."))
+}
+
+/// Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it.
+#[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
+    request_body = SetBotUrl,
+    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
+        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem)),
+    security((), ("bot" = [])))]
+pub(super) async fn set_url(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    path: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+    Json(asked): Json<SetBotUrl>,
+) -> Result<Answer<BotRecord>, Failure> {
+    let mut bot = find(&app, path::id(path, "bot")?).await?;
+    match asked.password {
+        Some(password) => {
+            prove(&app, peer, Account::Bot(bot.id), password, Some(bot.password.clone())).await?;
+        }
+        None => match Owner::of(&app, &headers).await? {
+            Some(owner) if owner.bot.id == bot.id => {}
+            Some(_) => {
+                let message = "You are signed in to another bot.";
+                return Err(Failure::new(StatusCode::FORBIDDEN, "not-your-bot", message));
+            }
+            None => {
+                let message = "Send the bot's password, or sign in to it.";
+                return Err(Failure::new(StatusCode::UNAUTHORIZED, "not-signed-in", message));
+            }
+        },
+    }
+    let url = asked.url.map(|url| check_url(&url, &app.own_address)).transpose();
+    bot.url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
+    let note = match &bot.url {
+        Some(url) => note(&bot, Deed::UrlSet, url),
+        None => note(&bot, Deed::UrlTakenAway, ""),
+    };
+    app.store.apply(vec![Change::Bot(bot.id, BotChange::SetUrl(bot.url.clone())), note]).await?;
+    Ok(Answer(record(bot)))
+}
+
+/// Changes a bot's password. Whoever is signed in elsewhere is signed out.
+#[utoipa::path(put, path = "/api/bots/{id}/password", operation_id = "changeBotPassword", tag = "bots",
+    params(("id" = String, Path)), request_body = ChangeBotPassword,
+    responses((status = 204, description = "The password is changed."), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 422, body = wire::Problem),
+        (status = 429, body = wire::Problem)))]
+pub(super) async fn change_password(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    path: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
+    Json(asked): Json<ChangeBotPassword>,
+) -> Result<StatusCode, Failure> {
+    let bot = find(&app, path::id(path, "bot")?).await?;
+    let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
+    prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
+    let hash = app.passwords.hash(chosen).await?;
+    let owner = Owner::of(&app, &headers).await?.filter(|owner| owner.bot.id == bot.id);
+    let changes = vec![
+        Change::Bot(bot.id, BotChange::SetPassword(hash)),
+        Change::Bot(bot.id, BotChange::CloseSessions { except: owner.map(|owner| owner.session) }),
+        note(&bot, Deed::PasswordChanged, ""),
+    ];
+    app.store.apply(changes).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,225 @@
+//! The organiser's doors: sessions, tokens for scripts, the audit log.
+
+use std::net::SocketAddr;
+
+use axum::Json as Answer;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use jiff::Timestamp;
+use store::{Change, Deed, Note, Noted, OrganiserChange, StoreError};
+use uuid::Uuid;
+use wire::{
+    AuditEntry, AuditPage, AuditQuery, MadeScriptToken, NewScriptToken, OrganiserSession, OrganiserSignIn,
+    ScriptToken,
+};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::path;
+use super::prove::prove;
+use crate::app::App;
+use crate::doors::{Account, By, Cookie, Organiser, Transport};
+use crate::token;
+
+/// Entries of the audit log on a page: the usual number, and the most.
+const PAGE: u32 = 100;
+const LONGEST_PAGE: u32 = 500;
+
+/// Signs the organiser in, by a cookie.
+#[utoipa::path(post, path = "/api/admin/session", operation_id = "signInAsOrganiser", tag = "organiser",
+    request_body = OrganiserSignIn,
+    responses((status = 201, body = OrganiserSession), (status = 401, body = wire::Problem),
+        (status = 429, body = wire::Problem)))]
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+    Json(asked): Json<OrganiserSignIn>,
+) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1], Answer<OrganiserSession>), Failure> {
+    let kept = app.store.organiser_password().await?;
+    let proved = prove(&app, peer, Account::Organiser, asked.password, kept).await;
+    let address = peer.ip().to_canonical().to_string();
+    let note = |who: &str, deed| {
+        let details = format!("from {address}");
+        Change::Note(Note { at: Timestamp::now(), who: who.to_owned(), deed, bot: None, details })
+    };
+    if let Err(failure) = proved {
+        if failure.status == StatusCode::UNAUTHORIZED {
+            app.store.apply(vec![note("nobody", Deed::SignInRefused)]).await?;
+        }
+        return Err(failure);
+    }
+    let (text, token) = token::fresh();
+    let time = app.config.limits.organiser_session;
+    let opened = Timestamp::now();
+    let note = note("organiser", Deed::SignedIn);
+    let session =
+        store::OrganiserSession { id: Uuid::now_v7(), token, address, opened, expires: opened + time };
+    let open = Change::Organiser(OrganiserChange::OpenSession(session.clone()));
+    app.store.apply(vec![open, note]).await?;
+    let cookie = Cookie::Organiser.keep(&text, time, Transport::of(&headers));
+    let id = session.id;
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie)], Answer(shown(session, Some(id)))))
+}
+
+fn shown(session: store::OrganiserSession, current: Option<Uuid>) -> OrganiserSession {
+    OrganiserSession {
+        id: session.id.to_string(),
+        address: session.address,
+        opened: session.opened.to_string(),
+        expires: session.expires.to_string(),
+        current: current == Some(session.id),
+    }
+}
+
+/// Signs the organiser out.
+#[utoipa::path(delete, path = "/api/admin/session", operation_id = "signOutAsOrganiser", tag = "organiser",
+    responses((status = 204, description = "Nobody is signed in here."), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem)), security(("organiser" = [])))]
+pub(super) async fn sign_out(
+    State(app): State<App>,
+    organiser: Organiser,
+    headers: HeaderMap,
+) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), Failure> {
+    let session = organiser.in_person()?;
+    let close = Change::Organiser(OrganiserChange::CloseSession(session.id));
+    app.store.apply(vec![close, organiser.note(Deed::SignedOut, None, "")]).await?;
+    Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, Cookie::Organiser.forget(Transport::of(&headers)))]))
+}
+
+/// Where the organiser is signed in, the newest first.
+#[utoipa::path(get, path = "/api/admin/sessions", operation_id = "listOrganiserSessions", tag = "organiser",
+    responses((status = 200, body = Vec<OrganiserSession>), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn sessions(
+    State(app): State<App>,
+    organiser: Organiser,
+) -> Result<Answer<Vec<OrganiserSession>>, Failure> {
+    let current = match &organiser.by {
+        By::Session(session) => Some(session.id),
+        By::Script(_) => None,
+    };
+    let sessions = app.store.organiser_sessions(Timestamp::now()).await?;
+    Ok(Answer(sessions.into_iter().map(|session| shown(session, current)).collect()))
+}
+
+/// Ends one of the organiser's sessions.
+#[utoipa::path(delete, path = "/api/admin/sessions/{id}", operation_id = "endOrganiserSession", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "It has ended."), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn end_session(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, Failure> {
+    let id = path::id(path, "session")?;
+    let close = Change::Organiser(OrganiserChange::CloseSession(id));
+    let ended = app.store.apply(vec![close, organiser.note(Deed::SessionEnded, None, id.to_string())]).await;
+    ended.map_err(|error| gone(error, "session"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What is no longer there was never there.
+fn gone(error: StoreError, what: &str) -> Failure {
+    match error {
+        StoreError::Outdated => Failure::not_found(format!("There is no such {what}.")),
+        error => error.into(),
+    }
+}
+
+/// The tokens of scripts. The tokens themselves are kept nowhere.
+#[utoipa::path(get, path = "/api/admin/tokens", operation_id = "listScriptTokens", tag = "organiser",
+    responses((status = 200, body = Vec<ScriptToken>), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn tokens(
+    State(app): State<App>,
+    _organiser: Organiser,
+) -> Result<Answer<Vec<ScriptToken>>, Failure> {
+    let tokens = app.store.script_tokens().await?;
+    Ok(Answer(tokens.into_iter().map(kept).collect()))
+}
+
+fn kept(token: store::ScriptToken) -> ScriptToken {
+    ScriptToken { id: token.id.to_string(), name: token.name, made: token.made.to_string() }
+}
+
+/// Makes a token for a script, which then acts as the organiser. It is shown once.
+#[utoipa::path(post, path = "/api/admin/tokens", operation_id = "makeScriptToken", tag = "organiser",
+    request_body = NewScriptToken,
+    responses((status = 201, body = MadeScriptToken), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 422, body = wire::Problem)),
+    security(("organiser" = [])))]
+pub(super) async fn make_token(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<NewScriptToken>,
+) -> Result<(StatusCode, Answer<MadeScriptToken>), Failure> {
+    organiser.in_person()?;
+    let (text, token) = token::fresh();
+    let made =
+        store::ScriptToken { id: Uuid::now_v7(), name: asked.name.into(), token, made: Timestamp::now() };
+    let make = Change::Organiser(OrganiserChange::MakeToken(made.clone()));
+    app.store.apply(vec![make, organiser.note(Deed::TokenMade, None, made.name.clone())]).await?;
+    Ok((StatusCode::CREATED, Answer(MadeScriptToken { kept: kept(made), token: text })))
+}
+
+/// Revokes a token: it opens nothing any more.
+#[utoipa::path(delete, path = "/api/admin/tokens/{id}", operation_id = "revokeScriptToken", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+        (status = 403, body = wire::Problem), (status = 404, body = wire::Problem)),
+    security(("organiser" = [])))]
+pub(super) async fn revoke_token(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, Failure> {
+    organiser.in_person()?;
+    let id = path::id(path, "token")?;
+    let tokens = app.store.script_tokens().await?;
+    let name = tokens.into_iter().find(|token| token.id == id).map(|token| token.name).unwrap_or_default();
+    let revoke = Change::Organiser(OrganiserChange::RevokeToken(id));
+    let revoked = app.store.apply(vec![revoke, organiser.note(Deed::TokenRevoked, None, name)]).await;
+    revoked.map_err(|error| gone(error, "token"))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What was done, the newest first.
+#[utoipa::path(get, path = "/api/admin/audit", operation_id = "auditLog", tag = "organiser", params(AuditQuery),
+    responses((status = 200, body = AuditPage), (status = 400, body = wire::Problem),
+        (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn audit(
+    State(app): State<App>,
+    _organiser: Organiser,
+    query: Result<Query<AuditQuery>, QueryRejection>,
+) -> Result<Answer<AuditPage>, Failure> {
+    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
+    let limit = asked.limit.unwrap_or(PAGE);
+    if !(1..=LONGEST_PAGE).contains(&limit) {
+        return Err(bad_query(&format!("limit is 1 to {LONGEST_PAGE}")));
+    }
+    let entries: Vec<AuditEntry> =
+        app.store.audit(asked.before, limit).await?.into_iter().map(entry).collect();
+    let older = entries.last().map(|last| last.n).filter(|n| *n > 1);
+    Ok(Answer(AuditPage { entries, older }))
+}
+
+fn bad_query(reason: &str) -> Failure {
+    Failure::new(StatusCode::BAD_REQUEST, "bad-query", format!("The query cannot be used: {reason}."))
+}
+
+fn entry(noted: Noted) -> AuditEntry {
+    AuditEntry {
+        n: noted.n,
+        at: noted.at.to_string(),
+        who: noted.who,
+        what: noted.deed,
+        bot: noted.bot.map(|id| id.to_string()),
+        details: noted.details,
+    }
+}

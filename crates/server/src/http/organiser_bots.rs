@@ -1,0 +1,159 @@
+//! What the organiser does to bots.
+
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use jiff::Timestamp;
+use store::{Bot, BotChange, Change, Deed, StoreError};
+use wire::{Because, BotRecord, MadePassword, Password, RenameBot};
+
+use super::body::Json;
+use super::bots::{is_free, record};
+use super::failure::Failure;
+use super::path;
+use crate::app::App;
+use crate::doors::{Organiser, made_up};
+
+/// All bots, those that were removed too, in the order in which they came.
+#[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
+    responses((status = 200, body = Vec<BotRecord>), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _organiser: Organiser,
+) -> Result<Answer<Vec<BotRecord>>, Failure> {
+    Ok(Answer(app.store.bots().await?.into_iter().map(record).collect()))
+}
+
+async fn find(app: &App, path: Result<Path<String>, PathRejection>) -> Result<Bot, Failure> {
+    let bot = app.store.bot(path::id(path, "bot")?).await?;
+    bot.ok_or_else(|| Failure::not_found("There is no such bot."))
+}
+
+/// Makes changes that the bot's state may forbid.
+async fn apply(app: &App, changes: Vec<Change>, forbidden: (&'static str, &str)) -> Result<(), Failure> {
+    app.store.apply(changes).await.map_err(|error| match error {
+        StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
+        error => error.into(),
+    })
+}
+
+/// The same, and shows the bot after it.
+async fn change(
+    app: &App,
+    bot: &Bot,
+    changes: Vec<Change>,
+    forbidden: (&'static str, &str),
+) -> Result<Answer<BotRecord>, Failure> {
+    apply(app, changes, forbidden).await?;
+    let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
+    Ok(Answer(record(bot)))
+}
+
+/// Benches a bot: it pauses until it is brought back.
+#[utoipa::path(post, path = "/api/admin/bots/{id}/bench", operation_id = "benchBot", tag = "organiser",
+    params(("id" = String, Path)), request_body = Because,
+    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn bench(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<Because>,
+) -> Result<Answer<BotRecord>, Failure> {
+    let bot = find(&app, path).await?;
+    let reason = String::from(asked.reason);
+    let note = organiser.note(Deed::Benched, Some(bot.id), format!("{}: {reason}", bot.name));
+    let bench = Change::Bot(bot.id, BotChange::Bench { reason, at: Timestamp::now() });
+    change(&app, &bot, vec![bench, note], ("not-active", "Only a bot that plays can be benched.")).await
+}
+
+/// Brings a bot back from the bench.
+#[utoipa::path(post, path = "/api/admin/bots/{id}/unbench", operation_id = "unbenchBot", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn unbench(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<BotRecord>, Failure> {
+    let bot = find(&app, path).await?;
+    let note = organiser.note(Deed::Unbenched, Some(bot.id), bot.name.clone());
+    let unbench = Change::Bot(bot.id, BotChange::Unbench { at: Timestamp::now() });
+    change(&app, &bot, vec![unbench, note], ("not-benched", "This bot is not benched.")).await
+}
+
+/// Removes a bot for good. Its games stay, and so its name stays taken.
+#[utoipa::path(post, path = "/api/admin/bots/{id}/remove", operation_id = "removeBot", tag = "organiser",
+    params(("id" = String, Path)), request_body = Because,
+    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn remove(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<Because>,
+) -> Result<Answer<BotRecord>, Failure> {
+    let bot = find(&app, path).await?;
+    let reason = String::from(asked.reason);
+    let note = organiser.note(Deed::Removed, Some(bot.id), format!("{}: {reason}", bot.name));
+    let changes = vec![
+        Change::Bot(bot.id, BotChange::Remove { reason, at: Timestamp::now() }),
+        Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
+        note,
+    ];
+    change(&app, &bot, changes, ("removed", "This bot is removed already.")).await
+}
+
+/// Gives a bot another name.
+#[utoipa::path(post, path = "/api/admin/bots/{id}/rename", operation_id = "renameBot", tag = "organiser",
+    params(("id" = String, Path)), request_body = RenameBot,
+    responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn rename(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<RenameBot>,
+) -> Result<Answer<BotRecord>, Failure> {
+    let bot = find(&app, path).await?;
+    if !is_free(&app, &asked.name, Some(bot.id)).await? {
+        return Err(StoreError::NameTaken.into());
+    }
+    let name = asked.name.as_str().to_owned();
+    let note = organiser.note(Deed::Renamed, Some(bot.id), format!("{} is now {name}", bot.name));
+    let rename = Change::Bot(bot.id, BotChange::Rename(name, asked.name.readings()));
+    change(&app, &bot, vec![rename, note], ("outdated", "There is no such bot any more.")).await
+}
+
+/// Gives a bot another password, made up by the server and shown once. Its owner is signed out everywhere.
+#[utoipa::path(post, path = "/api/admin/bots/{id}/password", operation_id = "resetBotPassword", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = MadePassword), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn reset_password(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<MadePassword>, Failure> {
+    let bot = find(&app, path).await?;
+    let password = made_up();
+    let typed = Password::new(&password).map_err(|error| Failure::internal(&error))?;
+    let hash = app.passwords.hash(typed).await?;
+    let changes = vec![
+        Change::Bot(bot.id, BotChange::SetPassword(hash)),
+        Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
+        organiser.note(Deed::PasswordReset, Some(bot.id), bot.name.clone()),
+    ];
+    apply(&app, changes, ("removed", "This bot is removed.")).await?;
+    Ok(Answer(MadePassword { password }))
+}

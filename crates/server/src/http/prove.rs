@@ -1,0 +1,40 @@
+//! Proving who one is by a password.
+
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use axum::http::StatusCode;
+use store::Secret;
+use wire::Password;
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::doors::Account;
+
+/// Checks a password, unless this account or this address has tried too many.
+pub(super) async fn prove(
+    app: &App,
+    peer: SocketAddr,
+    account: Account,
+    password: Password,
+    kept: Option<Secret>,
+) -> Result<(), Failure> {
+    app.throttle.password(peer)?;
+    app.guesses.count(account, Instant::now()).map_err(|wait| {
+        let seconds = wait.as_secs_f64().ceil();
+        let message = format!("Too many wrong passwords. Try again in {seconds} s.");
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
+    })?;
+    let right = app.passwords.is_right(password, kept).await.inspect_err(|_| {
+        app.guesses.take_back(account);
+    })?;
+    if right {
+        app.guesses.forgive(account);
+        return Ok(());
+    }
+    let message = match account {
+        Account::Organiser => "The password is wrong.",
+        Account::Bot(_) | Account::Nobody(_) => "The name or the password is wrong.",
+    };
+    Err(Failure::new(StatusCode::UNAUTHORIZED, "wrong-password", message))
+}
