@@ -1,5 +1,6 @@
 //! The one program: every role of Broadside is a subcommand of it.
 
+mod admin;
 mod bad_input;
 mod bench;
 mod captains_table;
@@ -36,6 +37,7 @@ enum Command {
     Captains(captains_table::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
+    Admin(admin::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
+        Command::Admin(arguments) => admin::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
