@@ -22,6 +22,8 @@ pub(crate) use backup::remove_old_copies;
 pub(crate) use failure::Failure;
 pub(crate) use throttle::Throttle;
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -101,10 +103,13 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::document))
 }
 
-/// The OpenAPI document of the routes, as JSON.
-pub fn openapi() -> String {
-    let (_, document) = api().split_for_parts();
-    document.to_pretty_json().expect("the document is plain data") + "\n"
+/// The OpenAPI document of the routes, as JSON. It is made once.
+pub fn openapi() -> &'static str {
+    static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
+        let (_, document) = api().split_for_parts();
+        document.to_pretty_json().expect("the document is plain data") + "\n"
+    });
+    &DOCUMENT
 }
 
 /// Every route with everything that guards it.

@@ -12,7 +12,7 @@ fn the_openapi_snapshot_is_up_to_date() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("openapi.json");
     let now = server::openapi();
     if std::env::var_os("BROADSIDE_BLESS").is_some() {
-        fs::write(&file, &now).unwrap();
+        fs::write(&file, now).unwrap();
     }
     let kept = fs::read_to_string(&file).unwrap_or_default();
     assert!(
@@ -45,7 +45,7 @@ fn under<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a Value>) {
 
 #[test]
 fn programs_can_read_the_document() {
-    let document: Value = serde_json::from_str(&server::openapi()).unwrap();
+    let document: Value = serde_json::from_str(server::openapi()).unwrap();
     let mut references = Vec::new();
     under(&document, "$ref", &mut references);
     assert!(references.len() > 20);
