@@ -9,6 +9,7 @@ mod app;
 mod config;
 mod doors;
 mod http;
+mod json;
 mod live;
 mod metrics;
 mod pool;

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
 use crate::app::App;
+use crate::json::{Unreadable, read_object};
 
 /// A JSON body. What is wrong with it is told with its place.
 pub(crate) struct Json<T>(pub(crate) T);
@@ -32,19 +33,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
             return Err(too_large());
         }
         let bytes = Bytes::from_request(request, app).await.map_err(|rejection| unreadable(&rejection))?;
-        let mut json = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-            let path = error.path().to_string();
-            let inner = error.into_inner();
-            let status = match inner.classify() {
-                serde_json::error::Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
-                _ => StatusCode::BAD_REQUEST,
+        let value = read_object(&bytes).map_err(|error| {
+            let status = match error {
+                Unreadable::Malformed(_) => StatusCode::BAD_REQUEST,
+                Unreadable::Misshapen(_) => StatusCode::UNPROCESSABLE_ENTITY,
             };
-            let place = if path == "." { String::new() } else { format!("{path}: ") };
-            Failure::new(status, "bad-body", format!("The body cannot be used: {place}{inner}."))
-        })?;
-        json.end().map_err(|error| {
-            Failure::new(StatusCode::BAD_REQUEST, "bad-body", format!("The body cannot be used: {error}."))
+            Failure::new(status, "bad-body", format!("The body cannot be used: {error}."))
         })?;
         Ok(Json(value))
     }

@@ -17,6 +17,7 @@ use super::connections::Out;
 use super::message::{Attached, Departure, Hello, Message};
 use super::tables::Handle;
 use crate::app::App;
+use crate::json::read_object;
 use crate::{metrics, token};
 
 /// How many unreadable frames a socket may send.
@@ -203,11 +204,7 @@ impl Talk<'_> {
 
 /// A frame of a client, or why it is none.
 fn read_frame(text: &str) -> Result<ClientFrame, String> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let unreadable = |error: &dyn std::fmt::Display| format!("This message cannot be read: {error}.");
-    let frame = serde_path_to_error::deserialize(&mut json).map_err(|error| unreadable(&error))?;
-    json.end().map_err(|error| unreadable(&error))?;
-    Ok(frame)
+    read_object(text.as_bytes()).map_err(|error| format!("This message cannot be read: {error}."))
 }
 
 /// The first frame.

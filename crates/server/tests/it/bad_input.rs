@@ -21,7 +21,8 @@ async fn malformed_bodies_are_named() {
         ("{", 400, "EOF"),
         ("nonsense", 400, "expected"),
         ("null", 422, "invalid type"),
-        ("[]", 422, "invalid length"),
+        ("[]", 422, "an object is expected"),
+        (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
         (r#"{"rules":"classic"}"#, 422, "missing field"),
         (&good.replace("\"me\"", "\"always\""), 422, "first"),
         (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "unknown field"),
@@ -29,7 +30,7 @@ async fn malformed_bodies_are_named() {
         (&good.replace("\"Mara\"", "{}"), 422, "name"),
         (&good.replace("\"classic\"", "7"), 422, "rules"),
         (&format!("{good}{good}"), 400, "trailing"),
-        (&"[".repeat(60_000), 422, "invalid type"),
+        (&"[".repeat(60_000), 422, "an object is expected"),
         (
             &good.replace("\"me\"", "\"me\",\"clock\":{\"totalSeconds\":1,\"incrementSeconds\":0}"),
             422,
@@ -258,6 +259,7 @@ async fn malformed_frames_are_refused_and_change_nothing() {
         "{\"type\":\"order\",\"turn\":1e99,\"order\":{\"type\":\"resign\"}}",
         "{\"type\":\"order\",\"turn\":1,\"order\":{\"type\":\"resign\",\"for\":\"B\"}}",
         "{\"type\":\"order\",\"turn\":1,\"seat\":\"B\",\"order\":{\"type\":\"resign\"}}",
+        "[\"ping\"]",
         "{\"type\":\"event\",\"n\":2,\"sightings\":[],\"at\":\"\"}",
         &deep,
     ];
