@@ -1,15 +1,17 @@
-//! The program is killed again and again while games run: no turn that anybody was told of is lost, and every game
-//! goes on.
+//! The program is killed again and again while games run and teams register: nothing that anybody was told of is lost,
+//! and every game goes on.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use futures_util::future::join_all;
 use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 
 #[allow(dead_code)] // the server's own tests use the rest
 #[path = "../../server/tests/it/client.rs"]
@@ -23,6 +25,8 @@ const LOOPS: u64 = 25;
 struct Program {
     child: Child,
     address: SocketAddr,
+    /// What it says after its address.
+    says: BufReader<ChildStdout>,
 }
 
 impl Program {
@@ -34,9 +38,18 @@ impl Program {
             .spawn()
             .unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let mut says = BufReader::new(child.stdout.take().unwrap());
+        says.read_line(&mut line).unwrap();
         let port = line.trim().rsplit(':').next().unwrap().parse().unwrap();
-        Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+        Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)), says }
+    }
+
+    /// The organiser's password, which the first start shows.
+    fn password(&mut self) -> String {
+        let mut line = String::new();
+        self.says.read_line(&mut line).unwrap();
+        let words = line.strip_prefix("The organiser's password is ").unwrap();
+        words.split(' ').next().unwrap().to_owned()
     }
 
     /// Without any warning.
@@ -175,6 +188,135 @@ async fn twenty_five_kills_lose_no_turn_that_was_told() {
     program.kill();
     eprintln!("{LOOPS} kills, {told} events checked again, {finished} seats saw their game's end");
     assert!(told > 500, "only {told} events were told: the games hardly ran");
+}
+
+/// A team that registers a bot and sets its URL again and again, and what it was told.
+#[derive(Default)]
+struct Team {
+    name: String,
+    /// The id and the cookie, once the server has answered.
+    registered: Option<(String, String)>,
+    /// The last URL the server has answered, and one it may have taken without an answer.
+    url: Option<String>,
+    asked: Option<String>,
+}
+
+impl Team {
+    async fn act(&mut self, to: SocketAddr, done: &AtomicUsize) {
+        loop {
+            if let Some((id, cookie)) = &self.registered {
+                let url = format!("http://localhost:{}", 4000 + done.load(Ordering::Relaxed));
+                self.asked = Some(url.clone());
+                let (path, body) = (format!("/api/bots/{id}/url"), json!({"url": url}));
+                let Some(answer) = ask(to, "PUT", &path, Some(cookie), body).await else { return };
+                assert_eq!(answer.status, 200, "{}", answer.text);
+                self.url = self.asked.take();
+            } else {
+                let body =
+                    json!({"name": self.name, "password": "open sesame", "confirmPassword": "open sesame"});
+                let Some(answer) = ask(to, "POST", "/api/bots", None, body).await else { return };
+                // A kill may have come between the writing and the answer.
+                assert!(matches!(answer.status, 201 | 409), "{}", answer.text);
+                if answer.status == 409 {
+                    let body = json!({"name": self.name, "password": "open sesame"});
+                    let Some(answer) = ask(to, "POST", "/api/bots/session", None, body).await else { return };
+                    assert_eq!(answer.status, 201, "{}", answer.text);
+                    self.remember(&answer);
+                } else {
+                    self.remember(&answer);
+                }
+            }
+            done.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    fn remember(&mut self, answer: &client::Answer) {
+        let id = answer.json()["id"].as_str().unwrap().to_owned();
+        self.registered = Some((id, answer.cookie.clone().unwrap()));
+    }
+
+    /// Everything the team was told is still so; what it was not told, it learns now.
+    async fn check(&mut self, to: SocketAddr) {
+        let Some((id, cookie)) = &self.registered else { return };
+        let answer =
+            ask(to, "GET", "/api/bots/me", Some(cookie), json!({})).await.expect("the server answers");
+        assert_eq!(answer.status, 200, "{} is signed in no more: {}", self.name, answer.text);
+        let me = answer.json();
+        assert_eq!((me["id"].as_str(), me["name"].as_str()), (Some(id.as_str()), Some(self.name.as_str())));
+        let url = me["url"].as_str();
+        assert!(url == self.url.as_deref() || url == self.asked.as_deref(), "{url:?} is not {:?}", self.url);
+        self.url = url.map(str::to_owned);
+        self.asked = None;
+    }
+}
+
+/// A request, unless the program is killed meanwhile.
+async fn ask(
+    to: SocketAddr,
+    method: &str,
+    path: &str,
+    cookie: Option<&str>,
+    body: serde_json::Value,
+) -> Option<client::Answer> {
+    let mut headers = vec![("content-type", "application/json")];
+    headers.extend(cookie.map(|cookie| ("cookie", cookie)));
+    let mut stream = TcpStream::connect(to).await.ok()?;
+    let request = client::request(to, method, path, &headers, &body.to_string());
+    stream.write_all(request.as_bytes()).await.ok()?;
+    let mut answer = Vec::new();
+    let reading = tokio::time::timeout(client::PATIENCE, stream.read_to_end(&mut answer)).await;
+    reading.expect("an answer in time").ok().filter(|read| *read > 0).map(|_| client::Answer::of(answer))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn kills_lose_no_bot_no_url_no_session_and_no_line_of_the_audit_log() {
+    const ROUNDS: usize = 10;
+    let data = tempfile::TempDir::new().unwrap();
+    let mut teams: Vec<Team> =
+        (0..6).map(|n| Team { name: format!("Team {n}"), ..Team::default() }).collect();
+    let mut organiser = None;
+    let mut acknowledged = 0;
+    for round in 0..ROUNDS {
+        let mut program = Program::start(data.path());
+        let to = program.address;
+        if organiser.is_none() {
+            let body = json!({"password": program.password()});
+            let answer = ask(to, "POST", "/api/admin/session", None, body).await.unwrap();
+            organiser = answer.cookie;
+        }
+        join_all(teams.iter_mut().map(|team| team.check(to))).await;
+        let done = AtomicUsize::new(0);
+        let killed = async {
+            for _ in 0..500 {
+                // At another moment each time, and not before everybody could act.
+                if done.load(Ordering::Relaxed) >= 12 + round {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            program.kill();
+        };
+        tokio::join!(join_all(teams.iter_mut().map(|team| team.act(to, &done))), killed);
+        acknowledged += done.load(Ordering::Relaxed);
+    }
+    let program = Program::start(data.path());
+    join_all(teams.iter_mut().map(|team| team.check(program.address))).await;
+    assert!(teams.iter().all(|team| team.registered.is_some()), "everybody has a bot");
+    let cookie = organiser.as_deref();
+    let mut noted = 0;
+    let mut path = "/api/admin/audit?limit=500".to_owned();
+    for _ in 0..100 {
+        let answer = ask(program.address, "GET", &path, cookie, json!({})).await.unwrap();
+        assert_eq!(answer.status, 200, "the organiser is signed in still: {}", answer.text);
+        noted += answer.json()["entries"].as_array().unwrap().len();
+        let Some(older) = answer.json()["older"].as_u64() else { break };
+        path = format!("/api/admin/audit?limit=500&before={older}");
+    }
+    eprintln!("{ROUNDS} kills, {acknowledged} answers, {noted} lines of the audit log");
+    assert!(acknowledged >= ROUNDS * 12, "only {acknowledged}: the teams hardly acted");
+    // A sign-in after a lost answer is no line; everything else is one.
+    assert!(noted + teams.len() >= acknowledged, "{noted} lines for {acknowledged} answers");
+    program.kill();
 }
 
 #[test]

@@ -29,6 +29,18 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// An answer as it came.
+    pub(crate) fn of(mut answer: Vec<u8>) -> Answer {
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
+        let bytes = end.map_or(Vec::new(), |end| answer.split_off(end + 4));
+        let head = String::from_utf8(answer).unwrap();
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+        let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        let cookie = set.and_then(|line| line.split(';').next()).map(str::to_owned);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        Answer { status, head: head.to_ascii_lowercase(), text, bytes, cookie }
+    }
+
     pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
@@ -51,12 +63,23 @@ pub(crate) async fn http(
     headers: &[(&str, &str)],
     body: &str,
 ) -> Answer {
+    raw(to, request(to, method, path, headers, body).as_bytes()).await
+}
+
+/// The text of a request.
+pub(crate) fn request(
+    to: SocketAddr,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: &str,
+) -> String {
     let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n");
     for (name, value) in headers {
         write!(request, "{name}: {value}\r\n").unwrap();
     }
     write!(request, "content-length: {}\r\n\r\n{body}", body.len()).unwrap();
-    raw(to, request.as_bytes()).await
+    request
 }
 
 /// Bytes, and whatever comes back.
@@ -67,14 +90,7 @@ pub(crate) async fn raw(to: SocketAddr, bytes: &[u8]) -> Answer {
     let mut answer = Vec::new();
     let read = tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer)).await;
     assert!(matches!(read, Ok(Ok(_))) || !answer.is_empty(), "no answer: {read:?}");
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
-    let bytes = end.map_or(Vec::new(), |end| answer.split_off(end + 4));
-    let head = String::from_utf8(answer).unwrap();
-    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-    let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
-    let cookie = set.and_then(|line| line.split(';').next()).map(str::to_owned);
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    Answer { status, head: head.to_ascii_lowercase(), text, bytes, cookie }
+    Answer::of(answer)
 }
 
 pub(crate) type Socket = WebSocketStream<TcpStream>;
