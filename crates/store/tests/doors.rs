@@ -281,3 +281,31 @@ async fn files_are_for_their_owner_alone() {
     names.sort();
     assert_eq!(names, ["copy", "db", "db-shm", "db-wal"]);
 }
+
+#[tokio::test]
+async fn a_database_from_before_there_were_doors_gets_them() {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    let (dir, store) = fresh().await;
+    let file = dir.path().join("db");
+    store.close().await;
+    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+    for statement in [
+        "drop table bot_sessions",
+        "drop table bot_readings",
+        "drop table bots",
+        "drop table organiser",
+        "drop table organiser_sessions",
+        "drop table script_tokens",
+        "drop table audit",
+        "delete from _sqlx_migrations where version = 2",
+    ] {
+        sqlx::query(statement).execute(&mut old).await.unwrap();
+    }
+    sqlx::Connection::close(old).await.unwrap();
+    let store = Store::open(&file).await.unwrap();
+    assert_eq!(store.organiser_password().await.unwrap(), None);
+    store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
+    assert_eq!(store.count_bots().await.unwrap(), 1);
+}
