@@ -19,15 +19,15 @@ pub(super) async fn prove(
     password: Password,
     kept: Option<Secret>,
 ) -> Result<(), Failure> {
-    app.throttle.password(peer)?;
+    // The account first: whoever knocks at one that waits uses up nothing of a hall behind one address.
     app.guesses.count(account, Instant::now()).map_err(|wait| {
         let seconds = wait.as_secs_f64().ceil();
         let message = format!("Too many wrong passwords. Try again in {seconds} s.");
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
     })?;
-    let right = app.passwords.is_right(password, kept).await.inspect_err(|_| {
-        app.guesses.take_back(account);
-    })?;
+    let never_looked_at = || app.guesses.take_back(account);
+    app.throttle.password(peer).inspect_err(|_| never_looked_at())?;
+    let right = app.passwords.is_right(password, kept).await.inspect_err(|_| never_looked_at())?;
     if right {
         app.guesses.forgive(account);
         return Ok(());
