@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use sqlx::SqlitePool;
+use uuid::Uuid;
 
 use crate::Store;
 use crate::error::StoreError;
@@ -21,7 +22,8 @@ impl Store {
         if fs::symlink_metadata(to).is_ok() {
             return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already")));
         }
-        let draft = open::beside(to, ".part");
+        // A name that nobody else's file has.
+        let draft = open::beside(to, &format!(".{}.part", Uuid::new_v4()));
         let copied = copy(&self.readers, &draft).await;
         let moved = copied.and_then(|()| fs::rename(&draft, to).map_err(CopyError::Io));
         moved.map_err(|error| {
@@ -43,10 +45,6 @@ enum CopyError {
 }
 
 async fn copy(pool: &SqlitePool, draft: &Path) -> Result<(), CopyError> {
-    match fs::remove_file(draft) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(CopyError::Io(error)),
-        _ => {}
-    }
     // SQLite takes an empty file, so it is ours alone from its first byte on.
     open::make_private(draft).map_err(CopyError::Io)?;
     let Some(name) = draft.to_str() else {

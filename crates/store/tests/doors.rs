@@ -243,6 +243,8 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
     let (dir, store) = fresh().await;
     store.apply(vec![note("before")]).await.unwrap();
     let copy = dir.path().join("copy.sqlite");
+    let theirs = dir.path().join("copy.sqlite.part");
+    std::fs::write(&theirs, "somebody's own file").unwrap();
     let writing = async {
         for n in 0..50 {
             store.apply(vec![note(&n.to_string()), note(&n.to_string())]).await.unwrap();
@@ -250,6 +252,7 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
     };
     let (copied, ()) = tokio::join!(store.backup(&copy), writing);
     copied.unwrap();
+    assert_eq!(std::fs::read(&theirs).unwrap(), b"somebody's own file");
     let again = store.backup(&copy).await.unwrap_err();
     assert!(again.to_string().contains("there is such a file already"), "{again}");
     let read = Store::open_existing(&copy).await.unwrap();

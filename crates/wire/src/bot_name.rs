@@ -113,6 +113,19 @@ mod tests {
         assert_eq!(BotName::new("\u{301}\u{302}"), Err(NameFault::OnlyMarks));
     }
 
+    #[test]
+    fn no_character_folds_away() {
+        let mut names = 0;
+        // The planes above hold ideographs, none of which is invisible.
+        for c in '\0'..='\u{1FFFF}' {
+            if let Ok(name) = BotName::new(c.encode_utf8(&mut [0; 4])) {
+                names += 1;
+                assert!(name.readings().iter().all(|reading| !reading.is_empty()), "{c:?}");
+            }
+        }
+        assert!(names > 100_000, "{names}");
+    }
+
     proptest! {
         #[test]
         fn every_name_is_alike_to_itself_in_any_case(text in "\\PC{1,12}") {

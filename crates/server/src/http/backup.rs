@@ -20,8 +20,8 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::doors::Organiser;
 
-/// How the name of a copy on its way begins.
-const PREFIX: &str = "copy-";
+/// How the name of a copy on its way begins; an id follows.
+const PREFIX: &str = ".on-its-way-";
 
 /// A copy of the whole database, of one moment.
 #[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
@@ -80,14 +80,20 @@ impl Stream for Sending {
     }
 }
 
-/// Takes away what a server that was killed has left of its copies.
+/// Takes away what a server that was killed has left of its copies, and nothing else.
 pub(crate) fn remove_old_copies(data: &Path) {
     let Ok(entries) = fs::read_dir(data) else { return };
     for entry in entries.flatten() {
-        if entry.file_name().to_str().is_some_and(|name| name.starts_with(PREFIX) && name.contains(".sqlite"))
+        if entry.file_name().to_str().is_some_and(is_old_copy)
             && let Err(error) = fs::remove_file(entry.path())
         {
             tracing::warn!(%error, file = %entry.path().display(), "an old copy of the database stays");
         }
     }
+}
+
+/// Whether only this program gives such a name.
+fn is_old_copy(name: &str) -> bool {
+    let id = name.strip_prefix(PREFIX).and_then(|rest| rest.get(..36));
+    id.is_some_and(|id| Uuid::parse_str(id).is_ok())
 }

@@ -221,13 +221,16 @@ async fn a_copy_taken_home_starts_a_server_with_everything_in_it() {
 
     let directory = TempDir::new().unwrap();
     std::fs::write(directory.path().join("broadside.sqlite"), &copy.bytes).unwrap();
-    std::fs::write(directory.path().join("copy-of-a-killed-server.sqlite.part"), "half").unwrap();
+    let half = format!(".on-its-way-{}.sqlite.part", uuid::Uuid::new_v4());
+    std::fs::write(directory.path().join(half), "what a killed server has left").unwrap();
+    std::fs::write(directory.path().join("monday.sqlite"), "what the organiser has put there").unwrap();
     let restored = Server::on(directory, server::Limits::default()).await;
     assert_eq!(restored.password, None);
     let bots = restored.get("/api/bots").await.json();
     assert_eq!((bots.as_array().unwrap().len(), &bots[0]["name"]), (1, &json!("Ada")));
     assert_eq!(restored.post("/api/admin/session", &json!({"password": password})).await.status, 201);
-    assert_eq!(files(&restored), ["broadside.sqlite", "broadside.sqlite-shm", "broadside.sqlite-wal"]);
+    let kept = ["broadside.sqlite", "broadside.sqlite-shm", "broadside.sqlite-wal", "monday.sqlite"];
+    assert_eq!(files(&restored), kept);
 }
 
 #[tokio::test]
