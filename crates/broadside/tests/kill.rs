@@ -287,7 +287,7 @@ async fn kills_lose_no_bot_no_url_no_session_and_no_line_of_the_audit_log() {
         join_all(teams.iter_mut().map(|team| team.check(to))).await;
         let done = AtomicUsize::new(0);
         let killed = async {
-            for _ in 0..500 {
+            for _ in 0..2000 {
                 // At another moment each time, and not before everybody could act.
                 if done.load(Ordering::Relaxed) >= 12 + round {
                     break;

@@ -3,7 +3,7 @@
 //! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
 //! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
 
-mod bot;
+mod bot_account;
 mod bot_name;
 mod captain;
 mod finished;
@@ -20,7 +20,9 @@ mod table;
 mod water;
 mod words;
 
-pub use bot::{BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl};
+pub use bot_account::{
+    BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl,
+};
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use finished::FinishedGame;

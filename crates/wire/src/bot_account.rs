@@ -1,4 +1,4 @@
-//! Bots: how they are registered, shown and changed by their owners.
+//! Accounts of bots: how they are registered, shown and changed by their owners.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
