@@ -39,7 +39,7 @@ pub(crate) enum Manner {
 pub(crate) fn steps(deed: &str, ruleset: &Ruleset) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut open: Option<Vec<u8>> = None;
-    for part in deed.split(" ;; ").map(|part| part.trim_start()) {
+    for part in deed.split(" ;; ").map(str::trim_start) {
         let (word, rest) = part.split_once(' ').unwrap_or((part, ""));
         let bytes = unescaped(rest);
         match word {
