@@ -102,6 +102,11 @@ impl Record {
         &self.header
     }
 
+    /// The same game with another occasion.
+    pub fn with_header(self, header: Header) -> Record {
+        Record { header, ..self }
+    }
+
     /// The rules.
     pub fn ruleset(&self) -> &Ruleset {
         match &self.played {
