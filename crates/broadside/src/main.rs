@@ -5,6 +5,7 @@ mod bench;
 mod captains_table;
 mod cpu_time;
 mod day;
+mod duel;
 mod play;
 mod replay;
 mod rules_name;
@@ -34,6 +35,7 @@ enum Command {
     Replay(replay::Arguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
+    Duel(duel::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
 }
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
     };
