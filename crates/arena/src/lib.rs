@@ -1,8 +1,5 @@
 //! Matches between strangers: duels and tournaments of captains, bots over HTTP and local programs.
 //!
-//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`duel`] plays a game between two of them, whatever they
-//! do: a bot that fails has lost by a named fault, and a [`FlightLog`] has every call.
-//!
 //! Tournaments are pure: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, [`Standings`] who
 //! stands where. The statistics are pure too: [`Difference`] of two, [`rate`] for everybody, [`Sprt`] for a test that
 //! ends as soon as it knows.
@@ -15,6 +12,7 @@ pub mod elo;
 mod flight;
 mod http;
 mod latency;
+mod ledger;
 mod normal;
 mod pairing;
 mod pairs;
@@ -36,6 +34,7 @@ pub use elo::Difference;
 pub use flight::{Flight, FlightLog, Keep};
 pub use http::{Address, HttpBot};
 pub use latency::{Latency, Spread};
+pub use ledger::{Entrant, Finished, Found, Ledger, LedgerError, Terms, Timing, Written};
 pub use pairing::{Fixture, Format, Schedule};
 pub use pairs::{Pairs, Points};
 pub use player::{ANSWER_LIMIT, Courtesy, Manner, Player};
