@@ -1,14 +1,16 @@
-//! The JSON that others build against: API bodies and live messages.
+//! The JSON that others build against: API bodies, live messages and the protocol of bots.
 //!
 //! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
 //! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
 
+pub mod bot;
 mod captain;
 mod finished;
 mod live;
 mod name;
 mod order;
 mod problem;
+mod retold;
 mod rules_info;
 mod rules_shape;
 mod sighting;
@@ -22,6 +24,7 @@ pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use problem::{Problem, ProblemBody};
+pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
