@@ -2,6 +2,7 @@
 
 mod bot_url;
 mod call;
+pub mod check;
 mod contestant;
 mod duel;
 mod flight;
@@ -10,6 +11,7 @@ mod latency;
 mod player;
 mod program;
 mod reach;
+mod service;
 mod signature;
 mod watcher;
 
@@ -23,5 +25,6 @@ pub use latency::{Latency, Spread};
 pub use player::{ANSWER_LIMIT, Courtesy, Manner, Player};
 pub use program::{ProgramBot, START_LIMIT};
 pub use reach::{Reach, Reason, Refused, Unreachable, Zone};
+pub use service::{Manners, Refusal, Service, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use watcher::Watcher;
