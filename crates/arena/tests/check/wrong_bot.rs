@@ -100,7 +100,8 @@ impl Drop for WrongBot {
 
 async fn called(State(bot): State<Arc<Bot>>, method: Method, uri: Uri, body: Bytes) -> Response {
     let path = uri.path();
-    let request: Value = if method == Method::GET { json!({}) } else { serde_json::from_slice(&body).unwrap() };
+    let request: Value =
+        if method == Method::GET { json!({}) } else { serde_json::from_slice(&body).unwrap() };
     let mut status = StatusCode::OK;
     let mut text = bot.right_answer(path, &request);
     match bot.spoil {
@@ -128,7 +129,8 @@ async fn called(State(bot): State<Arc<Bot>>, method: Method, uri: Uri, body: Byt
 impl Bot {
     /// What a right bot says, but for what is wrong with the fleet or the memory of this one.
     fn right_answer(&self, path: &str, request: &Value) -> String {
-        let read = |error: &dyn std::fmt::Display| panic!("the suite sends requests of the protocol: {error}");
+        let read =
+            |error: &dyn std::fmt::Display| panic!("the suite sends requests of the protocol: {error}");
         match path {
             "/placement" => {
                 let asked = serde_json::from_value(request.clone()).unwrap_or_else(|error| read(&error));
