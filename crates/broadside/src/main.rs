@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod bench;
+mod bot;
 mod captains_table;
+mod check;
+mod check_page;
 mod cpu_time;
 mod day;
 mod duel;
@@ -12,6 +15,7 @@ mod rules_name;
 mod rules_table;
 mod serve;
 mod settings;
+mod stop;
 mod trouble;
 
 use std::io;
@@ -20,6 +24,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
+use crate::check::Mistaken;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -37,6 +42,8 @@ enum Command {
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
     Bench(bench::Arguments),
+    Bot(bot::Arguments),
+    Check(check::Arguments),
     Serve(serve::Arguments),
 }
 
@@ -48,10 +55,14 @@ fn main() -> ExitCode {
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // The report has said what is wrong.
+        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
