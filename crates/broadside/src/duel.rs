@@ -11,9 +11,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Contestant, Courtesy, GameIds, Keep, Key, Manner, Player, Sprt};
+use arena::{Contestant, Courtesy, Keep, Key, Manner, Player, Sprt};
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::{Dice, Ruleset, Sides};
+use rules::{Ruleset, Sides};
 
 use self::lanes::{Lanes, Played};
 use self::report::Report;
@@ -71,7 +71,7 @@ pub(crate) struct Arguments {
     print_key: bool,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())
 }
@@ -145,7 +145,7 @@ impl Arguments {
 }
 
 /// A contestant, if it plays these rules.
-fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
+pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
     let contestant: Contestant =
         text.parse().map_err(|error: arena::ContestantError| BadInput::new(error.to_string()))?;
     if let Contestant::Captain(entry) = &contestant {
@@ -154,7 +154,7 @@ fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
     Ok(contestant)
 }
 
-fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)
         .map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
@@ -262,18 +262,5 @@ impl Files {
             file.flush().context("not everything was saved")?;
         }
         Ok(())
-    }
-}
-
-impl Plan {
-    /// The names by which bots know the games. They follow from the seed, so that a bot that draws its chance from them
-    /// repeats its games too.
-    fn ids(&self) -> GameIds {
-        let mut dice = Dice::from_seed(self.seed).fork("names of games");
-        let mut secret = [0; 32];
-        for part in secret.chunks_mut(8) {
-            part.copy_from_slice(&dice.next_u64().to_le_bytes());
-        }
-        GameIds::new(Key::from_bytes(secret))
     }
 }

@@ -6,12 +6,15 @@ mod captains_table;
 mod cpu_time;
 mod day;
 mod duel;
+mod interrupted;
 mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
 mod serve;
 mod settings;
+mod stop;
+mod tournament;
 mod trouble;
 
 use std::io;
@@ -20,6 +23,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
+use crate::interrupted::Interrupted;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -36,6 +40,7 @@ enum Command {
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
+    Tournament(tournament::Arguments),
     Bench(bench::Arguments),
     Serve(serve::Arguments),
 }
@@ -47,6 +52,7 @@ fn main() -> ExitCode {
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
     };
@@ -54,6 +60,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        // Everything is said, and shells know this code.
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
                 Some(error) => eprintln!("error: {}", trouble::with_file(error)),
