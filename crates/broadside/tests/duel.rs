@@ -155,7 +155,7 @@ fn an_interrupt_ends_with_what_was_played() {
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
     assert!(sent.success());
     let output = child.wait_with_output().expect("it ends");
-    assert!(output.status.success());
+    assert_eq!(output.status.code(), Some(130), "as shells know it");
     let result: Value = serde_json::from_slice(&output.stdout).expect("it still reports");
     assert_eq!(result["interrupted"], true);
     let records = Record::read_all(&fs::read_to_string(&games).unwrap()).expect("only whole games");
