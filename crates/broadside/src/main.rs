@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod bench;
+mod bot;
 mod captains_table;
+mod check;
+mod check_page;
 mod cpu_time;
 mod day;
 mod duel;
@@ -12,6 +15,7 @@ mod rules_name;
 mod rules_table;
 mod serve;
 mod settings;
+mod stop;
 mod trouble;
 
 use std::io;
@@ -37,21 +41,26 @@ enum Command {
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
     Bench(bench::Arguments),
+    Bot(bot::Arguments),
+    Check(check::Arguments),
     Serve(serve::Arguments),
 }
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Play(arguments) => play::run(&arguments),
-        Command::Replay(arguments) => replay::run(&arguments),
-        Command::Rules(arguments) => rules_table::run(&arguments),
-        Command::Captains(arguments) => captains_table::run(&arguments),
-        Command::Duel(arguments) => duel::run(&arguments),
-        Command::Bench(arguments) => bench::run(&arguments),
-        Command::Serve(arguments) => serve::run(arguments),
+        Command::Play(arguments) => play::run(&arguments).map(done),
+        Command::Replay(arguments) => replay::run(&arguments).map(done),
+        Command::Rules(arguments) => rules_table::run(&arguments).map(done),
+        Command::Captains(arguments) => captains_table::run(&arguments).map(done),
+        Command::Duel(arguments) => duel::run(&arguments).map(done),
+        Command::Bench(arguments) => bench::run(&arguments).map(done),
+        Command::Bot(arguments) => bot::run(&arguments).map(done),
+        // The only one that can end without a failure and yet say no.
+        Command::Check(arguments) => check::run(&arguments),
+        Command::Serve(arguments) => serve::run(arguments).map(done),
     };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -63,6 +72,10 @@ fn main() -> ExitCode {
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }
     }
+}
+
+fn done((): ()) -> ExitCode {
+    ExitCode::SUCCESS
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

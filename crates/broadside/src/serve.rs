@@ -10,6 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::bad_input::BadInput;
 use crate::settings::{LogFormat, Settings};
+use crate::stop::Stop;
 
 /// Serve the game to browsers, until it is told to stop.
 #[derive(clap::Args)]
@@ -53,49 +54,6 @@ fn shown(address: SocketAddr) -> String {
         format!("localhost:{}", address.port())
     } else {
         address.to_string()
-    }
-}
-
-/// Hears when the user or the system asks the program to stop.
-#[cfg(unix)]
-struct Stop {
-    interrupted: tokio::signal::unix::Signal,
-    terminated: tokio::signal::unix::Signal,
-}
-
-#[cfg(unix)]
-impl Stop {
-    fn listen() -> io::Result<Stop> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Stop {
-            interrupted: signal(SignalKind::interrupt())?,
-            terminated: signal(SignalKind::terminate())?,
-        })
-    }
-
-    async fn asked(mut self) {
-        tokio::select! {
-            _ = self.interrupted.recv() => {}
-            _ = self.terminated.recv() => {}
-        }
-    }
-}
-
-/// Hears when the user asks the program to stop.
-#[cfg(not(unix))]
-struct Stop;
-
-#[cfg(not(unix))]
-impl Stop {
-    fn listen() -> io::Result<Stop> {
-        Ok(Stop)
-    }
-
-    async fn asked(self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // Without the signal, only the system can end us.
-            std::future::pending::<()>().await;
-        }
     }
 }
 
