@@ -12,7 +12,7 @@ use super::{Plan, Target};
 use crate::call::{Call, CallError, Exchange, Failure};
 use crate::http::{Address, HttpBot};
 use crate::latency::{Latency, Spread};
-use crate::program::ProgramBot;
+use crate::program::{ProgramBot, START_LIMIT};
 use crate::signature::GameIds;
 
 /// A bot that does not answer at all this often is not asked any more: every silence costs the whole limit.
@@ -71,7 +71,7 @@ impl Caller {
                 plan.reach.clone(),
                 plan.key.clone(),
             ))),
-            Target::Program(command) => Line::Program(Box::new(ProgramBot::new(command))),
+            Target::Program(command) => Line::Program(Box::new(ProgramBot::new(command, START_LIMIT))),
         };
         Caller {
             line,
