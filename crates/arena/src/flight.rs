@@ -38,6 +38,11 @@ pub struct Flight {
 }
 
 impl Flight {
+    /// A shell command that repeats the call.
+    pub fn repeated(&self) -> String {
+        self.exchange.repeated()
+    }
+
     /// The call as one JSON object, as a file of flights has it on a line.
     pub fn json(&self, game: &str) -> String {
         let Exchange { call, place, request, status, answer, log, times, .. } = &self.exchange;
@@ -58,7 +63,7 @@ impl Flight {
             total_ms: milliseconds(times.total),
             verdict: self.fault.as_ref().map_or("good", |fault| fault.kind.cause().word()),
             fault: self.fault.as_ref(),
-            repeat: self.exchange.repeated(),
+            repeat: self.repeated(),
         };
         serde_json::to_string(&shape).expect("texts and numbers make JSON")
     }

@@ -1,7 +1,6 @@
 //! `broadside check`: does a bot answer as the protocol asks?
 
 use std::io::{self, Write as _};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,8 +10,7 @@ use arena::{Contestant, Key, Reach};
 use rules::Dice;
 
 use crate::bad_input::BadInput;
-use crate::check_page;
-use crate::rules_name;
+use crate::{check_page, duel, rules_name};
 
 /// Check a bot: every mistake with its request, its answer and what would be right.
 #[derive(clap::Args)]
@@ -26,11 +24,11 @@ pub(crate) struct Arguments {
     /// Rules it must play, several with commas; if left out, hackathon, and all presets if it speaks the general form
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// How long an answer may take, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..=60_000))]
-    timeout: u64,
-    /// The key that signs the calls; any if left out
-    #[arg(long, env = "BROADSIDE_BOT_KEY", hide_env_values = true)]
+    /// How long the bot has for an answer, in seconds, from the connection to the last byte
+    #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
+    timeout: Duration,
+    /// The key that signs the calls; random if left out
+    #[arg(long, value_name = "TEXT")]
     key: Option<String>,
     /// Ask the questions of this number again
     #[arg(long)]
@@ -40,7 +38,12 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+/// The bot makes mistakes. The program ends with code 1 and says no more: the report has said it.
+#[derive(Debug, thiserror::Error)]
+#[error("the bot makes mistakes")]
+pub(crate) struct Mistaken;
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let target = match arguments.bot.parse() {
         Ok(Contestant::Bot(url)) => Target::Url(url),
         Ok(Contestant::Program(command)) => Target::Program(command),
@@ -63,7 +66,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let plan = Plan {
         rules,
-        limit: Duration::from_millis(arguments.timeout),
+        limit: arguments.timeout,
         key,
         reach: Arc::new(Reach::default()),
         dice: Dice::from_seed(seed),
@@ -90,5 +93,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         report
     };
     out.flush()?;
-    Ok(if report.mistakes.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    if report.mistakes.is_empty() { Ok(()) } else { Err(Mistaken.into()) }
 }

@@ -95,6 +95,10 @@ fn shown(number: usize, mistake: &Mistake) -> String {
     if let Some(log) = &mistake.log {
         text += &labelled("its log", &cut(log));
     }
+    // Long games make long commands, which nobody types: those are in the JSON.
+    if mistake.repeat.len() <= LONGEST {
+        text += &labelled("again", &mistake.repeat);
+    }
     text
 }
 

@@ -24,6 +24,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
+use crate::check::Mistaken;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -48,19 +49,20 @@ enum Command {
 
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
-        Command::Play(arguments) => play::run(&arguments).map(done),
-        Command::Replay(arguments) => replay::run(&arguments).map(done),
-        Command::Rules(arguments) => rules_table::run(&arguments).map(done),
-        Command::Captains(arguments) => captains_table::run(&arguments).map(done),
-        Command::Duel(arguments) => duel::run(&arguments).map(done),
-        Command::Bench(arguments) => bench::run(&arguments).map(done),
-        Command::Bot(arguments) => bot::run(&arguments).map(done),
-        // The only one that can end without a failure and yet say no.
+        Command::Play(arguments) => play::run(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Rules(arguments) => rules_table::run(&arguments),
+        Command::Captains(arguments) => captains_table::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
+        Command::Bench(arguments) => bench::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
-        Command::Serve(arguments) => serve::run(arguments).map(done),
+        Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
-        Ok(code) => code,
+        Ok(()) => ExitCode::SUCCESS,
+        // The report has said what is wrong.
+        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
@@ -72,10 +74,6 @@ fn main() -> ExitCode {
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }
     }
-}
-
-fn done((): ()) -> ExitCode {
-    ExitCode::SUCCESS
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

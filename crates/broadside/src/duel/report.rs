@@ -115,7 +115,7 @@ impl Report {
                 "status": flight.as_ref().and_then(|flight| flight.exchange.status),
                 "answer": flight.as_ref().map(|flight| shown(&flight.exchange.answer)),
                 "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
-                "repeat": flight.as_ref().map(|flight| flight.exchange.repeated()),
+                "repeat": flight.as_ref().map(arena::Flight::repeated),
             })
         });
         json!({
@@ -178,7 +178,7 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
     if let Some(log) = &exchange.log {
         writeln!(f, "  its log   {}", log.trim_end().replace('\n', "\n            "))?;
     }
-    writeln!(f, "  repeat it {}", flight.exchange.repeated())
+    writeln!(f, "  repeat it {}", flight.repeated())
 }
 
 /// The beginning of an answer, with what cannot be seen made visible.
