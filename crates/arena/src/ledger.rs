@@ -114,6 +114,13 @@ impl Ledger {
         Ok((ledger, Found { finished, cut }))
     }
 
+    /// The seed of the tournament that a file holds; none if there is no such file, or no game in it.
+    pub fn seed_of(path: &Path) -> Option<u64> {
+        let bytes = std::fs::read(path).ok()?;
+        let first = Record::games(readable(&bytes)).next()?.ok()?;
+        first.header().get("Seed")?.parse().ok()
+    }
+
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
@@ -186,10 +193,10 @@ fn read(
             Some(Ok(record)) => record,
         };
         if is_torn(&record, text[whole..].trim_start()) {
-            return match is_last() {
-                true => Ok((finished, whole)),
-                false => Err(damaged(format!("{} is not written to its end", name(&record)))),
-            };
+            if is_last() {
+                return Ok((finished, whole));
+            }
+            return Err(damaged(format!("{} is not written to its end", name(&record))));
         }
         let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
         let game = seal.recognise(&record, schedule).map_err(other)?;

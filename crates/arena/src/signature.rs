@@ -3,7 +3,7 @@
 use std::fmt::{self, Write as _};
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use rules::Seat;
+use rules::{Dice, Seat};
 use sha2::Sha256;
 
 /// The header that carries a signature.
@@ -70,6 +70,16 @@ impl GameIds {
     /// Names made with this secret.
     pub fn new(secret: Key) -> GameIds {
         GameIds(secret)
+    }
+
+    /// Names that follow from a seed, so that a bot that draws its chance from them repeats its games too.
+    pub fn from_seed(seed: u64) -> GameIds {
+        let mut dice = Dice::from_seed(seed).fork("names of games");
+        let mut secret = [0; 32];
+        for part in secret.chunks_mut(8) {
+            part.copy_from_slice(&dice.next_u64().to_le_bytes());
+        }
+        GameIds::new(Key::from_bytes(secret))
     }
 
     /// The name of a game for one side. Whoever runs the games knows them by a name of its own, such as a number.

@@ -184,10 +184,9 @@ fn what_is_wrong_in_the_middle_is_refused_and_left_alone() {
     let twice = text.clone() + &text[text.rfind("[Event ").unwrap()..];
     let first_turn = text.find("\n\n1").unwrap() + 2;
     let torn = format!("{}{}", &text[..first_turn + 20], &text[text[1..].find("[Event ").unwrap() + 1..]);
-    let (won, lost) = match text.find("[Result \"A\"]") < text.find("[Result \"B\"]") {
-        true => ("[Result \"A\"]", "[Result \"B\"]"),
-        false => ("[Result \"B\"]", "[Result \"A\"]"),
-    };
+    let results = ["[Result \"A\"]", "[Result \"B\"]"];
+    let won = *results.iter().min_by_key(|result| text.find(**result).unwrap_or(usize::MAX)).unwrap();
+    let lost = *results.iter().find(|result| **result != won).unwrap();
     let free = "[Event \"x\"]\n[Rules \"fog@1\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n\n";
     for (text, message) in [
         (twice, "game 4 stands there twice; the file is left as it is"),
@@ -221,7 +220,7 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.ruleset = Ruleset::preset("classic").unwrap()),
             "its rules are fog@1, not classic@1",
         ),
-        (change(&|terms| terms.format = Format::Once), "its mode is paired, not once"),
+        (change(&|terms| terms.format = Format::Once), "its mode is paired, not documented"),
         (
             change(&|terms| terms.entrants.swap(0, 1)),
             "its contestants are cadet, mate, lieutenant, not mate, cadet, lieutenant",

@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow::Result<()> {
-    let stop = Stop::listen().context("signals cannot be heard")?;
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
     let listener = TcpListener::bind(wanted).await.map_err(|error| {
         BadInput::new(format!("cannot listen at {wanted}: {error}; choose another port with --port"))
     })?;
@@ -65,5 +65,5 @@ async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow
     let mut out = io::stdout();
     writeln!(out, "{name} is at http://{}", listener.local_addr()?)?;
     out.flush()?;
-    Ok(arena::serve(listener, service, manners, stop.asked()).await?)
+    Ok(arena::serve(listener, service, manners, async move { stop.asked().await }).await?)
 }

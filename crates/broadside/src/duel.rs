@@ -11,14 +11,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Contestant, Courtesy, GameIds, Keep, Key, Manner, Player, Sprt};
+use arena::{Contestant, Courtesy, Keep, Key, Manner, Player, Sprt};
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::{Dice, Ruleset, Sides};
+use rules::{Ruleset, Sides};
 
 use self::lanes::{Lanes, Played};
 use self::report::Report;
 use self::score::Score;
 use crate::bad_input::BadInput;
+use crate::interrupted::Interrupted;
+use crate::stop::Stop;
 use crate::{rules_name, trouble};
 
 /// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
@@ -108,7 +110,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         write!(out, "{report}")?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    if report.interrupted { Err(Interrupted.into()) } else { Ok(()) }
 }
 
 impl Arguments {
@@ -146,7 +149,7 @@ impl Arguments {
 }
 
 /// A contestant, if it plays these rules.
-fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
+pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
     let contestant: Contestant =
         text.parse().map_err(|error: arena::ContestantError| BadInput::new(error.to_string()))?;
     if let Contestant::Captain(entry) = &contestant {
@@ -155,7 +158,7 @@ fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
     Ok(contestant)
 }
 
-fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)
         .map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
@@ -170,11 +173,12 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
     progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg} {eta}")?);
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
     let mut lanes = Lanes::start(&plan, &names);
     let interrupted = loop {
         let played = tokio::select! {
             played = lanes.next() => played,
-            _ = tokio::signal::ctrl_c() => break true,
+            () = stop.asked() => break true,
         };
         let Some(played) = played else { break false };
         // In the order of their numbers, so that what is told does not depend on which game ended first.
@@ -263,18 +267,5 @@ impl Files {
             file.flush().context("not everything was saved")?;
         }
         Ok(())
-    }
-}
-
-impl Plan {
-    /// The names by which bots know the games. They follow from the seed, so that a bot that draws its chance from them
-    /// repeats its games too.
-    fn ids(&self) -> GameIds {
-        let mut dice = Dice::from_seed(self.seed).fork("names of games");
-        let mut secret = [0; 32];
-        for part in secret.chunks_mut(8) {
-            part.copy_from_slice(&dice.next_u64().to_le_bytes());
-        }
-        GameIds::new(Key::from_bytes(secret))
     }
 }

@@ -9,6 +9,7 @@ mod check_page;
 mod cpu_time;
 mod day;
 mod duel;
+mod interrupted;
 mod play;
 mod replay;
 mod rules_name;
@@ -16,6 +17,7 @@ mod rules_table;
 mod serve;
 mod settings;
 mod stop;
+mod tournament;
 mod trouble;
 
 use std::io;
@@ -25,6 +27,7 @@ use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
 use crate::check::Mistaken;
+use crate::interrupted::Interrupted;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -41,6 +44,7 @@ enum Command {
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
+    Tournament(tournament::Arguments),
     Bench(bench::Arguments),
     Bot(bot::Arguments),
     Check(check::Arguments),
@@ -54,6 +58,7 @@ fn main() -> ExitCode {
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
@@ -65,6 +70,8 @@ fn main() -> ExitCode {
         Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        // Everything is said, and shells know this code.
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
                 Some(error) => eprintln!("error: {}", trouble::with_file(error)),

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before anybody can know that we are there.
-    let stop = Stop::listen().context("signals cannot be heard")?;
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
     let listener = TcpListener::bind(wanted).await.map_err(|error| {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
@@ -44,7 +44,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let mut out = io::stdout();
     writeln!(out, "Broadside is at http://{}", shown(address))?;
     out.flush()?;
-    server::run(listener, settings.config(), stop.asked()).await?;
+    server::run(listener, settings.config(), async move { stop.asked().await }).await?;
     Ok(())
 }
 

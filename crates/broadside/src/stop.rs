@@ -1,4 +1,4 @@
-//! Being asked to stop.
+//! Hearing that the program is to stop.
 
 use std::io;
 
@@ -19,7 +19,8 @@ impl Stop {
         })
     }
 
-    pub(crate) async fn asked(mut self) {
+    /// Returns when it is asked, and the next time when it is asked again.
+    pub(crate) async fn asked(&mut self) {
         tokio::select! {
             _ = self.interrupted.recv() => {}
             _ = self.terminated.recv() => {}
@@ -37,7 +38,8 @@ impl Stop {
         Ok(Stop)
     }
 
-    pub(crate) async fn asked(self) {
+    /// Returns when it is asked, and the next time when it is asked again.
+    pub(crate) async fn asked(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
             // Without the signal, only the system can end us.
             std::future::pending::<()>().await;

@@ -54,7 +54,7 @@ impl Seal {
         let mut parts = vec![mode, &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
         let fingerprint = fingerprint(&parts);
-        Seal { rules, names, fingerprint, terms }
+        Seal { terms, rules, names, fingerprint }
     }
 
     /// What the record of a game says of the occasion.
@@ -134,16 +134,17 @@ impl Seal {
             let name = self.terms.entrants[fixture.players[seat]].name.as_str();
             record.header().get(&seat.to_string()) == Some(name)
         });
-        match record.game().is_none_or(|played| played.first() == fixture.first) && fits {
-            true => Ok(fixture.game),
-            false => Err(format!("its game {number} has other players or another first mover")),
+        if record.game().is_none_or(|played| played.first() == fixture.first) && fits {
+            Ok(fixture.game)
+        } else {
+            Err(format!("its game {number} has other players or another first mover"))
         }
     }
 }
 
 fn mode(format: Format) -> &'static str {
     match format {
-        Format::Once => "once",
+        Format::Once => "documented",
         Format::Paired(_) => "paired",
     }
 }

@@ -39,7 +39,7 @@ impl Lanes {
             let lane = Lane {
                 players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
                 plan: Arc::clone(plan),
-                ids: plan.ids(),
+                ids: GameIds::from_seed(plan.seed),
                 header: header.clone(),
             };
             lanes.spawn(lane.run(Arc::clone(&next), send.clone()));
