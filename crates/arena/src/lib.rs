@@ -1,1 +1,54 @@
 //! Matches between strangers: duels and tournaments of captains, bots over HTTP and local programs.
+//!
+//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`duel`] plays a game between two of them, whatever they
+//! do: a bot that fails has lost by a named fault, and a [`FlightLog`] has every call.
+//!
+//! Tournaments are pure: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, [`Standings`] who
+//! stands where. The statistics are pure too: [`Difference`] of two, [`rate`] for everybody, [`Sprt`] for a test that
+//! ends as soon as it knows.
+
+mod bot_url;
+mod call;
+pub mod check;
+mod contestant;
+mod duel;
+pub mod elo;
+mod flight;
+mod http;
+mod latency;
+mod ledger;
+mod normal;
+mod pairing;
+mod pairs;
+mod player;
+mod program;
+mod ratings;
+mod reach;
+mod service;
+mod signature;
+mod sprt;
+mod standings;
+mod tournament;
+mod watcher;
+
+pub use bot_url::{BotUrl, BotUrlError, Scheme};
+pub use call::{Call, CallError, Exchange, Failure, Stage, Times};
+pub use contestant::{Contestant, ContestantError};
+pub use duel::{Bout, Duel, duel, duel_of_captains};
+pub use elo::Difference;
+pub use flight::{Flight, FlightLog, Keep};
+pub use http::{Address, HttpBot};
+pub use latency::{Latency, Spread};
+pub use ledger::{Entrant, Finished, Found, Ledger, LedgerError, Terms, Timing, Written};
+pub use pairing::{Fixture, Format, Schedule};
+pub use pairs::{Pairs, Points};
+pub use player::{ANSWER_LIMIT, Courtesy, Manner, Player};
+pub use program::{ProgramBot, START_LIMIT};
+pub use ratings::{BELIEF, Rating, rate};
+pub use reach::{Reach, Reason, Refused, Unreachable, Zone};
+pub use service::{Manners, Refusal, Service, serve, speak};
+pub use signature::{GameIds, Key, SIGNATURE_HEADER};
+pub use sprt::{Sprt, SprtError, Verdict, Weighed};
+pub use standings::{Standing, Standings, Tally};
+pub use tournament::{Limits, Progress, Tournament};
+pub use watcher::Watcher;

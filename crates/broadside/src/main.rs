@@ -3,15 +3,22 @@
 mod admin;
 mod bad_input;
 mod bench;
+mod bot;
 mod captains_table;
+mod check;
+mod check_page;
 mod cpu_time;
 mod day;
+mod duel;
+mod interrupted;
 mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
 mod serve;
 mod settings;
+mod stop;
+mod tournament;
 mod trouble;
 
 use std::io;
@@ -20,6 +27,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
+use crate::check::Mistaken;
+use crate::interrupted::Interrupted;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -35,7 +44,11 @@ enum Command {
     Replay(replay::Arguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
+    Duel(duel::Arguments),
+    Tournament(tournament::Arguments),
     Bench(bench::Arguments),
+    Bot(bot::Arguments),
+    Check(check::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
 }
@@ -46,14 +59,22 @@ fn main() -> ExitCode {
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
+        Command::Duel(arguments) => duel::run(&arguments),
+        Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // The report has said what is wrong.
+        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        // Everything is said, and shells know this code.
+        Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
                 Some(error) => eprintln!("error: {}", trouble::with_file(error)),

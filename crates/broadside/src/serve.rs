@@ -10,6 +10,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::bad_input::BadInput;
 use crate::settings::{LogFormat, Settings};
+use crate::stop::Stop;
 
 /// Serve the game to browsers, until it is told to stop.
 #[derive(clap::Args)]
@@ -34,7 +35,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before anybody can know that we are there.
-    let stop = Stop::listen().context("signals cannot be heard")?;
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
     let listener = TcpListener::bind(wanted).await.map_err(|error| {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
@@ -50,7 +51,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
             tracing::warn!(%error, "the organiser's password was not shown: run `broadside admin password`");
         }
     }
-    server.run(listener, stop.asked()).await?;
+    server.run(listener, async move { stop.asked().await }).await?;
     Ok(())
 }
 
@@ -67,49 +68,6 @@ fn shown(address: SocketAddr) -> String {
         format!("localhost:{}", address.port())
     } else {
         address.to_string()
-    }
-}
-
-/// Hears when the user or the system asks the program to stop.
-#[cfg(unix)]
-struct Stop {
-    interrupted: tokio::signal::unix::Signal,
-    terminated: tokio::signal::unix::Signal,
-}
-
-#[cfg(unix)]
-impl Stop {
-    fn listen() -> io::Result<Stop> {
-        use tokio::signal::unix::{SignalKind, signal};
-        Ok(Stop {
-            interrupted: signal(SignalKind::interrupt())?,
-            terminated: signal(SignalKind::terminate())?,
-        })
-    }
-
-    async fn asked(mut self) {
-        tokio::select! {
-            _ = self.interrupted.recv() => {}
-            _ = self.terminated.recv() => {}
-        }
-    }
-}
-
-/// Hears when the user asks the program to stop.
-#[cfg(not(unix))]
-struct Stop;
-
-#[cfg(not(unix))]
-impl Stop {
-    fn listen() -> io::Result<Stop> {
-        Ok(Stop)
-    }
-
-    async fn asked(self) {
-        if tokio::signal::ctrl_c().await.is_err() {
-            // Without the signal, only the system can end us.
-            std::future::pending::<()>().await;
-        }
     }
 }
 

@@ -25,7 +25,7 @@ pub use chart::{Chart, Volley};
 pub use density::Density;
 pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
 pub use lieutenant::Lieutenant;
-pub use match_up::{CAP, play};
+pub use match_up::{CAP, capped, play};
 pub use mate::Mate;
 pub use odds::Odds;
 pub use post_captain::PostCaptain;

@@ -1,6 +1,6 @@
 //! Two captains play a game.
 
-use rules::{Cause, Dice, Eye, Game, Phase, Ruleset, Seat, Sides, View};
+use rules::{Cause, Dice, End, Eye, Game, Phase, Ruleset, Seat, Sides, View};
 
 use crate::captain::Captain;
 
@@ -33,11 +33,18 @@ pub fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, dice:
                 }
             }
         };
-        if game.orders()[seat] >= CAP && game.orders()[seat.other()] >= CAP {
-            game.adjudge(game.compare_hits(Cause::Cap)).expect("the game goes on and a cap is from outside");
+        if let Some(end) = capped(&game) {
+            game.adjudge(end).expect("the game goes on and a cap is from outside");
             continue;
         }
         let order = captains[seat].order(&views[seat], &mut own[seat]);
         game.play(seat, order).expect("a captain's orders are legal");
     }
+}
+
+/// The end by [`CAP`], once both sides have given so many orders and the rules themselves set no limit.
+pub fn capped(game: &Game) -> Option<End> {
+    let orders = game.orders();
+    let reached = game.ruleset().limit().is_none() && orders.a >= CAP && orders.b >= CAP;
+    reached.then(|| game.compare_hits(Cause::Cap))
 }

@@ -118,6 +118,20 @@ impl Cause {
         }
     }
 
+    /// Whether the loser made a mistake that has nothing to do with how well it plays.
+    pub const fn is_mistake(self) -> bool {
+        !matches!(
+            self,
+            Cause::Sunk
+                | Cause::Limit
+                | Cause::Cap
+                | Cause::Resigned
+                | Cause::Left
+                | Cause::Flag
+                | Cause::ServerFault
+        )
+    }
+
     /// Whether a game itself can come to this end as orders are played. Whether it does is for its rules to say:
     /// see [`Ruleset::brings_about`](crate::Ruleset::brings_about).
     pub const fn follows_from_play(self) -> bool {
@@ -230,6 +244,15 @@ mod tests {
             assert_eq!(outcome.parse::<Outcome>().unwrap().to_string(), outcome);
         }
         assert!("sunken".parse::<Cause>().unwrap_err().to_string().contains("sunk, limit"));
+    }
+
+    #[test]
+    fn mistakes_are_what_a_program_does_wrong() {
+        let words: Vec<&str> =
+            Cause::ALL.into_iter().filter(|cause| cause.is_mistake()).map(Cause::word).collect();
+        let all = "illegal-order second-radar invalid-placement timeout unreachable bad-status bad-json too-big \
+                   double-forfeit";
+        assert_eq!(words, all.split(' ').collect::<Vec<_>>());
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub use illegal::Illegal;
 pub use means::Means;
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;
-pub use record::{Header, NotationError, Record};
+pub use record::{Games, Header, NotationError, Record};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,

@@ -26,5 +26,5 @@ mod turns;
 mod writer;
 
 pub use cursor::NotationError;
-pub(crate) use reader::read_all;
+pub use reader::Games;
 pub(crate) use writer::write;

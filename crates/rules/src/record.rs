@@ -9,7 +9,7 @@ use crate::notation;
 use crate::ruleset::Ruleset;
 use crate::seat::Sides;
 
-pub use crate::notation::NotationError;
+pub use crate::notation::{Games, NotationError};
 
 /// A game with its header: what a games file holds. Its existence proves the game, because it was either played
 /// here or replayed while it was read. Its text form is the notation.
@@ -89,12 +89,22 @@ impl Record {
 
     /// Reads a file of games, replaying each: a mark that does not fit is an error with its line and column.
     pub fn read_all(text: &str) -> Result<Vec<Record>, NotationError> {
-        notation::read_all(text)
+        Record::games(text).collect()
+    }
+
+    /// The same, one by one: for a file that is long, or whose end may be missing.
+    pub fn games(text: &str) -> Games<'_> {
+        Games::new(text)
     }
 
     /// The occasion.
     pub fn header(&self) -> &Header {
         &self.header
+    }
+
+    /// The same game with another occasion.
+    pub fn with_header(self, header: Header) -> Record {
+        Record { header, ..self }
     }
 
     /// The rules.

@@ -8,6 +8,7 @@ use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::end::Cause;
+use crate::order::OrderKind;
 use crate::preset;
 use crate::random;
 use crate::rules::{
@@ -223,6 +224,29 @@ impl Ruleset {
         self.0.rules.turns.order == TurnOrder::Together
     }
 
+    /// Whether the players give one order each, strictly in turn.
+    pub fn takes_strict_turns(&self) -> bool {
+        self.0.rules.turns.order == TurnOrder::Alternate
+    }
+
+    /// Whether some mistake costs the turn and nothing more.
+    pub fn may_cost_the_turn(&self) -> bool {
+        let turns = self.0.rules.turns;
+        turns.illegal == Answer::TurnLost || turns.fire_again == FireAgain::TurnLost
+    }
+
+    /// Whether these rules have orders of this kind at all.
+    pub fn has_order(&self, kind: OrderKind) -> bool {
+        let rules = &self.0.rules;
+        match kind {
+            OrderKind::Fire | OrderKind::Resign => true,
+            OrderKind::Radar => rules.radar.is_some(),
+            OrderKind::Smoke => rules.smoke.is_some(),
+            OrderKind::Artillery => rules.artillery.is_some(),
+            OrderKind::Torpedo => rules.torpedo.is_some(),
+        }
+    }
+
     /// How many shots a full fleet has in a turn.
     pub fn full_salvo(&self) -> u8 {
         match self.0.rules.turns.shots {
@@ -249,6 +273,26 @@ impl Ruleset {
     /// Whether every hit names the class it struck.
     pub fn names_on_hit(&self) -> bool {
         self.0.rules.told.class == ClassTold::OnHit
+    }
+
+    /// Whether the shooter is ever told the class of a ship.
+    pub fn names_ships(&self) -> bool {
+        self.0.rules.told.class != ClassTold::Never
+    }
+
+    /// Whether sinking a ship tells where it lay.
+    pub fn shows_wrecks(&self) -> bool {
+        self.0.rules.told.sunk_cells
+    }
+
+    /// Whether sinking a ship makes the water around it known.
+    pub fn clears_water(&self) -> bool {
+        self.0.rules.told.clear_halo
+    }
+
+    /// Whether the other player is told of a radar sweep.
+    pub fn radar_is_noticed(&self) -> bool {
+        self.0.rules.radar.is_some_and(|radar| radar.told_to_target)
     }
 
     /// Whether radar, where there is one, sees ship cells that were hit before.

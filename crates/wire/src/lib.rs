@@ -1,8 +1,9 @@
-//! The JSON that others build against: API bodies and live messages.
+//! The JSON that others build against: API bodies, live messages and the protocol of bots.
 //!
 //! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
 //! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
 
+pub mod bot;
 mod bot_account;
 mod bot_name;
 mod captain;
@@ -13,6 +14,7 @@ mod order;
 mod organiser;
 mod password;
 mod problem;
+mod retold;
 mod rules_info;
 mod rules_shape;
 mod sighting;
@@ -35,6 +37,7 @@ pub use organiser::{
 };
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
+pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };

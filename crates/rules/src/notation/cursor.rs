@@ -43,6 +43,11 @@ impl<'a> Cursor<'a> {
         &self.text[self.offset..]
     }
 
+    /// Everything up to here.
+    pub(super) fn read(&self) -> &'a str {
+        &self.text[..self.offset]
+    }
+
     pub(super) fn is_at_end(&self) -> bool {
         self.offset == self.text.len()
     }

@@ -9,16 +9,51 @@ use super::cursor::{Cursor, NotationError, Place};
 use super::tags::Tags;
 use super::turns::{Label, Turns};
 
-/// Reads every game of a text.
-pub(crate) fn read_all(text: &str) -> Result<Vec<Record>, NotationError> {
-    let mut cursor = Cursor::new(text.strip_prefix('\u{feff}').unwrap_or(text));
-    let mut records = Vec::new();
-    loop {
-        cursor.skip_comments()?;
-        if cursor.is_at_end() {
-            return Ok(records);
+/// Reads the games of a text one by one, replaying each.
+///
+/// After a game that cannot be read there are no more: nobody can say where the next one begins.
+pub struct Games<'a> {
+    cursor: Cursor<'a>,
+    /// Where the text begins that the cursor reads: behind a byte order mark.
+    start: usize,
+    whole: usize,
+    failed: bool,
+}
+
+impl<'a> Games<'a> {
+    pub(crate) fn new(text: &'a str) -> Games<'a> {
+        let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let start = text.len() - rest.len();
+        Games { cursor: Cursor::new(rest), start, whole: start, failed: false }
+    }
+
+    /// How many bytes of the text hold the games read so far, and nothing behind them.
+    pub fn whole(&self) -> usize {
+        self.whole
+    }
+
+    fn read(&mut self) -> Result<Option<Record>, NotationError> {
+        self.cursor.skip_comments()?;
+        if self.cursor.is_at_end() {
+            return Ok(None);
         }
-        records.push(read_one(&mut cursor)?);
+        let record = read_one(&mut self.cursor)?;
+        let read = self.cursor.read();
+        self.whole = self.start + read.trim_end().len();
+        Ok(Some(record))
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Result<Record, NotationError>;
+
+    fn next(&mut self) -> Option<Result<Record, NotationError>> {
+        if self.failed {
+            return None;
+        }
+        let read = self.read().transpose();
+        self.failed = matches!(read, Some(Err(_)));
+        read
     }
 }
 

@@ -1,6 +1,5 @@
 //! Reading, writing and replaying.
 
-use super::read_all;
 use crate::{
     Attempt, Cause, Cells, Dice, Draw, End, Eye, Fleet, Game, Header, Lane, Order, Phase, Record, Ruleset,
     Seat, Sides,
@@ -75,7 +74,7 @@ fn games_of_every_preset_read_back() {
             let names = Sides::new("Mara \"the\" \\ Gull".to_owned(), "B\u{7}ot\nx".to_owned());
             let record = Record::of(game, Header::of_players(&names));
             let text = record.to_string();
-            let again = read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let again = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(again.len(), 1);
             assert_eq!(again[0].to_string(), text);
             assert_eq!(again[0].header(), record.header());
@@ -97,7 +96,7 @@ const SHORT: &str = "[Rules \"classic@1\"]\n[First \"A\"]\n\
 
 #[test]
 fn a_short_game_is_read() {
-    let records = read_all(&format!("{SHORT}\n{SHORT}")).unwrap();
+    let records = Record::read_all(&format!("{SHORT}\n{SHORT}")).unwrap();
     assert_eq!(records.len(), 2);
     assert_eq!(records[0].end(), Some(End::lost(Seat::A, Cause::Resigned)));
 }
@@ -131,7 +130,7 @@ fn every_mistake_is_told_with_its_place() {
     ] {
         assert!(SHORT.contains(from), "{from}");
         let text = SHORT.replacen(from, to, 1);
-        let error = read_all(&text).map(|_| ()).expect_err(to);
+        let error = Record::read_all(&text).map(|_| ()).expect_err(to);
         assert!(error.problem.contains(problem), "{to}: {error}");
         assert_eq!((error.line, error.column), place, "{to}: {error}");
     }
@@ -140,8 +139,26 @@ fn every_mistake_is_told_with_its_place() {
 #[test]
 fn a_game_without_fleets_has_an_end_only() {
     let text = "[Rules \"hackathon\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n";
-    let records = read_all(text).unwrap();
+    let records = Record::read_all(text).unwrap();
     assert_eq!(records[0].end(), Some(End::DOUBLE_FORFEIT));
     assert_eq!(records[0].to_string(), text.replace("hackathon", "hackathon@1"));
-    assert!(read_all("[Rules \"hackathon\"]\n").unwrap_err().problem.contains("no FleetA and FleetB"));
+    assert!(
+        Record::read_all("[Rules \"hackathon\"]\n").unwrap_err().problem.contains("no FleetA and FleetB")
+    );
+}
+
+#[test]
+fn games_come_one_by_one_up_to_the_first_that_cannot_be_read() {
+    let text = format!("\u{feff}{SHORT}\n{SHORT}\n[Event \"torn");
+    let mut games = Record::games(&text);
+    assert_eq!(games.whole(), '\u{feff}'.len_utf8(), "nothing is read yet");
+    for _ in 0..2 {
+        assert!(games.next().is_some_and(|game| game.is_ok()));
+    }
+    let whole = games.whole();
+    assert_eq!(text[..whole].matches("[Rules").count(), 2);
+    assert_eq!(text[whole..].trim_start(), "[Event \"torn");
+    assert!(games.next().is_some_and(|game| game.is_err()));
+    assert!(games.next().is_none(), "nobody knows where the next one begins");
+    assert_eq!(games.whole(), whole);
 }

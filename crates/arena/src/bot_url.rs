@@ -1,0 +1,215 @@
+//! Where a bot listens.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+use url::{Host, Url};
+
+/// The longest address of a bot, in bytes.
+const LONGEST: usize = 2048;
+
+/// The base address of a bot over HTTP: a scheme, a host, a port and perhaps a path, and nothing else.
+///
+/// It is read as browsers read addresses, so that every spelling of an IP address (`0x7f.1`, `2130706433`) is known
+/// for what it is before anybody decides whether it may be called.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BotUrl {
+    scheme: Scheme,
+    host: Host<String>,
+    port: u16,
+    /// The path without its last slash: what stands before `/move`.
+    path: String,
+}
+
+/// How a bot is spoken to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Scheme {
+    /// In the open.
+    Http,
+    /// Encrypted.
+    Https,
+}
+
+impl BotUrl {
+    /// How it is spoken to.
+    pub fn scheme(&self) -> Scheme {
+        self.scheme
+    }
+
+    /// The host: a name or an address.
+    pub fn host(&self) -> &Host<String> {
+        &self.host
+    }
+
+    /// The address, where the host is one and not a name.
+    pub fn ip(&self) -> Option<IpAddr> {
+        match self.host {
+            Host::Domain(_) => None,
+            Host::Ipv4(ip) => Some(ip.into()),
+            Host::Ipv6(ip) => Some(ip.into()),
+        }
+    }
+
+    /// The port, the scheme's own if none was given.
+    pub fn port(&self) -> u16 {
+        self.port
+    }
+
+    /// The path of an endpoint, such as `/api/move` for `/move`.
+    pub fn path_of(&self, endpoint: &str) -> String {
+        format!("{}{endpoint}", self.path)
+    }
+
+    /// The whole address of an endpoint.
+    pub fn url_of(&self, endpoint: &str) -> String {
+        format!("{self}{endpoint}")
+    }
+
+    /// Host and port as the `Host` header has them: the scheme's own port is left out.
+    pub fn authority(&self) -> String {
+        let own = match self.scheme {
+            Scheme::Http => 80,
+            Scheme::Https => 443,
+        };
+        if self.port == own { self.host.to_string() } else { format!("{}:{}", self.host, self.port) }
+    }
+}
+
+impl fmt::Display for BotUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let scheme = match self.scheme {
+            Scheme::Http => "http",
+            Scheme::Https => "https",
+        };
+        write!(f, "{scheme}://{}{}", self.authority(), self.path)
+    }
+}
+
+impl FromStr for BotUrl {
+    type Err = BotUrlError;
+
+    fn from_str(text: &str) -> Result<BotUrl, BotUrlError> {
+        if text.len() > LONGEST {
+            return Err(BotUrlError::TooLong);
+        }
+        // Browsers drop tabs and line breaks and take a backslash for a slash; nobody writes such an address in
+        // good faith.
+        if let Some(odd) = text.chars().find(|c| c.is_whitespace() || c.is_control() || *c == '\\') {
+            return Err(BotUrlError::Character(odd));
+        }
+        let url = Url::parse(text).map_err(|error| BotUrlError::Malformed(error.to_string()))?;
+        let scheme = match url.scheme() {
+            "http" => Scheme::Http,
+            "https" => Scheme::Https,
+            other => return Err(BotUrlError::Scheme(other.to_owned())),
+        };
+        let Some((_, rest)) = text.split_once("//") else {
+            return Err(BotUrlError::Malformed("two slashes follow the scheme".to_owned()));
+        };
+        // An empty user name is dropped silently by the reader, so the text itself is looked at.
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        if authority.contains('@') {
+            return Err(BotUrlError::UserInfo);
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err(BotUrlError::Query);
+        }
+        let host = match url.host() {
+            Some(Host::Domain(name)) if !name.is_empty() => Host::Domain(name.to_owned()),
+            Some(Host::Ipv4(ip)) => Host::Ipv4(ip),
+            Some(Host::Ipv6(ip)) => Host::Ipv6(ip),
+            _ => return Err(BotUrlError::Malformed("there is no host".to_owned())),
+        };
+        let port = url.port_or_known_default().filter(|port| *port != 0).ok_or(BotUrlError::Port)?;
+        Ok(BotUrl { scheme, host, port, path: url.path().trim_end_matches('/').to_owned() })
+    }
+}
+
+/// Why a text is no address of a bot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BotUrlError {
+    /// It is longer than any honest address.
+    #[error("the address is longer than {LONGEST} bytes")]
+    TooLong,
+    /// It has a character that does not belong there.
+    #[error("the address has the character {0:?}, which does not belong there")]
+    Character(char),
+    /// It cannot be read as an address.
+    #[error("that is no address of a bot ({0}); one is http://127.0.0.1:4000")]
+    Malformed(String),
+    /// Its scheme is not spoken here.
+    #[error("a bot is called by http or https, not by {0}")]
+    Scheme(String),
+    /// It has a user name or a password.
+    #[error("an address of a bot has no user name and no password")]
+    UserInfo,
+    /// It has a query or a fragment.
+    #[error("an address of a bot has nothing after its path; leave out what follows the ? or #")]
+    Query,
+    /// Its port is no port.
+    #[error("0 is no port of a bot")]
+    Port,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_read_and_endpoints_follow_the_path() {
+        for (text, shown, endpoint, authority) in [
+            ("http://127.0.0.1:4000", "http://127.0.0.1:4000", "/move", "127.0.0.1:4000"),
+            ("http://127.0.0.1:4000/", "http://127.0.0.1:4000", "/move", "127.0.0.1:4000"),
+            ("HTTP://LocalHost:80/api/", "http://localhost/api", "/api/move", "localhost"),
+            ("https://bot.example/api", "https://bot.example/api", "/api/move", "bot.example"),
+            ("https://bot.example:8443", "https://bot.example:8443", "/move", "bot.example:8443"),
+            ("http://[::1]:4000", "http://[::1]:4000", "/move", "[::1]:4000"),
+            ("http://0x7f.1:4000", "http://127.0.0.1:4000", "/move", "127.0.0.1:4000"),
+            ("http://2130706433:4000", "http://127.0.0.1:4000", "/move", "127.0.0.1:4000"),
+            ("http://a.example:65535", "http://a.example:65535", "/move", "a.example:65535"),
+        ] {
+            let url: BotUrl = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(url.to_string(), shown);
+            assert_eq!((url.path_of("/move"), url.authority()), (endpoint.into(), authority.into()));
+            assert_eq!(url.url_of("/move"), format!("{shown}/move"));
+            assert_eq!(shown.parse(), Ok(url), "it reads back");
+        }
+    }
+
+    #[test]
+    fn what_is_no_address_says_why() {
+        for (text, reason) in [
+            ("", "no address of a bot"),
+            ("127.0.0.1:4000", "no address of a bot"),
+            ("localhost:4000", "not by localhost"),
+            ("ftp://a.example", "not by ftp"),
+            ("file:///etc/passwd", "not by file"),
+            ("gopher://a.example", "not by gopher"),
+            ("http:a.example", "two slashes"),
+            ("http://", "no address of a bot"),
+            ("http://:4000", "no address of a bot"),
+            ("http://user@a.example", "no user name"),
+            ("http://user:secret@a.example", "no user name"),
+            ("http://@a.example", "no user name"),
+            ("http://:@a.example", "no user name"),
+            ("http://a.example@127.0.0.1", "no user name"),
+            ("http://a.example?x=1", "nothing after its path"),
+            ("http://a.example/api#top", "nothing after its path"),
+            ("http://a.example:0", "0 is no port"),
+            ("http://a.example:65536", "no address of a bot"),
+            ("http://a.example:-1", "no address of a bot"),
+            ("http://a.example:4e3", "no address of a bot"),
+            ("http://256.1.1.1", "no address of a bot"),
+            ("http://[::1", "no address of a bot"),
+            ("http://a.example\\@127.0.0.1", "the character '\\\\'"),
+            ("http://127.0.0.1\t:4000", "the character '\\t'"),
+            ("http://127.0.0.1 :4000", "the character ' '"),
+        ] {
+            let error = text.parse::<BotUrl>().expect_err(text).to_string();
+            assert!(error.contains(reason), "{text:?}: {error}");
+        }
+        let long = format!("http://a.example/{}", "a".repeat(LONGEST));
+        assert_eq!(long.parse::<BotUrl>(), Err(BotUrlError::TooLong));
+    }
+}

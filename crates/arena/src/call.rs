@@ -1,0 +1,255 @@
+//! One call to a bot: what was asked, what came back, how long it took, what went wrong on the way.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use serde::Serialize;
+use wire::bot::{Fault, FaultKind, MAX_ANSWER};
+
+use crate::reach::Refused;
+use crate::signature::SIGNATURE_HEADER;
+
+/// What a bot can be asked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Call {
+    /// Who it is; it need not answer.
+    Hello,
+    /// A fleet.
+    Placement,
+    /// An order.
+    Move,
+    /// Nothing: it is told how the game ended.
+    End,
+}
+
+impl Call {
+    /// The path under the bot's address.
+    pub const fn endpoint(self) -> &'static str {
+        match self {
+            Call::Hello => "/",
+            Call::Placement => "/placement",
+            Call::Move => "/move",
+            Call::End => "/end",
+        }
+    }
+}
+
+/// A call and everything that came of it.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// What was asked.
+    pub call: Call,
+    /// Where: the whole address of the endpoint, or the command.
+    pub place: String,
+    /// What was sent: a body, or a line without its end.
+    pub request: Bytes,
+    /// The signature that was sent with it, where the call was over HTTP.
+    pub signature: Option<String>,
+    /// The status, once there was one.
+    pub status: Option<u16>,
+    /// What came back, up to the largest answer that is read.
+    pub answer: Bytes,
+    /// The end of what a local program has written to its standard error, if the call failed.
+    pub log: Option<String>,
+    /// How long it took.
+    pub times: Times,
+    /// What went wrong on the way; none if the answer is whole and its status is 200.
+    pub trouble: Option<CallError>,
+}
+
+impl Exchange {
+    /// The body of the answer, or why there is none.
+    pub fn body(&self) -> Result<&Bytes, Failure> {
+        match &self.trouble {
+            None => Ok(&self.answer),
+            Some(CallError::Ours(why)) => Err(Failure::Ours(why.clone())),
+            Some(trouble) => Err(Failure::Bot(trouble.fault())),
+        }
+    }
+
+    /// A shell command that repeats the call.
+    pub fn repeated(&self) -> String {
+        let Exchange { call, place, request, signature, .. } = self;
+        let body = quoted(&String::from_utf8_lossy(request));
+        if let Some(command) = place.strip_prefix("cmd:") {
+            return format!("printf '%s\\n' {body} | {command}");
+        }
+        let signature = signature.as_ref().map(|signature| {
+            let header = quoted(&format!("{SIGNATURE_HEADER}: {signature}"));
+            format!(" -H {header}")
+        });
+        let signature = signature.unwrap_or_default();
+        let place = quoted(place);
+        match call {
+            Call::Hello => format!("curl -i{signature} {place}"),
+            Call::Placement | Call::Move | Call::End => {
+                format!("curl -i -H 'content-type: application/json'{signature} --data-raw {body} {place}")
+            }
+        }
+    }
+}
+
+/// The text as one word of a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// Why somebody has not answered as it should.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// It did something wrong.
+    Bot(Fault),
+    /// We did.
+    Ours(String),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Bot(fault)
+    }
+}
+
+/// How long the parts of a call took, each from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Times {
+    /// Until there was a connection; none if it was there already, or never came about.
+    pub connect: Option<Duration>,
+    /// Until the first byte of the answer.
+    pub first_byte: Option<Duration>,
+    /// Until the last byte of the answer, or until it was given up.
+    pub total: Duration,
+}
+
+/// Why a call has no answer that could be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CallError {
+    /// The name leads nowhere.
+    #[error("the host {0} is not known")]
+    UnknownHost(String),
+    /// The address is not one that is called.
+    #[error(transparent)]
+    Refused(#[from] Refused),
+    /// There was no connection.
+    #[error("no connection: {0}")]
+    NoConnection(String),
+    /// The connection did not come about in time.
+    #[error("no connection within {}", seconds(*.0))]
+    ConnectTimeout(Duration),
+    /// The connection is not secure.
+    #[error("no secure connection: {0}")]
+    NotSecure(String),
+    /// The connection was closed or broke.
+    #[error("the connection was closed {0}")]
+    Closed(Stage),
+    /// It took too long.
+    #[error("no whole answer within {}; {}", seconds(*.limit), progress(*.stage, *.received))]
+    Timeout {
+        /// The time that was given.
+        limit: Duration,
+        /// How far it had come.
+        stage: Stage,
+        /// How many bytes of the body had come.
+        received: usize,
+    },
+    /// The answer is not HTTP.
+    #[error("an answer that is not HTTP ({0})")]
+    NotHttp(String),
+    /// The answer has another status.
+    #[error("status {0}")]
+    Status(u16),
+    /// The answer is compressed.
+    #[error("a body with content-encoding {0}")]
+    Encoded(String),
+    /// The headers are too long.
+    #[error("headers of more than {} KiB", crate::http::MAX_HEADERS / 1024)]
+    LongHeaders,
+    /// The answer is too long.
+    #[error("an answer of more than {} KiB", MAX_ANSWER / 1024)]
+    LongAnswer,
+    /// The program did not start.
+    #[error("the program does not start: {0}")]
+    NoStart(String),
+    /// The program ended.
+    #[error("the program has ended ({0})")]
+    Ended(String),
+    /// The program wrote a line before it was asked.
+    #[error("the line {0:?}, which nobody asked for")]
+    Unasked(String),
+    /// We have no means left to make the call. That is nobody's fault but ours.
+    #[error("the arena itself cannot make the call: {0}")]
+    Ours(String),
+}
+
+/// Whether the system refuses us something that has nothing to do with the bot: files, memory, ports or processes.
+pub(crate) fn is_ours(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind;
+    let ours = [ErrorKind::OutOfMemory, ErrorKind::AddrNotAvailable, ErrorKind::WouldBlock];
+    // Too many open files, here and in the whole system: they have no kind of their own.
+    ours.contains(&error.kind()) || (cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24)))
+}
+
+/// How far an answer had come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Nothing of it had come.
+    BeforeAnswer,
+    /// Its headers had begun.
+    InHeaders,
+    /// Its headers were there.
+    InBody,
+}
+
+impl std::fmt::Display for Stage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Stage::BeforeAnswer => "before an answer",
+            Stage::InHeaders => "in the middle of the headers",
+            Stage::InBody => "in the middle of the body",
+        })
+    }
+}
+
+fn progress(stage: Stage, received: usize) -> String {
+    match stage {
+        Stage::BeforeAnswer => "nothing had come".to_owned(),
+        Stage::InHeaders => "the headers had begun".to_owned(),
+        Stage::InBody => format!("{received} bytes of the body had come"),
+    }
+}
+
+fn seconds(limit: Duration) -> String {
+    format!("{} s", limit.as_secs_f64())
+}
+
+impl CallError {
+    /// The fault that it is for the bot.
+    pub fn fault(&self) -> Fault {
+        let (kind, wanted) = match self {
+            CallError::UnknownHost(_) | CallError::NoConnection(_) | CallError::ConnectTimeout(_) => {
+                (FaultKind::Unreachable, "a bot that listens at its address")
+            }
+            CallError::Refused(_) => (FaultKind::Unreachable, "an address that is called here"),
+            CallError::NotSecure(_) => {
+                (FaultKind::Unreachable, "a certificate that browsers believe, or http instead of https")
+            }
+            CallError::Closed(_) => (FaultKind::Unreachable, "a whole answer before the connection closes"),
+            CallError::NoStart(_) | CallError::Ended(_) => {
+                (FaultKind::Unreachable, "a program that runs until its input ends")
+            }
+            CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
+            CallError::NotHttp(_) => (FaultKind::BadStatus, "an answer in HTTP/1.1 with status 200"),
+            CallError::Status(300..=399) => (FaultKind::BadStatus, "status 200; redirects are not followed"),
+            CallError::Status(_) => (FaultKind::BadStatus, "status 200"),
+            CallError::Encoded(_) => (FaultKind::BadJson, "JSON as it is, not compressed"),
+            CallError::LongHeaders => (FaultKind::TooBig, "a few headers"),
+            CallError::LongAnswer => (FaultKind::TooBig, "a short answer"),
+            // Never asked for: our own failures are no bot's.
+            CallError::Ours(_) => (FaultKind::Unreachable, "nothing; the game does not count"),
+            CallError::Unasked(_) => {
+                (FaultKind::BadJson, "one line for each line that is asked, and no others")
+            }
+        };
+        Fault::new(kind, &self.to_string(), wanted)
+    }
+}

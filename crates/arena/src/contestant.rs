@@ -1,0 +1,125 @@
+//! Who takes part.
+
+use std::fmt;
+use std::str::FromStr;
+
+use captains::registry::{self, Entry};
+
+use crate::bot_url::{BotUrl, BotUrlError};
+
+/// Somebody who takes part, as people write it: `captain`, `http://127.0.0.1:4000` or `cmd:python3 bot.py`.
+#[derive(Clone)]
+pub enum Contestant {
+    /// A captain that comes with the game.
+    Captain(&'static Entry),
+    /// A bot over HTTP.
+    Bot(BotUrl),
+    /// A local program, by its command line.
+    Program(String),
+}
+
+/// What stands before the command line of a program.
+const PROGRAM: &str = "cmd:";
+
+impl FromStr for Contestant {
+    type Err = ContestantError;
+
+    fn from_str(text: &str) -> Result<Contestant, ContestantError> {
+        let text = text.trim();
+        if let Some(command) = text.strip_prefix(PROGRAM) {
+            let command = command.trim();
+            if command.is_empty() {
+                return Err(ContestantError::NoCommand);
+            }
+            return Ok(Contestant::Program(command.to_owned()));
+        }
+        if let Some(entry) = registry::find(text) {
+            return Ok(Contestant::Captain(entry));
+        }
+        if text.contains("://") {
+            let url = text.parse();
+            return url.map(Contestant::Bot).map_err(|error| ContestantError::Url(text.to_owned(), error));
+        }
+        Err(ContestantError::Unknown { text: text.to_owned() })
+    }
+}
+
+/// As it was written, so that it can be written again.
+impl fmt::Display for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Contestant::Captain(entry) => f.write_str(entry.name),
+            Contestant::Bot(url) => write!(f, "{url}"),
+            Contestant::Program(command) => write!(f, "{PROGRAM}{command}"),
+        }
+    }
+}
+
+impl fmt::Debug for Contestant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Contestant({self})")
+    }
+}
+
+/// Why a text is no contestant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ContestantError {
+    /// A program without a command.
+    #[error("after cmd: stands the command that starts the program, as in \"cmd:python3 bot.py\"")]
+    NoCommand,
+    /// A URL that is no address of a bot.
+    #[error("{0}: {1}")]
+    Url(String, BotUrlError),
+    /// Nothing that is known.
+    #[error(
+        "there is no contestant \"{text}\"; it can be a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
+         program (\"cmd:python3 bot.py\")",
+        captain_names()
+    )]
+    Unknown {
+        /// What was written.
+        text: String,
+    },
+}
+
+fn captain_names() -> String {
+    let names: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+    names.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contestants_read_back() {
+        for (text, shown) in [
+            ("captain", "captain"),
+            ("Phoenix-Hard", "phoenix-hard"),
+            ("http://127.0.0.1:4000", "http://127.0.0.1:4000"),
+            (" https://bot.example/api/ ", "https://bot.example/api"),
+            ("cmd:python3 bot.py --fast", "cmd:python3 bot.py --fast"),
+            ("cmd: ./bot", "cmd:./bot"),
+        ] {
+            let contestant: Contestant = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(contestant.to_string(), shown);
+            assert_eq!(shown.parse::<Contestant>().unwrap().to_string(), shown);
+        }
+    }
+
+    #[test]
+    fn what_is_no_contestant_says_what_would_be() {
+        for (text, reason) in [
+            ("", "there is no contestant \"\""),
+            ("admiral", "it can be a captain (cadet, mate, "),
+            ("127.0.0.1:4000", "the address of a bot (http://127.0.0.1:4000)"),
+            ("cmd:", "after cmd: stands the command"),
+            ("cmd:  ", "after cmd: stands the command"),
+            ("ftp://a.example", "ftp://a.example: a bot is called by http or https, not by ftp"),
+            ("http://me@a.example", "no user name"),
+        ] {
+            let error = text.parse::<Contestant>().expect_err(text).to_string();
+            assert!(error.contains(reason), "{text:?}: {error}");
+        }
+    }
+}

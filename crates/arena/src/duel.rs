@@ -1,0 +1,95 @@
+//! A game between two players, whatever they do.
+
+mod course;
+mod side;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use captains::Captain;
+use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
+use wire::bot::Fault;
+
+use self::course::Course;
+use crate::flight::{FlightLog, Keep};
+use crate::player::{Player, think};
+use crate::watcher::Watcher;
+
+/// A game that is to be played.
+#[derive(Debug)]
+pub struct Bout {
+    /// By which rules.
+    pub ruleset: Ruleset,
+    /// Who moves first.
+    pub first: Seat,
+    /// Where the captains' chance comes from.
+    pub dice: Dice,
+    /// The name by which each side knows the game; see [`GameIds`](crate::GameIds).
+    pub ids: Sides<String>,
+    /// What the record says of the occasion.
+    pub header: Header,
+    /// Which calls are kept.
+    pub keep: Keep,
+}
+
+/// A game that was played, or as much of it as there was.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// The game.
+    pub record: Record,
+    /// How it ended.
+    pub end: End,
+    /// What each side did wrong, if that was what ended the game for it.
+    pub faults: Sides<Option<Fault>>,
+    /// The calls of each side, for its owner alone.
+    pub flights: Sides<FlightLog>,
+    /// What went wrong with us, if the game does not count.
+    pub trouble: Option<String>,
+}
+
+/// Plays a game to its end. Whatever a bot does, this gives a result: a bot that fails has lost, and its rival has won.
+///
+/// Two captains play without a pause, so that whoever watches them sees all their turns at the end.
+pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Watcher) -> Duel {
+    let (Some(a), Some(b)) = (players.a.as_captain(), players.b.as_captain()) else {
+        let Sides { a, b } = players;
+        return Box::pin(Course::new(bout, (a, b), watcher).run()).await;
+    };
+    let (ruleset, header) = (bout.ruleset.clone(), bout.header.clone());
+    match think(move || duel_of_captains(bout, Sides::new(a, b))).await {
+        Ok(duel) => {
+            duel.record.game().into_iter().flat_map(rules::Game::turns).for_each(|turn| watcher.saw(turn));
+            duel
+        }
+        Err(_) => Duel::lost_by_us(&ruleset, header, "a captain has failed"),
+    }
+}
+
+/// The same between two captains, on this thread and as fast as it can.
+pub fn duel_of_captains(bout: Bout, captains: Sides<&dyn Captain>) -> Duel {
+    let Bout { ruleset, first, dice, header, .. } = bout;
+    let played = catch_unwind(AssertUnwindSafe(|| captains::play(&ruleset, captains, first, &dice)));
+    let Ok(game) = played else {
+        return Duel::lost_by_us(&ruleset, header, "a captain has failed");
+    };
+    let end = game.end().unwrap_or(End::SERVER_FAULT);
+    Duel {
+        record: Record::of(game, header),
+        end,
+        faults: Sides::default(),
+        flights: Sides::default(),
+        trouble: None,
+    }
+}
+
+impl Duel {
+    /// No game came about, and that is nobody's fault but ours.
+    fn lost_by_us(ruleset: &Ruleset, header: Header, trouble: &str) -> Duel {
+        Duel {
+            record: Record::unplayed(ruleset, Sides::default(), End::SERVER_FAULT, header),
+            end: End::SERVER_FAULT,
+            faults: Sides::default(),
+            flights: Sides::default(),
+            trouble: Some(trouble.to_owned()),
+        }
+    }
+}

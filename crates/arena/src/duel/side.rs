@@ -1,0 +1,116 @@
+//! One side of a game that is played.
+
+use std::time::Instant;
+
+use captains::Captain;
+use rules::{Attempt, Cause, Dice, End, Eye, Fleet, Ruleset, Seat, View};
+use wire::bot::{
+    EndRequest, Fault, FaultKind, Line, MoveRequest, PlacementRequest, read_move, read_placement,
+};
+
+use crate::call::{Exchange, Failure};
+use crate::flight::{FlightLog, Keep};
+use crate::player::{self, Courtesy, Player};
+
+/// A player at its seat: what it knows, and what came of asking it.
+pub(super) struct Side<'a> {
+    seat: Seat,
+    player: &'a mut Player,
+    captain: Option<&'static dyn Captain>,
+    /// The name of the game for this side.
+    id: String,
+    dice: Dice,
+    view: View,
+    start: Instant,
+    log: FlightLog,
+    /// The call whose answer is not judged yet.
+    open: Option<Exchange>,
+    /// What ended the game for this side.
+    fault: Option<Fault>,
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn new(
+        seat: Seat,
+        player: &'a mut Player,
+        ruleset: &Ruleset,
+        id: String,
+        dice: Dice,
+        keep: Keep,
+    ) -> Side<'a> {
+        let view = View::new(ruleset, Eye::Player(seat));
+        let (captain, log) = (player.as_captain(), FlightLog::new(keep));
+        Side { seat, player, captain, id, dice, view, start: Instant::now(), log, open: None, fault: None }
+    }
+
+    pub(super) fn view(&mut self) -> &mut View {
+        &mut self.view
+    }
+
+    /// Asks for the fleet.
+    pub(super) async fn place(&mut self) -> Result<Fleet, Failure> {
+        let ruleset = self.view.ruleset().clone();
+        if let Some(captain) = self.captain {
+            return player::deploy(captain, &ruleset, &mut self.dice).await;
+        }
+        let request = PlacementRequest::of(&ruleset, self.seat, &self.id, self.player.extras());
+        self.ask(Line::Placement(request), |body| read_placement(body, &ruleset)).await
+    }
+
+    /// Asks for an order.
+    pub(super) async fn order(&mut self) -> Result<Attempt, Failure> {
+        if let Some(captain) = self.captain {
+            return player::decide(captain, &mut self.view, &mut self.dice).await.map(Attempt::Order);
+        }
+        let request = MoveRequest::of(&self.view, &self.id, self.player.extras());
+        let request = request.ok_or_else(|| Failure::Ours("a player has no view".to_owned()))?;
+        let ruleset = self.view.ruleset().clone();
+        self.ask(Line::Move(request), |body| read_move(body, &ruleset)).await
+    }
+
+    async fn ask<T>(
+        &mut self,
+        question: Line,
+        read: impl FnOnce(&[u8]) -> Result<T, Fault>,
+    ) -> Result<T, Failure> {
+        let exchange = self.player.ask(&question).await;
+        let exchange = exchange.ok_or_else(|| Failure::Ours("nobody could be asked".to_owned()))?;
+        let answer = exchange.body().and_then(|body| Ok(read(body)?));
+        self.open = Some(exchange);
+        answer
+    }
+
+    /// The last answer is judged: nothing was wrong with it, or this.
+    pub(super) fn judge(&mut self, fault: Option<Fault>) {
+        if let Some(exchange) = self.open.take() {
+            self.log.note(self.seat, self.start.elapsed(), exchange, fault);
+        }
+    }
+
+    /// The same, and the fault has lost the game.
+    pub(super) fn condemn(&mut self, fault: Fault) {
+        self.judge(Some(fault.clone()));
+        self.fault = Some(fault);
+    }
+
+    /// Why this side has lost, if it has by a fault.
+    pub(super) fn cause(&self) -> Option<Cause> {
+        self.fault.as_ref().map(|fault| fault.kind.cause())
+    }
+
+    /// Tells the player how the game ended, if it wants to know.
+    pub(super) async fn bid_farewell(&mut self, end: End) {
+        // Whoever did not answer just now would only keep everybody waiting once more.
+        let silent = |fault: &Fault| matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
+        if self.player.courtesy() == Courtesy::Full && !self.fault.as_ref().is_some_and(silent) {
+            let farewell = EndRequest::of(end, self.seat, &self.id, self.fault.clone());
+            self.open = self.player.ask(&Line::End(farewell)).await;
+            self.judge(None);
+        }
+        self.player.leave(self.fault.as_ref());
+    }
+
+    pub(super) fn into_parts(self) -> (Option<Fault>, FlightLog) {
+        (self.fault, self.log)
+    }
+}

@@ -1,0 +1,104 @@
+//! How much stronger one side is than the other.
+
+use crate::normal::Z95;
+use crate::pairs::Pairs;
+
+/// A difference of strength on the Elo scale, with the interval that holds the truth 95 times out of a hundred.
+///
+/// A difference of 0 means half the points, 100 means 64 %, 200 means 76 %, 400 means 91 %.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Difference {
+    /// No pair of games is played yet: it could be anything.
+    Unknown,
+    /// The estimate, between its bounds.
+    About {
+        /// The difference that explains the points best.
+        elo: f64,
+        /// The lower end of the interval.
+        low: f64,
+        /// The upper end of the interval.
+        high: f64,
+    },
+    /// Every point was won: however strong this side is, that would explain it. This is the lower end.
+    AtLeast(f64),
+    /// Every point was lost. This is the upper end.
+    AtMost(f64),
+}
+
+impl Difference {
+    /// The difference that these pairs tell of.
+    ///
+    /// The interval is Wilson's, made for pairs: it holds all the shares of points from which the observed one is
+    /// less than 1.96 standard errors away, and never leaves 0 to 100 %. The standard error takes the spread of the
+    /// pairs as it was observed, as a fraction of the largest spread that the share allows, with one more pair of the
+    /// largest spread thrown in: ten pairs that all ended 1 to 1 do not prove that every pair will.
+    pub fn of(pairs: &Pairs) -> Difference {
+        let n = pairs.len() as f64;
+        if pairs.is_empty() {
+            return Difference::Unknown;
+        }
+        let (share, variance) = pairs.share();
+        let widest = share * (1.0 - share);
+        // Without any spread, as at 0 and 100 %, nothing is known of it: the widest is assumed.
+        let spread = if widest > 0.0 { (n * variance / widest + 1.0) / (n + 1.0) } else { 1.0 };
+        // As many pairs of the widest spread would tell as much.
+        let worth = n / spread;
+        let z = Z95 * Z95 / worth;
+        let middle = (share + z / 2.0) / (1.0 + z);
+        let reach = (z * (widest + z / 4.0)).sqrt() / (1.0 + z);
+        let (low, high) = (of_share(middle - reach), of_share(middle + reach));
+        if share >= 1.0 {
+            Difference::AtLeast(low)
+        } else if share <= 0.0 {
+            Difference::AtMost(high)
+        } else {
+            Difference::About { elo: of_share(share), low, high }
+        }
+    }
+
+    /// The estimate; none where every point or no point was won.
+    pub fn elo(self) -> Option<f64> {
+        match self {
+            Difference::About { elo, .. } => Some(elo),
+            _ => None,
+        }
+    }
+
+    /// The lower end of the interval; none if there is no end.
+    pub fn low(self) -> Option<f64> {
+        match self {
+            Difference::About { low, .. } | Difference::AtLeast(low) => Some(low),
+            _ => None,
+        }
+    }
+
+    /// The upper end of the interval; none if there is no end.
+    pub fn high(self) -> Option<f64> {
+        match self {
+            Difference::About { high, .. } | Difference::AtMost(high) => Some(high),
+            _ => None,
+        }
+    }
+}
+
+/// `+12 (-30 to +54)`, `at least +120`.
+impl std::fmt::Display for Difference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Difference::Unknown => f.write_str("unknown"),
+            Difference::About { elo, low, high } => write!(f, "{elo:+.0} ({low:+.0} to {high:+.0})"),
+            Difference::AtLeast(low) => write!(f, "at least {low:+.0}"),
+            Difference::AtMost(high) => write!(f, "at most {high:+.0}"),
+        }
+    }
+}
+
+/// The difference at which this share of the points is expected.
+pub fn of_share(share: f64) -> f64 {
+    -400.0 * (1.0 / share - 1.0).log10()
+}
+
+/// The share of the points that is expected at a difference.
+pub fn to_share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
+}

@@ -1,0 +1,136 @@
+//! The flight recorder: every call of a game, for the owner of the bot that was called.
+
+use std::time::Duration;
+
+use rules::Seat;
+use serde::Serialize;
+use wire::bot::Fault;
+
+use crate::call::{Call, Exchange};
+use crate::latency::Latency;
+
+/// Which calls of a game are kept whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Keep {
+    /// Only those that were at fault: enough to say why a game was lost.
+    #[default]
+    Faults,
+    /// Every call.
+    Everything,
+}
+
+/// How much of an answer is kept; nobody reads more of it, and a game has hundreds.
+const KEPT_OF_ANSWER: usize = 4096;
+
+/// One call of a game.
+#[derive(Clone, Debug)]
+pub struct Flight {
+    /// Who was called.
+    pub seat: Seat,
+    /// When the call was over, from the start of the game.
+    pub at: Duration,
+    /// The call.
+    pub exchange: Exchange,
+    /// How long the answer was, in bytes; what is kept of it may be shorter.
+    pub answer_length: usize,
+    /// What is wrong with it, if anything is.
+    pub fault: Option<Fault>,
+}
+
+impl Flight {
+    /// A shell command that repeats the call.
+    pub fn repeated(&self) -> String {
+        self.exchange.repeated()
+    }
+
+    /// The call as one JSON object, as a file of flights has it on a line.
+    pub fn json(&self, game: &str) -> String {
+        let Exchange { call, place, request, status, answer, log, times, .. } = &self.exchange;
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+        let shape = Shape {
+            game,
+            seat: self.seat,
+            at_ms: milliseconds(self.at),
+            call: *call,
+            place,
+            request: String::from_utf8_lossy(request).into_owned(),
+            status: *status,
+            answer: String::from_utf8_lossy(answer).into_owned(),
+            answer_bytes: self.answer_length,
+            log: log.as_deref(),
+            connect_ms: times.connect.map(milliseconds),
+            first_byte_ms: times.first_byte.map(milliseconds),
+            total_ms: milliseconds(times.total),
+            verdict: self.fault.as_ref().map_or("good", |fault| fault.kind.cause().word()),
+            fault: self.fault.as_ref(),
+            repeat: self.repeated(),
+        };
+        serde_json::to_string(&shape).expect("texts and numbers make JSON")
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Shape<'a> {
+    game: &'a str,
+    seat: Seat,
+    at_ms: f64,
+    call: Call,
+    place: &'a str,
+    request: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    status: Option<u16>,
+    answer: String,
+    answer_bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    connect_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    first_byte_ms: Option<f64>,
+    total_ms: f64,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<&'a Fault>,
+    repeat: String,
+}
+
+/// The calls of one side of a game. The two sides have two of them: neither is ever shown the other's.
+#[derive(Clone, Debug, Default)]
+pub struct FlightLog {
+    keep: Keep,
+    flights: Vec<Flight>,
+    latency: Latency,
+}
+
+impl FlightLog {
+    /// An empty log that keeps this much.
+    pub fn new(keep: Keep) -> FlightLog {
+        FlightLog { keep, ..FlightLog::default() }
+    }
+
+    /// The calls that were kept, in order.
+    pub fn flights(&self) -> &[Flight] {
+        &self.flights
+    }
+
+    /// How long the calls took, of all that count: the introduction and the farewell do not.
+    pub fn latency(&self) -> &Latency {
+        &self.latency
+    }
+
+    pub(crate) fn note(&mut self, seat: Seat, at: Duration, mut exchange: Exchange, fault: Option<Fault>) {
+        if matches!(exchange.call, Call::Placement | Call::Move) {
+            self.latency.note(exchange.times);
+        }
+        if self.keep == Keep::Faults && fault.is_none() {
+            return;
+        }
+        let answer_length = exchange.answer.len();
+        if answer_length > KEPT_OF_ANSWER {
+            // A copy, so that the rest is really let go.
+            exchange.answer = bytes::Bytes::copy_from_slice(&exchange.answer[..KEPT_OF_ANSWER]);
+        }
+        self.flights.push(Flight { seat, at, exchange, answer_length, fault });
+    }
+}

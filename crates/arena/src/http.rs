@@ -1,0 +1,199 @@
+//! A bot over HTTP.
+//!
+//! The connection is made by hand and driven by the call itself: the address is checked where it is connected to, every
+//! moment of a call is known, an answer costs no more memory than it may, and whoever drops the bot has closed its
+//! connection.
+
+mod dial;
+mod live;
+mod meter;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use hyper::header::{CONTENT_ENCODING, HeaderMap};
+use tokio::time::timeout_at;
+
+use self::live::{Broken, Live, Sent};
+use crate::bot_url::BotUrl;
+use crate::call::{Call, CallError, Exchange, Stage, Times};
+use crate::reach::Reach;
+use crate::signature::Key;
+
+/// The longest headers of an answer, in bytes.
+pub(crate) const MAX_HEADERS: usize = 16 * 1024;
+
+/// Where a bot listens, as its owner last said. It is looked at before each call, so that a bot can move in the middle of
+/// a game.
+#[derive(Clone, Debug)]
+pub struct Address(Arc<RwLock<BotUrl>>);
+
+impl Address {
+    /// An address to begin with.
+    pub fn new(url: BotUrl) -> Address {
+        Address(Arc::new(RwLock::new(url)))
+    }
+
+    /// The address now.
+    pub fn get(&self) -> BotUrl {
+        self.0.read().map_or_else(|poisoned| poisoned.into_inner().clone(), |url| url.clone())
+    }
+
+    /// The bot has moved: the next call goes there.
+    pub fn set(&self, url: BotUrl) {
+        *self.0.write().unwrap_or_else(std::sync::PoisonError::into_inner) = url;
+    }
+}
+
+/// A bot over HTTP, with the connection to it.
+pub struct HttpBot {
+    address: Address,
+    reach: Arc<Reach>,
+    key: Key,
+    known: Option<Known>,
+    live: Option<Live>,
+}
+
+/// Where the address led to when it was looked up.
+struct Known {
+    url: BotUrl,
+    addresses: Vec<SocketAddr>,
+}
+
+/// How far a call has come; what is known stays known when time runs out.
+struct Progress {
+    start: Instant,
+    times: Times,
+    connecting: bool,
+    status: Option<u16>,
+    body: Vec<u8>,
+}
+
+impl HttpBot {
+    /// A bot at this address, which is called as far as the policy reaches, with calls signed by its key.
+    pub fn new(address: Address, reach: Arc<Reach>, key: Key) -> HttpBot {
+        HttpBot { address, reach, key, known: None, live: None }
+    }
+
+    /// Calls the bot and waits for the whole answer, from the connection to the last byte within the limit.
+    pub async fn call(&mut self, call: Call, request: Bytes, limit: Duration) -> Exchange {
+        let url = self.address.get();
+        let signature = self.key.sign(&request);
+        let place = url.url_of(call.endpoint());
+        let mut progress = Progress {
+            start: Instant::now(),
+            times: Times::default(),
+            connecting: false,
+            status: None,
+            body: Vec::new(),
+        };
+        let sent = Sent { call, body: request.clone(), signature: signature.clone() };
+        let trouble = self.attempt(&url, &sent, limit, &mut progress).await.err();
+        if trouble.is_some() {
+            // What comes after a failure is not the answer to anything.
+            self.live = None;
+        }
+        progress.times.total = progress.start.elapsed();
+        Exchange {
+            call,
+            place,
+            request,
+            signature: Some(signature),
+            status: progress.status,
+            answer: progress.body.into(),
+            log: None,
+            times: progress.times,
+            trouble,
+        }
+    }
+
+    async fn attempt(
+        &mut self,
+        url: &BotUrl,
+        sent: &Sent,
+        limit: Duration,
+        progress: &mut Progress,
+    ) -> Result<(), CallError> {
+        if self.known.as_ref().is_none_or(|known| known.url != *url) {
+            self.live = None;
+            let addresses = tokio::time::timeout(limit, dial::resolve(url, &self.reach)).await;
+            let addresses = addresses.map_err(|_| CallError::UnknownHost(url.host().to_string()))??;
+            self.known = Some(Known { url: url.clone(), addresses });
+            // A slow name server is not the bot's slowness.
+            progress.start = Instant::now();
+        }
+        let addresses = self.known.as_ref().map_or(&[][..], |known| &known.addresses);
+        let deadline = progress.start + limit;
+        let talk = talk(&mut self.live, url, &self.reach, addresses, sent, progress);
+        // The answer is looked at before the clock: what came in time counts, even if we were busy meanwhile.
+        let Ok(result) = timeout_at(deadline.into(), talk).await else {
+            let received = progress.body.len();
+            let first_byte = self.live.as_ref().and_then(|live| live.first_byte_after(progress.start));
+            progress.times.first_byte = progress.times.first_byte.or(first_byte);
+            if progress.connecting {
+                return Err(CallError::ConnectTimeout(limit));
+            }
+            let stage = match (progress.status, progress.times.first_byte) {
+                (Some(_), _) => Stage::InBody,
+                (None, Some(_)) => Stage::InHeaders,
+                (None, None) => Stage::BeforeAnswer,
+            };
+            return Err(CallError::Timeout { limit, stage, received });
+        };
+        result
+    }
+}
+
+/// Asks over the connection that is there, or over a new one.
+async fn talk(
+    live: &mut Option<Live>,
+    url: &BotUrl,
+    reach: &Reach,
+    addresses: &[SocketAddr],
+    sent: &Sent,
+    progress: &mut Progress,
+) -> Result<(), CallError> {
+    if let Some(open) = live.as_mut() {
+        match ask(open, url, sent, progress).await {
+            // A bot may close a connection that rests, just as we begin to use it. Nothing of an answer has come, so
+            // asking once more cannot give the bot two tries.
+            Err(Broken::BeforeAnswer) => *live = None,
+            Err(Broken::Answer(error)) => return Err(error),
+            Ok(()) => return Ok(()),
+        }
+    }
+    progress.connecting = true;
+    let stream = dial::connect(url, reach, addresses).await?;
+    progress.connecting = false;
+    progress.times.connect = Some(progress.start.elapsed());
+    let open = live.insert(Live::new(stream).await?);
+    ask(open, url, sent, progress).await.map_err(|broken| match broken {
+        Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),
+        Broken::Answer(error) => error,
+    })
+}
+
+async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), Broken> {
+    let response = live.send(url, sent).await?;
+    progress.times.first_byte = live.first_byte_after(progress.start);
+    progress.status = Some(response.status().as_u16());
+    let trouble = objection(response.status().as_u16(), response.headers());
+    // Whatever is wrong, the author wants to see what the bot has said.
+    let read = live.read(response.into_body(), &mut progress.body).await;
+    match (trouble, read) {
+        (Some(trouble), _) => Err(Broken::Answer(trouble)),
+        (None, read) => read.map_err(Broken::Answer),
+    }
+}
+
+/// What is wrong with an answer before its body is read.
+fn objection(status: u16, headers: &HeaderMap) -> Option<CallError> {
+    if status != 200 {
+        return Some(CallError::Status(status));
+    }
+    let encoding = headers.get(CONTENT_ENCODING)?;
+    let encoding = String::from_utf8_lossy(encoding.as_bytes());
+    (!encoding.eq_ignore_ascii_case("identity")).then(|| CallError::Encoded(encoding.into_owned()))
+}

@@ -1,0 +1,103 @@
+//! From the address of a bot to a connection with it.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::{Arc, OnceLock};
+
+use tokio::net::{TcpStream, lookup_host};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+use url::Host;
+
+use super::meter::Stream;
+use crate::bot_url::{BotUrl, Scheme};
+use crate::call::{CallError, is_ours};
+use crate::reach::Reach;
+
+/// Where a bot is: every address its host resolves to, each of which may be called.
+///
+/// One forbidden address among them and none is called: a name that leads to several places is a known way to have
+/// one of them checked and another one called.
+pub(super) async fn resolve(url: &BotUrl, reach: &Reach) -> Result<Vec<SocketAddr>, CallError> {
+    let addresses: Vec<SocketAddr> = match url.host() {
+        Host::Domain(name) => lookup_host((name.as_str(), url.port()))
+            .await
+            .map_err(|_| CallError::UnknownHost(name.clone()))?
+            .collect(),
+        Host::Ipv4(ip) => vec![SocketAddr::from((*ip, url.port()))],
+        Host::Ipv6(ip) => vec![SocketAddr::from((*ip, url.port()))],
+    };
+    if addresses.is_empty() {
+        return Err(CallError::UnknownHost(url.host().to_string()));
+    }
+    for address in &addresses {
+        reach.admits(url, *address)?;
+    }
+    Ok(addresses)
+}
+
+/// Connects to the first of these addresses that answers.
+pub(super) async fn connect(
+    url: &BotUrl,
+    reach: &Reach,
+    addresses: &[SocketAddr],
+) -> Result<Stream, CallError> {
+    let mut trouble = None;
+    for address in addresses {
+        match TcpStream::connect(address).await {
+            Ok(stream) => {
+                let ends = stream.local_addr().and_then(|own| Ok((own, stream.peer_addr()?)));
+                let (own, peer) = ends.map_err(|error| no_connection(&error))?;
+                reach.admits_connection(url, own, peer)?;
+                // Small questions and answers: nothing is gained by waiting for more.
+                stream.set_nodelay(true).map_err(|error| no_connection(&error))?;
+                return secure(url, stream).await;
+            }
+            Err(error) => trouble = Some(no_connection(&error)),
+        }
+    }
+    Err(trouble.unwrap_or_else(|| CallError::UnknownHost(url.host().to_string())))
+}
+
+async fn secure(url: &BotUrl, stream: TcpStream) -> Result<Stream, CallError> {
+    match url.scheme() {
+        Scheme::Http => Ok(Stream::Open(stream)),
+        Scheme::Https => {
+            let name = match url.host() {
+                Host::Domain(name) => {
+                    ServerName::try_from(name.clone()).map_err(|_| CallError::UnknownHost(name.clone()))?
+                }
+                Host::Ipv4(ip) => ServerName::IpAddress((*ip).into()),
+                Host::Ipv6(ip) => ServerName::IpAddress((*ip).into()),
+            };
+            let secured = TlsConnector::from(trust()).connect(name, stream).await;
+            let stream = secured.map_err(|error| CallError::NotSecure(error.to_string()))?;
+            Ok(Stream::Encrypted(Box::new(stream)))
+        }
+    }
+}
+
+/// Whose certificates are believed: the authorities that browsers believe.
+fn trust() -> Arc<ClientConfig> {
+    static TRUST: OnceLock<Arc<ClientConfig>> = OnceLock::new();
+    let make = || {
+        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
+        Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth())
+    };
+    Arc::clone(TRUST.get_or_init(make))
+}
+
+fn no_connection(error: &io::Error) -> CallError {
+    if is_ours(error) {
+        return CallError::Ours(error.to_string());
+    }
+    CallError::NoConnection(match error.kind() {
+        io::ErrorKind::ConnectionRefused => "nothing listens there".to_owned(),
+        io::ErrorKind::TimedOut => "the host does not answer".to_owned(),
+        io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable => {
+            "there is no way to this host".to_owned()
+        }
+        _ => error.to_string(),
+    })
+}

@@ -1,0 +1,170 @@
+//! A connection that stands.
+
+use std::future::{Future, poll_fn};
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use http_body_util::{BodyExt as _, Full};
+use hyper::body::{Body as _, Incoming};
+use hyper::client::conn::http1::{Builder, Connection, SendRequest};
+use hyper::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HOST, USER_AGENT};
+use hyper::{Method, Request, Response};
+use hyper_util::rt::TokioIo;
+use wire::bot::MAX_ANSWER;
+
+use super::MAX_HEADERS;
+use super::meter::{Meter, Metered, Stream};
+use crate::bot_url::BotUrl;
+use crate::call::{Call, CallError, Stage};
+use crate::signature::SIGNATURE_HEADER;
+
+/// More than this is read of no answer, however it is cut into chunks: the largest body, byte by byte.
+const MAX_ON_THE_WIRE: u64 = (MAX_HEADERS + 8 * MAX_ANSWER) as u64;
+
+/// How many headers an answer may have.
+const MAX_HEADER_COUNT: usize = 64;
+
+/// What is sent in a call.
+#[derive(Clone, Debug)]
+pub(super) struct Sent {
+    /// Which call.
+    pub(super) call: Call,
+    /// The body.
+    pub(super) body: Bytes,
+    /// Its signature.
+    pub(super) signature: String,
+}
+
+/// A connection to a bot. It moves only while somebody waits for an answer, and closes when it is dropped.
+pub(super) struct Live {
+    requests: SendRequest<Full<Bytes>>,
+    connection: Option<Connection<TokioIo<Metered>, Full<Bytes>>>,
+    meter: Arc<Meter>,
+}
+
+/// Why there is no answer.
+pub(super) enum Broken {
+    /// The connection closed before anything of an answer came.
+    BeforeAnswer,
+    /// Something else.
+    Answer(CallError),
+}
+
+impl Live {
+    pub(super) async fn new(stream: Stream) -> Result<Live, CallError> {
+        let meter = Arc::new(Meter::new(MAX_ON_THE_WIRE));
+        let io = TokioIo::new(Metered::new(stream, Arc::clone(&meter)));
+        let mut builder = Builder::new();
+        builder.max_headers(MAX_HEADER_COUNT).max_buf_size(MAX_HEADERS);
+        let (requests, connection) =
+            builder.handshake(io).await.map_err(|error| CallError::NoConnection(error.to_string()))?;
+        Ok(Live { requests, connection: Some(connection), meter })
+    }
+
+    pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
+        self.meter.first_byte_after(start)
+    }
+
+    /// Sends a request and waits for the headers of the answer.
+    pub(super) async fn send(&mut self, url: &BotUrl, sent: &Sent) -> Result<Response<Incoming>, Broken> {
+        self.meter.reset();
+        let Live { requests, connection, meter } = self;
+        // A connection that rested notices only now that it was closed, or that something came unasked.
+        if drive(connection, requests.ready()).await.is_err() {
+            return Err(Broken::BeforeAnswer);
+        }
+        meter.reset();
+        let answer = drive(connection, requests.send_request(request(url, sent))).await;
+        answer.map_err(|error| {
+            if meter.received() == 0 {
+                Broken::BeforeAnswer
+            } else {
+                Broken::Answer(no_headers(&error, meter))
+            }
+        })
+    }
+
+    /// Reads the body of an answer.
+    pub(super) async fn read(&mut self, mut body: Incoming, into: &mut Vec<u8>) -> Result<(), CallError> {
+        let announced = body.size_hint().lower();
+        if announced > MAX_ANSWER as u64 {
+            return Err(CallError::LongAnswer);
+        }
+        into.reserve_exact(announced as usize);
+        while let Some(frame) = drive(&mut self.connection, body.frame()).await {
+            let frame = frame.map_err(|_| {
+                if self.meter.is_exceeded() {
+                    CallError::LongAnswer
+                } else {
+                    CallError::Closed(Stage::InBody)
+                }
+            })?;
+            // What is no data is a trailer, and says nothing to us.
+            let Ok(data) = frame.into_data() else { continue };
+            let room = MAX_ANSWER - into.len();
+            into.extend_from_slice(&data[..data.len().min(room)]);
+            if data.len() > room {
+                return Err(CallError::LongAnswer);
+            }
+        }
+        Ok(())
+    }
+}
+
+fn request(url: &BotUrl, sent: &Sent) -> Request<Full<Bytes>> {
+    let method = match sent.call {
+        Call::Hello => Method::GET,
+        Call::Placement | Call::Move | Call::End => Method::POST,
+    };
+    let mut request = Request::builder()
+        .method(method)
+        .uri(url.path_of(sent.call.endpoint()))
+        .header(HOST, url.authority())
+        .header(USER_AGENT, concat!("broadside/", env!("CARGO_PKG_VERSION")))
+        .header(ACCEPT, "application/json")
+        .header(ACCEPT_ENCODING, "identity")
+        .header(SIGNATURE_HEADER, &sent.signature);
+    if !sent.body.is_empty() {
+        request = request.header(CONTENT_TYPE, "application/json");
+    }
+    // A parsed URL has a legal path and host, and a signature is hexadecimal.
+    request.body(Full::new(sent.body.clone())).expect("every part of the request is legal")
+}
+
+fn no_headers(error: &hyper::Error, meter: &Meter) -> CallError {
+    if error.is_parse_too_large() || meter.is_exceeded() {
+        CallError::LongHeaders
+    } else if error.is_parse() {
+        CallError::NotHttp(error.to_string())
+    } else {
+        CallError::Closed(Stage::InHeaders)
+    }
+}
+
+/// Waits for something that comes over the connection, and lets the connection work meanwhile.
+async fn drive<T>(
+    connection: &mut Option<Connection<TokioIo<Metered>, Full<Bytes>>>,
+    awaited: impl Future<Output = T>,
+) -> T {
+    let mut awaited = pin!(awaited);
+    poll_fn(|cx| {
+        if let Poll::Ready(value) = awaited.as_mut().poll(cx) {
+            return Poll::Ready(value);
+        }
+        work(connection, cx);
+        // What the connection has just brought need not wait for another turn.
+        awaited.as_mut().poll(cx)
+    })
+    .await
+}
+
+fn work(connection: &mut Option<Connection<TokioIo<Metered>, Full<Bytes>>>, cx: &mut Context<'_>) {
+    let done = connection.as_mut().is_some_and(|connection| Pin::new(connection).poll(cx).is_ready());
+    if done {
+        // Why it ended is told to whoever waits for an answer.
+        *connection = None;
+    }
+}

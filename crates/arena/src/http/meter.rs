@@ -1,0 +1,135 @@
+//! What comes through a connection, counted and timed.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio_rustls::client::TlsStream;
+
+/// The bytes of one answer on the wire, and when the first of them came.
+///
+/// The connection belongs to the HTTP client, so the call that waits for it looks on through this.
+#[derive(Debug)]
+pub(super) struct Meter {
+    since: Instant,
+    received: AtomicU64,
+    /// In nanoseconds since `since`; 0 before the first byte.
+    first: AtomicU64,
+    /// More than this is read of no answer, whatever it is made of.
+    most: u64,
+}
+
+impl Meter {
+    pub(super) fn new(most: u64) -> Meter {
+        Meter { since: Instant::now(), received: AtomicU64::new(0), first: AtomicU64::new(0), most }
+    }
+
+    /// Starts to count anew, for the next answer.
+    pub(super) fn reset(&self) {
+        self.received.store(0, Ordering::Relaxed);
+        self.first.store(0, Ordering::Relaxed);
+    }
+
+    pub(super) fn received(&self) -> u64 {
+        self.received.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn is_exceeded(&self) -> bool {
+        self.received() > self.most
+    }
+
+    /// How long after this moment the first byte came, if one has come.
+    pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
+        let nanoseconds = self.first.load(Ordering::Relaxed);
+        let at = self.since + Duration::from_nanos(nanoseconds);
+        (nanoseconds > 0).then(|| at.saturating_duration_since(start))
+    }
+
+    fn count(&self, bytes: usize) -> io::Result<()> {
+        if bytes > 0 && self.received.fetch_add(bytes as u64, Ordering::Relaxed) == 0 {
+            self.first.store(self.since.elapsed().as_nanos().max(1) as u64, Ordering::Relaxed);
+        }
+        if self.is_exceeded() { Err(io::Error::other("the answer has no end")) } else { Ok(()) }
+    }
+}
+
+/// A connection in the open or encrypted, with its meter.
+pub(super) struct Metered {
+    stream: Stream,
+    meter: Arc<Meter>,
+}
+
+pub(super) enum Stream {
+    Open(TcpStream),
+    Encrypted(Box<TlsStream<TcpStream>>),
+}
+
+impl Metered {
+    pub(super) fn new(stream: Stream, meter: Arc<Meter>) -> Metered {
+        Metered { stream, meter }
+    }
+}
+
+impl AsyncRead for Metered {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        let polled = match &mut self.stream {
+            Stream::Open(stream) => Pin::new(stream).poll_read(cx, buffer),
+            Stream::Encrypted(stream) => Pin::new(stream).poll_read(cx, buffer),
+        };
+        match polled {
+            Poll::Ready(Ok(())) => Poll::Ready(self.meter.count(buffer.filled().len() - before)),
+            other => other,
+        }
+    }
+}
+
+impl AsyncWrite for Metered {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        match &mut self.stream {
+            Stream::Open(stream) => Pin::new(stream).poll_write(cx, bytes),
+            Stream::Encrypted(stream) => Pin::new(stream).poll_write(cx, bytes),
+        }
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match &mut self.stream {
+            Stream::Open(stream) => Pin::new(stream).poll_flush(cx),
+            Stream::Encrypted(stream) => Pin::new(stream).poll_flush(cx),
+        }
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match &mut self.stream {
+            Stream::Open(stream) => Pin::new(stream).poll_shutdown(cx),
+            Stream::Encrypted(stream) => Pin::new(stream).poll_shutdown(cx),
+        }
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        match &mut self.stream {
+            Stream::Open(stream) => Pin::new(stream).poll_write_vectored(cx, parts),
+            Stream::Encrypted(stream) => Pin::new(stream).poll_write_vectored(cx, parts),
+        }
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        match &self.stream {
+            Stream::Open(stream) => stream.is_write_vectored(),
+            Stream::Encrypted(stream) => stream.is_write_vectored(),
+        }
+    }
+}

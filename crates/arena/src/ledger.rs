@@ -1,0 +1,238 @@
+//! What of a tournament outlives the program: a file of games.
+
+mod terms;
+mod timing;
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::path::{Path, PathBuf};
+
+use rules::{End, Outcome, Record, Sides};
+
+use crate::pairing::{Fixture, Schedule};
+
+use terms::Seal;
+pub use terms::{Entrant, Terms};
+pub use timing::Timing;
+
+/// The file in which a tournament is written down, game by game, in the notation.
+///
+/// A game counts once it stands there whole and is on the disk. Whoever opens the file again goes on behind the
+/// last whole game; nothing else is kept anywhere. While it is open, nobody else can open it.
+#[derive(Debug)]
+pub struct Ledger {
+    path: PathBuf,
+    file: File,
+    seal: Seal,
+    /// Whether the file holds a game: the first one names everybody.
+    begun: bool,
+    /// Whether a write has failed: what is behind it cannot be trusted.
+    broken: bool,
+}
+
+/// A game that a ledger holds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Finished {
+    /// Its place in the schedule.
+    pub game: usize,
+    /// How it ended.
+    pub end: End,
+    /// How long each side's answers took, where it was called at all.
+    pub timing: Sides<Option<Timing>>,
+}
+
+/// What was found in a file that was opened.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Found {
+    /// The games that are finished, in the order of the file.
+    pub finished: Vec<Finished>,
+    /// How many bytes of a game that was not written to its end were cut off; 0 if the file was whole.
+    pub cut: usize,
+}
+
+/// Why a file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum LedgerError {
+    /// The system says no.
+    #[error("{path} cannot be used: {why}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// Another process has it.
+    #[error("{path} is in use: another tournament is writing it just now")]
+    Busy {
+        /// The file.
+        path: String,
+    },
+    /// Something in it is no game, and it is not just the end that is missing.
+    #[error("{path}: {fault}; the file is left as it is")]
+    Damaged {
+        /// The file.
+        path: String,
+        /// What is wrong, and where.
+        fault: String,
+    },
+    /// It holds the games of something else.
+    #[error("{path} holds another tournament: {difference}; the file is left as it is")]
+    Other {
+        /// The file.
+        path: String,
+        /// In what they differ.
+        difference: String,
+    },
+}
+
+impl Ledger {
+    /// Opens the file of a tournament, or begins it. What stands behind the last whole game is cut off.
+    pub fn open(path: &Path, terms: Terms, schedule: &Schedule) -> Result<(Ledger, Found), LedgerError> {
+        let shown = path.display().to_string();
+        let failed = |why| LedgerError::File { path: shown.clone(), why };
+        let is_new = !path.exists();
+        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(LedgerError::Busy { path: shown }),
+            Err(TryLockError::Error(why)) => return Err(failed(why)),
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(failed)?;
+        let seal = Seal::new(terms);
+        let (finished, whole) = read(&shown, &bytes, &seal, schedule)?;
+        let behind = &bytes[whole..];
+        let cut = behind.trim_ascii().len();
+        let mut ledger =
+            Ledger { path: path.to_owned(), file, seal, begun: !finished.is_empty(), broken: false };
+        if behind != b"\n\n" && !bytes.is_empty() {
+            ledger.cut(whole).map_err(failed)?;
+        }
+        if is_new {
+            keep_name(path);
+        }
+        Ok((ledger, Found { finished, cut }))
+    }
+
+    /// The seed of the tournament that a file holds; none if there is no such file, or no game in it.
+    pub fn seed_of(path: &Path) -> Option<u64> {
+        let bytes = std::fs::read(path).ok()?;
+        let first = Record::games(readable(&bytes)).next()?.ok()?;
+        first.header().get("Seed")?.parse().ok()
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes games to the end of the file, and returns once they are on the disk. Many at once share the wait.
+    pub fn append(&mut self, games: &[Written]) -> Result<(), LedgerError> {
+        let failed = |path: &Path, why| LedgerError::File { path: path.display().to_string(), why };
+        if self.broken {
+            let why = io::Error::other("an earlier game could not be written");
+            return Err(failed(&self.path, why));
+        }
+        let mut text = String::new();
+        for game in games {
+            let record = self.seal.describe(game, self.begun);
+            text.push_str(&entry(&record));
+            self.begun = true;
+        }
+        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.sync_data());
+        self.broken = written.is_err();
+        written.map_err(|why| failed(&self.path, why))
+    }
+
+    /// Ends the file behind its last whole game.
+    fn cut(&mut self, whole: usize) -> io::Result<()> {
+        self.file.set_len(whole as u64)?;
+        self.file.seek(SeekFrom::End(0))?;
+        if whole > 0 {
+            self.file.write_all(b"\n\n")?;
+        }
+        self.file.sync_data()
+    }
+}
+
+/// A game to be written.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// Its place in the schedule.
+    pub fixture: Fixture,
+    /// The game.
+    pub record: Record,
+    /// How long each side's answers took, where it was called at all.
+    pub timing: Sides<Option<Timing>>,
+}
+
+/// A game as it stands in the file, with an empty line behind it.
+fn entry(record: &Record) -> String {
+    format!("{record}\n")
+}
+
+/// The finished games of a file, and how many bytes hold them.
+fn read(
+    path: &str,
+    bytes: &[u8],
+    seal: &Seal,
+    schedule: &Schedule,
+) -> Result<(Vec<Finished>, usize), LedgerError> {
+    let damaged = |fault: String| LedgerError::Damaged { path: path.to_owned(), fault };
+    let text = readable(bytes);
+    let mut games = Record::games(text);
+    let mut finished: Vec<Finished> = Vec::new();
+    let mut seen = vec![false; schedule.fixtures().len()];
+    loop {
+        let whole = games.whole();
+        let is_last = || !bytes[whole..].trim_ascii_start().windows(8).any(|part| part == b"\n[Event ");
+        let record = match games.next() {
+            None => return Ok((finished, whole)),
+            Some(Err(_)) if is_last() => return Ok((finished, whole)),
+            Some(Err(error)) => return Err(damaged(error.to_string())),
+            Some(Ok(record)) => record,
+        };
+        if is_torn(&record, text[whole..].trim_start()) {
+            if is_last() {
+                return Ok((finished, whole));
+            }
+            return Err(damaged(format!("{} is not written to its end", name(&record))));
+        }
+        let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
+        let game = seal.recognise(&record, schedule).map_err(other)?;
+        let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
+        if std::mem::replace(&mut seen[game], true) {
+            return Err(damaged(format!("game {} stands there twice", game + 1)));
+        }
+        finished.push(Finished { game, end, timing: Timing::of_record(&record) });
+    }
+}
+
+/// As much of a file as is text. A disk that lost its power can leave zeros behind the end.
+fn readable(bytes: &[u8]) -> &str {
+    let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+    let bytes = &bytes[..end];
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+/// Whether the end of this game is missing. Marks and the last entry may be left out of a record, so a game that was
+/// cut short can look whole; but then, written once more, it goes on where the text stops.
+fn is_torn(record: &Record, text: &str) -> bool {
+    let written = entry(record);
+    record.end().is_none() || (!text.starts_with(&written) && written.starts_with(text.trim_end()))
+}
+
+fn name(record: &Record) -> String {
+    record.header().get("Game").map_or("a game".to_owned(), |game| format!("game {game}"))
+}
+
+/// A new file's name must be on the disk too. Where folders cannot be flushed, the system sees to it.
+fn keep_name(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if let Ok(folder) = File::open(folder) {
+        let _ = folder.sync_all();
+    }
+}

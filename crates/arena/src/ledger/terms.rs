@@ -1,0 +1,163 @@
+//! What makes a tournament this one and no other.
+
+use std::fmt::Write as _;
+
+use rules::{Header, Record, Ruleset, Seat};
+use sha2::{Digest as _, Sha256};
+
+use super::{Timing, Written};
+use crate::pairing::{Fixture, Format, Schedule};
+
+/// Somebody who is entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entrant {
+    /// The name in the tables and the records.
+    pub name: String,
+    /// Who that is, as it was given: a captain, an address, a command. It is never written down, because an address
+    /// or a command may hold what is nobody else's business; only a fingerprint of all of them is.
+    pub contestant: String,
+}
+
+/// What a tournament is played by. Two with the same terms have the same games; how many of them are to be played
+/// may change, so that a tournament can be made longer.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The occasion, as the records tell it.
+    pub event: String,
+    /// The day, as the records tell it, if it is known.
+    pub date: Option<String>,
+    /// The rules.
+    pub ruleset: Ruleset,
+    /// Everybody, in the order of their entry.
+    pub entrants: Vec<Entrant>,
+    /// Where the chance comes from.
+    pub seed: u64,
+    /// How often and in which order.
+    pub format: Format,
+}
+
+/// Terms with what every game of them is compared with, computed once.
+#[derive(Debug)]
+pub(super) struct Seal {
+    terms: Terms,
+    rules: String,
+    names: String,
+    /// A short text that is the same for the same terms, and for no others.
+    fingerprint: String,
+}
+
+impl Seal {
+    pub(super) fn new(terms: Terms) -> Seal {
+        let (rules, mode, seed) = (terms.ruleset.to_toml(), mode(terms.format), terms.seed.to_string());
+        let names: Vec<&str> = terms.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+        let names = names.join(", ");
+        let mut parts = vec![mode, &seed, &rules];
+        parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
+        let fingerprint = fingerprint(&parts);
+        Seal { terms, rules, names, fingerprint }
+    }
+
+    /// What the record of a game says of the occasion.
+    fn header(&self, fixture: &Fixture) -> Header {
+        let terms = &self.terms;
+        let mut header = Header::default();
+        header.set("Event", &terms.event);
+        if let Some(date) = &terms.date {
+            header.set("Date", date);
+        }
+        for (seat, player) in fixture.players.iter() {
+            header.set(&seat.to_string(), &terms.entrants[*player].name);
+        }
+        header.set("Tournament", &self.fingerprint);
+        header.set("Mode", mode(terms.format));
+        header.set("Seed", &terms.seed.to_string());
+        header.set("Pairing", &(fixture.pairing + 1).to_string());
+        header.set("Game", &(fixture.game + 1).to_string());
+        header
+    }
+
+    /// The record as it is written: with its times, and with everybody's names if it is the first.
+    pub(super) fn describe(&self, game: &Written, begun: bool) -> Record {
+        let mut header = self.header(&game.fixture);
+        if !begun {
+            header.set("Contestants", &self.names);
+        }
+        for (seat, timing) in game.timing.iter() {
+            if let Some(timing) = timing {
+                header.set(Timing::tag(seat), &timing.to_string());
+            }
+        }
+        game.record.clone().with_header(header)
+    }
+
+    /// Which game of this tournament a record is, or in what it is not of this tournament.
+    pub(super) fn recognise(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
+        let tag = |tag: &str| record.header().get(tag);
+        let (Some(tournament), Some(seed), Some(mode_told)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
+        else {
+            return Err("there is a game that is part of no tournament".to_owned());
+        };
+        let differs = |what: &str, theirs: &str, ours: &str| format!("its {what} {theirs}, not {ours}");
+        let (theirs, ours) = (record.ruleset(), &self.terms.ruleset);
+        if theirs.id() != ours.id() {
+            return Err(differs("rules are", &theirs.id(), &ours.id()));
+        }
+        if theirs.is_preset() != ours.is_preset() || (!ours.is_preset() && theirs.to_toml() != self.rules) {
+            return Err(format!("its rules are called {} too, but are others", ours.id()));
+        }
+        let (our_seed, our_mode) = (self.terms.seed.to_string(), mode(self.terms.format));
+        if seed != our_seed {
+            return Err(differs("seed is", seed, &our_seed));
+        }
+        if mode_told != our_mode {
+            return Err(differs("mode is", mode_told, our_mode));
+        }
+        if let Some(names) = tag("Contestants").filter(|names| *names != self.names) {
+            return Err(differs("contestants are", names, &self.names));
+        }
+        if tournament != self.fingerprint {
+            return Err("a contestant of the same name has another address or command".to_owned());
+        }
+        self.place(record, schedule)
+    }
+
+    fn place(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
+        let number = record.header().get("Game").unwrap_or("without a number");
+        let game = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(fixture) = game.and_then(|game| schedule.fixtures().get(game)) else {
+            let games = schedule.fixtures().len();
+            return Err(format!(
+                "it has game {number}, and this one has {games} games; more can be asked for"
+            ));
+        };
+        let fits = Seat::BOTH.iter().all(|&seat| {
+            let name = self.terms.entrants[fixture.players[seat]].name.as_str();
+            record.header().get(&seat.to_string()) == Some(name)
+        });
+        if record.game().is_none_or(|played| played.first() == fixture.first) && fits {
+            Ok(fixture.game)
+        } else {
+            Err(format!("its game {number} has other players or another first mover"))
+        }
+    }
+}
+
+fn mode(format: Format) -> &'static str {
+    match format {
+        Format::Once => "documented",
+        Format::Paired(_) => "paired",
+    }
+}
+
+fn fingerprint(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        // With its length, so that no two lists of parts run into the same text.
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hash.finalize()[..8].iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

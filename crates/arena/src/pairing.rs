@@ -1,0 +1,158 @@
+//! Who plays whom, in which order, and who moves first.
+
+use rules::{Dice, Seat, Sides};
+
+/// How often everybody plays everybody, and in which order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// Each pair plays once. The order is shuffled, and the first mover is drawn by lot so that nobody moves first
+    /// more than one time more, or less, than second.
+    Once,
+    /// Each pair plays this many pairs of games; in the second game of a pair the other side moves first.
+    Paired(u32),
+}
+
+/// One game of a schedule. Contestants are numbers from 0, in the order in which they were entered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Fixture {
+    /// Its place in the schedule, from 0.
+    pub game: usize,
+    /// Which meeting it is part of, from 0: a single game, or two games with the first move swapped.
+    pub pairing: usize,
+    /// Who plays; the seats of the two games of a pair are the same.
+    pub players: Sides<usize>,
+    /// Who moves first.
+    pub first: Seat,
+}
+
+/// All games of a tournament, in the order in which they are to be played.
+///
+/// It follows from the number of contestants, the format and the seed alone, so it is never stored: whoever has
+/// those three has the schedule. A longer [`Format::Paired`] begins with the games of a shorter one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    contestants: usize,
+    fixtures: Vec<Fixture>,
+}
+
+impl Schedule {
+    /// The schedule for so many contestants.
+    pub fn new(contestants: usize, format: Format, seed: u64) -> Schedule {
+        let mut schedule = Schedule { contestants, fixtures: Vec::new() };
+        // A purpose of its own, so that drawing the schedule never changes the games.
+        let mut dice = Dice::from_seed(seed).fork("schedule");
+        match format {
+            Format::Once => schedule.draw_once(&mut dice),
+            Format::Paired(pairs) => schedule.draw_paired(pairs, &mut dice),
+        }
+        schedule
+    }
+
+    /// How many take part.
+    pub fn contestants(&self) -> usize {
+        self.contestants
+    }
+
+    /// The games, each at the place that [`Fixture::game`] says.
+    pub fn fixtures(&self) -> &[Fixture] {
+        &self.fixtures
+    }
+
+    fn push(&mut self, pairing: usize, players: Sides<usize>, first: Seat) {
+        self.fixtures.push(Fixture { game: self.fixtures.len(), pairing, players, first });
+    }
+
+    /// Sits everybody down in a circle by lot. Each moves first against the nearer half of the circle clockwise, and
+    /// second against the other half; with an even number the one straight across is left, and a coin decides.
+    fn draw_once(&mut self, dice: &mut Dice) {
+        let n = self.contestants;
+        let mut circle: Vec<usize> = (0..n).collect();
+        dice.shuffle(&mut circle);
+        let mut pairs = Vec::new();
+        for (place, &one) in circle.iter().enumerate() {
+            for step in 1..=n / 2 {
+                let other = circle[(place + step) % n];
+                if step * 2 < n {
+                    pairs.push((one, other));
+                } else if place < step {
+                    pairs.push(if dice.below(2) == 0 { (one, other) } else { (other, one) });
+                }
+            }
+        }
+        dice.shuffle(&mut pairs);
+        for (pairing, (first, second)) in pairs.into_iter().enumerate() {
+            // The lower number sits at A, whoever moves first, so that a pair's seats never depend on the lot.
+            let (players, seat) = if first < second {
+                (Sides::new(first, second), Seat::A)
+            } else {
+                (Sides::new(second, first), Seat::B)
+            };
+            self.push(pairing, players, seat);
+        }
+    }
+
+    /// Berger's rounds, again and again: in a round everybody meets one other, first with one side to move first,
+    /// then with the other. The numbers of the tables are drawn by lot.
+    fn draw_paired(&mut self, pairs: u32, dice: &mut Dice) {
+        let mut numbers: Vec<usize> = (0..self.contestants).collect();
+        dice.shuffle(&mut numbers);
+        let rounds = berger(self.contestants);
+        let mut met = 0;
+        for _ in 0..pairs {
+            for round in &rounds {
+                let tables = round.iter().map(|&(a, b)| Sides::new(numbers[a], numbers[b]));
+                for first in Seat::BOTH {
+                    for (table, players) in tables.clone().enumerate() {
+                        self.push(met + table, players, first);
+                    }
+                }
+                met += round.len();
+            }
+        }
+    }
+}
+
+/// The rounds of a round robin by Berger's table: one place stands still and the others go around it by half the
+/// circle, which keeps everybody's seats alternating. With an odd number, whoever meets the place that is not taken
+/// has nothing to play in that round.
+fn berger(contestants: usize) -> Vec<Vec<(usize, usize)>> {
+    if contestants < 2 {
+        return Vec::new();
+    }
+    let even = contestants.next_multiple_of(2);
+    let around = even - 1;
+    let mut rounds = Vec::new();
+    for round in 0..around {
+        // Round r begins where round r - 1 ended: half the circle further on.
+        let start = round * (even / 2) % around;
+        let still = if round % 2 == 0 { (start, around) } else { (around, start) };
+        let others = (1..even / 2).map(|step| ((start + step) % around, (start + around - step) % around));
+        let tables = std::iter::once(still).chain(others);
+        rounds.push(tables.filter(|&(a, b)| a < contestants && b < contestants).collect());
+    }
+    rounds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_for_six_is_the_one_in_the_books() {
+        // Berger's table for six players as chess federations print it, counted from 1.
+        let printed = ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"];
+        for (round, printed) in berger(6).iter().zip(printed) {
+            let text: Vec<String> = round.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1)).collect();
+            assert_eq!(text.join(" "), printed);
+        }
+    }
+
+    #[test]
+    fn with_an_odd_number_somebody_rests_in_every_round() {
+        let rounds = berger(5);
+        assert_eq!(rounds.len(), 5);
+        assert!(rounds.iter().all(|round| round.len() == 2));
+        assert_eq!((berger(0), berger(1)), (Vec::new(), Vec::new()));
+        assert_eq!(berger(2), [[(0, 1)]]);
+    }
+}

@@ -1,0 +1,217 @@
+//! Somebody at the table: a contestant that can be asked.
+
+use std::sync::{Arc, OnceLock};
+use std::thread;
+use std::time::Duration;
+
+use bytes::Bytes;
+use captains::Captain;
+use rules::{Dice, Fleet, Order, Ruleset, View};
+use tokio::sync::Semaphore;
+use wire::bot::{Extras, Fault, Hello, HelloRequest, Line, Pace, read_hello};
+
+use crate::call::{Call, Exchange, Failure};
+use crate::contestant::Contestant;
+use crate::http::{Address, HttpBot};
+use crate::program::{ProgramBot, START_LIMIT};
+use crate::reach::Reach;
+use crate::signature::Key;
+
+/// How long a bot has to answer where nothing else is said, from the connection to the last byte.
+pub const ANSWER_LIMIT: Duration = Duration::from_secs(2);
+
+/// How long the calls may take that a bot need not answer. They must not keep a game waiting.
+const COURTESY_LIMIT: Duration = Duration::from_millis(500);
+
+/// How bots are called.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// How long a bot has to answer, from the connection to the last byte.
+    pub limit: Duration,
+    /// How long the first answer of a program may take that was just started, if that is longer.
+    pub start_limit: Duration,
+    /// Whether bots are sent and asked what the protocol does not need.
+    pub courtesy: Courtesy,
+    /// Which addresses are called.
+    pub reach: Arc<Reach>,
+}
+
+/// Whether bots are sent and asked what the protocol does not need: who they are, how a game ended, times and rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Courtesy {
+    /// Everything that may help.
+    Full,
+    /// Only what the protocol asks for, byte by byte.
+    None,
+}
+
+impl Default for Manner {
+    fn default() -> Manner {
+        Manner {
+            limit: ANSWER_LIMIT,
+            start_limit: START_LIMIT,
+            courtesy: Courtesy::Full,
+            reach: Arc::new(Reach::default()),
+        }
+    }
+}
+
+/// A contestant that can be asked, with the connection or the program it is asked through. Games follow each other on
+/// the same one; games at once need a player each.
+pub struct Player {
+    body: Body,
+    manner: Manner,
+    /// How long its last answer took.
+    last: Option<Duration>,
+}
+
+enum Body {
+    Captain(&'static dyn Captain),
+    Http(Box<HttpBot>),
+    Program(Box<ProgramBot>),
+}
+
+impl Player {
+    /// A player for a contestant, called in this manner; calls over HTTP are signed with the key.
+    pub fn new(contestant: &Contestant, manner: &Manner, key: &Key) -> Player {
+        match contestant {
+            Contestant::Captain(entry) => Player::of(Body::Captain(entry.captain), manner),
+            Contestant::Bot(url) => Player::at(Address::new(url.clone()), manner, key),
+            Contestant::Program(command) => {
+                Player::of(Body::Program(Box::new(ProgramBot::new(command, manner.start_limit))), manner)
+            }
+        }
+    }
+
+    /// A bot over HTTP at an address that may change while it plays.
+    pub fn at(address: Address, manner: &Manner, key: &Key) -> Player {
+        Player::of(
+            Body::Http(Box::new(HttpBot::new(address, Arc::clone(&manner.reach), key.clone()))),
+            manner,
+        )
+    }
+
+    /// A captain, which need not be one that comes with the game.
+    pub fn captain(captain: &'static dyn Captain, manner: &Manner) -> Player {
+        Player::of(Body::Captain(captain), manner)
+    }
+
+    fn of(body: Body, manner: &Manner) -> Player {
+        Player { body, manner: manner.clone(), last: None }
+    }
+
+    /// The captain, if it is one: captains are not called.
+    pub(crate) fn as_captain(&self) -> Option<&'static dyn Captain> {
+        match self.body {
+            Body::Captain(captain) => Some(captain),
+            Body::Http(_) | Body::Program(_) => None,
+        }
+    }
+
+    /// Whether it is told how a game ended.
+    pub(crate) fn courtesy(&self) -> Courtesy {
+        self.manner.courtesy
+    }
+
+    /// What the next request holds beyond what it must.
+    pub(crate) fn extras(&self) -> Extras {
+        match self.manner.courtesy {
+            Courtesy::None => Extras::Off,
+            Courtesy::Full => Extras::On(Pace {
+                timeout_ms: milliseconds(self.manner.limit),
+                last_latency_ms: self.last.map(milliseconds),
+            }),
+        }
+    }
+
+    /// Asks a bot who it is. None if it does not say, is nobody who could be asked, or needs not be.
+    pub async fn hello(&mut self) -> Option<Hello> {
+        if self.manner.courtesy == Courtesy::None || matches!(self.body, Body::Captain(_)) {
+            return None;
+        }
+        let exchange = self.ask(&Line::Hello(HelloRequest {})).await?;
+        exchange.body().ok().and_then(|body| read_hello(body).ok())
+    }
+
+    /// Calls a bot; none if it is a captain, which is not called.
+    pub(crate) async fn ask(&mut self, question: &Line) -> Option<Exchange> {
+        let (call, limit) = match question {
+            Line::Hello(_) => (Call::Hello, COURTESY_LIMIT.min(self.manner.limit)),
+            Line::Placement(_) => (Call::Placement, self.manner.limit),
+            Line::Move(_) => (Call::Move, self.manner.limit),
+            Line::End(_) => (Call::End, COURTESY_LIMIT.min(self.manner.limit)),
+        };
+        let exchange = match &mut self.body {
+            Body::Captain(_) => return None,
+            Body::Http(bot) => bot.call(call, body(question), limit).await,
+            Body::Program(bot) => bot.call(call, json(question), limit).await,
+        };
+        if matches!(call, Call::Placement | Call::Move) {
+            self.last = Some(exchange.times.total);
+        }
+        Some(exchange)
+    }
+
+    /// The game is over. A program that lost it by a fault begins the next one afresh.
+    pub(crate) fn leave(&mut self, fault: Option<&Fault>) {
+        self.last = None;
+        if let (Body::Program(bot), Some(_)) = (&mut self.body, fault) {
+            bot.stop();
+        }
+    }
+}
+
+/// The question as the body of a request. Who somebody is, is asked without one.
+fn body(question: &Line) -> Bytes {
+    match question {
+        Line::Hello(_) => Bytes::new(),
+        Line::Placement(request) => json(request),
+        Line::Move(request) => json(request),
+        Line::End(request) => json(request),
+    }
+}
+
+fn json(value: &impl serde::Serialize) -> Bytes {
+    serde_json::to_vec(value).expect("requests make JSON").into()
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// A captain lays out a fleet, on a thread where it may take its time.
+pub(crate) async fn deploy(
+    captain: &'static dyn Captain,
+    ruleset: &Ruleset,
+    dice: &mut Dice,
+) -> Result<Fleet, Failure> {
+    let (ruleset, mut own) = (ruleset.clone(), std::mem::replace(dice, Dice::from_seed(0)));
+    let (fleet, own) = think(move || (captain.deploy(&ruleset, &mut own), own)).await?;
+    *dice = own;
+    Ok(fleet)
+}
+
+/// A captain decides, on a thread where it may take its time.
+pub(crate) async fn decide(
+    captain: &'static dyn Captain,
+    view: &mut View,
+    dice: &mut Dice,
+) -> Result<Order, Failure> {
+    let empty = View::new(view.ruleset(), view.eye());
+    // Lent and given back: a view is as long as the game.
+    let (lent, mut own) = (std::mem::replace(view, empty), std::mem::replace(dice, Dice::from_seed(0)));
+    let (order, lent, own) = think(move || (captain.order(&lent, &mut own), lent, own)).await?;
+    (*view, *dice) = (lent, own);
+    Ok(order)
+}
+
+/// Thinks on a thread for that, with no more thinking at once than there are cores. A thought that is lost is ours.
+pub(crate) async fn think<T: Send + 'static>(
+    thought: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Failure> {
+    static CORES: OnceLock<Semaphore> = OnceLock::new();
+    let cores = CORES.get_or_init(|| Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
+    let _place = cores.acquire().await.map_err(|error| Failure::Ours(error.to_string()))?;
+    let thought = tokio::task::spawn_blocking(thought).await;
+    thought.map_err(|_| Failure::Ours("a captain has failed".to_owned()))
+}

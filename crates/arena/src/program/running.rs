@@ -1,0 +1,192 @@
+//! A program that runs.
+
+use std::io;
+use std::pin::Pin;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _, ReadBuf};
+use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use wire::bot::MAX_ANSWER;
+
+use crate::call::{CallError, is_ours};
+
+/// How much of the end of a program's own log is kept.
+const LOG_TAIL: usize = 4096;
+
+/// How long a program that has closed its output may take to end by itself, so that its own exit code is told.
+const LAST_BREATH: Duration = Duration::from_millis(100);
+
+/// A program with its pipes.
+#[derive(Debug)]
+pub(super) struct Running {
+    input: ChildStdin,
+    output: ChildStdout,
+    /// What was read beyond the last line.
+    rest: Vec<u8>,
+    first_byte: Option<Instant>,
+    log: Arc<Mutex<Vec<u8>>>,
+    listening: JoinHandle<()>,
+    family: Family,
+}
+
+/// The program and everything it has started.
+#[derive(Debug)]
+struct Family {
+    child: Child,
+    #[cfg(unix)]
+    group: Option<rustix::process::Pid>,
+}
+
+impl Running {
+    pub(super) fn start(command: &str) -> Result<Running, CallError> {
+        let mut shell = shell(command);
+        shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        // A group of its own: it can be ended with all its children, and Ctrl-C is ours to answer.
+        #[cfg(unix)]
+        shell.process_group(0);
+        let mut child = shell.spawn().map_err(|error| {
+            let words = error.to_string();
+            if is_ours(&error) { CallError::Ours(words) } else { CallError::NoStart(words) }
+        })?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(log_pipe)) = pipes else {
+            return Err(CallError::NoStart("it has no pipes".to_owned()));
+        };
+        let log = Arc::new(Mutex::new(Vec::new()));
+        let listening = tokio::spawn(keep_tail(log_pipe, Arc::clone(&log)));
+        #[cfg(unix)]
+        let group = child.id().and_then(|id| rustix::process::Pid::from_raw(id.cast_signed()));
+        let family = Family {
+            child,
+            #[cfg(unix)]
+            group,
+        };
+        Ok(Running { input, output, rest: Vec::new(), first_byte: None, log, listening, family })
+    }
+
+    /// When the first byte of the last answer came.
+    pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
+        self.first_byte.map(|at| at.saturating_duration_since(start))
+    }
+
+    /// Nothing may have been written before something is asked: it would be taken for the answer.
+    pub(super) fn expect_silence(&mut self) -> Result<(), CallError> {
+        self.first_byte = None;
+        let mut part = [0; 512];
+        let mut part = ReadBuf::new(&mut part);
+        let now = &mut Context::from_waker(Waker::noop());
+        // An output that has ended is noticed when the answer is read.
+        if let Poll::Ready(Ok(())) = Pin::new(&mut self.output).poll_read(now, &mut part) {
+            self.rest.extend_from_slice(part.filled());
+        }
+        let text = self.rest.trim_ascii();
+        if text.is_empty() {
+            self.rest.clear();
+            return Ok(());
+        }
+        let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let line = String::from_utf8_lossy(&line[..line.len().min(200)]);
+        Err(CallError::Unasked(line.trim_end().to_owned()))
+    }
+
+    pub(super) async fn write(&mut self, line: &[u8]) -> Result<(), CallError> {
+        let written = async {
+            self.input.write_all(line).await?;
+            self.input.write_all(b"\n").await?;
+            self.input.flush().await
+        };
+        match written.await {
+            Ok(()) => Ok(()),
+            Err(_) => Err(self.ended().await),
+        }
+    }
+
+    /// Reads a line, without its end.
+    pub(super) async fn read(&mut self, line: &mut Vec<u8>) -> Result<(), CallError> {
+        loop {
+            let mut part = [0; 4096];
+            let count = self.output.read(&mut part).await.unwrap_or(0);
+            if count == 0 {
+                return Err(self.ended().await);
+            }
+            self.first_byte.get_or_insert_with(Instant::now);
+            let part = &part[..count];
+            let end = part.iter().position(|byte| *byte == b'\n');
+            let piece = &part[..end.unwrap_or(count)];
+            let room = MAX_ANSWER - line.len();
+            line.extend_from_slice(&piece[..piece.len().min(room)]);
+            if piece.len() > room {
+                return Err(CallError::LongAnswer);
+            }
+            if let Some(end) = end {
+                self.rest.extend_from_slice(&part[end + 1..]);
+                return Ok(());
+            }
+        }
+    }
+
+    async fn ended(&mut self) -> CallError {
+        let status = timeout(LAST_BREATH, self.family.child.wait()).await;
+        CallError::Ended(match status {
+            Ok(Ok(status)) => status.to_string(),
+            _ => "it has closed its output".to_owned(),
+        })
+    }
+
+    /// Ends the program and gives the end of its log.
+    pub(super) async fn end(self) -> String {
+        let Running { input, output, log, listening, family, .. } = self;
+        drop((input, output, family));
+        // With the whole family gone the log has an end, but somebody outside the family may still hold it open.
+        let _ = timeout(LAST_BREATH, listening).await;
+        let tail = log.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |tail| tail.clone());
+        String::from_utf8_lossy(&tail).into_owned()
+    }
+}
+
+impl Drop for Family {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = self.group {
+            // An error means that nobody is left.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        // Besides, and where there are no groups.
+        let _ = self.child.start_kill();
+    }
+}
+
+#[cfg(unix)]
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(command);
+    shell
+}
+
+#[cfg(not(unix))]
+fn shell(command: &str) -> Command {
+    let mut shell = Command::new("cmd");
+    shell.arg("/C").arg(command);
+    shell
+}
+
+/// Reads to the end and keeps the last part: a program that writes much must not wait for us, nor fill our memory.
+async fn keep_tail(mut pipe: impl AsyncRead + Unpin, tail: Arc<Mutex<Vec<u8>>>) {
+    let mut part = [0; 4096];
+    loop {
+        let count = match pipe.read(&mut part).await {
+            Ok(count) if count > 0 => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            _ => return,
+        };
+        let mut tail = tail.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        tail.extend_from_slice(&part[..count]);
+        let surplus = tail.len().saturating_sub(LOG_TAIL);
+        tail.drain(..surplus);
+    }
+}

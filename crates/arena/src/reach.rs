@@ -1,0 +1,219 @@
+//! Which addresses may be called.
+
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use url::Host;
+
+use crate::bot_url::BotUrl;
+
+/// Which addresses the arena calls: the addresses of bots come from strangers, and a stranger must not be able to send
+/// the arena to places that only the arena can reach.
+///
+/// Every decision is made on an address that was resolved already, never on a name, and the connection goes to the
+/// address that was decided on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reach {
+    zones: Vec<Zone>,
+    allowed: Vec<(Host<String>, u16)>,
+    own_ports: Vec<u16>,
+}
+
+/// How far away an address is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Zone {
+    /// This machine.
+    Loopback,
+    /// The network around it.
+    Lan,
+    /// Everywhere else.
+    Public,
+}
+
+impl Zone {
+    /// All zones, the nearest first.
+    pub const ALL: [Zone; 3] = [Zone::Loopback, Zone::Lan, Zone::Public];
+
+    /// The zone of an address, or why no bot can be there.
+    pub fn of(ip: IpAddr) -> Result<Zone, Unreachable> {
+        match ip {
+            IpAddr::V4(ip) => zone_of_v4(ip),
+            IpAddr::V6(ip) => zone_of_v6(ip),
+        }
+    }
+}
+
+impl fmt::Display for Zone {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Zone::Loopback => "loopback",
+            Zone::Lan => "lan",
+            Zone::Public => "public",
+        })
+    }
+}
+
+impl Default for Reach {
+    /// Everywhere a bot can be.
+    fn default() -> Reach {
+        Reach::to(&Zone::ALL)
+    }
+}
+
+impl Reach {
+    /// These zones and no others.
+    pub fn to(zones: &[Zone]) -> Reach {
+        Reach { zones: zones.to_vec(), allowed: Vec::new(), own_ports: Vec::new() }
+    }
+
+    /// Besides, whatever a URL with this host and port leads to, as far as a bot can be there at all.
+    pub fn allow(mut self, host: Host<String>, port: u16) -> Reach {
+        self.allowed.push((host, port));
+        self
+    }
+
+    /// Except these ports of this machine: those at which the arena itself listens.
+    pub fn except_own(mut self, ports: &[u16]) -> Reach {
+        self.own_ports.extend_from_slice(ports);
+        self
+    }
+
+    /// Whether this bot may be called at this address, to which its host was resolved.
+    pub fn admits(&self, url: &BotUrl, address: SocketAddr) -> Result<(), Refused> {
+        let ip = address.ip();
+        let refused = |reason| Err(Refused { ip, port: address.port(), reason });
+        let zone = match Zone::of(ip) {
+            Ok(zone) => zone,
+            Err(reason) => return refused(Reason::Nowhere(reason)),
+        };
+        if zone == Zone::Loopback && self.own_ports.contains(&address.port()) {
+            return refused(Reason::OwnPort);
+        }
+        let listed = self.allowed.iter().any(|(host, port)| host == url.host() && *port == url.port());
+        if listed || self.zones.contains(&zone) { Ok(()) } else { refused(Reason::Zone(zone)) }
+    }
+
+    /// The same for a connection that stands: what it leads to is looked at once more, and an address of this machine
+    /// other than loopback is known by being at both ends.
+    pub fn admits_connection(&self, url: &BotUrl, own: SocketAddr, peer: SocketAddr) -> Result<(), Refused> {
+        self.admits(url, peer)?;
+        if own.ip() == peer.ip() && self.own_ports.contains(&peer.port()) {
+            return Err(Refused { ip: peer.ip(), port: peer.port(), reason: Reason::OwnPort });
+        }
+        Ok(())
+    }
+}
+
+/// An address that is not called, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{ip} port {port} is not called: {reason}")]
+pub struct Refused {
+    ip: IpAddr,
+    port: u16,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why an address is not called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Reason {
+    /// No bot can be there.
+    #[error("{0}")]
+    Nowhere(Unreachable),
+    /// The arena itself listens there.
+    #[error("it is a port of this program itself")]
+    OwnPort,
+    /// The policy leaves this zone out.
+    #[error("bots in the zone {0} are not called here")]
+    Zone(Zone),
+}
+
+/// Why no bot can be at an address, whatever the policy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum Unreachable {
+    /// No address at all, or one of "this network".
+    #[error("it is no address of a host")]
+    Unspecified,
+    /// Only the same cable is reached by it, clouds keep their secrets there.
+    #[error("it is a link-local address")]
+    LinkLocal,
+    /// A cloud tells secrets there to whoever asks from within.
+    #[error("it is a metadata service of a cloud")]
+    Metadata,
+    /// Many hosts at once.
+    #[error("it is a multicast or broadcast address")]
+    Multicast,
+    /// Set aside for examples, measurements or the future.
+    #[error("it is a reserved address")]
+    Reserved,
+    /// An IPv4 address inside an IPv6 one that leads somewhere else than it seems to.
+    #[error("it hides an IPv4 address that is not public")]
+    Hidden,
+}
+
+fn zone_of_v4(ip: Ipv4Addr) -> Result<Zone, Unreachable> {
+    // Metadata services at addresses that look like any other: Alibaba's, Azure's, Oracle's.
+    const METADATA: [Ipv4Addr; 3] =
+        [Ipv4Addr::new(100, 100, 100, 200), Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(192, 0, 0, 192)];
+    if METADATA.contains(&ip) {
+        return Err(Unreachable::Metadata);
+    }
+    match ip.octets() {
+        [0, ..] => Err(Unreachable::Unspecified),
+        [127, ..] => Ok(Zone::Loopback),
+        [169, 254, 169, 254] | [169, 254, 170, 2] => Err(Unreachable::Metadata),
+        [169, 254, ..] => Err(Unreachable::LinkLocal),
+        // Private networks, and the shared addresses of providers and of private overlays.
+        [10, ..] | [172, 16..=31, ..] | [192, 168, ..] | [100, 64..=127, ..] => Ok(Zone::Lan),
+        [224..=239, ..] | [255, 255, 255, 255] => Err(Unreachable::Multicast),
+        [240..=255, ..]
+        | [192, 0, 0 | 2, _]
+        | [192, 88, 99, _]
+        | [198, 18 | 19, ..]
+        | [198, 51, 100, _]
+        | [203, 0, 113, _] => Err(Unreachable::Reserved),
+        _ => Ok(Zone::Public),
+    }
+}
+
+fn zone_of_v6(ip: Ipv6Addr) -> Result<Zone, Unreachable> {
+    // Amazon's and Google's.
+    const METADATA: [Ipv6Addr; 2] = [
+        Ipv6Addr::new(0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x254),
+        Ipv6Addr::new(0xfd20, 0xce, 0, 0, 0, 0, 0, 0x254),
+    ];
+    if METADATA.contains(&ip) {
+        return Err(Unreachable::Metadata);
+    }
+    let within = |high: u16, low: u16| {
+        let [a, b] = high.to_be_bytes();
+        let [c, d] = low.to_be_bytes();
+        Ipv4Addr::new(a, b, c, d)
+    };
+    match ip.segments() {
+        [0, 0, 0, 0, 0, 0, 0, 0] => Err(Unreachable::Unspecified),
+        [0, 0, 0, 0, 0, 0, 0, 1] => Ok(Zone::Loopback),
+        // The system connects to the IPv4 address itself.
+        [0, 0, 0, 0, 0, 0xffff, high, low] => zone_of_v4(within(high, low)),
+        // Translated on the way: what is public stays public, everything else would be reached from elsewhere.
+        [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => hidden(within(high, low)),
+        // Teredo, the translation within one network, and addresses made of IPv4 ones in the oldest way.
+        [0x2001, 0, ..] | [0x64, 0xff9b, 1, ..] | [0, 0, 0, 0, 0, 0, ..] => Err(Unreachable::Hidden),
+        [0xfe80..=0xfebf, ..] => Err(Unreachable::LinkLocal),
+        [0xfc00..=0xfdff, ..] => Ok(Zone::Lan),
+        [0xff00..=0xffff, ..] => Err(Unreachable::Multicast),
+        [0x2001, 0xdb8, ..] | [0x3fff, 0..=0x0fff, ..] => Err(Unreachable::Reserved),
+        [0x2000..=0x3fff, ..] => Ok(Zone::Public),
+        _ => Err(Unreachable::Reserved),
+    }
+}
+
+fn hidden(ip: Ipv4Addr) -> Result<Zone, Unreachable> {
+    match zone_of_v4(ip)? {
+        Zone::Public => Ok(Zone::Public),
+        Zone::Loopback | Zone::Lan => Err(Unreachable::Hidden),
+    }
+}
+
+#[cfg(test)]
+mod tests;

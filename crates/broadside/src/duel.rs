@@ -1,0 +1,271 @@
+//! `broadside duel`: two contestants, many games, and why they ended as they did.
+
+mod lanes;
+mod report;
+mod score;
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, Write as _};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use arena::{Contestant, Courtesy, Keep, Key, Manner, Player, Sprt};
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Ruleset, Sides};
+
+use self::lanes::{Lanes, Played};
+use self::report::Report;
+use self::score::Score;
+use crate::bad_input::BadInput;
+use crate::interrupted::Interrupted;
+use crate::stop::Stop;
+use crate::{rules_name, trouble};
+
+/// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
+///
+/// A contestant is a captain (captain), a bot over HTTP (http://127.0.0.1:4000) or a local program that speaks lines of
+/// JSON ("cmd:python3 bot.py"). The first move goes in turn, game by game.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The first contestant
+    #[arg(value_name = "A")]
+    a: String,
+    /// The second contestant
+    #[arg(value_name = "B")]
+    b: String,
+    /// How many games; with --sprt, how many at most. 100 if left out, 20000 with --sprt
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// A preset (hackathon, classic@1) or a TOML file of your own
+    #[arg(long, value_name = "NAME|FILE", default_value = "hackathon")]
+    rules: String,
+    /// How many games at once. One if left out and a bot is called over HTTP, else as many as there are cores
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    concurrency: Option<u16>,
+    /// Where the chance comes from: captains play the same games again, and bots get the same names of games
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How long a bot has for an answer, in seconds, from the connection to the last byte
+    #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
+    timeout: Duration,
+    /// Append every game to this file, in the notation
+    #[arg(long, value_name = "FILE.bgn")]
+    out: Option<PathBuf>,
+    /// Write every call to this file, one line of JSON each
+    #[arg(long, value_name = "FILE")]
+    flights: Option<PathBuf>,
+    /// Print JSON instead
+    #[arg(long)]
+    json: bool,
+    /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0, with these chances of an error
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    /// Send bots only what the documented protocol asks for, byte by byte
+    #[arg(long, visible_alias = "plain")]
+    no_extras: bool,
+    /// The key that signs the calls; random if left out
+    #[arg(long, value_name = "TEXT")]
+    key: Option<String>,
+    /// Print the key before the first call
+    #[arg(long)]
+    print_key: bool,
+}
+
+/// A time limit on the command line.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
+    seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())
+}
+
+/// What is to be played.
+pub(crate) struct Plan {
+    ruleset: Ruleset,
+    contestants: Sides<Contestant>,
+    games: u64,
+    concurrency: usize,
+    seed: u64,
+    manner: Manner,
+    key: Key,
+    keep: Keep,
+    sprt: Option<Sprt>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let plan = arguments.plan()?;
+    let mut files = Files::open(arguments)?;
+    if arguments.print_key {
+        eprintln!("Calls are signed with the key {}", plan.key);
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let report = runtime.block_on(drive(plan, &mut files));
+    // Captains that still think are not waited for.
+    runtime.shutdown_background();
+    files.finish()?;
+    let report = report?;
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        writeln!(out, "{}", report.json())?;
+    } else {
+        write!(out, "{report}")?;
+    }
+    out.flush()?;
+    if report.interrupted { Err(Interrupted.into()) } else { Ok(()) }
+}
+
+impl Arguments {
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let ruleset = rules_name::find(&self.rules)?;
+        let contestants = Sides::new(contestant(&self.a, &ruleset)?, contestant(&self.b, &ruleset)?);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
+        let usual = if called { 1 } else { cores };
+        let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
+        let courtesy = if self.no_extras { Courtesy::None } else { Courtesy::Full };
+        let key = match &self.key {
+            Some(text) if text.is_empty() => {
+                return Err(BadInput::new("--key: write at least one letter").into());
+            }
+            Some(text) => Key::from_text(text),
+            None => Key::from_bytes(random()?),
+        };
+        Ok(Plan {
+            contestants,
+            games,
+            concurrency: self.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
+            seed: match self.seed {
+                Some(seed) => seed,
+                // Short enough to be typed again.
+                None => u64::from(u32::from_le_bytes(random()?)),
+            },
+            manner: Manner { limit: self.timeout, courtesy, ..Manner::default() },
+            key,
+            keep: if self.flights.is_some() { Keep::Everything } else { Keep::Faults },
+            sprt: self.sprt,
+            ruleset,
+        })
+    }
+}
+
+/// A contestant, if it plays these rules.
+pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, BadInput> {
+    let contestant: Contestant =
+        text.parse().map_err(|error: arena::ContestantError| BadInput::new(error.to_string()))?;
+    if let Contestant::Captain(entry) = &contestant {
+        entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
+    }
+    Ok(contestant)
+}
+
+pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
+    Ok(bytes)
+}
+
+/// Plays, counts and writes down, until everything is played, the test has its answer, or the user has enough.
+async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
+    let plan = Arc::new(plan);
+    let names = names(&plan).await;
+    let start = Instant::now();
+    let mut score = Score::new(plan.sprt);
+    let progress = ProgressBar::new(plan.games);
+    progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg} {eta}")?);
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
+    let mut lanes = Lanes::start(&plan, &names);
+    let interrupted = loop {
+        let played = tokio::select! {
+            played = lanes.next() => played,
+            () = stop.asked() => break true,
+        };
+        let Some(played) = played else { break false };
+        // In the order of their numbers, so that what is told does not depend on which game ended first.
+        for Played { number, duel } in score.in_order(played) {
+            files.write(number, &duel)?;
+            score.take(number, &duel);
+            progress.inc(1);
+            progress.set_message(score.line());
+            if score.is_decided() {
+                break;
+            }
+        }
+        if score.is_decided() {
+            break false;
+        }
+    };
+    lanes.stop().await;
+    progress.finish_and_clear();
+    // Games that waited for an earlier one are played too.
+    if !score.is_decided() {
+        for Played { number, duel } in score.out_of_order() {
+            files.write(number, &duel)?;
+            score.take(number, &duel);
+        }
+    }
+    Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
+}
+
+/// What the contestants are called: as they call themselves, if they do.
+async fn names(plan: &Plan) -> Sides<String> {
+    let mut names = Sides::from_fn(|seat| plan.contestants[seat].to_string());
+    for (seat, contestant) in plan.contestants.iter() {
+        if matches!(contestant, Contestant::Bot(_)) {
+            let hello = Player::new(contestant, &plan.manner, &plan.key).hello().await;
+            if let Some(name) = hello.and_then(|hello| hello.name) {
+                names[seat] = format!("{} ({})", name.as_str(), contestant);
+            }
+        }
+    }
+    names
+}
+
+/// Where games and calls are written to.
+struct Files {
+    games: Option<BufWriter<File>>,
+    flights: Option<BufWriter<File>>,
+}
+
+impl Files {
+    fn open(arguments: &Arguments) -> Result<Files, BadInput> {
+        let open = |option: &str, path: &Option<PathBuf>, options: &OpenOptions| match path {
+            None => Ok(None),
+            Some(path) => options.open(path).map(|file| Some(BufWriter::new(file))).map_err(|error| {
+                let why = trouble::with_file(&error);
+                BadInput::new(format!("{option}: {} cannot be written: {why}", path.display()))
+            }),
+        };
+        Ok(Files {
+            games: open("--out", &arguments.out, OpenOptions::new().append(true).create(true))?,
+            flights: open(
+                "--flights",
+                &arguments.flights,
+                OpenOptions::new().write(true).truncate(true).create(true),
+            )?,
+        })
+    }
+
+    fn write(&mut self, number: u64, duel: &arena::Duel) -> anyhow::Result<()> {
+        if let Some(games) = &mut self.games {
+            // An empty line between games, for people.
+            writeln!(games, "{}", duel.record).context("the game was not saved")?;
+        }
+        if let Some(file) = &mut self.flights {
+            let mut flights: Vec<_> = duel.flights.iter().flat_map(|(_, log)| log.flights()).collect();
+            flights.sort_by_key(|flight| flight.at);
+            for flight in flights {
+                writeln!(file, "{}", flight.json(&(number + 1).to_string()))
+                    .context("a call was not saved")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> anyhow::Result<()> {
+        for mut file in [self.games, self.flights].into_iter().flatten() {
+            file.flush().context("not everything was saved")?;
+        }
+        Ok(())
+    }
+}

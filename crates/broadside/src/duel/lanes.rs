@@ -1,0 +1,104 @@
+//! Games at once.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use arena::{Bout, Duel, GameIds, Player, duel};
+use rules::{Dice, Header, Outcome, Seat, Sides};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+
+use super::Plan;
+use crate::day;
+
+/// How often a game is played that failed by our own fault.
+const TRIES: usize = 3;
+
+/// A game that was played, by its number from 0.
+pub(super) struct Played {
+    pub(super) number: u64,
+    pub(super) duel: Duel,
+}
+
+/// As many rows of games as are played at once; the next game goes to whichever is free.
+pub(super) struct Lanes {
+    lanes: JoinSet<()>,
+    played: mpsc::Receiver<Played>,
+}
+
+impl Lanes {
+    pub(super) fn start(plan: &Arc<Plan>, names: &Sides<String>) -> Lanes {
+        let (send, played) = mpsc::channel(64);
+        let next = Arc::new(AtomicU64::new(0));
+        let mut header = Header::of_players(names);
+        if let Some(today) = day::today() {
+            header.set("Date", &today);
+        }
+        let mut lanes = JoinSet::new();
+        for _ in 0..plan.concurrency {
+            let lane = Lane {
+                players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
+                plan: Arc::clone(plan),
+                ids: GameIds::from_seed(plan.seed),
+                header: header.clone(),
+            };
+            lanes.spawn(lane.run(Arc::clone(&next), send.clone()));
+        }
+        Lanes { lanes, played }
+    }
+
+    /// The next game that ended; none if all are played.
+    pub(super) async fn next(&mut self) -> Option<Played> {
+        self.played.recv().await
+    }
+
+    /// Breaks off what is still played. Programs and connections end with their games.
+    pub(super) async fn stop(mut self) {
+        drop(self.played);
+        self.lanes.shutdown().await;
+    }
+}
+
+struct Lane {
+    plan: Arc<Plan>,
+    players: Sides<Player>,
+    ids: GameIds,
+    header: Header,
+}
+
+impl Lane {
+    async fn run(mut self, next: Arc<AtomicU64>, send: mpsc::Sender<Played>) {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= self.plan.games {
+                return;
+            }
+            let duel = self.play(number).await;
+            if send.send(Played { number, duel }).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    async fn play(&mut self, number: u64) -> Duel {
+        let mut tries = 1;
+        loop {
+            let Sides { a, b } = &mut self.players;
+            let mut header = self.header.clone();
+            header.set("Round", &(number + 1).to_string());
+            let bout = Bout {
+                ruleset: self.plan.ruleset.clone(),
+                first: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
+                dice: Dice::from_seed(self.plan.seed).fork_nth(number),
+                ids: Sides::from_fn(|seat| self.ids.name(&number.to_string(), seat)),
+                header,
+                keep: self.plan.keep,
+            };
+            let duel = duel(bout, Sides::new(a, b), &mut ()).await;
+            if duel.end.outcome() != Outcome::Void || tries == TRIES {
+                return duel;
+            }
+            tries += 1;
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What is told in the end.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::{Difference, Latency, Spread, Tally, Verdict};
+use rules::Sides;
+use serde_json::{Value, json};
+
+use super::Plan;
+use super::score::{Mistake, Score};
+
+/// The result of a duel, for people and for programs.
+pub(super) struct Report {
+    pub(super) plan: Arc<Plan>,
+    pub(super) names: Sides<String>,
+    pub(super) score: Score,
+    pub(super) interrupted: bool,
+    pub(super) took: Duration,
+}
+
+/// How much of an answer is shown.
+const SHOWN: usize = 300;
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { plan, names, score, .. } = self;
+        writeln!(f, "A {}\nB {}", names.a, names.b)?;
+        let games = score.games();
+        let stopped =
+            if self.interrupted { format!(" of {}, interrupted", plan.games) } else { String::new() };
+        let (rules, seed, took) = (plan.ruleset.id(), plan.seed, self.took.as_secs_f64());
+        writeln!(f, "{rules}, {}{stopped}, seed {seed}, {took:.1} s\n", count(games, "game"))?;
+        let Tally { wins, draws, losses } = score.tally;
+        write!(f, "A won {wins}, drew {draws}, lost {losses}")?;
+        if games > 0 {
+            let points = f64::from(wins) + f64::from(draws) / 2.0;
+            write!(f, " ({:.1} % of the points)", 100.0 * points / games as f64)?;
+        }
+        if score.both_lost > 0 {
+            write!(f, "; both lost {}", score.both_lost)?;
+        }
+        writeln!(f)?;
+        match score.difference() {
+            Difference::Unknown => {}
+            difference => {
+                let pairs = count(score.pairs.len(), "pair");
+                writeln!(f, "Elo {difference}, over {pairs} of games with the first move swapped")?;
+            }
+        }
+        self.write_test(f)?;
+        self.write_ends(f)?;
+        for (seat, latency) in score.latency.iter() {
+            write_latency(f, &seat.to_string(), latency)?;
+        }
+        score.faults.iter().try_for_each(|mistake| write_mistake(f, mistake))?;
+        if let (true, Some(trouble)) = (score.void > 0, &score.trouble) {
+            writeln!(
+                f,
+                "\n{} did not count, by no fault of the players: {trouble}",
+                count(score.void, "game")
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl Report {
+    fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some((test, sprt)) = self.score.test().zip(self.plan.sprt) else { return Ok(()) };
+        let verdict = match test.verdict {
+            Verdict::Accept => "A is stronger by the upper difference",
+            Verdict::Reject => "A is not stronger by the upper difference",
+            Verdict::Continue => "not decided yet",
+        };
+        writeln!(
+            f,
+            "SPRT {sprt}: {verdict} (weight {:.2} between {:.2} and {:.2})",
+            test.llr, test.lower, test.upper
+        )
+    }
+
+    fn write_ends(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ends = self.score.ends.iter().map(|((cause, loser), count)| match loser {
+            Some(loser) => format!("{cause} by {loser} {count}"),
+            None => format!("{cause} {count}"),
+        });
+        let ends: Vec<String> = ends.collect();
+        if ends.is_empty() { Ok(()) } else { writeln!(f, "Games ended by: {}", ends.join(", ")) }
+    }
+
+    /// The whole result as one JSON object.
+    pub(super) fn json(&self) -> Value {
+        let Report { plan, names, score, .. } = self;
+        let Tally { wins, draws, losses } = score.tally;
+        let difference = score.difference();
+        let ends = score
+            .ends
+            .iter()
+            .map(|((cause, loser), count)| json!({"cause": cause, "loser": loser, "games": count}));
+        let test = score.test().map(|test| {
+            let verdict = match test.verdict {
+                Verdict::Accept => "accept",
+                Verdict::Reject => "reject",
+                Verdict::Continue => "continue",
+            };
+            json!({"llr": test.llr, "lower": test.lower, "upper": test.upper, "verdict": verdict})
+        });
+        let faults = score.faults.iter().map(|mistake| {
+            let Mistake { seat, number, times, fault, flight } = mistake;
+            json!({
+                "seat": seat, "game": number + 1, "times": times, "fault": fault,
+                "call": flight.as_ref().map(|flight| flight.exchange.call),
+                "status": flight.as_ref().and_then(|flight| flight.exchange.status),
+                "answer": flight.as_ref().map(|flight| shown(&flight.exchange.answer)),
+                "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
+                "repeat": flight.as_ref().map(arena::Flight::repeated),
+            })
+        });
+        json!({
+            "a": plan.contestants.a.to_string(), "b": plan.contestants.b.to_string(),
+            "names": names, "rules": plan.ruleset.id(), "seed": plan.seed,
+            "games": score.games(), "planned": plan.games, "interrupted": self.interrupted,
+            "won": wins, "drawn": draws, "lost": losses, "bothLost": score.both_lost, "void": score.void,
+            "elo": {"estimate": difference.elo(), "low": difference.low(), "high": difference.high()},
+            "pairs": score.pairs.counts, "sprt": test,
+            "ends": ends.collect::<Vec<_>>(),
+            "latency": {"a": latency(&score.latency.a), "b": latency(&score.latency.b)},
+            "faults": faults.collect::<Vec<_>>(),
+            "trouble": score.trouble, "seconds": self.took.as_secs_f64(),
+        })
+    }
+}
+
+fn latency(latency: &Latency) -> Value {
+    if latency.calls() == 0 {
+        return Value::Null;
+    }
+    json!({
+        "calls": latency.calls(), "connect": latency.connect(), "firstByte": latency.first_byte(),
+        "total": latency.total(),
+    })
+}
+
+fn write_latency(f: &mut fmt::Formatter<'_>, seat: &str, latency: &Latency) -> fmt::Result {
+    let Some(total) = latency.total() else { return Ok(()) };
+    write!(f, "{seat} was asked {} times and took {}", latency.calls(), spread(total))?;
+    if let Some(first_byte) = latency.first_byte() {
+        write!(f, "; first byte {}", spread(first_byte))?;
+    }
+    if let Some(connect) = latency.connect() {
+        write!(f, "; {} in {}", count(connect.count as u64, "connection"), spread(connect))?;
+    }
+    writeln!(f)
+}
+
+fn spread(Spread { mean_ms, p99_ms, max_ms, .. }: Spread) -> String {
+    format!("{mean_ms:.1} ms in the mean, {p99_ms:.1} at 99 %, {max_ms:.1} at most")
+}
+
+fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
+    let Mistake { seat, number, times, fault, flight } = mistake;
+    let games = count(*times, "game");
+    writeln!(f, "\n{seat} lost {games} by {}, first game {}", fault.kind.cause(), number + 1)?;
+    if let Some(place) = &fault.place {
+        writeln!(f, "  where     {place}")?;
+    }
+    writeln!(f, "  found     {}\n  wanted    {}", fault.found, fault.wanted)?;
+    let Some(flight) = flight else { return Ok(()) };
+    let exchange = &flight.exchange;
+    if let Some(status) = exchange.status {
+        writeln!(f, "  status    {status}")?;
+    }
+    if !exchange.answer.is_empty() {
+        writeln!(f, "  answer    {}", shown(&exchange.answer))?;
+    }
+    if let Some(log) = &exchange.log {
+        writeln!(f, "  its log   {}", log.trim_end().replace('\n', "\n            "))?;
+    }
+    writeln!(f, "  repeat it {}", flight.repeated())
+}
+
+/// The beginning of an answer, with what cannot be seen made visible.
+fn shown(answer: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&answer[..answer.len().min(SHOWN)]);
+    let mut shown: String = text
+        .chars()
+        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
+        .collect();
+    if answer.len() > SHOWN {
+        shown.push_str("...");
+    }
+    shown
+}
+
+fn count(n: u64, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

@@ -1,0 +1,48 @@
+//! Hearing that the program is to stop.
+
+use std::io;
+
+/// Hears when the user or the system asks the program to stop.
+#[cfg(unix)]
+pub(crate) struct Stop {
+    interrupted: tokio::signal::unix::Signal,
+    terminated: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Stop {
+    pub(crate) fn listen() -> io::Result<Stop> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Stop {
+            interrupted: signal(SignalKind::interrupt())?,
+            terminated: signal(SignalKind::terminate())?,
+        })
+    }
+
+    /// Returns when it is asked, and the next time when it is asked again.
+    pub(crate) async fn asked(&mut self) {
+        tokio::select! {
+            _ = self.interrupted.recv() => {}
+            _ = self.terminated.recv() => {}
+        }
+    }
+}
+
+/// Hears when the user asks the program to stop.
+#[cfg(not(unix))]
+pub(crate) struct Stop;
+
+#[cfg(not(unix))]
+impl Stop {
+    pub(crate) fn listen() -> io::Result<Stop> {
+        Ok(Stop)
+    }
+
+    /// Returns when it is asked, and the next time when it is asked again.
+    pub(crate) async fn asked(&mut self) {
+        if tokio::signal::ctrl_c().await.is_err() {
+            // Without the signal, only the system can end us.
+            std::future::pending::<()>().await;
+        }
+    }
+}

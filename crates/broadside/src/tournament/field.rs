@@ -1,0 +1,156 @@
+//! Who takes part, under which name.
+
+use std::path::Path;
+
+use arena::{Contestant, Entrant};
+use rules::Ruleset;
+use wire::PlayerName;
+
+use crate::bad_input::BadInput;
+use crate::duel;
+
+/// Everybody who takes part, in the order of the command line.
+pub(super) struct Field {
+    pub(super) contestants: Vec<Contestant>,
+    pub(super) names: Vec<String>,
+}
+
+impl Field {
+    /// Reads `captain`, `http://127.0.0.1:4000`, `cmd:./bot`, each with `name=` before it or not.
+    pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Field, BadInput> {
+        let mut field = Field { contestants: Vec::new(), names: Vec::new() };
+        let entries: Vec<(Option<&str>, &str)> = words.iter().map(|word| split(word)).collect();
+        // Given names come first: those that are made up have to make way.
+        let mut taken: Vec<String> = Vec::new();
+        for given in entries.iter().filter_map(|(name, _)| *name) {
+            let name = PlayerName::new(given)
+                .map_err(|fault| BadInput::new(format!("the name \"{given}\": {fault}")))?;
+            if taken.iter().any(|other| is_same(other, name.as_str())) {
+                return Err(BadInput::new(format!(
+                    "two contestants are called {}; give them different names, as in one=cadet two=cadet",
+                    name.as_str()
+                )));
+            }
+            taken.push(name.as_str().to_owned());
+        }
+        let mut given = taken.clone().into_iter();
+        for (name, text) in entries {
+            let contestant = duel::contestant(text, ruleset)?;
+            let name = if name.is_some() {
+                given.next().unwrap_or_default()
+            } else {
+                let name = free(&usual(&contestant), &taken);
+                taken.push(name.clone());
+                name
+            };
+            field.names.push(name);
+            field.contestants.push(contestant);
+        }
+        if field.names.len() < 2 {
+            return Err(BadInput::new("a tournament needs at least two contestants"));
+        }
+        Ok(field)
+    }
+
+    pub(super) fn entrants(&self) -> Vec<Entrant> {
+        let entries = self.names.iter().zip(&self.contestants);
+        entries
+            .map(|(name, contestant)| Entrant { name: name.clone(), contestant: contestant.to_string() })
+            .collect()
+    }
+
+    /// How many games each may play at once. Captains have no limit of their own: they do not know of each other.
+    pub(super) fn limits(&self, at_once: usize, per_bot: usize) -> Vec<usize> {
+        let limit = |contestant: &Contestant| match contestant {
+            Contestant::Captain(_) => at_once,
+            Contestant::Bot(_) | Contestant::Program(_) => per_bot,
+        };
+        self.contestants.iter().map(limit).collect()
+    }
+}
+
+/// A name and a contestant. Addresses and commands have an equals sign behind a colon only.
+fn split(word: &str) -> (Option<&str>, &str) {
+    match word.split_once('=') {
+        Some((name, contestant)) if !name.contains(':') => (Some(name), contestant),
+        _ => (None, word),
+    }
+}
+
+/// The name of somebody who has none. It follows from the command line alone: a name that a bot tells could be
+/// another one when the tournament goes on.
+fn usual(contestant: &Contestant) -> String {
+    let name = match contestant {
+        Contestant::Captain(entry) => entry.name.to_owned(),
+        Contestant::Bot(url) => {
+            let url = url.to_string();
+            url.split_once("://").map_or(url.clone(), |(_, place)| place.to_owned())
+        }
+        Contestant::Program(command) => {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            let is_file = |word: &&&str| !word.starts_with('-') && word.contains(['.', '/']);
+            let word = words.iter().rfind(is_file).or(words.first()).copied().unwrap_or("program");
+            Path::new(word).file_stem().map_or(word.into(), |stem| stem.to_string_lossy()).into_owned()
+        }
+    };
+    // Short enough for a suffix, and plain whatever it was made of.
+    let short: String = name.chars().take(28).collect();
+    PlayerName::new(&short).map_or("bot".to_owned(), |name| name.as_str().to_owned())
+}
+
+/// The name, or with a number behind it if somebody has it.
+fn free(name: &str, taken: &[String]) -> String {
+    let numbered = (2..).map(|n| format!("{name}-{n}"));
+    let mut choices = std::iter::once(name.to_owned()).chain(numbered);
+    choices.find(|choice| !taken.iter().any(|other| is_same(other, choice))).unwrap_or_default()
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(words: &[&str]) -> Result<Vec<String>, String> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        let classic = Ruleset::preset("classic").expect("a preset");
+        Field::read(&words, &classic).map(|field| field.names).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn everybody_has_a_name_of_their_own() {
+        assert_eq!(
+            names(&["cadet", "mate", "cadet", "Cadet"]).unwrap(),
+            ["cadet", "mate", "cadet-2", "cadet-3"]
+        );
+        assert_eq!(names(&["cadet", "cadet=mate", "x=cmd:A=1 ./b"]).unwrap(), ["cadet-2", "cadet", "x"]);
+        assert_eq!(
+            names(&["http://127.0.0.1:4000/?a=b", "cmd:python3 my/bot.py --fast", "cmd:FAST=1 run"])
+                .unwrap_err(),
+            names(&["http://127.0.0.1:4000/?a=b", "cadet"]).unwrap_err(),
+            "a query is refused, and not taken for a name"
+        );
+        assert_eq!(
+            names(&["http://127.0.0.1:4000", "cmd:python3 my/bot.py --fast", "cmd:bot"]).unwrap(),
+            ["127.0.0.1:4000", "bot", "bot-2"]
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_a_field_is_refused() {
+        for (words, message) in [
+            (&["cadet"][..], "a tournament needs at least two contestants"),
+            (&[], "a tournament needs at least two contestants"),
+            (&["a=cadet", "A=mate"], "two contestants are called A; give them different names"),
+            (&["=cadet", "mate"], "the name \"\": A name needs at least one character."),
+            (&["a\u{202e}b=cadet", "mate"], "no control, invisible or direction characters"),
+            (&["cadet", "nelson"], "there is no contestant \"nelson\""),
+            (&["x=", "mate"], "there is no contestant \"\""),
+        ] {
+            let error = names(words).expect_err(message);
+            assert!(error.contains(message), "{words:?}: {error}");
+        }
+    }
+}

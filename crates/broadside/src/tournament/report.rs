@@ -1,0 +1,197 @@
+//! What is told in the end.
+
+use std::fmt;
+use std::time::Duration;
+
+use arena::{Format, Rating, Standing, Tally, rate};
+use serde_json::{Value, json};
+
+use super::score::Score;
+use super::{Ended, Plan};
+
+/// The result of a tournament, for people and for programs.
+pub(super) struct Report<'a> {
+    pub(super) plan: &'a Plan,
+    pub(super) score: &'a Score<'a>,
+    pub(super) ended: Ended,
+    pub(super) took: Duration,
+    /// How many games were played in earlier runs.
+    pub(super) found: usize,
+}
+
+/// The largest field whose crosstable fits a terminal.
+const CROSSED: usize = 16;
+
+impl fmt::Display for Report<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { plan, score, .. } = self;
+        let (played, games) = (score.progress.played(), plan.tournament.schedule().fixtures().len());
+        let (rules, mode) = (plan.ruleset.id(), mode(plan.format));
+        let before = if self.found > 0 { format!(", {} of them before", self.found) } else { String::new() };
+        let (seed, took) = (plan.seed, self.took.as_secs_f64());
+        writeln!(
+            f,
+            "{rules}, {mode}, {played} of {}{before}, seed {seed}, {took:.1} s\n",
+            count(games, "game")
+        )?;
+        let (table, ratings) = (score.standings.table(), rate(&score.standings));
+        self.write_table(f, &table, &ratings)?;
+        if table.len() <= CROSSED {
+            self.write_crosstable(f, &table)?;
+        }
+        self.write_mistakes(f, &table)
+    }
+}
+
+impl Report<'_> {
+    fn write_table(&self, f: &mut fmt::Formatter<'_>, table: &[Standing], ratings: &[Rating]) -> fmt::Result {
+        let (names, score) = (&self.plan.field.names, self.score);
+        let width = width(names);
+        let called = score.timing.iter().any(|timing| timing.calls > 0);
+        let groups = ratings.iter().any(|rating| rating.group > 0);
+        write!(f, "rank {:width$}    won drawn   lost  rating  95 % interval    ranks", "")?;
+        if groups {
+            write!(f, "  group")?;
+        }
+        writeln!(f, "{}", if called { "    calls  mean ms   max ms  faults" } else { "" })?;
+        for Standing { rank, contestant, tally } in table {
+            let (name, rating) = (&names[*contestant], &ratings[*contestant]);
+            let Tally { wins, draws, losses } = tally;
+            let (elo, interval, ranks) = (rating.elo, interval(rating), ranks(rating));
+            write!(
+                f,
+                "{rank:>4} {name:width$} {wins:>6} {draws:>5} {losses:>6} {elo:>+7.0}  {interval:<15} {ranks:>6}"
+            )?;
+            if groups {
+                write!(f, " {:>5}", rating.group + 1)?;
+            }
+            if called {
+                let timing = score.timing[*contestant];
+                let faults: u32 = score.mistakes[*contestant].values().map(|mistakes| mistakes.games).sum();
+                let [calls, mean, max] = match timing.mean_ms() {
+                    Some(mean) => {
+                        [timing.calls.to_string(), format!("{mean:.2}"), format!("{:.1}", timing.max_ms)]
+                    }
+                    None => ["-"; 3].map(str::to_owned),
+                };
+                write!(f, "  {calls:>7} {mean:>8} {max:>8} {faults:>7}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+
+    /// Who did what against whom, in the order of the table.
+    fn write_crosstable(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
+        let (names, standings) = (&self.plan.field.names, &self.score.standings);
+        let width = width(names);
+        let cell = |one: usize, other: usize| {
+            let Tally { wins, draws, losses } = standings.against(one, other);
+            if one == other { ".".to_owned() } else { format!("{wins}-{draws}-{losses}") }
+        };
+        let rows: Vec<Vec<String>> = table
+            .iter()
+            .map(|row| table.iter().map(|column| cell(row.contestant, column.contestant)).collect())
+            .collect();
+        let column = rows.iter().flatten().map(String::len).max().unwrap_or(1);
+        write!(f, "\n{:>4} {:width$}", "", "won-drawn-lost")?;
+        for place in 1..=table.len() {
+            write!(f, " {place:>column$}")?;
+        }
+        writeln!(f)?;
+        for (place, (row, cells)) in table.iter().zip(&rows).enumerate() {
+            write!(f, "{:>4} {:width$}", place + 1, names[row.contestant])?;
+            for cell in cells {
+                write!(f, " {cell:>column$}")?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+
+    fn write_mistakes(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
+        for row in table {
+            let name = &self.plan.field.names[row.contestant];
+            for (cause, mistakes) in &self.score.mistakes[row.contestant] {
+                write!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
+                if let Some(fault) = &mistakes.first {
+                    write!(f, "; the first one: found {}, wanted {}", fault.found, fault.wanted)?;
+                }
+                writeln!(f)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The whole result as one JSON object.
+    pub(super) fn json(&self) -> Value {
+        let Report { plan, score, .. } = self;
+        let (names, ratings) = (&plan.field.names, rate(&score.standings));
+        let row = |row: &Standing| {
+            let (one, rating) = (row.contestant, &ratings[row.contestant]);
+            let Tally { wins, draws, losses } = row.tally;
+            let timing = score.timing[one];
+            let mistakes: serde_json::Map<String, Value> = score.mistakes[one]
+                .iter()
+                .map(|(cause, mistakes)| ((*cause).to_owned(), json!(mistakes.games)))
+                .collect();
+            json!({
+                "rank": row.rank, "name": names[one], "contestant": plan.field.contestants[one].to_string(),
+                "won": wins, "drawn": draws, "lost": losses,
+                "rating": {"elo": rating.elo, "low": rating.low, "high": rating.high, "group": rating.group + 1},
+                "ranks": [rating.ranks.start(), rating.ranks.end()],
+                "calls": timing.calls, "meanMs": timing.mean_ms(),
+                "maxMs": (timing.calls > 0).then_some(timing.max_ms),
+                "faults": mistakes,
+            })
+        };
+        let meeting = |(one, other, tally): (usize, usize, Tally)| {
+            let Tally { wins, draws, losses } = tally;
+            json!({
+                "a": names[one], "b": names[other], "won": wins, "drawn": draws, "lost": losses,
+                "bothLost": losses - score.standings.against(other, one).wins,
+            })
+        };
+        json!({
+            "rules": plan.ruleset.id(), "mode": mode(plan.format), "seed": plan.seed, "file": plan.out,
+            "games": score.progress.played(), "planned": plan.tournament.schedule().fixtures().len(),
+            "before": self.found, "interrupted": self.ended == Ended::Interrupted,
+            "givenUp": score.progress.given_up().map(|game| game + 1).collect::<Vec<_>>(),
+            "standings": score.standings.table().iter().map(row).collect::<Vec<_>>(),
+            "meetings": score.standings.meetings().map(meeting).collect::<Vec<_>>(),
+            "seconds": self.took.as_secs_f64(),
+        })
+    }
+}
+
+fn mode(format: Format) -> &'static str {
+    match format {
+        Format::Once => "documented",
+        Format::Paired(_) => "paired",
+    }
+}
+
+/// `+12 to +98`, `above +12`, `below -12`.
+fn interval(rating: &Rating) -> String {
+    match (rating.low, rating.high) {
+        (Some(low), Some(high)) => format!("{low:+.0} to {high:+.0}"),
+        (Some(low), None) => format!("above {low:+.0}"),
+        (None, Some(high)) => format!("below {high:+.0}"),
+        (None, None) => "-".to_owned(),
+    }
+}
+
+fn ranks(rating: &Rating) -> String {
+    let (best, worst) = (rating.ranks.start(), rating.ranks.end());
+    if best == worst { best.to_string() } else { format!("{best}-{worst}") }
+}
+
+/// The room that names need.
+pub(super) fn width(names: &[String]) -> usize {
+    names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(14)
+}
+
+/// `1 game`, `2 games`.
+pub(super) fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") }
+}

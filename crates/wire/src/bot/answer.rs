@@ -1,0 +1,107 @@
+//! What a bot answers.
+
+use rules::{Board, Order, Ruleset};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::form::Form;
+use crate::water::Cell;
+
+/// The answer to `/placement`: every ship by its class and its squares.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacementAnswer {
+    /// The fleet.
+    pub ships: Vec<PlacedShip>,
+}
+
+/// A ship where it lies.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct PlacedShip {
+    /// The name of its class.
+    #[serde(rename = "type")]
+    pub class: String,
+    /// Its squares, in any order.
+    pub cells: Vec<Cell>,
+}
+
+/// The answer to `/move`.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum MoveAnswer {
+    /// In the documented form.
+    Documented(DocumentedMove),
+    /// In the general form.
+    General(GeneralMove),
+}
+
+/// A move in the documented form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum DocumentedMove {
+    /// One shot.
+    Shot {
+        /// The column.
+        x: u8,
+        /// The row.
+        y: u8,
+    },
+    /// A radar sweep.
+    Radar {
+        /// Its centre.
+        center: Cell,
+    },
+}
+
+/// A move in the general form.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct GeneralMove {
+    /// The order in the notation: `E5`, `(A4 C5 D8)`, `R:F5`, `A:F5`, `T:5`, `S:B2`, `resign`.
+    pub order: String,
+}
+
+impl PlacementAnswer {
+    /// A fleet as an answer.
+    pub fn of(fleet: &rules::Fleet, ruleset: &Ruleset) -> PlacementAnswer {
+        PlacementAnswer { ships: PlacedShip::all(fleet.ships(), ruleset) }
+    }
+}
+
+impl PlacedShip {
+    /// Ships as they lie.
+    pub(super) fn all(ships: &[rules::Ship], ruleset: &Ruleset) -> Vec<PlacedShip> {
+        let placed = ships.iter().map(|ship| PlacedShip {
+            class: ruleset.class(ship.class).name().to_owned(),
+            cells: ship.span.iter().map(Cell::from).collect(),
+        });
+        placed.collect()
+    }
+}
+
+impl MoveAnswer {
+    /// An order as an answer; none if the form has no words for it, as the documented form has none for resigning.
+    pub fn of(order: Order, ruleset: &Ruleset) -> Option<MoveAnswer> {
+        match Form::of(ruleset) {
+            Form::Documented => DocumentedMove::of(order).map(MoveAnswer::Documented),
+            Form::General => Some(MoveAnswer::General(GeneralMove::of(order, ruleset.board()))),
+        }
+    }
+}
+
+impl DocumentedMove {
+    fn of(order: Order) -> Option<DocumentedMove> {
+        match order {
+            Order::Fire(cells) if cells.is_single() => {
+                let cell = cells.first()?;
+                Some(DocumentedMove::Shot { x: cell.x(), y: cell.y() })
+            }
+            Order::Radar(at) => Some(DocumentedMove::Radar { center: at.into() }),
+            _ => None,
+        }
+    }
+}
+
+impl GeneralMove {
+    fn of(order: Order, board: Board) -> GeneralMove {
+        GeneralMove { order: order.name(board).to_string() }
+    }
+}

@@ -1,0 +1,113 @@
+//! Which form of the protocol a rule set needs, and what a request may hold beyond it.
+
+use rules::{OrderKind, Ruleset};
+
+/// One of the two forms of the protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Form {
+    /// Shots and results by coordinates, and at most a radar: for rules that need no more than that.
+    Documented,
+    /// The whole rules, everything that was seen, and orders in the notation: for every rule set.
+    General,
+}
+
+impl Form {
+    /// The form in which games under these rules are played: the documented one, wherever it leaves nothing unsaid.
+    pub fn of(ruleset: &Ruleset) -> Form {
+        let board = ruleset.board();
+        let single_shots = ruleset.full_salvo() == 1 && !ruleset.shots_follow_guns();
+        let plain_turns = ruleset.takes_strict_turns() && !ruleset.may_cost_the_turn();
+        let only_results = ruleset.tells_cells()
+            && !ruleset.names_ships()
+            && !ruleset.shows_wrecks()
+            && !ruleset.clears_water();
+        // A sweep stands in the request without its moment, so what it saw must not depend on it.
+        let radar_by_cells =
+            ruleset.radar_tells_cells() && ruleset.radar_sees_hits() && !ruleset.radar_is_noticed();
+        let no_more_than_radar = [OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]
+            .into_iter()
+            .all(|kind| !ruleset.has_order(kind))
+            && (radar_by_cells || !ruleset.has_order(OrderKind::Radar));
+        let square = board.width() == board.height();
+        if single_shots && plain_turns && only_results && no_more_than_radar && square {
+            Form::Documented
+        } else {
+            Form::General
+        }
+    }
+}
+
+/// Whether requests hold what is not needed but may help: times, and the rules where the form does without them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Extras {
+    /// Nothing but what the form asks for.
+    Off,
+    /// Everything.
+    On(Pace),
+}
+
+/// The times a bot is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pace {
+    /// How long it may take to answer.
+    pub timeout_ms: u64,
+    /// How long its last answer took; none before its first.
+    pub last_latency_ms: Option<u64>,
+}
+
+impl Extras {
+    pub(super) fn timeout_ms(self) -> Option<u64> {
+        match self {
+            Extras::Off => None,
+            Extras::On(pace) => Some(pace.timeout_ms),
+        }
+    }
+
+    pub(super) fn last_latency_ms(self) -> Option<u64> {
+        match self {
+            Extras::Off => None,
+            Extras::On(pace) => pace.last_latency_ms,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_one_preset_needs_no_more_than_the_documented_form() {
+        let documented = Ruleset::presets().filter(|ruleset| Form::of(ruleset) == Form::Documented);
+        assert_eq!(documented.map(|ruleset| ruleset.id()).collect::<Vec<_>>(), ["hackathon@1"]);
+    }
+
+    #[test]
+    fn whatever_the_documented_form_cannot_say_needs_the_general_one() {
+        let hackathon = Ruleset::preset("hackathon").unwrap().to_toml().replace("\"hackathon\"", "\"own\"");
+        let form = |text: &str| Form::of(&Ruleset::from_toml(text).unwrap());
+        assert_eq!(form(&hackathon), Form::Documented);
+        assert_eq!(form(&hackathon.replace("width = 10", "width = 12")), Form::General);
+        assert_eq!(form(&hackathon.replace("\"forfeit\"", "\"refused\"")), Form::Documented);
+        for (from, to) in [
+            ("order = \"alternate\"", "order = \"again-on-hit\""),
+            ("shots = 1", "shots = 2"),
+            ("shots = 1", "shots = \"guns\""),
+            ("\"forfeit\"", "\"turn-lost\""),
+            ("hits = \"cells\"", "hits = \"tally\""),
+            ("class = \"never\"", "class = \"on-sinking\""),
+            ("sunk-cells = false", "sunk-cells = true"),
+            ("answer = \"cells\"", "answer = \"presence\""),
+            ("sees = \"all\"", "sees = \"unhit\""),
+            ("told-to-target = false", "told-to-target = true"),
+            ("[radar]", "[smoke]\nsize = 2\n\n[radar]"),
+            ("[radar]", "[artillery]\nsize = 2\n\n[radar]"),
+            ("[radar]", "[torpedo]\nwhen-ships-left = 1\n\n[radar]"),
+        ] {
+            let changed = hackathon.replace(from, to);
+            assert_ne!(changed, hackathon, "{from}");
+            assert_eq!(form(&changed), Form::General, "{to}");
+        }
+        let (without, _) = hackathon.split_once("[radar]").unwrap();
+        assert_eq!(form(without), Form::Documented);
+    }
+}

@@ -1,0 +1,267 @@
+//! JSON without leniency.
+//!
+//! The parser itself is `serde_json`; this room refuses what it would let pass: values nested too deep, keys that stand
+//! twice, numbers that are no integers where one is read. A path-tracking wrapper was no choice, because with it a key
+//! that stands twice in an object nobody reads stays unseen.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+
+use super::fault::{Fault, FaultKind, shortened};
+
+/// The most bytes an answer may have.
+pub const MAX_ANSWER: usize = 64 * 1024;
+/// How deep lists and objects of an answer may be nested.
+pub const MAX_DEPTH: usize = 32;
+
+/// A JSON value that keeps integers apart from other numbers, and every key.
+#[derive(Clone, PartialEq, Debug)]
+enum Value {
+    Null,
+    Flag(bool),
+    Integer(i128),
+    Number(f64),
+    Text(String),
+    List(Vec<Value>),
+    Object(Vec<(String, Value)>),
+}
+
+/// A place in an answer and what stands there.
+#[derive(Clone, Debug)]
+pub(super) struct Spot<'a> {
+    value: &'a Value,
+    path: String,
+}
+
+/// A whole answer that is JSON without faults.
+#[derive(Debug)]
+pub(super) struct Document(Value);
+
+impl Document {
+    /// Reads an answer; `wanted` says in words what was asked for.
+    pub(super) fn read(bytes: &[u8], wanted: &str) -> Result<Document, Fault> {
+        let bad = |found: &str| Fault::new(FaultKind::BadJson, found, wanted);
+        if bytes.len() > MAX_ANSWER {
+            let found = format!("{} bytes", bytes.len());
+            return Err(Fault::new(FaultKind::TooBig, &found, &format!("at most {MAX_ANSWER} bytes")));
+        }
+        if bytes.starts_with(b"\xef\xbb\xbf") {
+            return Err(bad("a byte order mark before the JSON").at("line 1, column 1"));
+        }
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            Fault::new(FaultKind::BadJson, "a byte that is not UTF-8", "UTF-8 text")
+                .at(&format!("byte {}", error.valid_up_to() + 1))
+        })?;
+        if text.trim().is_empty() {
+            return Err(bad("nothing"));
+        }
+        let mut parser = serde_json::Deserializer::from_str(text);
+        let value = Nested { left: MAX_DEPTH }.deserialize(&mut parser).and_then(|value| {
+            // What follows may not even be JSON, and that is no matter: there must be nothing.
+            parser.end().map(|()| value)
+        });
+        let value = value.map_err(|error| {
+            let place = format!("line {}, column {}", error.line(), error.column());
+            let message = error.to_string();
+            let message = message.split(" at line ").next().unwrap_or_default();
+            bad(&format!("text that is not JSON ({message})")).at(&place)
+        })?;
+        refuse_twins(&value, &mut Vec::new())?;
+        Ok(Document(value))
+    }
+
+    /// The value itself.
+    pub(super) fn root(&self) -> Spot<'_> {
+        Spot { value: &self.0, path: "$".to_owned() }
+    }
+}
+
+impl<'a> Spot<'a> {
+    /// The value of a key that must be there.
+    pub(super) fn field(&self, key: &str, wanted: &str) -> Result<Spot<'a>, Fault> {
+        let Value::Object(fields) = self.value else {
+            return Err(self.wrong("an object"));
+        };
+        let path = format!("{}.{key}", self.path);
+        match fields.iter().find(|(name, _)| name == key) {
+            Some((_, value)) => Ok(Spot { value, path }),
+            None => Err(Fault::new(FaultKind::BadJson, "nothing", wanted).at(&path)),
+        }
+    }
+
+    /// The value of a key, if it is there and not null.
+    pub(super) fn optional(&self, key: &str) -> Result<Option<Spot<'a>>, Fault> {
+        let Value::Object(fields) = self.value else {
+            return Err(self.wrong("an object"));
+        };
+        let found = fields.iter().find(|(name, value)| name == key && *value != Value::Null);
+        Ok(found.map(|(_, value)| Spot { value, path: format!("{}.{key}", self.path) }))
+    }
+
+    /// Everything in a list.
+    pub(super) fn list(&self, wanted: &str) -> Result<impl Iterator<Item = Spot<'a>> + use<'a>, Fault> {
+        let Value::List(list) = self.value else {
+            return Err(self.wrong(wanted));
+        };
+        let path = self.path.clone();
+        Ok(list.iter().enumerate().map(move |(n, value)| Spot { value, path: format!("{path}[{n}]") }))
+    }
+
+    /// The text that stands here.
+    pub(super) fn text(&self, wanted: &str) -> Result<&'a str, Fault> {
+        match self.value {
+            Value::Text(text) => Ok(text),
+            _ => Err(self.wrong(wanted)),
+        }
+    }
+
+    /// The whole number that stands here.
+    pub(super) fn integer(&self, wanted: &str) -> Result<i128, Fault> {
+        match self.value {
+            Value::Integer(number) => Ok(*number),
+            _ => Err(self.wrong(wanted)),
+        }
+    }
+
+    /// What stands here is not what was wanted.
+    pub(super) fn wrong(&self, wanted: &str) -> Fault {
+        self.fault(FaultKind::BadJson, &self.value.to_string(), wanted)
+    }
+
+    /// A fault at this place.
+    pub(super) fn fault(&self, kind: FaultKind, found: &str, wanted: &str) -> Fault {
+        Fault::new(kind, found, wanted).at(&self.path)
+    }
+}
+
+/// A step on the way from the whole answer to a value in it.
+#[derive(Clone, Copy)]
+enum Way<'a> {
+    Key(&'a str),
+    Index(usize),
+}
+
+/// Refuses a key that stands twice, here or deeper: which of them counts, every reader decides differently.
+fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fault> {
+    match value {
+        Value::Object(fields) => {
+            let mut seen = HashSet::with_capacity(fields.len());
+            for (key, value) in fields {
+                ways.push(Way::Key(key));
+                if !seen.insert(key) {
+                    let fault = Fault::new(FaultKind::BadJson, "a key that stands twice", "each key once");
+                    return Err(fault.at(&path(ways)));
+                }
+                refuse_twins(value, ways)?;
+                ways.pop();
+            }
+        }
+        Value::List(list) => {
+            for (index, value) in list.iter().enumerate() {
+                ways.push(Way::Index(index));
+                refuse_twins(value, ways)?;
+                ways.pop();
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The way as a JSON path.
+fn path(ways: &[Way<'_>]) -> String {
+    ways.iter().fold("$".to_owned(), |path, way| match way {
+        Way::Key(key) => format!("{path}.{}", shortened(key, 40)),
+        Way::Index(index) => format!("{path}[{index}]"),
+    })
+}
+
+/// What a value is, as a person would say it.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Null => f.write_str("null"),
+            Value::Flag(flag) => write!(f, "{flag}"),
+            Value::Integer(number) => write!(f, "the number {number}"),
+            Value::Number(number) => write!(f, "the number {number:?}, which is not written as an integer"),
+            Value::Text(text) => write!(f, "the text \"{}\"", shortened(text, 60)),
+            Value::List(list) if list.is_empty() => f.write_str("an empty list"),
+            Value::List(list) => write!(f, "a list of {}", list.len()),
+            Value::Object(_) => f.write_str("an object"),
+        }
+    }
+}
+
+/// Reads a value that may be nested this much deeper.
+struct Nested {
+    left: usize,
+}
+
+impl Nested {
+    fn deeper<E: serde::de::Error>(&self) -> Result<Nested, E> {
+        match self.left {
+            0 => Err(E::custom(format!("nested more than {MAX_DEPTH} deep"))),
+            left => Ok(Nested { left: left - 1 }),
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Nested {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Nested {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, flag: bool) -> Result<Value, E> {
+        Ok(Value::Flag(flag))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(Value::Integer(number.into()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(Value::Integer(number.into()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
+        Ok(Value::Number(number))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::Text(text.to_owned()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
+        let mut all = Vec::new();
+        let left = self.deeper::<A::Error>()?.left;
+        while let Some(value) = list.next_element_seed(Nested { left })? {
+            all.push(value);
+        }
+        Ok(Value::List(all))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+        let mut all = Vec::new();
+        let left = self.deeper::<A::Error>()?.left;
+        while let Some(key) = map.next_key::<String>()? {
+            all.push((key, map.next_value_seed(Nested { left })?));
+        }
+        Ok(Value::Object(all))
+    }
+}

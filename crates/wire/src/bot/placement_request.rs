@@ -1,0 +1,109 @@
+//! What a bot is sent to `/placement`.
+
+use rules::{Ruleset, Seat};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+
+use super::form::{Extras, Form};
+use crate::rules_info::RulesInfo;
+
+/// Asks for a fleet.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum PlacementRequest {
+    /// In the documented form.
+    Documented(DocumentedPlacement),
+    /// In the general form.
+    General(GeneralPlacement),
+}
+
+/// Asks for a fleet in the documented form.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DocumentedPlacement {
+    /// Names the game; the other side knows it by another name.
+    pub game_id: String,
+    /// Columns, and as many rows.
+    pub board_size: u8,
+    /// How long the answer may take. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timeout_ms: Option<u64>,
+    /// How long the bot's last answer took. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_latency_ms: Option<u64>,
+    /// What is played. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<Box<RulesInfo>>,
+}
+
+/// Asks for a fleet in the general form.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GeneralPlacement {
+    /// Names the game; the other side knows it by another name.
+    pub game_id: String,
+    /// The bot's seat.
+    pub you: crate::Seat,
+    /// What is played.
+    pub rules: Box<RulesInfo>,
+    /// How long the answer may take. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub timeout_ms: Option<u64>,
+    /// How long the bot's last answer took. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last_latency_ms: Option<u64>,
+}
+
+impl PlacementRequest {
+    /// The request to a seat under these rules, in the form they need.
+    pub fn of(ruleset: &Ruleset, seat: Seat, game_id: &str, extras: Extras) -> PlacementRequest {
+        let game_id = game_id.to_owned();
+        let (timeout_ms, last_latency_ms) = (extras.timeout_ms(), extras.last_latency_ms());
+        match Form::of(ruleset) {
+            Form::Documented => PlacementRequest::Documented(DocumentedPlacement {
+                game_id,
+                board_size: ruleset.board().width(),
+                timeout_ms,
+                last_latency_ms,
+                rules: (extras != Extras::Off).then(|| Box::new(RulesInfo::of(ruleset))),
+            }),
+            Form::General => PlacementRequest::General(GeneralPlacement {
+                game_id,
+                you: seat.into(),
+                rules: Box::new(RulesInfo::of(ruleset)),
+                timeout_ms,
+                last_latency_ms,
+            }),
+        }
+    }
+
+    /// The name of the game.
+    pub fn game_id(&self) -> &str {
+        match self {
+            PlacementRequest::Documented(request) => &request.game_id,
+            PlacementRequest::General(request) => &request.game_id,
+        }
+    }
+
+    /// What is played, if the request says it.
+    pub fn rules(&self) -> Option<&RulesInfo> {
+        match self {
+            PlacementRequest::Documented(request) => request.rules.as_deref(),
+            PlacementRequest::General(request) => Some(&request.rules),
+        }
+    }
+}
+
+// By hand and not `untagged`, so that a mistake is named by its field and not just "no variant fits".
+impl<'de> Deserialize<'de> for PlacementRequest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlacementRequest, D::Error> {
+        use serde::de::Error as _;
+        let value = serde_json::Value::deserialize(deserializer)?;
+        if value.get("boardSize").is_some() {
+            let request = serde_json::from_value(value).map_err(D::Error::custom)?;
+            Ok(PlacementRequest::Documented(request))
+        } else {
+            Ok(PlacementRequest::General(serde_json::from_value(value).map_err(D::Error::custom)?))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! The protocol as JSON Schemas, for programs that check or write clients.
+
+use serde_json::{Value, json};
+use utoipa::openapi::{RefOr, schema::Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::answer::{DocumentedMove, GeneralMove, PlacementAnswer};
+use super::courtesy::{EndRequest, Hello};
+use super::line::Line;
+use super::move_request::{DocumentedTurn, GeneralTurn};
+use super::placement_request::{DocumentedPlacement, GeneralPlacement};
+
+/// Every schema with the name of its file.
+pub fn schemas() -> Vec<(&'static str, Value)> {
+    vec![
+        ("placement-request.documented", schema::<DocumentedPlacement>()),
+        ("placement-request.general", schema::<GeneralPlacement>()),
+        ("placement-answer", schema::<PlacementAnswer>()),
+        ("move-request.documented", schema::<DocumentedTurn>()),
+        ("move-request.general", schema::<GeneralTurn>()),
+        ("move-answer.documented", schema::<DocumentedMove>()),
+        ("move-answer.general", schema::<GeneralMove>()),
+        ("hello-answer", schema::<Hello>()),
+        ("end-request", schema::<EndRequest>()),
+        ("line", schema::<Line>()),
+    ]
+}
+
+/// The schema of one type, whole: what it refers to stands under `$defs`.
+fn schema<T: ToSchema + PartialSchema>() -> Value {
+    let mut others: Vec<(String, RefOr<Schema>)> = Vec::new();
+    T::schemas(&mut others);
+    others.sort_by(|a, b| a.0.cmp(&b.0));
+    others.dedup_by(|a, b| a.0 == b.0);
+    let mut whole = json!({ "$schema": "https://json-schema.org/draft/2020-12/schema", "title": T::name() });
+    merge(&mut whole, json(&T::schema()));
+    if !others.is_empty() {
+        let defs = others.iter().map(|(name, schema)| (name.clone(), json(schema)));
+        merge(&mut whole, json!({ "$defs": defs.collect::<serde_json::Map<_, _>>() }));
+    }
+    adapt(&mut whole);
+    whole
+}
+
+fn json(schema: &RefOr<Schema>) -> Value {
+    serde_json::to_value(schema).expect("a schema is plain data")
+}
+
+fn merge(into: &mut Value, from: Value) {
+    if let (Value::Object(into), Value::Object(from)) = (into, from) {
+        into.extend(from);
+    }
+}
+
+/// The schemas are made for an OpenAPI document, where they stand in another place and strange fields are refused; here
+/// either side may send fields that the other does not know.
+fn adapt(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            map.remove("additionalProperties");
+            for (key, value) in map {
+                match value {
+                    Value::String(text) if key == "$ref" => {
+                        *text = text.replace("#/components/schemas/", "#/$defs/");
+                    }
+                    value => adapt(value),
+                }
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(adapt),
+        _ => {}
+    }
+}

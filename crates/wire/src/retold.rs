@@ -1,0 +1,154 @@
+//! The way back: what somebody was told in JSON becomes what the rules call it.
+
+use rules::{Board, Cells, ClassId, End, Next, Ruleset};
+
+use crate::sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
+use crate::water::{Cell, Lane, Seat, Span};
+
+/// Why a sighting in JSON is none under these rules.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadSighting {
+    /// A square or lane that this board does not have.
+    #[error("a square or lane is off the board")]
+    OffBoard,
+    /// Two ends that are no straight line.
+    #[error("the two ends of a ship are not in line")]
+    NotInLine,
+    /// A class that these rules do not have.
+    #[error("there is no class {0:?}")]
+    UnknownClass(String),
+    /// A `next` that names neither a seat nor a round, or both.
+    #[error("`next` names either the seat to move or the round")]
+    NobodyNext,
+    /// A `strike` that does not name its one place.
+    #[error("artillery strikes at a square, a torpedo in a lane")]
+    NoPlace,
+    /// An end that no game has.
+    #[error("no game ends as {outcome:?} by {cause:?}")]
+    NoSuchEnd {
+        /// What it would mean.
+        outcome: Outcome,
+        /// The cause that was named.
+        cause: String,
+    },
+}
+
+impl Sighting {
+    /// The sighting in the rules' own words. The reason of a penalty stays behind: in JSON it is a sentence for people.
+    pub fn under(&self, ruleset: &Ruleset) -> Result<rules::Sighting, BadSighting> {
+        use rules::Sighting as S;
+        let board = ruleset.board();
+        let cell = |at: &Cell| at.on(board).ok_or(BadSighting::OffBoard);
+        let span = |wreck: &Option<Span>| wreck.map(|span| span.on(board)).transpose();
+        let class = |name: &Option<String>| name.as_ref().map(|name| class(ruleset, name)).transpose();
+        Ok(match self {
+            Sighting::Ship { owner, class: name, from, to } => S::Ship {
+                owner: (*owner).into(),
+                class: self::class(ruleset, name)?,
+                span: Span { from: *from, to: *to }.on(board)?,
+            },
+            Sighting::Next { turn: Some(seat), round: None } => S::Next(Next::Turn((*seat).into())),
+            Sighting::Next { turn: None, round: Some(number) } => S::Next(Next::Round(*number)),
+            Sighting::Next { .. } => return Err(BadSighting::NobodyNext),
+            Sighting::Committed { by } => S::Committed { by: (*by).into() },
+            Sighting::Round { number } => S::Round { number: *number },
+            Sighting::Strike { by, weapon, at, lane } => {
+                let weapon = match (weapon, at, lane) {
+                    (Weapon::Artillery, Some(at), None) => rules::Weapon::Artillery(cell(at)?),
+                    (Weapon::Torpedo, None, Some(lane)) => {
+                        rules::Weapon::Torpedo(Lane::on(*lane, board).ok_or(BadSighting::OffBoard)?)
+                    }
+                    _ => return Err(BadSighting::NoPlace),
+                };
+                S::Strike { by: (*by).into(), weapon }
+            }
+            Sighting::Shot { by, cell: at, effect, class: name, wreck } => S::Shot {
+                by: (*by).into(),
+                cell: cell(at)?,
+                effect: (*effect).into(),
+                class: class(name)?,
+                wreck: span(wreck)?,
+            },
+            Sighting::Salvo { by, cells } => S::Salvo { by: (*by).into(), cells: set(cells, board)? },
+            Sighting::Tally { by, class: name, hits } => {
+                S::Tally { by: (*by).into(), class: class(name)?, hits: *hits }
+            }
+            Sighting::Sank { by, class: name, wreck } => {
+                S::Sank { by: (*by).into(), class: class(name)?, wreck: span(wreck)? }
+            }
+            Sighting::Cleared { by, cells } => S::Cleared { by: (*by).into(), cells: set(cells, board)? },
+            Sighting::Radar { by, at, echo } => {
+                let echo = match echo {
+                    Echo::Cells(cells) => rules::Echo::Cells(set(cells, board)?),
+                    Echo::Presence(there) => rules::Echo::Presence(*there),
+                    Echo::Obscured => rules::Echo::Obscured,
+                };
+                S::Radar { by: (*by).into(), at: cell(at)?, echo }
+            }
+            Sighting::RadarUsed { by, obscured } => S::RadarUsed { by: (*by).into(), obscured: *obscured },
+            Sighting::Smoke { by, at } => S::Smoke { by: (*by).into(), at: cell(at)? },
+            Sighting::SmokeLaid { by } => S::SmokeLaid { by: (*by).into() },
+            Sighting::SmokeGone { owner, at } => S::SmokeGone { owner: (*owner).into(), at: cell(at)? },
+            Sighting::Hidden { by } => S::Hidden { by: (*by).into() },
+            Sighting::Penalty { by, penalty, .. } => {
+                let penalty = match penalty {
+                    Penalty::TurnLost => rules::Penalty::TurnLost,
+                    Penalty::Forfeit => rules::Penalty::Forfeit,
+                };
+                S::Penalty { by: (*by).into(), penalty, reason: None }
+            }
+            Sighting::Ended { outcome, cause } => {
+                let end = cause.parse().ok().and_then(|cause| End::new((*outcome).into(), cause));
+                let none = || BadSighting::NoSuchEnd { outcome: *outcome, cause: cause.clone() };
+                S::Ended(end.ok_or_else(none)?)
+            }
+        })
+    }
+}
+
+fn class(ruleset: &Ruleset, name: &str) -> Result<ClassId, BadSighting> {
+    let found = ruleset.classes().iter().find(|class| class.name() == name);
+    found.map(rules::Class::id).ok_or_else(|| BadSighting::UnknownClass(name.chars().take(40).collect()))
+}
+
+fn set(cells: &[Cell], board: Board) -> Result<Cells, BadSighting> {
+    cells.iter().map(|at| at.on(board).ok_or(BadSighting::OffBoard)).collect()
+}
+
+impl Span {
+    fn on(self, board: Board) -> Result<rules::Span, BadSighting> {
+        let end = |at: Cell| at.on(board).ok_or(BadSighting::OffBoard);
+        rules::Span::between(end(self.from)?, end(self.to)?).ok_or(BadSighting::NotInLine)
+    }
+}
+
+impl From<Seat> for rules::Seat {
+    fn from(seat: Seat) -> rules::Seat {
+        match seat {
+            Seat::A => rules::Seat::A,
+            Seat::B => rules::Seat::B,
+        }
+    }
+}
+
+impl From<Effect> for rules::Effect {
+    fn from(effect: Effect) -> rules::Effect {
+        match effect {
+            Effect::Miss => rules::Effect::Miss,
+            Effect::Hit => rules::Effect::Hit,
+            Effect::Sunk => rules::Effect::Sunk,
+        }
+    }
+}
+
+impl From<Outcome> for rules::Outcome {
+    fn from(outcome: Outcome) -> rules::Outcome {
+        match outcome {
+            Outcome::A => rules::Outcome::Won(rules::Seat::A),
+            Outcome::B => rules::Outcome::Won(rules::Seat::B),
+            Outcome::Draw => rules::Outcome::Drawn,
+            Outcome::None => rules::Outcome::BothLost,
+            Outcome::Void => rules::Outcome::Void,
+        }
+    }
+}
