@@ -9,6 +9,9 @@ use crate::gate::{self, Verdict};
 use crate::step::{NO_SKIPS, Skips, Step};
 use crate::web;
 
+/// The starter bot in Rust, which is a workspace of its own.
+const RUST_KIT: &str = "kits/rust/Cargo.toml";
+
 /// All checks, in order.
 pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
     let cargo = |name, line| Step::new(name, move || call::run(command(line, lock, skips)?));
@@ -16,10 +19,20 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
     let mut steps = vec![
         // Formatting reads no lock file, and `cargo fmt` refuses the flag.
         Step::new("format", || call::run(call::cargo(["fmt", "--all", "--check"])?)),
+        Step::new("format of the Rust kit", || {
+            call::run(call::cargo(["fmt", "--check", "--manifest-path", RUST_KIT])?)
+        }),
     ];
     steps.extend(web::steps());
     steps.extend([
         cargo("clippy", "clippy --workspace --all-targets --all-features -- -D warnings"),
+        Step::new("clippy of the Rust kit", move || {
+            let line = format!("clippy --manifest-path {RUST_KIT} --all-targets -- -D warnings");
+            let mut clippy = command(&line, lock, skips)?;
+            // Where the tests build it, so that they need not build all of it again.
+            clippy.env("CARGO_TARGET_DIR", call::release_dir()?.with_file_name("kit"));
+            call::run(clippy)
+        }),
         Step::new("rustdoc", move || {
             let mut doc = command("doc --workspace --no-deps --document-private-items", lock, skips)?;
             doc.env("RUSTDOCFLAGS", "-D warnings");

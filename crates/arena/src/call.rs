@@ -7,6 +7,7 @@ use serde::Serialize;
 use wire::bot::{Fault, FaultKind, MAX_ANSWER};
 
 use crate::reach::Refused;
+use crate::signature::SIGNATURE_HEADER;
 
 /// What a bot can be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -66,6 +67,32 @@ impl Exchange {
             Some(trouble) => Err(Failure::Bot(trouble.fault())),
         }
     }
+
+    /// A shell command that repeats the call.
+    pub fn repeated(&self) -> String {
+        let Exchange { call, place, request, signature, .. } = self;
+        let body = quoted(&String::from_utf8_lossy(request));
+        if let Some(command) = place.strip_prefix("cmd:") {
+            return format!("printf '%s\\n' {body} | {command}");
+        }
+        let signature = signature.as_ref().map(|signature| {
+            let header = quoted(&format!("{SIGNATURE_HEADER}: {signature}"));
+            format!(" -H {header}")
+        });
+        let signature = signature.unwrap_or_default();
+        let place = quoted(place);
+        match call {
+            Call::Hello => format!("curl -i{signature} {place}"),
+            Call::Placement | Call::Move | Call::End => {
+                format!("curl -i -H 'content-type: application/json'{signature} --data-raw {body} {place}")
+            }
+        }
+    }
+}
+
+/// The text as one word of a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 /// Why somebody has not answered as it should.

@@ -40,23 +40,7 @@ pub struct Flight {
 impl Flight {
     /// A shell command that repeats the call.
     pub fn repeated(&self) -> String {
-        let Exchange { call, place, request, signature, .. } = &self.exchange;
-        let body = quoted(&String::from_utf8_lossy(request));
-        if let Some(command) = place.strip_prefix("cmd:") {
-            return format!("printf '%s\\n' {body} | {command}");
-        }
-        let signature = signature.as_ref().map(|signature| {
-            let header = quoted(&format!("{}: {signature}", crate::signature::SIGNATURE_HEADER));
-            format!(" -H {header}")
-        });
-        let signature = signature.unwrap_or_default();
-        let place = quoted(place);
-        match call {
-            Call::Hello => format!("curl -i{signature} {place}"),
-            Call::Placement | Call::Move | Call::End => {
-                format!("curl -i -H 'content-type: application/json'{signature} --data-raw {body} {place}")
-            }
-        }
+        self.exchange.repeated()
     }
 
     /// The call as one JSON object, as a file of flights has it on a line.
@@ -149,9 +133,4 @@ impl FlightLog {
         }
         self.flights.push(Flight { seat, at, exchange, answer_length, fault });
     }
-}
-
-/// The text as one word of a shell.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', r"'\''"))
 }

@@ -9,6 +9,7 @@
 
 mod bot_url;
 mod call;
+pub mod check;
 mod contestant;
 mod duel;
 pub mod elo;
@@ -23,6 +24,7 @@ mod player;
 mod program;
 mod ratings;
 mod reach;
+mod service;
 mod signature;
 mod sprt;
 mod standings;
@@ -44,6 +46,7 @@ pub use player::{ANSWER_LIMIT, Courtesy, Manner, Player};
 pub use program::{ProgramBot, START_LIMIT};
 pub use ratings::{BELIEF, Rating, rate};
 pub use reach::{Reach, Reason, Refused, Unreachable, Zone};
+pub use service::{Manners, Refusal, Service, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use sprt::{Sprt, SprtError, Verdict, Weighed};
 pub use standings::{Standing, Standings, Tally};

@@ -13,7 +13,7 @@ use wire::bot::{Extras, Fault, Hello, HelloRequest, Line, Pace, read_hello};
 use crate::call::{Call, Exchange, Failure};
 use crate::contestant::Contestant;
 use crate::http::{Address, HttpBot};
-use crate::program::ProgramBot;
+use crate::program::{ProgramBot, START_LIMIT};
 use crate::reach::Reach;
 use crate::signature::Key;
 
@@ -28,6 +28,8 @@ const COURTESY_LIMIT: Duration = Duration::from_millis(500);
 pub struct Manner {
     /// How long a bot has to answer, from the connection to the last byte.
     pub limit: Duration,
+    /// How long the first answer of a program may take that was just started, if that is longer.
+    pub start_limit: Duration,
     /// Whether bots are sent and asked what the protocol does not need.
     pub courtesy: Courtesy,
     /// Which addresses are called.
@@ -45,7 +47,12 @@ pub enum Courtesy {
 
 impl Default for Manner {
     fn default() -> Manner {
-        Manner { limit: ANSWER_LIMIT, courtesy: Courtesy::Full, reach: Arc::new(Reach::default()) }
+        Manner {
+            limit: ANSWER_LIMIT,
+            start_limit: START_LIMIT,
+            courtesy: Courtesy::Full,
+            reach: Arc::new(Reach::default()),
+        }
     }
 }
 
@@ -71,7 +78,7 @@ impl Player {
             Contestant::Captain(entry) => Player::of(Body::Captain(entry.captain), manner),
             Contestant::Bot(url) => Player::at(Address::new(url.clone()), manner, key),
             Contestant::Program(command) => {
-                Player::of(Body::Program(Box::new(ProgramBot::new(command))), manner)
+                Player::of(Body::Program(Box::new(ProgramBot::new(command, manner.start_limit))), manner)
             }
         }
     }

@@ -10,7 +10,8 @@ use tokio::time::timeout_at;
 use self::running::Running;
 use crate::call::{Call, CallError, Exchange, Stage, Times};
 
-/// How long the first answer of a new program may take: starting an interpreter is not thinking.
+/// How long the first answer of a new program may take where nothing else is said: starting an interpreter is not
+/// thinking.
 pub const START_LIMIT: Duration = Duration::from_secs(10);
 
 /// A bot that runs as a program of its own. It is started when it is first asked, and again after a failure; it ends,
@@ -18,20 +19,23 @@ pub const START_LIMIT: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct ProgramBot {
     command: String,
+    /// How long the first answer of a new program may take.
+    patience: Duration,
     running: Option<Running>,
 }
 
 impl ProgramBot {
     /// The program that this command line starts, read by the system's shell.
-    pub fn new(command: &str) -> ProgramBot {
-        ProgramBot { command: command.to_owned(), running: None }
+    /// After each start its first answer may take as long as our patience lasts.
+    pub fn new(command: &str, patience: Duration) -> ProgramBot {
+        ProgramBot { command: command.to_owned(), patience, running: None }
     }
 
     /// Writes a line to the program and waits for its answer, where the call has one.
     pub async fn call(&mut self, call: Call, line: Bytes, limit: Duration) -> Exchange {
         let start = Instant::now();
         let mut times = Times::default();
-        let limit = if self.running.is_some() { limit } else { limit.max(START_LIMIT) };
+        let limit = if self.running.is_some() { limit } else { limit.max(self.patience) };
         let mut answer = Vec::new();
         let trouble = self.attempt(call, &line, start + limit, &mut answer).await.err();
         let trouble = match trouble {

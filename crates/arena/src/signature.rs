@@ -29,6 +29,13 @@ impl Key {
         format!("sha256={}", hex(&self.mac(&[body])))
     }
 
+    /// Whether this is the signature of a body. How long the answer takes tells nothing of the right one.
+    pub fn verifies(&self, body: &[u8], signature: &str) -> bool {
+        let own = self.sign(body);
+        let differing = own.bytes().zip(signature.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+        own.len() == signature.len() && differing == 0
+    }
+
     fn mac(&self, parts: &[&[u8]]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("an HMAC takes a key of any length");
         for part in parts {
@@ -112,6 +119,17 @@ mod tests {
             long.sign(b"Test Using Larger Than Block-Size Key - Hash Key First"),
             "sha256=60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
         );
+    }
+
+    #[test]
+    fn only_the_signature_itself_is_one() {
+        let key = Key::from_text("secret");
+        let signature = key.sign(b"body");
+        assert!(key.verifies(b"body", &signature));
+        for wrong in ["", "sha256=", &signature[..70], &format!("{signature}0"), &signature.to_uppercase()] {
+            assert!(!key.verifies(b"body", wrong), "{wrong}");
+        }
+        assert!(!key.verifies(b"Body", &signature) && !Key::from_text("other").verifies(b"body", &signature));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
+mod arena;
 mod engine;
 mod ladder;
 mod strength;
@@ -16,6 +17,9 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Arena(arena::Arguments),
+    #[command(hide = true)]
+    TrivialBot(arena::trivial_bot::Arguments),
     Engine(engine::Arguments),
     Ladder(ladder::Arguments),
     Strength(strength::Arguments),
@@ -24,6 +28,8 @@ enum What {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
+        What::Arena(arguments) => arena::run(arguments),
+        What::TrivialBot(arguments) => arena::trivial_bot::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Strength(arguments) => strength::run(arguments),

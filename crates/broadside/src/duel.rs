@@ -71,6 +71,7 @@ pub(crate) struct Arguments {
     print_key: bool,
 }
 
+/// A time limit on the command line.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())

@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod bench;
+mod bot;
 mod captains_table;
+mod check;
+mod check_page;
 mod cpu_time;
 mod day;
 mod duel;
@@ -23,6 +26,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
+use crate::check::Mistaken;
 use crate::interrupted::Interrupted;
 
 /// Battleship for people and programs.
@@ -42,6 +46,8 @@ enum Command {
     Duel(duel::Arguments),
     Tournament(tournament::Arguments),
     Bench(bench::Arguments),
+    Bot(bot::Arguments),
+    Check(check::Arguments),
     Serve(serve::Arguments),
 }
 
@@ -54,10 +60,14 @@ fn main() -> ExitCode {
         Command::Duel(arguments) => duel::run(&arguments),
         Command::Tournament(arguments) => tournament::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Bot(arguments) => bot::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
+        // The report has said what is wrong.
+        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         // Everything is said, and shells know this code.

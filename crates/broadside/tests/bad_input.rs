@@ -174,3 +174,34 @@ fn good_input_prints_what_it_was_asked_for() {
     let again: serde_json::Value = serde_json::from_str(&again).unwrap();
     assert_eq!(report["sightings"], again["sightings"]);
 }
+
+#[test]
+fn duels_that_cannot_be_played() {
+    let duel =
+        |arguments: &[&'static str], parts: &[&str]| refused(&[&["duel"], arguments].concat(), "", parts);
+    duel(&["captain"], &["<B>"]);
+    duel(
+        &["captain", "admiral9"],
+        &[
+            "there is no contestant \"admiral9\"",
+            "a captain (cadet, mate",
+            "http://127.0.0.1:4000",
+            "cmd:python3 bot.py",
+        ],
+    );
+    duel(&["captain", "cmd:"], &["after cmd: stands the command"]);
+    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot is called by http or https, not by ftp"]);
+    duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
+    duel(&["captain", "http://127.0.0.1:4000?x"], &["nothing after its path"]);
+    duel(&["captain", "mate", "--rules", "clasic"], &["there are no rules \"clasic\"", PRESETS]);
+    duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);
+    duel(&["captain", "mate", "--games", "0"], &["--games"]);
+    duel(&["captain", "mate", "--concurrency", "0"], &["--concurrency"]);
+    duel(&["captain", "mate", "--timeout", "0"], &["--timeout", "seconds from 0.01 to 600"]);
+    duel(&["captain", "mate", "--timeout", "soon"], &["seconds from 0.01 to 600"]);
+    duel(&["captain", "mate", "--sprt", "5"], &["elo0,elo1"]);
+    duel(&["captain", "mate", "--sprt", "20,0"], &["elo0 must be below elo1"]);
+    duel(&["captain", "mate", "--key", ""], &["--key: write at least one letter"]);
+    duel(&["captain", "mate", "--out", "rules"], &["--out: rules cannot be written: it is a folder"]);
+    duel(&["captain", "mate", "--flights", "nowhere/f"], &["--flights: nowhere/f cannot be written"]);
+}

@@ -116,6 +116,62 @@ fn public_eyes_are_asked_for_nothing() {
     assert!(MoveRequest::of(&game.view(Eye::Public), "g", Extras::Off).is_none());
 }
 
+#[test]
+fn hostile_requests_are_errors() {
+    let salvo = Ruleset::preset("salvo").unwrap();
+    let view = play::game(&salvo, &mut Dice::from_seed(3)).view(Eye::Player(Seat::A));
+    let request = serde_json::to_string(&MoveRequest::of(&view, "g", Extras::Off).unwrap()).unwrap();
+    let seen = request.find("\"seen\":[").unwrap() + "\"seen\":[".len();
+    let with = |piece: &str| format!("{}{piece},{}", &request[..seen], &request[seen..]);
+    let many = |piece: &str, times: usize| with(&vec![piece; times].join(","));
+    let hit = r#"{"type":"shot","by":"A","cell":{"x":1,"y":1},"effect":"hit"}"#;
+    let sunk = r#"{"type":"shot","by":"B","cell":{"x":1,"y":1},"effect":"sunk"}"#;
+    let sank = r#"{"type":"sank","by":"B","class":"Carrier"}"#;
+    for (text, reason) in [
+        (
+            with(r#"{"type":"shot","by":"A","cell":{"x":10,"y":1},"effect":"miss"}"#),
+            "seen[0]: a square or lane is off",
+        ),
+        (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "there is no class \"Dinghy\""),
+        (
+            with(r#"{"type":"sank","by":"A","wreck":{"from":{"x":0,"y":0},"to":{"x":2,"y":1}}}"#),
+            "not in line",
+        ),
+        (with(r#"{"type":"next"}"#), "`next` names either"),
+        (with(r#"{"type":"next","turn":"A","round":1}"#), "`next` names either"),
+        (with(r#"{"type":"strike","by":"A","weapon":"torpedo"}"#), "a torpedo in a lane"),
+        (with(r#"{"type":"ended","outcome":"draw","cause":"resigned"}"#), "no game ends"),
+        (many(hit, 10), "hit more often"),
+        (many(sunk, 6), "more ships are sunk"),
+        (many(sank, 2), "more ships are sunk"),
+    ] {
+        let error = serde_json::from_str::<MoveRequest>(&text).unwrap().view(&salvo).unwrap_err();
+        assert!(error.to_string().contains(reason), "{reason}: {error}");
+    }
+    let classic = Ruleset::preset("classic").unwrap();
+    let request = serde_json::from_str::<MoveRequest>(&request).unwrap();
+    assert_eq!(request.view(&classic), Err(wire::bot::BadRequest::OtherRules));
+    let plain = |turn: u64, shots: &str| {
+        format!(
+            r#"{{"gameId":"g","turn":{turn},"yourShots":[{shots}],"opponentShots":[],"radarUsed":false,"radarHistory":[]}}"#
+        )
+    };
+    let miss = r#"{"x":1,"y":1,"result":"miss"}"#;
+    for (text, reason) in [
+        (plain(u64::from(u32::MAX), miss), "later than any game lasts"),
+        (plain(0, miss), "turn 0 has no room"),
+        (plain(1, miss), "turn 1 has no room"),
+        (plain(3, r#"{"x":10,"y":1,"result":"miss"}"#), "x 10, y 1 is off the board"),
+    ] {
+        let error = serde_json::from_str::<MoveRequest>(&text).unwrap().view(&hackathon()).unwrap_err();
+        assert!(error.to_string().contains(reason), "{reason}: {error}");
+    }
+    for text in ["", "[]", "{}", "null", r#"{"boardSize":10}"#, r#"{"yourShots":[]}"#] {
+        assert!(serde_json::from_str::<MoveRequest>(text).is_err(), "{text}");
+        assert!(serde_json::from_str::<PlacementRequest>(text).is_err(), "{text}");
+    }
+}
+
 /// The view again, without the reasons of penalties: in a request they are sentences.
 fn without_reasons(view: &View, seat: Seat) -> View {
     let mut plain = View::new(view.ruleset(), Eye::Player(seat));

@@ -90,7 +90,7 @@ impl Fault {
                 Form::General => {
                     let why = rules::Order::read(board, text).err();
                     let why = why.map_or_else(|| reason.to_string(), |why| why.to_string());
-                    (format!("{text:?} ({why})"), "an order in the notation, such as E5 or R:E5".to_owned())
+                    (format!("\"{text}\" ({why})"), "an order in the notation, such as E5 or R:E5".to_owned())
                 }
             },
         };

@@ -169,7 +169,7 @@ impl fmt::Display for Value {
             Value::Flag(flag) => write!(f, "{flag}"),
             Value::Integer(number) => write!(f, "the number {number}"),
             Value::Number(number) => write!(f, "the number {number:?}, which is not written as an integer"),
-            Value::Text(text) => write!(f, "the text {:?}", shortened(text, 60)),
+            Value::Text(text) => write!(f, "the text \"{}\"", shortened(text, 60)),
             Value::List(list) if list.is_empty() => f.write_str("an empty list"),
             Value::List(list) => write!(f, "a list of {}", list.len()),
             Value::Object(_) => f.write_str("an object"),

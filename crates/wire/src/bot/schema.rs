@@ -38,7 +38,7 @@ fn schema<T: ToSchema + PartialSchema>() -> Value {
         let defs = others.iter().map(|(name, schema)| (name.clone(), json(schema)));
         merge(&mut whole, json!({ "$defs": defs.collect::<serde_json::Map<_, _>>() }));
     }
-    point_to_defs(&mut whole);
+    adapt(&mut whole);
     whole
 }
 
@@ -52,20 +52,22 @@ fn merge(into: &mut Value, from: Value) {
     }
 }
 
-/// The schemas are made for an OpenAPI document, where they stand in another place.
-fn point_to_defs(value: &mut Value) {
+/// The schemas are made for an OpenAPI document, where they stand in another place and strange fields are refused; here
+/// either side may send fields that the other does not know.
+fn adapt(value: &mut Value) {
     match value {
         Value::Object(map) => {
+            map.remove("additionalProperties");
             for (key, value) in map {
                 match value {
                     Value::String(text) if key == "$ref" => {
                         *text = text.replace("#/components/schemas/", "#/$defs/");
                     }
-                    value => point_to_defs(value),
+                    value => adapt(value),
                 }
             }
         }
-        Value::Array(list) => list.iter_mut().for_each(point_to_defs),
+        Value::Array(list) => list.iter_mut().for_each(adapt),
         _ => {}
     }
 }

@@ -1,0 +1,372 @@
+//! The cases of the suite.
+
+use captains::registry;
+use futures_util::future::join_all;
+use rules::{Ruleset, Seat};
+use serde_json::{Value, json};
+use wire::bot::{
+    Extras, Form, HelloRequest, MoveRequest, PlacementRequest, read_hello, read_move, read_placement,
+};
+
+use super::Target;
+use super::examiner::Examiner;
+use super::game::{Played, Table, Told};
+use super::position::Position;
+use crate::call::{Call, Failure};
+use crate::latency::Spread;
+
+/// The rules every bot plays.
+const DOCUMENTED: &str = "hackathon";
+
+/// The captain that the bot plays against: it hits often enough to make a game of it.
+const RIVAL: &str = "mate";
+
+/// How many fleets are asked for.
+const FLEETS: usize = 12;
+
+/// How many games are played at once, and how many orders of each.
+const AT_ONCE: usize = 4;
+const ORDERS_AT_ONCE: u16 = 25;
+
+/// An answer that takes this part of the limit is too close to it.
+const NEAR_LIMIT: f64 = 0.5;
+
+/// The documented example of a request to `/move`, byte for byte.
+const DOCUMENTED_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"x":1,"y":1,"result":"miss"},{"x":3,"y":5,"result":"hit"},{"x":3,"y":6,"result":"sunk"}],"opponentShots":[{"x":0,"y":0,"result":"miss"},{"x":2,"y":2,"result":"hit"}],"radarUsed":false,"radarHistory":[{"center":{"x":5,"y":5},"visibleCells":[{"x":5,"y":4},{"x":6,"y":5}]}]}"#;
+
+/// The documented example of a request to `/placement`.
+const DOCUMENTED_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
+
+impl Examiner<'_> {
+    /// Everything, in order.
+    pub(super) async fn run(&mut self) {
+        self.hello().await;
+        let mut played = self.plan.rules.clone();
+        if played.is_empty() {
+            self.play_under(&documented()).await;
+            played.push(documented());
+            if self.goes_on() && self.speaks_the_general_form().await {
+                for preset in Ruleset::presets().filter(|preset| *preset != documented()) {
+                    self.play_under(&preset).await;
+                    played.push(preset);
+                }
+            }
+        } else {
+            for ruleset in &played {
+                self.play_under(ruleset).await;
+            }
+        }
+        if let Target::Url(_) = self.target {
+            if self.goes_on() {
+                self.connections(&played[0]).await;
+            }
+            if self.goes_on() {
+                self.games_at_once(&played).await;
+            }
+        }
+        self.times();
+    }
+
+    async fn play_under(&mut self, ruleset: &Ruleset) {
+        if self.goes_on() {
+            self.placement(ruleset).await;
+        }
+        if self.goes_on() && *ruleset == documented() {
+            self.documented_requests(ruleset).await;
+        }
+        if self.goes_on() && *ruleset == documented() {
+            self.another_board(ruleset).await;
+        }
+        if self.goes_on() {
+            self.unknown_fields(ruleset).await;
+        }
+        let mut dice = self.plan.dice.fork("positions");
+        for position in Position::all(ruleset, &mut dice) {
+            if self.goes_on() {
+                self.position(&position).await;
+            }
+        }
+        for (seat, extras) in [(Seat::A, Told::WithExtras), (Seat::B, Told::Plainly)] {
+            // A whole game in the general form is long enough once; the documented form has a plain and a rich kind.
+            if self.goes_on() && (seat == Seat::A || Form::of(ruleset) == Form::Documented) {
+                self.whole_game(ruleset, seat, extras).await;
+            }
+        }
+    }
+
+    /// `GET /`, which a bot need not answer.
+    async fn hello(&mut self) {
+        self.begin("hello", None);
+        let exchange = self.caller.ask(Call::Hello, &HelloRequest {}).await;
+        let note = match exchange.body().map(|body| read_hello(body)) {
+            Ok(Ok(hello)) => {
+                let who = hello.name.as_ref().map_or("it has no name".to_owned(), ToString::to_string);
+                self.introduce(hello);
+                who
+            }
+            Ok(Err(fault)) => {
+                self.warn(format!("GET / is answered, but not as it should be: {fault}."));
+                "not as it should be".to_owned()
+            }
+            Err(Failure::Ours(why)) => why,
+            Err(Failure::Bot(fault)) if exchange.status.is_some() => {
+                format!("not answered ({}), and need not be", fault.found)
+            }
+            Err(Failure::Bot(fault)) if matches!(self.target, Target::Program(_)) => {
+                self.warn(format!("A program must answer every line but \"end\", also \"hello\": {fault}."));
+                "not answered".to_owned()
+            }
+            // Whoever cannot be reached at all has made a mistake.
+            Err(Failure::Bot(fault)) => {
+                self.caller.note(fault, exchange);
+                "not reached".to_owned()
+            }
+        };
+        self.end(note);
+    }
+
+    /// Fleets: legal, each time.
+    async fn placement(&mut self, ruleset: &Ruleset) {
+        self.begin("placement", Some(ruleset));
+        let mut fleets = Vec::new();
+        for n in 0..FLEETS {
+            let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
+            let id = self.id(seat);
+            let request = PlacementRequest::of(ruleset, seat, &id, self.caller.extras());
+            let exchange = self.caller.ask(Call::Placement, &request).await;
+            fleets.extend(self.caller.fleet(exchange, ruleset));
+            if !self.goes_on() {
+                break;
+            }
+        }
+        let legal = fleets.len();
+        let mut different: Vec<_> = fleets.iter().map(|fleet| fleet.name(ruleset).to_string()).collect();
+        different.sort_unstable();
+        different.dedup();
+        if legal > 1 && different.len() == 1 {
+            self.warn("The fleet is the same in every game: rivals learn where it lies.");
+        }
+        self.end(format!("{legal} of {FLEETS} fleets legal, {} different", different.len()));
+    }
+
+    /// The requests of the document, byte for byte.
+    async fn documented_requests(&mut self, ruleset: &Ruleset) {
+        self.begin("requests as documented", Some(ruleset));
+        let exchange = self.caller.send(Call::Placement, DOCUMENTED_PLACEMENT.to_vec()).await;
+        let fleet = self.caller.fleet(exchange, ruleset).is_some();
+        let exchange = self.caller.send(Call::Move, DOCUMENTED_MOVE.to_vec()).await;
+        // The example says that radar was not used and yet has a sweep: any shot or sweep on the board will do.
+        let order = self.caller.attempt(exchange, ruleset).is_some();
+        self.end(if fleet && order { "both answered" } else { "not both answered" });
+    }
+
+    /// A board of another size, which the document does not promise.
+    async fn another_board(&mut self, ruleset: &Ruleset) {
+        self.begin("another board size", Some(ruleset));
+        let mut rules = ruleset.rules().clone();
+        (rules.board.width, rules.board.height) = (12, 12);
+        "hackathon-12".clone_into(&mut rules.name);
+        let wide = Ruleset::try_from(rules).expect("the fleet fits on a larger board");
+        let request = PlacementRequest::of(&wide, Seat::A, &self.id(Seat::A), self.caller.extras());
+        let exchange = self.caller.ask(Call::Placement, &request).await;
+        let note = match exchange.body().and_then(|body| Ok(read_placement(body, &wide)?)) {
+            Ok(_) | Err(Failure::Ours(_)) => "a fleet on 12 by 12",
+            Err(Failure::Bot(fault)) => {
+                self.warn(format!(
+                    "A board of 12 by 12 is not played: {fault}. The documented board is 10 by 10."
+                ));
+                "not played"
+            }
+        };
+        self.end(note);
+    }
+
+    /// Fields that a later protocol may have.
+    async fn unknown_fields(&mut self, ruleset: &Ruleset) {
+        self.begin("unknown fields", Some(ruleset));
+        let id = self.id(Seat::A);
+        let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
+        let exchange = self.caller.ask(Call::Placement, &with_unknown_fields(&request)).await;
+        let fleet = self.caller.fleet(exchange, ruleset).is_some();
+        let mut dice = self.plan.dice.fork("unknown fields");
+        let mut order = true;
+        if let Some(position) = Position::all(ruleset, &mut dice).first() {
+            let request =
+                MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
+            let exchange = self.caller.ask(Call::Move, &with_unknown_fields(&request)).await;
+            order = self.caller.order(exchange, &position.view).is_some();
+        }
+        self.end(if fleet && order { "ignored, as they should be" } else { "not ignored" });
+    }
+
+    /// A position, asked for plainly and richly, and once more in the same words.
+    async fn position(&mut self, position: &Position) {
+        let (name, view) = (position.name, &position.view);
+        self.begin(name, Some(view.ruleset()));
+        let id = self.id(Seat::A);
+        let mut legal = 0;
+        for extras in [self.caller.extras(), Extras::Off, Extras::Off] {
+            let request = MoveRequest::of(view, &id, extras).expect("a player's view");
+            let exchange = self.caller.ask(Call::Move, &request).await;
+            legal += usize::from(self.caller.order(exchange, view).is_some());
+        }
+        self.end(format!("{legal} of 3 orders legal, the last asked for twice"));
+    }
+
+    /// A game to its end, and a call after it.
+    async fn whole_game(&mut self, ruleset: &Ruleset, seat: Seat, extras: Told) {
+        self.begin(
+            if extras == Told::Plainly { "whole game, no extras" } else { "whole game" },
+            Some(ruleset),
+        );
+        let id = self.id(seat);
+        let dice = self.plan.dice.fork("game").fork(&ruleset.id());
+        let table = Table { ruleset, id, seat, rival: rival(), dice, orders: u16::MAX, extras };
+        let played = table.play(&mut self.caller).await;
+        let id = self.id(seat);
+        let request = PlacementRequest::of(ruleset, seat, &id, extras.extras(&self.caller));
+        if self.goes_on() {
+            let exchange = self.caller.ask(Call::Placement, &request).await;
+            self.caller.fleet(exchange, ruleset);
+        }
+        self.remark(&played);
+        self.end(format!("{} orders, then the next game's fleet", played.orders));
+    }
+
+    fn remark(&mut self, played: &Played) {
+        self.wasted_alone += played.wasted;
+        if played.wasted > 0 {
+            self.warn(format!("{} shots at squares that were known to hold nothing.", played.wasted));
+        }
+        if played.resigned {
+            self.warn("The bot resigned.");
+        }
+    }
+
+    /// One connection for many calls, and many connections.
+    async fn connections(&mut self, ruleset: &Ruleset) {
+        self.begin("connections", None);
+        let mut caller = self.another_caller();
+        let mut kept = 0;
+        for _ in 0..3 {
+            let request = PlacementRequest::of(ruleset, Seat::A, &self.id(Seat::A), caller.extras());
+            let exchange = caller.ask(Call::Placement, &request).await;
+            kept += usize::from(exchange.times.connect.is_none() && exchange.trouble.is_none());
+            caller.fleet(exchange, ruleset);
+        }
+        self.take_in(caller);
+        for _ in 0..3 {
+            let mut caller = self.another_caller();
+            let request = PlacementRequest::of(ruleset, Seat::B, &self.id(Seat::B), caller.extras());
+            let exchange = caller.ask(Call::Placement, &request).await;
+            caller.fleet(exchange, ruleset);
+            self.take_in(caller);
+        }
+        if kept < 2 {
+            self.warn(
+                "The connection is closed after each answer. That is allowed, but every call then pays for a new one: \
+                 answer in HTTP/1.1 with a Content-Length.",
+            );
+        }
+        self.end(if kept < 2 { "closed after each answer" } else { "kept open, and new ones taken" });
+    }
+
+    /// Several games at the same time, which must not be mixed up.
+    async fn games_at_once(&mut self, played: &[Ruleset]) {
+        self.begin("games at once", None);
+        let alone = self.wasted_alone;
+        let mut tables = Vec::new();
+        for (n, ruleset) in played.iter().cycle().take(AT_ONCE).enumerate() {
+            let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
+            let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
+            let extras = Told::WithExtras;
+            let table = Table { ruleset, id, seat, rival: rival(), dice, orders: ORDERS_AT_ONCE, extras };
+            tables.push((table, self.another_caller()));
+        }
+        let games = tables.into_iter().map(|(table, mut caller)| async move {
+            let played = table.play(&mut caller).await;
+            (played, caller)
+        });
+        let mut wasted = 0;
+        for (played, caller) in join_all(games).await {
+            wasted += played.wasted;
+            self.take_in(caller);
+        }
+        if wasted > 0 && alone == 0 {
+            self.warn(format!(
+                "{wasted} shots at squares that were known to hold nothing, and none when one game is played alone: the \
+                 bot seems to mix games up. The gameId tells them apart, and every request has its whole game."
+            ));
+        }
+        self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders"));
+    }
+
+    /// How near the limit the answers came.
+    fn times(&mut self) {
+        self.begin("times", None);
+        let note = match self.spread() {
+            Some(Spread { mean_ms, max_ms, .. }) => {
+                let limit_ms = self.plan.limit.as_secs_f64() * 1000.0;
+                if max_ms > NEAR_LIMIT * limit_ms {
+                    self.warn(format!(
+                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it would be too \
+                         late."
+                    ));
+                }
+                format!("mean {mean_ms:.1} ms, slowest {max_ms:.1} ms of {limit_ms:.0} ms")
+            }
+            None => "no answers".to_owned(),
+        };
+        self.end(note);
+    }
+
+    /// Whether the bot understands requests in the general form. Whoever does not, plays the documented rules only.
+    async fn speaks_the_general_form(&mut self) -> bool {
+        self.begin("general form", None);
+        let others: Vec<Ruleset> =
+            Ruleset::presets().filter(|preset| Form::of(preset) == Form::General).collect();
+        let mut dice = self.plan.dice.fork("general form");
+        let first = others.first().and_then(|ruleset| Position::all(ruleset, &mut dice).into_iter().next());
+        let Some(position) = first else { return false };
+        let id = self.id(Seat::A);
+        let request = MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
+        let exchange = self.caller.ask(Call::Move, &request).await;
+        match exchange.body().and_then(|body| Ok(read_move(body, position.view.ruleset())?)) {
+            Ok(_) | Err(Failure::Ours(_)) => {
+                self.end("understood: the other presets are checked too");
+                true
+            }
+            Err(Failure::Bot(fault)) => {
+                let names = others.iter().map(Ruleset::id).collect();
+                self.leave_out(names, format!("the bot does not answer the general form ({fault})"));
+                self.end("not understood: the bot plays the documented rules only");
+                false
+            }
+        }
+    }
+
+    /// A name for one more game.
+    fn id(&mut self, seat: Seat) -> String {
+        let game = self.new_game().to_string();
+        self.ids.name(&game, seat)
+    }
+}
+
+/// The rules of the document: those of a request that does not say its rules.
+fn documented() -> Ruleset {
+    Ruleset::preset(DOCUMENTED).expect("it is a preset")
+}
+
+fn rival() -> &'static dyn captains::Captain {
+    registry::find(RIVAL).expect("the captain is known").captain
+}
+
+/// A request with fields that nobody knows.
+fn with_unknown_fields(request: &impl serde::Serialize) -> Value {
+    let mut value = serde_json::to_value(request).expect("a request can be written");
+    if let Some(fields) = value.as_object_mut() {
+        fields.insert("notYetInvented".to_owned(), json!({ "deep": [1, 2, { "deeper": null }] }));
+        fields.insert("alsoNew".to_owned(), json!("text"));
+    }
+    value
+}

@@ -1,0 +1,345 @@
+//! Asks, keeps count, and writes down what is wrong.
+
+use std::time::Duration;
+
+use bytes::Bytes;
+use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
+use serde::Serialize;
+use wire::bot::{Extras, Fault, FaultKind, Pace, read_move, read_placement};
+
+use super::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+use super::{Plan, Target};
+use crate::call::{Call, CallError, Exchange, Failure};
+use crate::http::{Address, HttpBot};
+use crate::latency::{Latency, Spread};
+use crate::program::{ProgramBot, START_LIMIT};
+use crate::signature::GameIds;
+
+/// A bot that does not answer at all this often is not asked any more: every silence costs the whole limit.
+const PATIENCE: usize = 3;
+
+/// A way to the bot: a connection, or a running program.
+pub(super) enum Line {
+    Http(Box<HttpBot>),
+    Program(Box<ProgramBot>),
+}
+
+/// Calls over one line, with what came of them.
+pub(super) struct Caller {
+    line: Line,
+    limit: Duration,
+    /// How long the last answer took.
+    last: Option<Duration>,
+    calls: usize,
+    times: Latency,
+    silences: usize,
+    /// What failed on our side, if anything did.
+    ours: Option<String>,
+    faults: Vec<(Fault, Exchange)>,
+}
+
+/// Who checks a bot.
+pub(super) struct Examiner<'a> {
+    pub(super) target: &'a Target,
+    pub(super) plan: &'a Plan,
+    pub(super) caller: Caller,
+    pub(super) ids: GameIds,
+    /// How many shots went where nothing can be, in games that were played alone.
+    pub(super) wasted_alone: u32,
+    games: u64,
+    report: Report,
+    times: Latency,
+    tell: &'a mut (dyn FnMut(&Case) + Send),
+    open: Open,
+}
+
+/// The case that is being tried.
+#[derive(Default)]
+struct Open {
+    name: String,
+    rules: Option<String>,
+    mistakes: usize,
+    warnings: usize,
+    calls: usize,
+}
+
+impl Caller {
+    fn new(target: &Target, plan: &Plan) -> Caller {
+        let line = match target {
+            Target::Url(url) => Line::Http(Box::new(HttpBot::new(
+                Address::new(url.clone()),
+                plan.reach.clone(),
+                plan.key.clone(),
+            ))),
+            Target::Program(command) => Line::Program(Box::new(ProgramBot::new(command, START_LIMIT))),
+        };
+        Caller {
+            line,
+            limit: plan.limit,
+            last: None,
+            calls: 0,
+            times: Latency::default(),
+            silences: 0,
+            ours: None,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Sends a request and waits for the answer.
+    pub(super) async fn ask(&mut self, call: Call, request: &impl Serialize) -> Exchange {
+        let body = serde_json::to_vec(request).expect("a request can be written");
+        self.send(call, body).await
+    }
+
+    /// Sends these bytes as a request and waits for the answer.
+    pub(super) async fn send(&mut self, call: Call, body: Vec<u8>) -> Exchange {
+        let exchange = match &mut self.line {
+            Line::Http(bot) => {
+                let body = if call == Call::Hello { Bytes::new() } else { body.into() };
+                bot.call(call, body, self.limit).await
+            }
+            Line::Program(program) => program.call(call, as_line(call, &body), self.limit).await,
+        };
+        self.calls += 1;
+        // The first answer of a program has the time in it that its start takes.
+        if matches!(self.line, Line::Http(_)) || self.last.is_some() {
+            self.times.note(exchange.times);
+        }
+        self.last = exchange.trouble.is_none().then_some(exchange.times.total);
+        match &exchange.trouble {
+            Some(CallError::Ours(why)) => self.ours = Some(why.clone()),
+            Some(trouble) if call != Call::End => {
+                let silent = matches!(trouble.fault().kind, FaultKind::Timeout | FaultKind::Unreachable);
+                self.silences += usize::from(silent);
+            }
+            _ => {}
+        }
+        exchange
+    }
+
+    /// Whether there is no use in asking any more.
+    pub(super) fn gave_up(&self) -> bool {
+        self.silences >= PATIENCE || self.ours.is_some()
+    }
+
+    /// The extras of the next request.
+    pub(super) fn extras(&self) -> Extras {
+        let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+        Extras::On(Pace { timeout_ms: ms(self.limit), last_latency_ms: self.last.map(ms) })
+    }
+
+    /// Reads an answer to `/placement`; what is wrong with it is noted.
+    pub(super) fn fleet(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Fleet> {
+        let read = exchange.body().and_then(|body| Ok(read_placement(body, ruleset)?));
+        self.noted(read, exchange)
+    }
+
+    /// Reads an answer to `/move` where any order on the board will do; what is wrong with it is noted.
+    pub(super) fn attempt(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Order> {
+        let read = exchange.body().and_then(|body| Ok(readable_order(body, ruleset)?));
+        self.noted(read, exchange)
+    }
+
+    /// Reads an answer to `/move`, to the player whose view it is; what is wrong with it is noted.
+    pub(super) fn order(&mut self, exchange: Exchange, view: &View) -> Option<Order> {
+        let read = exchange.body().and_then(|body| Ok(legal_order(body, view)?));
+        self.noted(read, exchange)
+    }
+
+    fn noted<T>(&mut self, read: Result<T, Failure>, exchange: Exchange) -> Option<T> {
+        match read {
+            Ok(value) => return Some(value),
+            Err(Failure::Bot(fault)) => self.note(fault, exchange),
+            Err(Failure::Ours(why)) => self.ours = Some(why),
+        }
+        None
+    }
+
+    /// Notes what is wrong with an answer.
+    pub(super) fn note(&mut self, fault: Fault, exchange: Exchange) {
+        self.faults.push((fault, exchange));
+    }
+
+    /// How many mistakes are noted and not yet told.
+    pub(super) fn noted_faults(&self) -> usize {
+        self.faults.len()
+    }
+}
+
+/// The order in an answer, if it is legal for the player whose view this is.
+fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
+    let ruleset = view.ruleset();
+    let order = readable_order(body, ruleset)?;
+    let seat = view.seat().unwrap_or(Seat::A);
+    let illegal = |reason| Fault::of_illegal(ruleset, &Attempt::Order(order), reason);
+    view.check(seat, order).map_err(illegal)?;
+    Ok(order)
+}
+
+/// The order in an answer, legal or not.
+fn readable_order(body: &[u8], ruleset: &Ruleset) -> Result<Order, Fault> {
+    match read_move(body, ruleset)? {
+        Attempt::Order(order) => Ok(order),
+        unreadable @ Attempt::Unreadable(_) => {
+            Err(Fault::of_illegal(ruleset, &unreadable, Illegal::Unreadable))
+        }
+    }
+}
+
+/// The body of a call as a line for a program: the name of the call stands first.
+fn as_line(call: Call, body: &[u8]) -> Bytes {
+    let name = match call {
+        Call::Hello => "hello",
+        Call::Placement => "placement",
+        Call::Move => "move",
+        Call::End => "end",
+    };
+    let fields = body.strip_prefix(b"{").unwrap_or(body);
+    let comma = if fields == b"}" { "" } else { "," };
+    [format!("{{\"call\":\"{name}\"{comma}").as_bytes(), fields].concat().into()
+}
+
+impl<'a> Examiner<'a> {
+    pub(super) fn new(
+        target: &'a Target,
+        plan: &'a Plan,
+        tell: &'a mut (dyn FnMut(&Case) + Send),
+    ) -> Examiner<'a> {
+        let bot = match target {
+            Target::Url(url) => url.to_string(),
+            Target::Program(command) => format!("cmd:{command}"),
+        };
+        let report = Report {
+            bot,
+            hello: None,
+            cases: Vec::new(),
+            mistakes: Vec::new(),
+            warnings: Vec::new(),
+            left_out: Vec::new(),
+            calls: 0,
+            times: None,
+            limit_ms: plan.limit.as_secs_f64() * 1000.0,
+            stopped: None,
+        };
+        Examiner {
+            target,
+            plan,
+            caller: Caller::new(target, plan),
+            ids: GameIds::new(plan.key.clone()),
+            wasted_alone: 0,
+            games: 0,
+            report,
+            times: Latency::default(),
+            tell,
+            open: Open::default(),
+        }
+    }
+
+    /// One more way to the bot.
+    pub(super) fn another_caller(&self) -> Caller {
+        Caller::new(self.target, self.plan)
+    }
+
+    /// The number of a game that was not played yet.
+    pub(super) fn new_game(&mut self) -> u64 {
+        self.games += 1;
+        self.games
+    }
+
+    /// Whether the check goes on.
+    pub(super) fn goes_on(&mut self) -> bool {
+        if self.caller.gave_up() && self.report.stopped.is_none() {
+            let silent = || format!("the bot did not answer {PATIENCE} times; the rest was not tried");
+            self.report.stopped = Some(self.caller.ours.clone().unwrap_or_else(silent));
+        }
+        self.report.stopped.is_none()
+    }
+
+    pub(super) fn begin(&mut self, name: &str, rules: Option<&Ruleset>) {
+        self.open = Open {
+            name: name.to_owned(),
+            rules: rules.map(Ruleset::id),
+            mistakes: self.report.mistakes.len(),
+            warnings: self.report.warnings.len(),
+            calls: self.report.calls,
+        };
+    }
+
+    /// Ends the case with what was seen, in a few words.
+    pub(super) fn end(&mut self, note: impl Into<String>) {
+        self.take_in_own();
+        let open = std::mem::take(&mut self.open);
+        let outcome = if self.report.mistakes.len() > open.mistakes {
+            Outcome::Failed
+        } else if self.report.warnings.len() > open.warnings {
+            Outcome::Warned
+        } else {
+            Outcome::Passed
+        };
+        let calls = self.report.calls - open.calls;
+        let case = Case { name: open.name, rules: open.rules, outcome, note: note.into(), calls };
+        (self.tell)(&case);
+        self.report.cases.push(case);
+    }
+
+    fn take_in_own(&mut self) {
+        let faults = std::mem::take(&mut self.caller.faults);
+        self.times.add(&std::mem::take(&mut self.caller.times));
+        self.report.calls += std::mem::take(&mut self.caller.calls);
+        self.tell_faults(faults);
+    }
+
+    /// Takes in what another caller has seen in this case.
+    pub(super) fn take_in(&mut self, caller: Caller) {
+        self.times.add(&caller.times);
+        self.report.calls += caller.calls;
+        self.caller.silences += caller.silences;
+        self.caller.ours = self.caller.ours.take().or(caller.ours);
+        self.tell_faults(caller.faults);
+    }
+
+    fn tell_faults(&mut self, faults: Vec<(Fault, Exchange)>) {
+        for (fault, exchange) in faults {
+            let mistake = Mistake::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
+            match self.report.mistakes.iter_mut().find(|known| known.is_like(&mistake)) {
+                Some(known) => known.times += 1,
+                None => self.report.mistakes.push(mistake),
+            }
+        }
+    }
+
+    pub(super) fn warn(&mut self, text: impl Into<String>) {
+        let (case, rules) = (self.open.name.clone(), self.open.rules.clone());
+        self.report.warnings.push(Warning { case, rules, text: text.into() });
+    }
+
+    pub(super) fn leave_out(&mut self, rules: Vec<String>, reason: String) {
+        self.report.left_out.push(LeftOut { rules, reason });
+    }
+
+    pub(super) fn introduce(&mut self, hello: wire::bot::Hello) {
+        self.report.hello = Some(hello);
+    }
+
+    /// How long the answers took that have come so far.
+    pub(super) fn spread(&self) -> Option<Spread> {
+        self.times.total()
+    }
+
+    pub(super) fn into_report(mut self) -> Report {
+        self.take_in_own();
+        self.report.times = self.spread();
+        self.report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_body_with_the_name_of_its_call_first() {
+        assert_eq!(as_line(Call::Hello, b"{}"), &b"{\"call\":\"hello\"}"[..]);
+        assert_eq!(as_line(Call::Move, b"{\"turn\":1}"), &b"{\"call\":\"move\",\"turn\":1}"[..]);
+    }
+}

@@ -1,0 +1,105 @@
+//! A whole game with the bot, in which every answer is looked at.
+
+use captains::{CAP, Captain};
+use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
+use wire::bot::{EndRequest, Extras, MoveRequest, PlacementRequest};
+
+use super::examiner::Caller;
+use crate::call::Call;
+
+/// After this many mistakes in one game the rest would say the same.
+const ENOUGH: usize = 5;
+
+/// A game to be played.
+pub(super) struct Table<'a> {
+    pub(super) ruleset: &'a Ruleset,
+    /// The name by which the bot knows it.
+    pub(super) id: String,
+    pub(super) seat: Seat,
+    pub(super) rival: &'a dyn Captain,
+    pub(super) dice: Dice,
+    /// How many orders the bot is asked for at most.
+    pub(super) orders: u16,
+    /// Whether requests have extras; without them the bot is not told of the end either.
+    pub(super) extras: Told,
+}
+
+/// Whether requests have extras.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Told {
+    Plainly,
+    WithExtras,
+}
+
+/// What was seen of a game, mistakes apart.
+#[derive(Default)]
+pub(super) struct Played {
+    /// How many orders the bot gave.
+    pub(super) orders: u32,
+    /// How many of its shots went where nothing can be, as it was told in this game.
+    pub(super) wasted: u32,
+    pub(super) resigned: bool,
+}
+
+impl Told {
+    pub(super) fn extras(self, caller: &Caller) -> Extras {
+        match self {
+            Told::Plainly => Extras::Off,
+            Told::WithExtras => caller.extras(),
+        }
+    }
+}
+
+impl Table<'_> {
+    /// Plays it. A wrong answer is noted, and a legal one takes its place.
+    pub(super) async fn play(self, caller: &mut Caller) -> Played {
+        let mut played = Played::default();
+        let mut own = Sides::from_fn(|seat| self.dice.fork(if seat == Seat::A { "A" } else { "B" }));
+        let request = PlacementRequest::of(self.ruleset, self.seat, &self.id, self.extras.extras(caller));
+        let exchange = caller.ask(Call::Placement, &request).await;
+        let fleet = caller.fleet(exchange, self.ruleset);
+        let fleets = Sides::from_fn(|seat| match &fleet {
+            Some(fleet) if seat == self.seat => fleet.clone(),
+            _ => Fleet::random(self.ruleset, Draw::Uniform, &mut own[seat]),
+        });
+        let mut game = Game::new(self.ruleset, fleets, Seat::A);
+        loop {
+            let seat = match game.phase() {
+                Phase::Over(_) => break,
+                Phase::Turn(seat) => seat,
+                // The bot decides before anything of the round is known.
+                Phase::Round { committed, .. } if committed[self.seat] => self.seat.other(),
+                Phase::Round { .. } => self.seat,
+            };
+            if game.orders()[seat] >= self.orders.min(CAP) {
+                break;
+            }
+            let view = game.view(Eye::Player(seat));
+            let mut order = None;
+            if seat == self.seat {
+                let request = MoveRequest::of(&view, &self.id, self.extras.extras(caller))
+                    .expect("it is a player's view");
+                let exchange = caller.ask(Call::Move, &request).await;
+                order = caller.order(exchange, &view);
+                if caller.gave_up() || caller.noted_faults() >= ENOUGH {
+                    break;
+                }
+                played.orders += 1;
+                if let Some(Order::Fire(cells)) = order {
+                    let waters = view.waters(seat.other());
+                    let nothing: Cells = waters.misses() | waters.cleared() | waters.destroyed();
+                    played.wasted += (cells & nothing).len();
+                }
+                played.resigned |= order == Some(Order::Resign);
+            }
+            let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat]));
+            game.play(seat, order).expect("the order is legal");
+        }
+        if self.extras == Told::WithExtras
+            && let Some(end) = game.end()
+        {
+            caller.ask(Call::End, &EndRequest::of(end, self.seat, &self.id, None)).await;
+        }
+        played
+    }
+}

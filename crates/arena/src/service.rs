@@ -1,0 +1,146 @@
+//! A captain of the house as a bot: it answers what the arena asks of strangers.
+
+mod http;
+mod lines;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use captains::Declined;
+use captains::registry::Entry;
+use rules::{Dice, RulesFaults, Ruleset};
+use wire::PlayerName;
+use wire::bot::{BadRequest, Hello, MoveAnswer, MoveRequest, PlacementAnswer, PlacementRequest};
+
+pub use self::http::{Manners, serve};
+pub use self::lines::speak;
+
+/// The rules of a request that does not say them.
+const DOCUMENTED_RULES: &str = "hackathon";
+
+/// How many rule sets that are no presets are kept once they are proved.
+const KEPT: usize = 16;
+
+/// A captain that can be asked as bots are asked. It keeps nothing of any game: the request has all there is to know.
+pub struct Service {
+    entry: &'static Entry,
+    dice: Dice,
+    asked: AtomicU64,
+    proved: Mutex<Vec<Ruleset>>,
+}
+
+/// Why a captain does not answer a request, in the words of whoever sent it.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The request is not one of the protocol.
+    #[error("this is no request of the protocol: {0}")]
+    Unreadable(#[from] serde_json::Error),
+    /// The rules cannot be played.
+    #[error("these rules cannot be played: {0}")]
+    Rules(#[from] RulesFaults),
+    /// The request does not say its rules, and the board is not that of the documented ones.
+    #[error(
+        "boardSize is {size}, and without `rules` only {DOCUMENTED_RULES} on {documented} by {documented} is known"
+    )]
+    Board {
+        /// The size in the request.
+        size: u8,
+        /// The size in the documented rules.
+        documented: u8,
+    },
+    /// The captain does not play these rules.
+    #[error(transparent)]
+    Declined(#[from] Declined),
+    /// The request tells of something that cannot have happened.
+    #[error("this request cannot be of a game: {0}")]
+    Position(#[from] BadRequest),
+    /// Nothing can be ordered.
+    #[error("in this position there is nothing to order")]
+    NothingToOrder,
+}
+
+impl Service {
+    /// This captain, drawing from these dice.
+    pub fn new(entry: &'static Entry, dice: Dice) -> Service {
+        Service { entry, dice, asked: AtomicU64::new(0), proved: Mutex::new(Vec::new()) }
+    }
+
+    /// The captain's name.
+    pub fn name(&self) -> &'static str {
+        self.entry.name
+    }
+
+    /// Who answers.
+    pub fn hello(&self) -> Hello {
+        let name = |text: &str| PlayerName::new(text).ok();
+        Hello {
+            name: name(self.entry.name),
+            author: name("Broadside"),
+            version: name(env!("CARGO_PKG_VERSION")),
+            ..Hello::default()
+        }
+    }
+
+    /// A fleet for the game in the request.
+    pub fn placement(&self, request: &PlacementRequest) -> Result<PlacementAnswer, Refusal> {
+        let ruleset = match request {
+            PlacementRequest::Documented(request) if request.rules.is_none() => {
+                let ruleset = documented_rules();
+                let (size, documented) = (request.board_size, ruleset.board().width());
+                if size != documented {
+                    return Err(Refusal::Board { size, documented });
+                }
+                ruleset
+            }
+            _ => self.rules(request.rules())?,
+        };
+        self.entry.captain.plays(&ruleset)?;
+        Ok(PlacementAnswer::of(&self.entry.captain.deploy(&ruleset, &mut self.dice()), &ruleset))
+    }
+
+    /// An order for the game in the request.
+    pub fn order(&self, request: &MoveRequest) -> Result<MoveAnswer, Refusal> {
+        let ruleset = self.rules(request.rules())?;
+        self.entry.captain.plays(&ruleset)?;
+        let view = request.view(&ruleset)?;
+        let seat = view.seat().ok_or(Refusal::NothingToOrder)?;
+        let open = view.phase().is_some_and(|phase| phase.admits(seat).is_ok());
+        if !open || view.means(seat).shots() == 0 {
+            return Err(Refusal::NothingToOrder);
+        }
+        // A stranger can make up a game that never was, and captains count on games that were.
+        let order = catch_unwind(AssertUnwindSafe(|| self.entry.captain.order(&view, &mut self.dice())));
+        let order = order.map_err(|_| Refusal::NothingToOrder)?;
+        MoveAnswer::of(order, &ruleset).ok_or(Refusal::NothingToOrder)
+    }
+
+    /// The rules of a request, proved; the documented ones where it does not say.
+    fn rules(&self, told: Option<&wire::RulesInfo>) -> Result<Ruleset, Refusal> {
+        let Some(told) = told else { return Ok(documented_rules()) };
+        let kept = |proved: &[Ruleset]| proved.iter().find(|kept| *kept.rules() == told.rules).cloned();
+        if let Some(ruleset) = kept(&self.proved()) {
+            return Ok(ruleset);
+        }
+        let ruleset = told.ruleset()?;
+        let mut proved = self.proved();
+        if proved.len() == KEPT {
+            proved.remove(0);
+        }
+        proved.push(ruleset.clone());
+        Ok(ruleset)
+    }
+
+    fn proved(&self) -> std::sync::MutexGuard<'_, Vec<Ruleset>> {
+        self.proved.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Dice that no other request gets.
+    fn dice(&self) -> Dice {
+        self.dice.fork_nth(self.asked.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+fn documented_rules() -> Ruleset {
+    Ruleset::preset(DOCUMENTED_RULES).expect("it is a preset")
+}

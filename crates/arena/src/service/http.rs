@@ -1,0 +1,132 @@
+//! A captain that answers over HTTP.
+
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::{get, post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::net::TcpListener;
+
+use super::{Refusal, Service};
+use crate::signature::{Key, SIGNATURE_HEADER};
+
+/// The longest request: a long game on the largest board is well below it.
+const LONGEST: usize = 1024 * 1024;
+
+/// How calls are answered, whatever the captain.
+#[derive(Clone, Debug, Default)]
+pub struct Manners {
+    /// Only calls signed with this key are answered, if there is one.
+    pub key: Option<Key>,
+    /// How long to wait before each answer.
+    pub delay: Duration,
+}
+
+struct Bot {
+    service: Service,
+    manners: Manners,
+}
+
+/// Serves the captain at this listener until `shutdown` is done.
+pub async fn serve(
+    listener: TcpListener,
+    service: Service,
+    manners: Manners,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let unknown = || async {
+        let known = "there are GET /, POST /placement, POST /move and POST /end";
+        refuse(StatusCode::NOT_FOUND, known)
+    };
+    let router = Router::new()
+        .route("/", get(hello))
+        .route("/placement", post(placement))
+        .route("/move", post(order))
+        .route("/end", post(end))
+        .fallback(unknown)
+        .method_not_allowed_fallback(unknown)
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .with_state(Arc::new(Bot { service, manners }));
+    axum::serve(listener, router).with_graceful_shutdown(shutdown).await
+}
+
+async fn hello(State(bot): State<Arc<Bot>>) -> Response {
+    answer(&bot.service.hello())
+}
+
+async fn placement(
+    State(bot): State<Arc<Bot>>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    reply(bot, headers, body, Service::placement).await
+}
+
+async fn order(
+    State(bot): State<Arc<Bot>>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> Response {
+    reply(bot, headers, body, Service::order).await
+}
+
+/// Nobody waits for what is said to the end of a game.
+async fn end() -> Response {
+    answer(&serde_json::Map::new())
+}
+
+/// Answers a request: signed if it must be, understood, thought about where it holds up nobody else.
+async fn reply<Q, A>(
+    bot: Arc<Bot>,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+    think: fn(&Service, &Q) -> Result<A, Refusal>,
+) -> Response
+where
+    Q: DeserializeOwned + Send + 'static,
+    A: Serialize + Send + 'static,
+{
+    let body = match body {
+        Ok(body) => body,
+        Err(rejection) => return refuse(rejection.status(), &rejection.body_text()),
+    };
+    if let Some(key) = &bot.manners.key {
+        let signature = headers.get(SIGNATURE_HEADER).and_then(|value| value.to_str().ok());
+        if !signature.is_some_and(|signature| key.verifies(&body, signature)) {
+            return refuse(StatusCode::UNAUTHORIZED, "the signature is missing or wrong");
+        }
+    }
+    tokio::time::sleep(bot.manners.delay).await;
+    let thought = move || {
+        let request = serde_json::from_slice(&body)?;
+        think(&bot.service, &request)
+    };
+    match tokio::task::spawn_blocking(thought).await {
+        Ok(Ok(said)) => answer(&said),
+        Ok(Err(refusal)) => refuse(StatusCode::BAD_REQUEST, &refusal.to_string()),
+        Err(_) => refuse(StatusCode::INTERNAL_SERVER_ERROR, "the captain failed"),
+    }
+}
+
+fn answer(value: &impl Serialize) -> Response {
+    send(StatusCode::OK, value)
+}
+
+fn refuse(status: StatusCode, why: &str) -> Response {
+    send(status, &serde_json::json!({ "error": why }))
+}
+
+fn send(status: StatusCode, value: &impl Serialize) -> Response {
+    match serde_json::to_string(value) {
+        Ok(text) => (status, [(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}

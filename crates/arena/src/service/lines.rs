@@ -1,0 +1,45 @@
+//! A captain that speaks lines of JSON.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::Duration;
+
+use serde::Serialize;
+use wire::bot::Line;
+
+use super::{Refusal, Service};
+
+/// Answers every line of the input until it ends, each after this delay.
+///
+/// A line that is no request, or one that the captain declines, is answered by an object with the field `error`, so that
+/// nobody waits for an answer that never comes.
+pub fn speak(
+    service: &Service,
+    delay: Duration,
+    input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    for line in input.lines() {
+        let line = line?;
+        thread::sleep(delay);
+        let said = answer(service, &line)
+            .unwrap_or_else(|refusal| Some(serde_json::json!({ "error": refusal.to_string() }).to_string()));
+        if let Some(said) = said {
+            writeln!(output, "{said}")?;
+            output.flush()?;
+        }
+    }
+    Ok(())
+}
+
+fn answer(service: &Service, line: &str) -> Result<Option<String>, Refusal> {
+    fn text(value: &impl Serialize) -> Result<Option<String>, Refusal> {
+        Ok(Some(serde_json::to_string(value)?))
+    }
+    match serde_json::from_str(line)? {
+        Line::Hello(_) => text(&service.hello()),
+        Line::Placement(request) => text(&service.placement(&request)?),
+        Line::Move(request) => text(&service.order(&request)?),
+        Line::End(_) => Ok(None),
+    }
+}

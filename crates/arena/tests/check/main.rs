@@ -1,0 +1,273 @@
+//! The conformance suite, held against bots that are wrong on purpose: each mistake is found and named.
+
+mod wrong_bot;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::check::{Plan, Report, Target, check};
+use arena::{Key, Reach};
+use rules::{Dice, Ruleset};
+use wrong_bot::{Spoil, WrongBot};
+
+/// What a wrong bot must be told.
+enum Told {
+    /// A mistake: its case, its verdict, and words in what was found or would be right.
+    Mistake(&'static str, &'static str, &'static str),
+    /// No mistake, but a warning with these words.
+    Warning(&'static str),
+}
+
+use Told::{Mistake, Warning};
+
+/// Every wrong bot: what it does, the rules it is checked under (all that it plays, if there are none), and what it must be
+/// told.
+const TABLE: &[(&str, Spoil, &str, Told)] = &[
+    // Fleets.
+    ("ships touch", Spoil::TouchingShips, "hackathon", Mistake("placement", "invalid-placement", "touch")),
+    (
+        "a ship is missing",
+        Spoil::MissingShip,
+        "hackathon",
+        Mistake("placement", "invalid-placement", "oneship"),
+    ),
+    (
+        "no ships at all",
+        Spoil::Body("/placement", "{}"),
+        "hackathon",
+        Mistake("placement", "bad-json", "ships"),
+    ),
+    ("the same fleet always", Spoil::SameFleet, "hackathon", Warning("the same in every game")),
+    // Moves in the documented form.
+    (
+        "off the board",
+        Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#),
+        "hackathon",
+        Mistake("first order", "illegal-order", "from 0 to 9"),
+    ),
+    (
+        "radar again and again",
+        Spoil::Body("/move", r#"{"type":"radar","center":{"x":5,"y":5}}"#),
+        "hackathon",
+        Mistake("radar used up", "second-radar", "used up"),
+    ),
+    (
+        "numbers as text",
+        Spoil::Body("/move", r#"{"type":"shot","x":"1","y":0}"#),
+        "hackathon",
+        Mistake("first order", "bad-json", "whole number"),
+    ),
+    (
+        "fractions",
+        Spoil::Body("/move", r#"{"type":"shot","x":1.0,"y":0}"#),
+        "hackathon",
+        Mistake("first order", "bad-json", "whole number"),
+    ),
+    (
+        "a key twice",
+        Spoil::Body("/move", r#"{"type":"shot","x":1,"x":2,"y":0}"#),
+        "hackathon",
+        Mistake("first order", "bad-json", "x"),
+    ),
+    (
+        "an unknown move",
+        Spoil::Body("/move", r#"{"type":"torpedo","x":1,"y":0}"#),
+        "hackathon",
+        Mistake("first order", "bad-json", "radar"),
+    ),
+    (
+        "a page",
+        Spoil::Body("/move", "<html>it works</html>"),
+        "hackathon",
+        Mistake("first order", "bad-json", ""),
+    ),
+    (
+        "two answers",
+        Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}{}"#),
+        "hackathon",
+        Mistake("first order", "bad-json", ""),
+    ),
+    // HTTP.
+    ("an error", Spoil::Status("/move", 500), "hackathon", Mistake("first order", "bad-status", "500")),
+    ("created", Spoil::Status("/placement", 201), "hackathon", Mistake("placement", "bad-status", "201")),
+    (
+        "a redirect",
+        Spoil::Status("/placement", 307),
+        "hackathon",
+        Mistake("placement", "bad-status", "redirects are not followed"),
+    ),
+    (
+        "compressed",
+        Spoil::Header("content-encoding", "gzip"),
+        "hackathon",
+        Mistake("placement", "bad-json", "gzip"),
+    ),
+    ("far too much", Spoil::Padding(70_000), "hackathon", Mistake("placement", "too-big", "64 KiB")),
+    (
+        "the connection closed each time",
+        Spoil::Header("connection", "close"),
+        "hackathon",
+        Warning("closed after each answer"),
+    ),
+    (
+        "no answer to /move",
+        Spoil::Silence("/move"),
+        "hackathon",
+        Mistake("requests as documented", "timeout", "in time"),
+    ),
+    ("one slow answer", Spoil::SlowOnce, "hackathon", Warning("on a busy machine")),
+    // What else a request can be.
+    (
+        "needs the extras",
+        Spoil::NeedsField("rules"),
+        "hackathon",
+        Mistake("requests as documented", "bad-status", "400"),
+    ),
+    (
+        "refuses what it does not know",
+        Spoil::RefusesField("notYetInvented"),
+        "hackathon",
+        Mistake("unknown fields", "bad-status", "400"),
+    ),
+    ("dies at the end of a game", Spoil::DiesAtEnd, "hackathon", Mistake("whole game", "bad-status", "500")),
+    ("mixes games up", Spoil::MixesGames, "hackathon", Warning("seems to mix games up")),
+    ("plays on 10 by 10 only", Spoil::RefusesBoard(12), "hackathon", Warning("12 by 12 is not played")),
+    (
+        "a name that is none",
+        Spoil::Body("/", r#"{"name":7}"#),
+        "hackathon",
+        Warning("GET / is answered, but not as it should be"),
+    ),
+    // The general form.
+    (
+        "a square that is none",
+        Spoil::Body("/move", r#"{"order":"Z99"}"#),
+        "classic",
+        Mistake("first order", "illegal-order", "Z99"),
+    ),
+    (
+        "an order that is none",
+        Spoil::Body("/move", r#"{"order":"fly A1"}"#),
+        "classic",
+        Mistake("first order", "illegal-order", "fly A1"),
+    ),
+    (
+        "the documented form everywhere",
+        Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}"#),
+        "classic",
+        Mistake("first order", "bad-json", "order"),
+    ),
+    (
+        "the same square again",
+        Spoil::Body("/move", r#"{"order":"A1"}"#),
+        "classic",
+        Mistake("whole game", "illegal-order", "has been fired at"),
+    ),
+    (
+        "an order that is locked",
+        Spoil::Body("/move", r#"{"order":"A:A1"}"#),
+        "phoenix",
+        Mistake("first order", "illegal-order", "locked"),
+    ),
+    (
+        "an order these rules do not have",
+        Spoil::Body("/move", r#"{"order":"S:A1"}"#),
+        "classic",
+        Mistake("first order", "illegal-order", "no smoke"),
+    ),
+    (
+        "too many shots",
+        Spoil::Body("/move", r#"{"order":"(A1 A2 A3 A4 A5 A6 A7)"}"#),
+        "salvo",
+        Mistake("first order", "illegal-order", "aimed 7"),
+    ),
+    ("it gives up", Spoil::Body("/move", r#"{"order":"resign"}"#), "classic", Warning("resigned")),
+];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_mistake_is_named() {
+    for (name, spoil, rules, told) in TABLE {
+        let bot = WrongBot::start(spoil.clone()).await;
+        let report = run(&bot, rules).await;
+        let shown = serde_json::to_string_pretty(&report).expect("a report is JSON");
+        match told {
+            Mistake(case, verdict, words) => {
+                let named = report.mistakes.iter().any(|mistake| {
+                    let fault = &mistake.fault;
+                    mistake.case == *case
+                        && fault.kind.cause().word() == *verdict
+                        && format!("{} {}", fault.found, fault.wanted).contains(words)
+                        && (!mistake.request.is_empty() || mistake.case == "hello")
+                        && mistake.repeat.starts_with("curl ")
+                });
+                assert!(named, "{name}: {shown}");
+            }
+            Warning(words) => {
+                assert!(report.mistakes.is_empty(), "{name}: {shown}");
+                assert!(
+                    report.warnings.iter().any(|warning| warning.text.contains(words)),
+                    "{name}: {shown}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_wrong_with_a_right_bot() {
+    let bot = WrongBot::start(Spoil::Nothing).await;
+    let report = run(&bot, "").await;
+    let shown = serde_json::to_string_pretty(&report).expect("a report is JSON");
+    assert!(
+        report.mistakes.is_empty() && report.warnings.is_empty() && report.left_out.is_empty(),
+        "{shown}"
+    );
+    assert!(report.stopped.is_none());
+    for preset in Ruleset::presets() {
+        let whole = |case: &arena::check::Case| case.name == "whole game" && case.rules == Some(preset.id());
+        assert!(report.cases.iter().any(whole), "{} is played to the end: {shown}", preset.id());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_may_play_the_documented_rules_only() {
+    let bot = WrongBot::start(Spoil::RefusesField("seen")).await;
+    let report = run(&bot, "").await;
+    assert!(report.mistakes.is_empty(), "{:?}", report.mistakes);
+    assert_eq!(report.left_out.len(), 1);
+    assert_eq!(report.left_out[0].rules.len(), 6);
+    // Unless it was asked for another.
+    assert!(!run(&bot, "classic").await.mistakes.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_not_there_is_asked_three_times() {
+    let nobody = {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        listener.local_addr().expect("it has an address")
+    };
+    let target = Target::Url(format!("http://{nobody}").parse().expect("an address"));
+    let report = check(&target, &plan(Vec::new()), |_| {}).await;
+    assert_eq!(report.mistakes[0].fault.kind.cause().word(), "unreachable");
+    assert!(report.calls <= 3, "{}", report.calls);
+    assert!(report.stopped.is_some_and(|why| why.contains("did not answer 3 times")));
+}
+
+async fn run(bot: &WrongBot, rules: &str) -> Report {
+    let rules = Ruleset::preset(rules).into_iter().collect();
+    let target = Target::Url(bot.address().parse().expect("an address"));
+    check(&target, &plan(rules), |_| {}).await
+}
+
+fn plan(rules: Vec<Ruleset>) -> Plan {
+    Plan {
+        rules,
+        limit: wrong_bot::LIMIT,
+        key: Key::from_text("secret"),
+        reach: Arc::new(Reach::default()),
+        dice: Dice::from_seed(7),
+    }
+}
+
+// The suite may take its time, but a bot that hangs must not.
+const _: () = assert!(wrong_bot::LIMIT.as_millis() > Duration::from_millis(500).as_millis());

@@ -1,0 +1,132 @@
+//! Local programs that speak lines.
+#![cfg(unix)]
+
+use std::path::Path;
+use std::time::Duration;
+
+use arena::{Call, CallError, Contestant, ProgramBot, Stage};
+use bytes::Bytes;
+use rules::{Cause, Dice, Draw, End, Fleet, Seat};
+use wire::bot::PlacementAnswer;
+
+use crate::table::{captain, hasty, patient, play, rules};
+
+const LIMIT: Duration = Duration::from_secs(20);
+
+fn line() -> Bytes {
+    Bytes::from_static(br#"{"call":"move"}"#)
+}
+
+/// Two lines for two questions, whatever they are.
+fn program(script: &str) -> Contestant {
+    format!("cmd:{script}").parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_program_is_asked_and_asked_again() {
+    let mut bot = ProgramBot::new("while read -r line; do echo \"got $line\"; done", LIMIT);
+    for _ in 0..3 {
+        let exchange = bot.call(Call::Move, line(), LIMIT).await;
+        assert_eq!((exchange.trouble, &exchange.answer[..]), (None, &br#"got {"call":"move"}"#[..]));
+        assert!(exchange.times.first_byte.is_some_and(|first| first <= exchange.times.total));
+        assert_eq!((exchange.times.connect, exchange.signature), (None, None));
+    }
+    let exchange = bot.call(Call::End, Bytes::from_static(b"{}"), LIMIT).await;
+    assert_eq!((exchange.trouble, exchange.answer.len()), (None, 0), "nobody waits for an answer to the end");
+}
+
+#[tokio::test]
+async fn a_program_that_ends_is_unreachable_and_its_last_words_are_kept() {
+    let mut bot = ProgramBot::new("echo 'no such module' >&2; exit 3", LIMIT);
+    for _ in 0..2 {
+        let exchange = bot.call(Call::Placement, line(), LIMIT).await;
+        assert_eq!(exchange.trouble, Some(CallError::Ended("exit status: 3".to_owned())));
+        assert_eq!(exchange.log.as_deref(), Some("no such module\n"));
+    }
+    let mut bot = ProgramBot::new("no-such-program-anywhere", LIMIT);
+    let exchange = bot.call(Call::Placement, line(), LIMIT).await;
+    assert_eq!(exchange.trouble, Some(CallError::Ended("exit status: 127".to_owned())));
+    assert!(exchange.log.expect("the shell complains").contains("not found"));
+}
+
+#[tokio::test]
+async fn what_a_program_writes_is_limited_in_time_and_length() {
+    let short = Duration::from_millis(300);
+    let mut silent = ProgramBot::new("sleep 60", short);
+    let exchange = silent.call(Call::Move, line(), short).await;
+    let stage = Stage::BeforeAnswer;
+    assert_eq!(exchange.trouble, Some(CallError::Timeout { limit: short, stage, received: 0 }));
+    assert!(exchange.times.total >= short);
+
+    let mut dripping = ProgramBot::new("printf '{'; sleep 60", short);
+    let exchange = dripping.call(Call::Move, line(), short).await;
+    let stage = Stage::InBody;
+    assert_eq!(exchange.trouble, Some(CallError::Timeout { limit: short, stage, received: 1 }));
+
+    let mut endless = ProgramBot::new("cat /dev/zero", LIMIT);
+    let exchange = endless.call(Call::Move, line(), LIMIT).await;
+    assert_eq!((exchange.trouble, exchange.answer.len()), (Some(CallError::LongAnswer), 65_536));
+
+    let mut loud = ProgramBot::new("head -c 1000000 /dev/zero | tr '\\0' x >&2; exit 1", LIMIT);
+    let exchange = loud.call(Call::Move, line(), LIMIT).await;
+    assert_eq!(exchange.log.map(|log| log.len()), Some(4096), "the end of the log, and no more");
+
+    // Only the first answer of a new program may take its time.
+    let mut slow = ProgramBot::new("sleep 0.5; while read -r line; do echo {}; sleep 60; done", LIMIT);
+    assert_eq!(slow.call(Call::Move, line(), short).await.trouble, None);
+    assert!(matches!(slow.call(Call::Move, line(), short).await.trouble, Some(CallError::Timeout { .. })));
+}
+
+#[tokio::test]
+async fn a_line_that_nobody_asked_for_is_not_the_next_answer() {
+    let mut bot = ProgramBot::new("read -r line; printf '{}\\nDebugging\\n'; cat", LIMIT);
+    assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
+    let exchange = bot.call(Call::Move, line(), LIMIT).await;
+    assert_eq!(exchange.trouble, Some(CallError::Unasked("Debugging".to_owned())));
+}
+
+#[tokio::test]
+async fn a_program_ends_with_everything_it_has_started() {
+    let folder = tempfile::tempdir().unwrap();
+    let noted = folder.path().join("child");
+    let mut bot = ProgramBot::new(
+        &format!("sleep 600 & echo $! >{}; read -r line; echo {{}}; wait", noted.display()),
+        LIMIT,
+    );
+    assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
+    let child = std::fs::read_to_string(&noted).unwrap();
+    let alive = || Path::new("/proc").join(child.trim()).join("exe").read_link().is_ok();
+    assert!(alive());
+    drop(bot);
+    // The kernel takes a moment; a child that stays would be there for ten minutes.
+    for _ in 0..1000 {
+        if !alive() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the program's child outlived it");
+}
+
+#[tokio::test]
+async fn programs_lose_games_by_what_they_do() {
+    let classic = rules("classic");
+    let fleet = Fleet::random(&classic, Draw::Uniform, &mut Dice::from_seed(1));
+    let placement = serde_json::to_string(&PlacementAnswer::of(&fleet, &classic)).unwrap();
+    let then = |rest: &str| program(&format!("read -r line; echo '{placement}'; {rest}"));
+    for (bot, cause) in [
+        (program("cat"), Cause::BadJson),
+        (program("exit 0"), Cause::Unreachable),
+        (then("exit 0"), Cause::Unreachable),
+        (then("read -r line; echo E5"), Cause::BadJson),
+        (then("cat /dev/zero"), Cause::TooBig),
+        (then("read -r line; echo '{\"order\":\"Z99\"}'; read -r line"), Cause::IllegalOrder),
+    ] {
+        let duel = play(&classic, &bot, &captain("cadet"), &patient()).await;
+        assert_eq!(duel.end, End::lost(Seat::A, cause), "{bot}: {:?}", duel.faults.a);
+        let repeat = duel.flights.a.flights()[0].repeated();
+        assert!(repeat.starts_with("printf '%s\\n' '{\"call\":\"placement\",\"gameId\":"), "{repeat}");
+    }
+    let duel = play(&classic, &captain("cadet"), &program("sleep 60"), &hasty()).await;
+    assert_eq!(duel.end, End::lost(Seat::B, Cause::Timeout));
+}

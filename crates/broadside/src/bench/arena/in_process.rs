@@ -1,0 +1,69 @@
+//! Games of captains in this process.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::{Bout, Keep, duel_of_captains};
+use captains::{Cadet, Captain};
+use rules::{Dice, Header, Order, Ruleset, Seat, Sides, View};
+use serde_json::json;
+
+use super::Measured;
+
+/// How many threads play.
+const THREADS: u64 = 2;
+
+/// Fires at the first square that it has not fired at: nothing is measured but the duel itself.
+struct InOrder;
+
+impl Captain for InOrder {
+    fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+        let enemy = view.seat().map_or(Seat::A, Seat::other);
+        let open = view.ruleset().board().cells() - view.waters(enemy).fired();
+        open.first().map_or(Order::Resign, Order::shot)
+    }
+}
+
+pub(super) fn measure(seconds: u64) -> Measured {
+    let mut lines = Vec::new();
+    let mut figures = Vec::new();
+    for (name, captain) in [("in-order", &InOrder as &dyn Captain), ("cadet", &Cadet)] {
+        let (games, took) = play(captain, Duration::from_secs(seconds));
+        let rate = games as f64 / took.as_secs_f64();
+        lines.push(format!(
+            "In this process, {name} against itself, classic, {THREADS} threads: {rate:.0} games a second"
+        ));
+        figures.push(
+            json!({"captain": name, "games": games, "seconds": took.as_secs_f64(), "games_per_second": rate}),
+        );
+    }
+    Measured { name: "in_process", lines, json: figures.into() }
+}
+
+fn play(captain: &dyn Captain, limit: Duration) -> (u64, Duration) {
+    let classic = Ruleset::preset("classic").expect("a preset");
+    let start = Instant::now();
+    let lane = |lane: u64| {
+        let dice = Dice::from_seed(lane);
+        let mut games = 0;
+        while start.elapsed() < limit {
+            let bout = Bout {
+                ruleset: classic.clone(),
+                first: if games % 2 == 0 { Seat::A } else { Seat::B },
+                dice: dice.fork_nth(games),
+                ids: Sides::default(),
+                header: Header::default(),
+                keep: Keep::Faults,
+            };
+            let duel = duel_of_captains(bout, Sides::new(captain, captain));
+            assert!(duel.end.winner().is_some(), "somebody wins");
+            games += 1;
+        }
+        games
+    };
+    let games = thread::scope(|scope| {
+        let lanes: Vec<_> = (0..THREADS).map(|number| scope.spawn(move || lane(number))).collect();
+        lanes.into_iter().map(|lane| lane.join().expect("no game panics")).sum()
+    });
+    (games, start.elapsed())
+}

@@ -1,0 +1,199 @@
+//! What a check has found, for people: in lines of at most 80 characters.
+
+use std::fmt::Write as _;
+
+use arena::check::{Case, Mistake, Outcome, Report};
+
+const WIDTH: usize = 80;
+
+/// Where the values of a mistake stand.
+const INDENT: usize = 12;
+
+/// How much of a request or an answer is shown.
+const LONGEST: usize = 900;
+
+/// The first line.
+pub(crate) fn beginning(bot: &str, seed: u64) -> String {
+    paragraph("", &format!("Checking {bot} (again with --seed {seed})."))
+}
+
+/// The cases as they are done, under the rules they belong to.
+#[derive(Default)]
+pub(crate) struct Cases {
+    rules: Option<String>,
+}
+
+impl Cases {
+    pub(crate) fn line(&mut self, case: &Case) -> String {
+        let mut text = String::new();
+        if case.rules != self.rules {
+            self.rules.clone_from(&case.rules);
+            let heading = case.rules.as_deref().unwrap_or("all rules");
+            let _ = writeln!(text, "\n{heading}");
+        }
+        let mark = match case.outcome {
+            Outcome::Passed => "ok",
+            Outcome::Warned => "warn",
+            Outcome::Failed => "WRONG",
+        };
+        text + &paragraph(&format!("  {mark:<5}  {:<23} ", case.name), &case.note)
+    }
+}
+
+/// Mistakes, warnings and the sum of it.
+pub(crate) fn end(report: &Report) -> String {
+    let mut text = String::new();
+    for (number, mistake) in (1..).zip(&report.mistakes) {
+        text += &shown(number, mistake);
+    }
+    if !report.warnings.is_empty() {
+        text += "\nWarnings: nothing that loses a game by itself\n";
+    }
+    for warning in &report.warnings {
+        let rules = warning.rules.as_ref().map_or(String::new(), |rules| format!("{rules}, "));
+        text += &paragraph("  - ", &format!("{rules}{}: {}", warning.case, warning.text));
+    }
+    for left_out in &report.left_out {
+        let rules = left_out.rules.join(", ");
+        text.push('\n');
+        text += &paragraph("", &format!("Not checked: {rules}, because {}.", left_out.reason));
+        text += &paragraph(
+            "",
+            "That is fine for a bot that plays the documented rules only; --rules checks others anyway.",
+        );
+    }
+    if let Some(stopped) = &report.stopped {
+        text.push('\n');
+        text += &paragraph("", &format!("Not finished: {stopped}."));
+    }
+    let verdict = if report.mistakes.is_empty() { "Nothing is wrong" } else { "There are mistakes" };
+    let mistakes = counted(report.mistakes.len(), "mistake");
+    let warnings = counted(report.warnings.len(), "warning");
+    text.push('\n');
+    text + &paragraph("", &format!("{verdict}: {mistakes}, {warnings} in {}.", counted(report.calls, "call")))
+}
+
+fn counted(n: usize, noun: &str) -> String {
+    format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
+}
+
+fn shown(number: usize, mistake: &Mistake) -> String {
+    let rules = mistake.rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
+    let times = if mistake.times > 1 { format!(", {} times", mistake.times) } else { String::new() };
+    let mut text = String::from("\n");
+    text += &paragraph("", &format!("Mistake {number}: {}{rules}{times}", mistake.case));
+    let fault = &mistake.fault;
+    let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
+    text += &labelled("verdict", &format!("{}{place}", fault.kind.cause()));
+    text += &labelled("found", &fault.found);
+    text += &labelled("right", &fault.wanted);
+    text += &labelled("asked", &mistake.place);
+    text += &labelled("", &cut(&without_rules(&mistake.request)));
+    let status = mistake.status.map_or(String::new(), |status| format!("status {status} "));
+    let answer = if mistake.answer.is_empty() { "nothing".to_owned() } else { cut(&mistake.answer) };
+    text += &labelled("answered", &(status + &answer));
+    if let Some(log) = &mistake.log {
+        text += &labelled("its log", &cut(log));
+    }
+    // Long games make long commands, which nobody types: those are in the JSON.
+    if mistake.repeat.len() <= LONGEST {
+        text += &labelled("again", &mistake.repeat);
+    }
+    text
+}
+
+fn labelled(label: &str, value: &str) -> String {
+    if value.is_empty() {
+        return String::new();
+    }
+    paragraph(&format!("  {label:<width$}", width = INDENT - 2), value)
+}
+
+/// A label and a text beside it. Words that are longer than the line, as JSON is, are broken too.
+fn paragraph(label: &str, text: &str) -> String {
+    let indent = label.chars().count();
+    let room = WIDTH - indent;
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split_whitespace() {
+        let letters: Vec<char> = word.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
+        let space = usize::from(used > 0);
+        if used > 0 && used + space + letters.len() > room && letters.len() <= room {
+            lines.push(String::new());
+            used = 0;
+        } else if used > 0 && used + space < room {
+            lines.last_mut().expect("there is a line").push(' ');
+            used += 1;
+        }
+        for letter in letters {
+            if used == room {
+                lines.push(String::new());
+                used = 0;
+            }
+            lines.last_mut().expect("there is a line").push(letter);
+            used += 1;
+        }
+    }
+    let mut shown = String::new();
+    for (n, line) in lines.iter().enumerate() {
+        let margin = if n == 0 { label.to_owned() } else { " ".repeat(indent) };
+        let _ = writeln!(shown, "{}", format!("{margin}{line}").trim_end());
+    }
+    shown
+}
+
+/// The beginning of a long text.
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => {
+            format!("{} ... and {} more bytes; --json has all", &text[..end], text.len() - end)
+        }
+    }
+}
+
+/// The request without its rules, which are long and always the same.
+fn without_rules(request: &str) -> String {
+    const FIELD: &str = "\"rules\":{";
+    let Some(start) = request.find(FIELD) else { return request.to_owned() };
+    let (before, rules) = request.split_at(start + FIELD.len());
+    let (mut depth, mut quoted, mut escaped) = (1, false, false);
+    for (at, c) in rules.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            '{' if !quoted => depth += 1,
+            '}' if !quoted => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 {
+            return format!("{before}...{}", &rules[at..]);
+        }
+    }
+    request.to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_wider_than_the_terminal() {
+        let json = format!("{{\"order\":\"{}\"}}", "x".repeat(500));
+        for text in ["short", &"word ".repeat(60), &json, &format!("{} {json} end", "word ".repeat(20))] {
+            let page = labelled("answered", text);
+            assert!(page.lines().all(|line| line.chars().count() <= WIDTH), "{page}");
+            let kept: String = page.replacen("answered", "", 1).split_whitespace().collect();
+            assert_eq!(kept, text.split_whitespace().collect::<String>());
+        }
+    }
+
+    #[test]
+    fn rules_are_left_out_of_what_is_shown() {
+        let request = r#"{"gameId":"a","rules":{"name":"a } \" b","deep":{"x":1}},"turn":1}"#;
+        assert_eq!(without_rules(request), r#"{"gameId":"a","rules":{...},"turn":1}"#);
+        assert_eq!(without_rules(r#"{"turn":1}"#), r#"{"turn":1}"#);
+        assert_eq!(without_rules(r#"{"rules":{"#), r#"{"rules":{"#);
+    }
+}

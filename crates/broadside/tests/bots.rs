@@ -1,0 +1,187 @@
+//! `broadside bot` and `broadside check`, as an author of bots would use them.
+
+mod program;
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use program::run;
+use serde_json::{Value, json};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_broadside");
+
+/// `broadside bot` with these words, on a free port.
+struct Bot {
+    child: Child,
+    address: String,
+}
+
+impl Bot {
+    fn start(words: &[&str]) -> Bot {
+        let mut command = Command::new(PROGRAM);
+        command.arg("bot").args(words).args(["--port", "0"]).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
+        output.read_line(&mut line).expect("it says where it is");
+        let (captain, address) = line.trim_end().split_once(" is at ").expect("it says where it is");
+        assert_eq!(captain, words[0]);
+        Bot { address: address.to_owned(), child }
+    }
+
+    /// Sends a request and gives back the status and the body.
+    fn ask(&self, path: &str, body: &str) -> (u16, Value) {
+        let host = self.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).expect("it listens");
+        let length = body.len();
+        let request = format!(
+            "POST {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+        );
+        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("it answers");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("headers and body");
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, serde_json::from_str(body).expect("JSON"))
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_captain_passes_the_check_over_http_and_over_lines() {
+    let bot = Bot::start(&["lieutenant"]);
+    let lines = format!("cmd:'{PROGRAM}' bot lieutenant --lines");
+    for contestant in [bot.address.as_str(), &lines] {
+        let ran = run(&["check", contestant, "--timeout", "10"], "");
+        assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("Nothing is wrong: 0 mistakes, 0 warnings"), "{}", ran.out);
+        assert!(ran.out.contains("morskoi@1"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
+    let bot = Bot::start(&["salvo-random"]);
+    let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10"], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
+    for part in [
+        "Mistake 1: placement under phoenix@1, 12 times",
+        "verdict   bad-status",
+        "right     status 200",
+        "/placement",
+        "again     curl -i",
+        "There are mistakes",
+    ] {
+        assert!(ran.out.contains(part), "{part}\n{}", ran.out);
+    }
+    let shown: String = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown.contains("salvo-random does not play phoenix@1"), "{}", ran.out);
+    // The same as JSON.
+    let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10", "--json"], "");
+    assert_eq!(ran.code, 1);
+    let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
+    let mistake = &report["mistakes"][0];
+    assert_eq!(
+        (
+            &mistake["case"],
+            &mistake["rules"],
+            &mistake["fault"]["kind"],
+            &mistake["status"],
+            &mistake["times"]
+        ),
+        (&json!("placement"), &json!("phoenix@1"), &json!("bad-status"), &json!(400), &json!(12)),
+    );
+    let request: Value = serde_json::from_str(mistake["request"].as_str().expect("text")).expect("a request");
+    assert_eq!(request["you"], "A");
+    assert!(mistake["answer"].as_str().is_some_and(|answer| answer.contains("does not play")), "{mistake}");
+}
+
+#[test]
+fn bad_requests_to_a_captain_get_clear_answers() {
+    let bot = Bot::start(&["mate"]);
+    for (path, body, status, words) in [
+        ("/move", "shoot!", 400, "no request of the protocol"),
+        ("/move", "{}", 400, "missing field `gameId`"),
+        ("/placement", r#"{"gameId":"a","boardSize":8}"#, 400, "without `rules` only hackathon on 10 by 10"),
+        ("/placement", r#"{"gameId":"a","you":"A","rules":{"id":"mine"}}"#, 400, "missing field"),
+        (
+            "/move",
+            r#"{"gameId":"a","turn":1,"yourShots":[{"x":12,"y":0,"result":"hit"}],"opponentShots":[],"radarUsed":false,"radarHistory":[]}"#,
+            400,
+            "off the board",
+        ),
+        ("/shoot", "{}", 404, "POST /placement"),
+    ] {
+        let (given, answer) = bot.ask(path, body);
+        assert_eq!(given, status, "{path} {body}: {answer}");
+        assert!(
+            answer["error"].as_str().is_some_and(|error| error.contains(words)),
+            "{path} {body}: {answer}"
+        );
+    }
+    // And it still plays.
+    let (status, answer) = bot.ask("/placement", r#"{"gameId":"a","boardSize":10}"#);
+    assert_eq!((status, answer["ships"].as_array().map(Vec::len)), (200, Some(10)));
+}
+
+#[test]
+fn a_captain_with_a_key_answers_only_who_has_it() {
+    let bot = Bot::start(&["cadet", "--key", "secret"]);
+    let check = |key: &[&str]| {
+        run(&[&["check", &bot.address, "--rules", "fog", "--timeout", "10"], key].concat(), "")
+    };
+    assert_eq!(check(&["--key", "secret"]).code, 0);
+    let refused = check(&[]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.out.contains("status 401"), "{}", refused.out);
+}
+
+#[test]
+fn lines_that_are_no_requests_are_answered_too() {
+    let ran = run(&["bot", "mate", "--lines"], "what?\n{\"call\":\"hello\"}\n{\"call\":\"dance\"}\n");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let answers: Vec<Value> = ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 3, "{}", ran.out);
+    assert!(answers[0]["error"].is_string() && answers[2]["error"].is_string(), "{}", ran.out);
+    assert_eq!(answers[1]["name"], "mate");
+}
+
+#[test]
+fn what_cannot_be_checked_is_bad_input() {
+    for (words, reason) in [
+        (&["check", "captain"][..], "is a captain of the house"),
+        (&["check", "127.0.0.1:4000"], "http://127.0.0.1:4000"),
+        (&["check", "ftp://127.0.0.1"], "http or https"),
+        (&["check", "cmd:"], "after cmd:"),
+        (&["check", "http://127.0.0.1:4000", "--rules", "chess"], "there are no rules \"chess\""),
+        (&["check", "http://127.0.0.1:4000", "--timeout", "0"], "seconds"),
+        (&["check"], "URL|cmd:..."),
+        (&["bot", "nelson"], "there is no captain \"nelson\""),
+        (&["bot", "mate", "--lines", "--port", "1"], "cannot be used with"),
+    ] {
+        let ran = run(words, "");
+        assert_eq!(ran.code, 2, "{words:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(reason), "{words:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn a_bot_that_is_not_there_is_a_mistake() {
+    let free =
+        std::net::TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port");
+    let ran = run(&["check", &format!("http://{free}")], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("unreachable") && ran.out.contains("Not finished"), "{}", ran.out);
+    let ran = run(&["check", "cmd:exit 3", "--json"], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
+    assert_eq!(report["mistakes"][0]["fault"]["kind"], "unreachable", "{report}");
+}

@@ -1,0 +1,164 @@
+//! `broadside duel` as a user runs it.
+
+mod program;
+
+use std::fs;
+
+use program::{Ran, run, scratch};
+use rules::{Cause, Record, Seat};
+use serde_json::Value;
+
+fn json(arguments: &[&str]) -> Value {
+    let Ran { code, out, err } = run(&[&["duel"], arguments, &["--json"]].concat(), "");
+    assert_eq!(code, 0, "{arguments:?}: {err}");
+    serde_json::from_str(&out).unwrap_or_else(|error| panic!("{error}: {out}"))
+}
+
+#[test]
+fn captains_play_the_same_games_again() {
+    let games = |name: &str, concurrency: &str| {
+        let path = scratch(name);
+        let result = json(&[
+            "mate",
+            "cadet",
+            "--rules",
+            "phoenix",
+            "--games",
+            "11",
+            "--seed",
+            "4",
+            "--concurrency",
+            concurrency,
+            "--out",
+            path.to_str().unwrap(),
+        ]);
+        (result, fs::read_to_string(path).unwrap())
+    };
+    let ((result, text), (again, same)) = (games("duel-1.bgn", "1"), games("duel-2.bgn", "4"));
+    assert_eq!(text, same, "however many play at once, and in the order of their numbers");
+    assert_eq!((&result["won"], &result["elo"]), (&again["won"], &again["elo"]));
+    let records = Record::read_all(&text).unwrap();
+    assert_eq!(records.len(), 11);
+    for (number, record) in records.iter().enumerate() {
+        let first = if number % 2 == 0 { Seat::A } else { Seat::B };
+        assert_eq!(record.game().unwrap().first(), first, "the first move goes in turn");
+        assert_eq!(record.header().get("Round"), Some((number + 1).to_string().as_str()));
+        assert_eq!(record.header().get("A"), Some("mate"));
+    }
+    let won = records.iter().filter(|record| record.end().unwrap().winner() == Some(Seat::A)).count();
+    assert_eq!(result["won"], won);
+    assert_eq!(
+        result["pairs"].as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>(),
+        5,
+        "5 pairs of 11 games"
+    );
+    assert_eq!(result["games"], 11);
+    assert_eq!(result["latency"]["a"], Value::Null, "captains are not called");
+}
+
+#[test]
+fn the_report_says_who_is_stronger() {
+    let Ran { code, out, err } =
+        run(&["duel", "captain", "cadet", "--rules", "classic", "--games", "20", "--seed", "1"], "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    for part in [
+        "A captain\nB cadet\nclassic@1, 20 games, seed 1, ",
+        "A won 20, drew 0, lost 0",
+        "Elo at least +",
+        "Games ended by: sunk 20",
+    ] {
+        assert!(out.contains(part), "{part:?} is missing in\n{out}");
+    }
+}
+
+#[test]
+fn a_test_ends_when_it_knows() {
+    let result = json(&[
+        "captain", "cadet", "--rules", "classic", "--seed", "1", "--sprt", "0,50", "--games", "10000",
+    ]);
+    assert_eq!(result["sprt"]["verdict"], "accept");
+    assert!(result["games"].as_u64().unwrap() < 200, "{result}");
+    let result = json(&["cadet", "captain", "--rules", "classic", "--seed", "1", "--sprt=-10,10,0.1,0.1"]);
+    assert_eq!(result["sprt"]["verdict"], "reject");
+}
+
+#[test]
+fn an_author_learns_why_the_bot_lost() {
+    let script = "cmd:echo 'cannot think' >&2; read -r line; echo '{\"ships\":[]}'; exit 1";
+    let flights = scratch("flights.jsonl");
+    let arguments = ["duel", "cadet", script, "--games", "3", "--flights", flights.to_str().unwrap()];
+    let Ran { code, out, err } = run(&arguments, "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    for part in [
+        "A won 3, drew 0, lost 0",
+        "Games ended by: invalid-placement by B 3",
+        "B was asked 3 times and took ",
+        "B lost 3 games by invalid-placement, first game 1",
+        "where     $.ships",
+        "found     no legal fleet",
+        "wanted    1 fourdeck of 4, ",
+        "answer    {\"ships\":[]}",
+        "repeat it printf '%s\\n' '{\"call\":\"placement\",\"gameId\":\"",
+    ] {
+        assert!(out.contains(part), "{part:?} is missing in\n{out}");
+    }
+    let flights = fs::read_to_string(flights).unwrap();
+    let placements: Vec<Value> = flights
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .filter(|flight| flight["call"] == "placement")
+        .collect();
+    assert_eq!(placements.len(), 3);
+    assert!(placements.iter().all(|flight| flight["verdict"] == Cause::InvalidPlacement.word()), "{flights}");
+
+    let result = json(&["cmd:exit 7", "cmd:sleep 60", "--games", "2", "--timeout", "0.05"]);
+    let faults = result["faults"].as_array().unwrap();
+    assert_eq!((result["bothLost"].as_u64(), faults.len()), (Some(2), 2), "{result}");
+    assert_eq!((&faults[0]["seat"], &faults[0]["times"]), (&"A".into(), &2.into()));
+    assert_eq!(faults[0]["fault"]["found"], "the program has ended (exit status: 7)");
+}
+
+#[test]
+fn a_bot_that_is_not_there_loses_at_once() {
+    let Ran { code, out, .. } =
+        run(&["duel", "http://127.0.0.1:1", "cadet", "--games", "2", "--seed", "1"], "");
+    assert_eq!(code, 0);
+    for part in [
+        "A lost 2 games by unreachable, first game 1",
+        "found     no connection: nothing listens there",
+        "repeat it curl -i -H 'content-type: application/json' -H 'x-broadside-signature: sha256=",
+        "'http://127.0.0.1:1/placement'",
+    ] {
+        assert!(out.contains(part), "{part:?} is missing in\n{out}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_with_what_was_played() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+
+    let games = scratch("interrupted.bgn");
+    let child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        .args(["duel", "cadet", "mate", "--games", "1000000000", "--json", "--out", games.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Until it has certainly begun: the first games are on the disk.
+    for _ in 0..3000 {
+        if fs::metadata(&games).is_ok_and(|file| file.len() > 0) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert!(output.status.success());
+    let result: Value = serde_json::from_slice(&output.stdout).expect("it still reports");
+    assert_eq!(result["interrupted"], true);
+    let records = Record::read_all(&fs::read_to_string(&games).unwrap()).expect("only whole games");
+    assert_eq!(result["games"], records.len());
+    assert!(!records.is_empty());
+}

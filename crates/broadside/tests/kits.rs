@@ -1,0 +1,146 @@
+//! The starter bots for authors, started for real: each passes the check and plays every preset, over HTTP and over lines.
+
+mod program;
+
+use std::env;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use program::run;
+use rules::Ruleset;
+use serde_json::Value;
+
+#[test]
+fn the_python_kit_plays_everything() {
+    let Some(python) = tool("python3") else { return };
+    play_everything(&python, &format!("{} --lines", shell(&[&python, "bot.py"])), &["bot.py"], "python");
+}
+
+#[test]
+fn the_javascript_kit_plays_everything() {
+    let Some(node) = tool("node") else { return };
+    play_everything(&node, &format!("{} --lines", shell(&[&node, "bot.mjs"])), &["bot.mjs"], "javascript");
+}
+
+#[test]
+fn the_rust_kit_plays_everything() {
+    let Some(cargo) = tool(&env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())) else { return };
+    let bot = build(&cargo);
+    play_everything(&bot, &format!("{} --lines", shell(&[&bot])), &[], "rust");
+}
+
+/// Checks a kit over HTTP and over lines, and lets it play a duel in every preset.
+fn play_everything(program: &str, lines: &str, arguments: &[&str], kit: &str) {
+    let folder = kits().join(kit);
+    let bot = Served::start(Command::new(program).args(arguments).args(["--port", "0"]).current_dir(&folder));
+    check(&bot.address);
+    // A program is started where the test runs, so it is led to its folder first.
+    let lines = format!("cmd:cd {} && exec {lines}", shell(&[&folder.to_string_lossy()]));
+    check(&lines);
+    for (preset, contestant) in Ruleset::presets().zip([bot.address.as_str(), &lines].into_iter().cycle()) {
+        duel(contestant, &preset);
+    }
+    refuses_strangers(program, arguments, &folder);
+}
+
+fn check(bot: &str) {
+    let ran = run(&["check", bot, "--json", "--timeout", "10", "--seed", "1"], "");
+    assert_eq!(ran.code, 0, "{bot}: {}{}", ran.out, ran.err);
+    let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
+    assert_eq!(report["warnings"], Value::Array(Vec::new()), "{bot}");
+    let cases = report["cases"].as_array().expect("there are cases");
+    for preset in Ruleset::presets() {
+        let played = |case: &Value| case["rules"] == preset.id() && case["name"] == "whole game";
+        assert!(cases.iter().any(played), "{bot} plays {}", preset.id());
+    }
+}
+
+/// Two games against a captain: no fault, and every game has a result.
+fn duel(bot: &str, preset: &Ruleset) {
+    let words = ["duel", bot, "cadet", "--rules", preset.name(), "--games", "2", "--timeout", "10", "--json"];
+    let ran = run(&words, "");
+    assert_eq!(ran.code, 0, "{bot}, {}: {}{}", preset.id(), ran.out, ran.err);
+    let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
+    assert_eq!(report["faults"], Value::Array(Vec::new()), "{bot}, {}", preset.id());
+    let results = ["won", "drawn", "lost"].map(|result| report[result].as_u64().expect("a number"));
+    assert_eq!(results.iter().sum::<u64>(), 2, "{bot}, {}: {report}", preset.id());
+}
+
+/// A kit that was given a key answers nobody else.
+fn refuses_strangers(program: &str, arguments: &[&str], folder: &Path) {
+    let key = ["--port", "0", "--key", "a secret"];
+    let bot = Served::start(Command::new(program).args(arguments).args(key).current_dir(folder));
+    let words = |key| ["check", &bot.address, "--rules", "salvo", "--timeout", "10", "--key", key];
+    let (ours, theirs) = (run(&words("a secret"), ""), run(&words("another"), ""));
+    assert_eq!(ours.code, 0, "{}{}", ours.out, ours.err);
+    assert_eq!(theirs.code, 1, "{}{}", theirs.out, theirs.err);
+    assert!(theirs.out.contains("status 401"), "{}", theirs.out);
+}
+
+/// A bot that is served until it is dropped.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start(command: &mut Command) -> Served {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the bot starts");
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
+        output.read_line(&mut line).expect("it says where it is");
+        let address = line.split_whitespace().find(|word| word.starts_with("http://"));
+        let address = address.unwrap_or_else(|| panic!("{line:?} names no address")).to_owned();
+        Served { child, address }
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The Rust kit, built: cargo builds it only if it has changed.
+fn build(cargo: &str) -> String {
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("kit");
+    let mut command = Command::new(cargo);
+    command
+        .args(["build", "--locked", "--quiet", "--target-dir"])
+        .arg(&target)
+        .current_dir(kits().join("rust"));
+    // The cargo that runs us describes our package in these, and build scripts look at them.
+    for (name, _) in env::vars_os() {
+        let described = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "CARGO_CRATE_", "CARGO_PRIMARY_"];
+        if name.to_str().is_some_and(|name| described.iter().any(|prefix| name.starts_with(prefix))) {
+            command.env_remove(name);
+        }
+    }
+    let built = command.output().expect("cargo starts");
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    target.join("debug/starter-bot").to_string_lossy().into_owned()
+}
+
+fn kits() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kits")
+}
+
+/// The program, if it is there. If it is not, the test says so loudly, or fails where nothing may be skipped.
+fn tool(name: &str) -> Option<String> {
+    let found = Command::new(name).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if found.is_ok_and(|status| status.success()) {
+        return Some(name.to_owned());
+    }
+    let refused = env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
+    assert!(!refused, "{name} is missing, and no test may be skipped here");
+    eprintln!("SKIPPED: {name} is missing, so its kit was not tried");
+    None
+}
+
+/// Words for a shell.
+fn shell(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("'{}'", word.replace('\'', r"'\''"))).collect();
+    quoted.join(" ")
+}
