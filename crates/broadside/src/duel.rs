@@ -19,6 +19,8 @@ use self::lanes::{Lanes, Played};
 use self::report::Report;
 use self::score::Score;
 use crate::bad_input::BadInput;
+use crate::interrupted::Interrupted;
+use crate::stop::Stop;
 use crate::{rules_name, trouble};
 
 /// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
@@ -108,7 +110,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         write!(out, "{report}")?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    if report.interrupted { Err(Interrupted.into()) } else { Ok(()) }
 }
 
 impl Arguments {
@@ -170,11 +173,12 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
     progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg} {eta}")?);
+    let mut stop = Stop::listen().context("signals cannot be heard")?;
     let mut lanes = Lanes::start(&plan, &names);
     let interrupted = loop {
         let played = tokio::select! {
             played = lanes.next() => played,
-            _ = tokio::signal::ctrl_c() => break true,
+            () = stop.asked() => break true,
         };
         let Some(played) = played else { break false };
         // In the order of their numbers, so that what is told does not depend on which game ended first.

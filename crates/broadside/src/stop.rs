@@ -1,4 +1,4 @@
-//! Being asked to stop.
+//! Hearing that the program is to stop.
 
 use std::io;
 

@@ -24,9 +24,14 @@ const RIVAL: &str = "mate";
 /// How many fleets are asked for.
 const FLEETS: usize = 12;
 
-/// How many games are played at once, and how many orders of each.
+/// How many games are played at once.
 const AT_ONCE: usize = 4;
+
+/// How many orders of each of them are asked for.
 const ORDERS_AT_ONCE: u16 = 25;
+
+/// How many other games begin in the middle of each of them.
+const BEGINNINGS: usize = 3;
 
 /// An answer that takes this part of the limit is too close to it.
 const NEAR_LIMIT: f64 = 0.5;
@@ -221,7 +226,8 @@ impl Examiner<'_> {
         );
         let id = self.id(seat);
         let dice = self.plan.dice.fork("game").fork(&ruleset.id());
-        let table = Table { ruleset, id, seat, rival: rival(), dice, orders: u16::MAX, extras };
+        let table =
+            Table { ruleset, id, seat, rival: rival(), dice, orders: u16::MAX, others: Vec::new(), extras };
         let played = table.play(&mut self.caller).await;
         let id = self.id(seat);
         let request = PlacementRequest::of(ruleset, seat, &id, extras.extras(&self.caller));
@@ -279,8 +285,10 @@ impl Examiner<'_> {
         for (n, ruleset) in played.iter().cycle().take(AT_ONCE).enumerate() {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
+            let others = (0..BEGINNINGS).map(|_| self.id(seat)).collect();
             let extras = Told::WithExtras;
-            let table = Table { ruleset, id, seat, rival: rival(), dice, orders: ORDERS_AT_ONCE, extras };
+            let table =
+                Table { ruleset, id, seat, rival: rival(), dice, orders: ORDERS_AT_ONCE, others, extras };
             tables.push((table, self.another_caller()));
         }
         let games = tables.into_iter().map(|(table, mut caller)| async move {

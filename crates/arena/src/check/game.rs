@@ -7,6 +7,9 @@ use wire::bot::{EndRequest, Extras, MoveRequest, PlacementRequest};
 use super::examiner::Caller;
 use crate::call::Call;
 
+/// After so many orders another game begins.
+const BETWEEN_BEGINNINGS: u32 = 6;
+
 /// After this many mistakes in one game the rest would say the same.
 const ENOUGH: usize = 5;
 
@@ -20,6 +23,8 @@ pub(super) struct Table<'a> {
     pub(super) dice: Dice,
     /// How many orders the bot is asked for at most.
     pub(super) orders: u16,
+    /// Other games that begin meanwhile, by the names the bot knows them by: one after every few orders.
+    pub(super) others: Vec<String>,
     /// Whether requests have extras; without them the bot is not told of the end either.
     pub(super) extras: Told,
 }
@@ -52,12 +57,10 @@ impl Told {
 
 impl Table<'_> {
     /// Plays it. A wrong answer is noted, and a legal one takes its place.
-    pub(super) async fn play(self, caller: &mut Caller) -> Played {
+    pub(super) async fn play(mut self, caller: &mut Caller) -> Played {
         let mut played = Played::default();
         let mut own = Sides::from_fn(|seat| self.dice.fork(if seat == Seat::A { "A" } else { "B" }));
-        let request = PlacementRequest::of(self.ruleset, self.seat, &self.id, self.extras.extras(caller));
-        let exchange = caller.ask(Call::Placement, &request).await;
-        let fleet = caller.fleet(exchange, self.ruleset);
+        let fleet = self.fleet(&self.id, caller).await;
         let fleets = Sides::from_fn(|seat| match &fleet {
             Some(fleet) if seat == self.seat => fleet.clone(),
             _ => Fleet::random(self.ruleset, Draw::Uniform, &mut own[seat]),
@@ -85,6 +88,11 @@ impl Table<'_> {
                     break;
                 }
                 played.orders += 1;
+                if played.orders.is_multiple_of(BETWEEN_BEGINNINGS)
+                    && let Some(id) = self.others.pop()
+                {
+                    self.fleet(&id, caller).await;
+                }
                 if let Some(Order::Fire(cells)) = order {
                     let waters = view.waters(seat.other());
                     let nothing: Cells = waters.misses() | waters.cleared() | waters.destroyed();
@@ -101,5 +109,12 @@ impl Table<'_> {
             caller.ask(Call::End, &EndRequest::of(end, self.seat, &self.id, None)).await;
         }
         played
+    }
+
+    /// Asks for the fleet of a game.
+    async fn fleet(&self, id: &str, caller: &mut Caller) -> Option<Fleet> {
+        let request = PlacementRequest::of(self.ruleset, self.seat, id, self.extras.extras(caller));
+        let exchange = caller.ask(Call::Placement, &request).await;
+        caller.fleet(exchange, self.ruleset)
     }
 }

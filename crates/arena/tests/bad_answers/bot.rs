@@ -1,12 +1,13 @@
 //! A bot on a real socket that plays well until a row wants it otherwise.
 
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arena::Call;
 use rules::{Cells, Order, Ruleset, Seat};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use wire::bot::{MoveAnswer, MoveRequest};
 
@@ -21,18 +22,25 @@ const ENDLESS: usize = 64 * 1024 * 1024;
 pub(crate) struct Bot {
     url: String,
     told: Arc<Mutex<Option<String>>>,
-    listening: Option<JoinHandle<()>>,
+    body: Body,
+}
+
+enum Body {
+    Listening(JoinHandle<()>),
+    /// Held until the end.
+    Deaf {
+        _port: TcpSocket,
+    },
 }
 
 impl Bot {
     /// A bot that does what the row says.
     pub(crate) async fn bad(row: &Row) -> Bot {
         let steps = steps(&row.deed, &row.ruleset());
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         if steps.is_empty() {
-            // The port was free a moment ago, and now nobody listens at it.
-            return Bot { url: url(&listener), told: Arc::default(), listening: None };
+            return Bot::deaf();
         }
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let script = Script { call: row.call, nth: row.nth, times: row.times, steps };
         Bot::listen(listener, row.ruleset(), Some(script))
     }
@@ -42,10 +50,18 @@ impl Bot {
         Bot::listen(TcpListener::bind("127.0.0.1:0").await.unwrap(), row.ruleset(), None)
     }
 
+    /// A bot that has a port, so that nobody else has it, and does not listen at it.
+    fn deaf() -> Bot {
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).unwrap();
+        let url = url(socket.local_addr().unwrap());
+        Bot { url, told: Arc::default(), body: Body::Deaf { _port: socket } }
+    }
+
     fn listen(listener: TcpListener, ruleset: Ruleset, script: Option<Script>) -> Bot {
-        let (url, told) = (url(&listener), Arc::new(Mutex::new(None)));
+        let (url, told) = (url(listener.local_addr().unwrap()), Arc::new(Mutex::new(None)));
         let mind = Mind { ruleset, script, placements: 0, moves: 0, told: Arc::clone(&told) };
-        Bot { url, told, listening: Some(tokio::spawn(mind.serve(listener))) }
+        Bot { url, told, body: Body::Listening(tokio::spawn(mind.serve(listener))) }
     }
 
     pub(crate) fn url(&self) -> &str {
@@ -60,14 +76,14 @@ impl Bot {
 
 impl Drop for Bot {
     fn drop(&mut self) {
-        if let Some(listening) = &self.listening {
+        if let Body::Listening(listening) = &self.body {
             listening.abort();
         }
     }
 }
 
-fn url(listener: &TcpListener) -> String {
-    format!("http://{}", listener.local_addr().unwrap())
+fn url(address: SocketAddr) -> String {
+    format!("http://{address}")
 }
 
 struct Script {

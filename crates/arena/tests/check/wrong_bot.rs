@@ -129,20 +129,18 @@ async fn called(State(bot): State<Arc<Bot>>, method: Method, uri: Uri, body: Byt
 impl Bot {
     /// What a right bot says, but for what is wrong with the fleet or the memory of this one.
     fn right_answer(&self, path: &str, request: &Value) -> String {
-        let read =
-            |error: &dyn std::fmt::Display| panic!("the suite sends requests of the protocol: {error}");
         match path {
             "/placement" => {
-                let asked = serde_json::from_value(request.clone()).unwrap_or_else(|error| read(&error));
-                let answer = self.service.placement(&asked).unwrap_or_else(|error| read(&error));
+                let asked = serde_json::from_value(request.clone()).expect("a request of the protocol");
+                let answer = self.service.placement(&asked).expect("a game that is played");
                 self.fleet(serde_json::to_value(answer).unwrap()).to_string()
             }
             "/move" => {
                 if let Spoil::MixesGames = self.spoil {
                     return self.next_shot().to_string();
                 }
-                let asked = serde_json::from_value(request.clone()).unwrap_or_else(|error| read(&error));
-                let answer = self.service.order(&asked).unwrap_or_else(|error| read(&error));
+                let asked = serde_json::from_value(request.clone()).expect("a request of the protocol");
+                let answer = self.service.order(&asked).expect("a position of a game");
                 serde_json::to_string(&answer).unwrap()
             }
             "/end" => String::new(),

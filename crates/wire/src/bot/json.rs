@@ -68,9 +68,8 @@ impl Document {
             let message = message.split(" at line ").next().unwrap_or_default();
             bad(&format!("text that is not JSON ({message})")).at(&place)
         })?;
-        let document = Document(value);
-        document.root().refuse_twins()?;
-        Ok(document)
+        refuse_twins(&value, &mut Vec::new())?;
+        Ok(Document(value))
     }
 
     /// The value itself.
@@ -135,30 +134,48 @@ impl<'a> Spot<'a> {
     pub(super) fn fault(&self, kind: FaultKind, found: &str, wanted: &str) -> Fault {
         Fault::new(kind, found, wanted).at(&self.path)
     }
+}
 
-    /// Refuses a key that stands twice, here or deeper: which of them counts, every reader decides differently.
-    fn refuse_twins(&self) -> Result<(), Fault> {
-        match self.value {
-            Value::Object(fields) => {
-                let mut seen = HashSet::with_capacity(fields.len());
-                for (key, value) in fields {
-                    let path = format!("{}.{}", self.path, shortened(key, 40));
-                    let spot = Spot { value, path };
-                    if !seen.insert(key) {
-                        return Err(spot.fault(
-                            FaultKind::BadJson,
-                            "a key that stands twice",
-                            "each key once",
-                        ));
-                    }
-                    spot.refuse_twins()?;
+/// A step on the way from the whole answer to a value in it.
+#[derive(Clone, Copy)]
+enum Way<'a> {
+    Key(&'a str),
+    Index(usize),
+}
+
+/// Refuses a key that stands twice, here or deeper: which of them counts, every reader decides differently.
+fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fault> {
+    match value {
+        Value::Object(fields) => {
+            let mut seen = HashSet::with_capacity(fields.len());
+            for (key, value) in fields {
+                ways.push(Way::Key(key));
+                if !seen.insert(key) {
+                    let fault = Fault::new(FaultKind::BadJson, "a key that stands twice", "each key once");
+                    return Err(fault.at(&path(ways)));
                 }
-                Ok(())
+                refuse_twins(value, ways)?;
+                ways.pop();
             }
-            Value::List(_) => self.list("a list")?.try_for_each(|spot| spot.refuse_twins()),
-            _ => Ok(()),
         }
+        Value::List(list) => {
+            for (index, value) in list.iter().enumerate() {
+                ways.push(Way::Index(index));
+                refuse_twins(value, ways)?;
+                ways.pop();
+            }
+        }
+        _ => {}
     }
+    Ok(())
+}
+
+/// The way as a JSON path.
+fn path(ways: &[Way<'_>]) -> String {
+    ways.iter().fold("$".to_owned(), |path, way| match way {
+        Way::Key(key) => format!("{path}.{}", shortened(key, 40)),
+        Way::Index(index) => format!("{path}[{index}]"),
+    })
 }
 
 /// What a value is, as a person would say it.
