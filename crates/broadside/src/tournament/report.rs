@@ -115,7 +115,7 @@ impl Report<'_> {
             for (cause, mistakes) in &self.score.mistakes[row.contestant] {
                 write!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
                 if let Some(fault) = &mistakes.first {
-                    write!(f, "; the first one: found {}, wanted {}", fault.found, fault.wanted)?;
+                    write!(f, "; the first one of this run: found {}, wanted {}", fault.found, fault.wanted)?;
                 }
                 writeln!(f)?;
             }
