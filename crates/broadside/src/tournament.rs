@@ -126,11 +126,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.print_key {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // Before anything is said, so that whoever reads it can stop us.
+    let stop = runtime.block_on(async { Stop::listen() }).context("signals cannot be heard")?;
     tell(&plan, &found);
     let mut score = Score::new(&plan, &found);
     let start = Instant::now();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let ended = runtime.block_on(drive(&plan, &mut score, &mut files));
+    let ended = runtime.block_on(drive(&plan, stop, &mut score, &mut files));
     // Captains that still think are not waited for.
     runtime.shutdown_background();
     let ended = ended?;
@@ -179,8 +181,12 @@ fn tell(plan: &Plan, found: &Found) {
 }
 
 /// Plays until everything is played or the user wants to stop. What is finished is on the disk before it is told.
-async fn drive(plan: &Plan, score: &mut Score<'_>, files: &mut Files) -> anyhow::Result<Ended> {
-    let mut stop = Stop::listen()?;
+async fn drive(
+    plan: &Plan,
+    mut stop: Stop,
+    score: &mut Score<'_>,
+    files: &mut Files,
+) -> anyhow::Result<Ended> {
     let mut shown = Shown::new(plan);
     let mut stage = Stage::new(plan);
     // Once the user wants to stop: until when running games are waited for.

@@ -5,7 +5,7 @@ mod program;
 use std::fs;
 
 use program::{Ran, run, scratch};
-use rules::{Cause, Record, Seat};
+use rules::{Cause, Record, Ruleset, Seat};
 use serde_json::Value;
 
 fn json(arguments: &[&str]) -> Value {
@@ -111,11 +111,28 @@ fn an_author_learns_why_the_bot_lost() {
     assert_eq!(placements.len(), 3);
     assert!(placements.iter().all(|flight| flight["verdict"] == Cause::InvalidPlacement.word()), "{flights}");
 
-    let result = json(&["cmd:exit 7", "cmd:sleep 60", "--games", "2", "--timeout", "0.05"]);
+    let result = json(&["cmd:exit 7", "cmd:exit 8", "--games", "2"]);
     let faults = result["faults"].as_array().unwrap();
     assert_eq!((result["bothLost"].as_u64(), faults.len()), (Some(2), 2), "{result}");
     assert_eq!((&faults[0]["seat"], &faults[0]["times"]), (&"A".into(), &2.into()));
     assert_eq!(faults[0]["fault"]["found"], "the program has ended (exit status: 7)");
+}
+
+#[test]
+fn programs_play_every_preset() {
+    let program = format!("cmd:'{}' bot lieutenant --lines", env!("CARGO_BIN_EXE_broadside"));
+    for ruleset in Ruleset::presets() {
+        let path = scratch("programs.bgn");
+        let out = path.to_str().unwrap();
+        let rules = ruleset.id();
+        let result =
+            json(&[&program, "mate", "--rules", &rules, "--games", "2", "--out", out, "--timeout", "20"]);
+        assert_eq!(result["faults"], Value::Array(Vec::new()), "{rules}: {result}");
+        assert_eq!((&result["games"], &result["void"]), (&2.into(), &0.into()));
+        let records = Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap();
+        let orders: u64 = records.iter().map(|record| u64::from(record.game().unwrap().orders().a)).sum();
+        assert_eq!(result["latency"]["a"]["calls"], orders + 2, "{rules}: two fleets and every order");
+    }
 }
 
 #[test]

@@ -51,6 +51,7 @@ impl Row {
         let when: Vec<&str> = when.split(' ').collect();
         let (call, nth) = match when[1] {
             "placement" => (Call::Placement, 1),
+            "end" => (Call::End, 1),
             "move" => (Call::Move, when[2].parse().unwrap()),
             other => panic!("{other} is no call: {line}"),
         };
@@ -90,7 +91,7 @@ impl Row {
         match self.call {
             Call::Placement => "placement",
             Call::Move => "move",
-            Call::Hello | Call::End => unreachable!("no row is about these"),
+            Call::Hello | Call::End => unreachable!("programs are not asked to answer these"),
         }
     }
 

@@ -126,12 +126,9 @@ mod tests {
             ["cadet", "mate", "cadet-2", "cadet-3"]
         );
         assert_eq!(names(&["cadet", "cadet=mate", "x=cmd:A=1 ./b"]).unwrap(), ["cadet-2", "cadet", "x"]);
-        assert_eq!(
-            names(&["http://127.0.0.1:4000/?a=b", "cmd:python3 my/bot.py --fast", "cmd:FAST=1 run"])
-                .unwrap_err(),
-            names(&["http://127.0.0.1:4000/?a=b", "cadet"]).unwrap_err(),
-            "a query is refused, and not taken for a name"
-        );
+        // An equals sign in an address is no name's.
+        let error = names(&["http://127.0.0.1:4000/?a=b", "cadet"]).unwrap_err();
+        assert!(error.starts_with("http://127.0.0.1:4000/?a=b: "), "{error}");
         assert_eq!(
             names(&["http://127.0.0.1:4000", "cmd:python3 my/bot.py --fast", "cmd:bot"]).unwrap(),
             ["127.0.0.1:4000", "bot", "bot-2"]

@@ -1,0 +1,344 @@
+//! `broadside tournament`: run as a user would, stopped and killed, and gone on with.
+
+mod program;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use program::run;
+use rules::{Header, Record};
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// 300 games of which a busy machine plays some hundred in a second.
+const LONG: &[&str] =
+    &["tournament", "cadet", "mate", "cadet", "--rules", "classic", "--games", "100", "--seed", "5"];
+
+fn start(arguments: &[&str], out: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_broadside"))
+        .args(arguments)
+        .arg("--out")
+        .arg(out)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts")
+}
+
+fn finish(child: Child) -> Output {
+    child.wait_with_output().expect("it ends")
+}
+
+fn signal(child: &Child, name: &str) {
+    let asked = Command::new("kill").args([name, &child.id().to_string()]).status().expect("kill starts");
+    assert!(asked.success());
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("it writes UTF-8")
+}
+
+/// Waits until the file holds so many games, for a minute at most.
+fn wait_for(path: &Path, games: usize) {
+    for _ in 0..6000 {
+        if fs::read_to_string(path).unwrap_or_default().matches("\n[Game ").count() >= games {
+            return;
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    panic!("{games} games were not played within a minute");
+}
+
+/// The games of a file by their numbers: none twice.
+fn games(path: &Path) -> BTreeMap<usize, String> {
+    by_number(Record::read_all(&fs::read_to_string(path).unwrap()).unwrap())
+}
+
+/// The one that names everybody is like the others.
+fn by_number(records: Vec<Record>) -> BTreeMap<usize, String> {
+    let mut games = BTreeMap::new();
+    for record in records {
+        let number = record.header().get("Game").expect("a number").parse().unwrap();
+        let mut header = Header::default();
+        for (tag, value) in record.header().iter().filter(|(tag, _)| *tag != "Contestants") {
+            header.set(tag, value);
+        }
+        let known = games.insert(number, record.with_header(header).to_string());
+        assert!(known.is_none(), "game {number} was played twice");
+    }
+    games
+}
+
+/// What an undisturbed run writes.
+fn undisturbed(folder: &TempDir) -> BTreeMap<usize, String> {
+    let path = folder.path().join("undisturbed.bgn");
+    let output = finish(start(LONG, &path));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let games = games(&path);
+    assert_eq!(games.keys().copied().collect::<Vec<_>>(), (1..=300).collect::<Vec<_>>());
+    games
+}
+
+#[test]
+fn ctrl_c_prints_the_command_that_goes_on_and_no_game_is_repeated() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a tournament's.bgn");
+    let child = start(LONG, &path);
+    wait_for(&path, 20);
+    signal(&child, "-INT");
+    let output = finish(child);
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(130), "{err}");
+    let before = games(&path);
+    assert!((20..300).contains(&before.len()), "{} games were played", before.len());
+    assert!(out.contains(&format!("{} of 300 games", before.len())), "{out}");
+    let (_, command) = err.split_once("To go on:\n  ").unwrap_or_else(|| panic!("{err}"));
+
+    // What was printed, as it was printed.
+    let output = Command::new("sh").args(["-c", command]).output().unwrap();
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    assert!(err.contains(&format!("{} of 300 games are played; going on", before.len())), "{err}");
+    assert!(out.contains(&format!("300 of 300 games, {} of them before", before.len())), "{out}");
+    let after = games(&path);
+    assert!(before.iter().all(|(number, game)| after[number] == *game), "finished games stand as they were");
+    assert_eq!(after, undisturbed(&folder), "and the rest is what it would have been");
+
+    // Once more: there is nothing left to play, and the tables are the same.
+    let output = Command::new("sh").args(["-c", command]).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let table = |out: &str| out.lines().skip(2).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(table(&text(&output.stdout)), table(&out));
+    assert_eq!(games(&path), after);
+}
+
+#[test]
+fn killed_again_and_again_it_repeats_no_finished_game() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let mut kept: BTreeMap<usize, String> = BTreeMap::new();
+    for loops in 1..=5 {
+        let child = start(LONG, &path);
+        wait_for(&path, kept.len() + 10 + loops);
+        signal(&child, "-KILL");
+        assert_eq!(finish(child).status.code(), None);
+        let text = fs::read_to_string(&path).unwrap();
+        let whole: Vec<Record> = Record::games(&text).map_while(Result::ok).collect();
+        let now = by_number(whole);
+        assert!(kept.iter().all(|(number, game)| now.get(number) == Some(game)));
+        kept = now;
+        // A kill seldom tears a game, so every other time we do, as a disk without power could.
+        if loops % 2 == 0 && text.ends_with("\n\n") {
+            fs::write(&path, text + "[Event \"Tournament\"]\n[Rules \"classic@1\"]\n[A \"cad").unwrap();
+        }
+    }
+    let output = finish(start(LONG, &path));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(games(&path), undisturbed(&folder));
+}
+
+#[test]
+fn a_torn_game_is_cut_and_that_is_said() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let arguments = ["tournament", "cadet", "mate", "--rules", "classic", "--games", "4"];
+    assert_eq!(finish(start(&arguments, &path)).status.code(), Some(0));
+    let whole = fs::read(&path).unwrap();
+    fs::write(&path, &whole[..whole.len() - 30]).unwrap();
+    // Without a seed: it is the file's.
+    let output = finish(start(&arguments, &path));
+    let err = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{err}");
+    assert!(
+        err.contains("the last game was not written to its end; ") && err.contains(" bytes cut off"),
+        "{err}"
+    );
+    assert!(err.contains("3 of 4 games are played; going on"), "{err}");
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn a_second_ctrl_c_breaks_off_what_runs() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    // It never says anything, and has ten seconds for its first answer.
+    let mut child = start(&["tournament", "cadet", "cmd:sleep 60", "--rules", "classic"], &path);
+    let mut err = child.stderr.take().unwrap();
+    read_until(&mut err, "2 games to play");
+    signal(&child, "-INT");
+    read_until(&mut err, "Ctrl-C once more breaks them off.");
+    signal(&child, "-INT");
+    let told = read_until(&mut err, "To go on:");
+    assert!(told.contains("1 game broken off, to be played again from the start."), "{told}");
+    assert_eq!(finish(child).status.code(), Some(130));
+    assert_eq!(games(&path).len(), 0);
+}
+
+/// Reads what the program says until it has said this.
+fn read_until(from: &mut impl std::io::Read, words: &str) -> String {
+    let (mut told, mut byte) = (Vec::new(), [0]);
+    while !String::from_utf8_lossy(&told).contains(words) {
+        assert_eq!(from.read(&mut byte).unwrap(), 1, "it ended without {words:?}: {}", text(&told));
+        told.push(byte[0]);
+    }
+    text(&told)
+}
+
+#[test]
+fn two_programs_cannot_write_one_file() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let mut child = start(&["tournament", "cadet", "cmd:sleep 60", "--rules", "classic"], &path);
+    read_until(&mut child.stderr.take().unwrap(), "2 games to play");
+    let second = finish(start(&["tournament", "cadet", "cmd:sleep 60", "--rules", "classic"], &path));
+    assert_eq!(second.status.code(), Some(2));
+    assert!(text(&second.stderr).contains("games.bgn is in use: another tournament is writing it just now"));
+    child.kill().unwrap();
+    finish(child);
+}
+
+#[test]
+fn a_file_of_another_tournament_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let all = |more: &[&'static str]| {
+        let arguments = [&["tournament", "--rules", "classic", "--seed", "3"], more].concat();
+        finish(start(&arguments, &path))
+    };
+    assert_eq!(all(&["cadet", "mate"]).status.code(), Some(0));
+    let before = fs::read(&path).unwrap();
+    for (more, message) in [
+        (&["cadet", "lieutenant"][..], "its contestants are cadet, mate, not cadet, lieutenant"),
+        (&["cadet", "mate=lieutenant"], "a contestant of the same name has another address or command"),
+        (&["cadet", "mate", "--mode", "documented"], "its mode is paired, not documented"),
+    ] {
+        let output = all(more);
+        assert_eq!(output.status.code(), Some(2), "{more:?}");
+        let err = text(&output.stderr);
+        assert!(err.contains("games.bgn holds another tournament: ") && err.contains(message), "{err}");
+    }
+    let other = finish(start(&["tournament", "cadet", "mate", "--rules", "fog"], &path));
+    assert!(text(&other.stderr).contains("its rules are classic@1, not fog@1"));
+    let other = finish(start(&["tournament", "cadet", "mate", "--rules", "classic", "--seed", "4"], &path));
+    assert!(text(&other.stderr).contains("its seed is 3, not 4"));
+    assert_eq!(fs::read(&path).unwrap(), before);
+    // More games make it longer.
+    let longer = all(&["cadet", "mate", "--games", "6"]);
+    assert_eq!(longer.status.code(), Some(0), "{}", text(&longer.stderr));
+    assert_eq!(games(&path).len(), 6);
+    assert!(fs::read(&path).unwrap().starts_with(&before));
+    let shorter = all(&["cadet", "mate", "--games", "4"]);
+    assert!(text(&shorter.stderr).contains("and this one has 4 games; more can be asked for"));
+}
+
+#[test]
+fn everything_is_told_in_json() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    // A program that gives back what it is asked is no bot.
+    let arguments =
+        ["tournament", "cadet", "echo=cmd:cat", "captain", "--games", "2", "--rules", "classic", "--json"];
+    let output = finish(start(&arguments, &path));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    for (key, value) in [("rules", "classic@1"), ("mode", "paired")] {
+        assert_eq!(report[key], value);
+    }
+    for (key, value) in [("games", 6), ("planned", 6), ("before", 0)] {
+        assert_eq!(report[key], value, "{key}");
+    }
+    let rows = report["standings"].as_array().unwrap();
+    let row = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap();
+    assert_eq!((&row("echo")["won"], &row("echo")["lost"]), (&0.into(), &4.into()));
+    let faults: u64 = row("echo")["faults"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!(faults, 4, "{report}");
+    assert!(row("echo")["calls"].as_u64().unwrap() >= 4 && row("echo")["meanMs"].as_f64().unwrap() > 0.0);
+    assert!(row("echo")["rating"]["low"].is_null() && row("echo")["rating"]["high"].is_f64());
+    assert_eq!((&row("cadet")["calls"], &row("cadet")["meanMs"]), (&0.into(), &Value::Null));
+    assert_eq!(row("captain")["ranks"].as_array().unwrap().len(), 2);
+    assert_eq!(report["meetings"].as_array().unwrap().len(), 3);
+    let elo: f64 = rows.iter().map(|row| row["rating"]["elo"].as_f64().unwrap()).sum();
+    assert!(elo.abs() < 1e-6, "ratings have mean 0");
+
+    // Read from the file again, nothing is lost: not even how long the answers took.
+    let again: Value = serde_json::from_slice(&finish(start(&arguments, &path)).stdout).unwrap();
+    assert_eq!(again["before"], 6);
+    let before = |report: &Value, key: &str| report["standings"][2][key].clone();
+    for key in ["name", "won", "lost", "faults", "calls", "rating"] {
+        assert_eq!(before(&again, key), before(&report, key), "{key}");
+    }
+}
+
+#[test]
+fn the_tables_tell_who_stands_where_and_why() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let flights = folder.path().join("calls.jsonl");
+    let arguments =
+        ["tournament", "cadet", "echo=cmd:cat", "captain", "cadet", "--rules", "classic", "--flights"];
+    let output = finish(start(&[&arguments[..], &[flights.to_str().unwrap()]].concat(), &path));
+    let out = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("classic@1, paired, 12 of 12 games, seed "), "{out}");
+    assert!(lines[2].contains("won drawn   lost  rating  95 % interval    ranks    calls  mean ms"), "{out}");
+    assert!(lines[3].starts_with("   1 captain "), "{out}");
+    assert!(out.contains("cadet-2") && out.contains("won-drawn-lost"), "{out}");
+    assert!(out.contains("echo lost 6 games by "), "{out}");
+    assert!(lines.iter().all(|line| !line.ends_with(' ')), "{out}");
+    let calls = fs::read_to_string(&flights).unwrap();
+    assert!(calls.lines().count() >= 6);
+    assert!(calls.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()));
+}
+
+#[test]
+fn the_documented_mode_plays_each_pair_once() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let captains = ["cadet", "mate", "lieutenant", "cadet", "mate"];
+    let arguments = [&["tournament", "--mode", "documented", "--seed", "2"], &captains[..]].concat();
+    assert_eq!(finish(start(&arguments, &path)).status.code(), Some(0));
+    let records = Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap();
+    let mut pairs: Vec<[String; 2]> = records
+        .iter()
+        .map(|record| ["A", "B"].map(|seat| record.header().get(seat).unwrap().to_owned()))
+        .collect();
+    pairs.sort();
+    pairs.dedup();
+    assert_eq!((records.len(), pairs.len()), (10, 10));
+}
+
+#[test]
+fn what_cannot_be_a_tournament_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let place: PathBuf = folder.path().join("no/such/folder.bgn");
+    for (arguments, parts) in [
+        (&["cadet"][..], &["2 values required"][..]),
+        (&["cadet", "nelson"], &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py"]),
+        (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
+        (&["cadet", "mate", "--mode", "documented", "--games", "2"], &["--mode paired plays more"]),
+        (&["cadet", "mate", "--games", "0"], &["'0'", "--games"]),
+        (&["cadet", "mate", "--concurrency", "0"], &["'0'", "--concurrency"]),
+        (&["cadet", "mate", "--per-bot", "0"], &["'0'", "--per-bot"]),
+        (&["cadet", "mate", "--timeout", "soon"], &["expected seconds from 0.01 to 600"]),
+        (&["cadet", "mate", "--rules", "clasic"], &["there are no rules \"clasic\""]),
+        (&["cadet", "buoyancy", "--rules", "salvo"], &["does not play salvo@1"]),
+        (&["a=cadet", "a=mate"], &["two contestants are called a"]),
+        (&["cadet", "mate", "--event", " "], &["--event: write some words"]),
+        (&["cadet", "mate", "--key", ""], &["--key: write at least one letter"]),
+        (
+            &["cadet", "mate", "--out", place.to_str().unwrap()],
+            &["folder.bgn cannot be used", "no such file or folder"],
+        ),
+    ] {
+        let ran = run(&[&["tournament"], arguments].concat(), "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{arguments:?}: {}", ran.err);
+        for part in parts {
+            assert!(ran.err.contains(part), "{arguments:?}: {part:?} is missing in\n{}", ran.err);
+        }
+    }
+}
