@@ -9,6 +9,7 @@ mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod screen_look;
 mod serve;
 mod settings;
 mod trouble;

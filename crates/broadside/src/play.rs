@@ -7,25 +7,27 @@ use std::path::{Path, PathBuf};
 use captains::registry;
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
+use term::screen::{self, Ask, Local};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
 use crate::day;
 use crate::rules_name;
+use crate::screen_look::{self, LookArguments};
 use crate::trouble;
 
-/// Play in the terminal: plain lines in, plain lines out, in a window, a pipe or with a screen reader.
+/// Play in the terminal: boards on the whole screen, or plain lines in a pipe and for screen readers.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A preset (classic, classic@1) or a TOML file of your own
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
-    /// Plain lines; so far there is no other way
+    /// Plain lines instead of boards, for screen readers; in a pipe it is always so
     #[arg(long)]
     plain: bool,
-    /// Who plays against you
-    #[arg(long, value_name = "CAPTAIN", default_value = "cadet", conflicts_with = "hotseat")]
-    against: String,
+    /// Who plays against you; without it you are asked, or it is the cadet in a pipe
+    #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
+    against: Option<String>,
     /// Two people at one keyboard
     #[arg(long)]
     hotseat: bool,
@@ -47,7 +49,7 @@ pub(crate) struct Arguments {
     /// Show the enemy's chart only
     #[arg(long)]
     enemy_chart_only: bool,
-    /// Draw the charts every turn, or only when you ask for them
+    /// In plain lines: draw the charts every turn, or only when you ask for them
     #[arg(long, value_enum, default_value_t = Switch::On)]
     boards: Switch,
     /// Append every game to this file
@@ -56,7 +58,12 @@ pub(crate) struct Arguments {
     /// What the saved games are part of, such as "Friday night"
     #[arg(long, value_name = "TEXT", requires = "save")]
     event: Option<String>,
+    #[command(flatten)]
+    look: LookArguments,
 }
+
+/// Who plays against somebody who chose nobody.
+const USUAL: &str = "cadet";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FirstMove {
@@ -84,7 +91,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         None => Ok(()),
     };
-    Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?)
+    if arguments.plain || !screen_look::has_screen() {
+        return Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?);
+    }
+    let chosen = arguments.hotseat || arguments.against.is_some();
+    let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
+    let mut save = save;
+    let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
+    screen::run(&mut local, look, mouse, |local| local.take_records().iter().try_for_each(&mut save))?;
+    Ok(())
 }
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {
@@ -119,7 +134,7 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
     if arguments.hotseat {
         return Ok(Opponent::Hotseat);
     }
-    let name = &arguments.against;
+    let name = arguments.against.as_deref().unwrap_or(USUAL);
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
         let known = known.join(", ");
@@ -131,7 +146,7 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
 
 fn names(arguments: &Arguments) -> Result<Names, BadInput> {
     let wrong = |error: term::NameError| BadInput::new(format!("--name: {error}"));
-    let other = title(&arguments.against);
+    let other = Names::title(arguments.against.as_deref().unwrap_or(USUAL));
     match (arguments.name.as_slice(), arguments.hotseat) {
         ([], false) => Names::new(Names::DEFAULT, &other),
         ([name], false) => Names::new(name, &other),
@@ -141,13 +156,6 @@ fn names(arguments: &Arguments) -> Result<Names, BadInput> {
         _ => return Err(BadInput::new("--name: more names than people at the keyboard")),
     }
     .map_err(wrong)
-}
-
-/// The name of a captain as people write it.
-fn title(name: &str) -> String {
-    let mut chars = name.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(chars).collect()
 }
 
 fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInput> {

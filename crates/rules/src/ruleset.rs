@@ -8,11 +8,13 @@ use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::end::Cause;
+use crate::illegal::Illegal;
 use crate::preset;
 use crate::random;
 use crate::rules::{
     Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
 };
+use crate::sighting::Penalty;
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -282,6 +284,21 @@ impl Ruleset {
         match cause {
             Cause::IllegalOrder | Cause::SecondRadar => self.0.rules.turns.illegal == Answer::Forfeit,
             _ => cause.follows_from_play(),
+        }
+    }
+
+    /// What an attempt costs that is not legal for this reason; nothing where it is refused.
+    pub fn penalty(&self, reason: Illegal) -> Option<Penalty> {
+        let turns = self.rules().turns;
+        let answer = match (reason, turns.fire_again) {
+            (Illegal::AlreadyFired(_), FireAgain::TurnLost) => Answer::TurnLost,
+            (Illegal::AlreadyFired(_), FireAgain::Refused | FireAgain::Allowed) => Answer::Refused,
+            _ => turns.illegal,
+        };
+        match answer {
+            Answer::Refused => None,
+            Answer::TurnLost => Some(Penalty::TurnLost),
+            Answer::Forfeit => Some(Penalty::Forfeit),
         }
     }
 
