@@ -250,11 +250,11 @@ impl Harbour {
         let list = Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         self.list(list, buffer, look);
         let status = self.status(look);
-        let behind =
-            pen::parts(buffer, row(area.bottom() + 1), status.iter().map(|(text, style)| (text.as_str(), *style)));
+        let rows = [row(area.bottom()), row(area.bottom() + 1)];
+        let behind = tableau::said(buffer, rows, &status, &[]);
         pen::parts(buffer, row(window.height - 1), [(keys::PLACING_LINE, look.ink(Ink::Faint))]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
-            frame.set_cursor_position((behind.min(window.width - 1), area.bottom() + 1));
+            frame.set_cursor_position((behind.min(window.width - 1), area.bottom()));
         }
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);

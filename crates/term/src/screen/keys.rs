@@ -9,7 +9,7 @@ use crate::help;
 pub(crate) fn line(ruleset: &Ruleset) -> String {
     let fire = if ruleset.full_salvo() > 1 { "Space aims  Enter fires" } else { "Enter fires" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
-    format!("arrows or b7  {fire}{order}  p pencil  : type  L log  ? help  q leave")
+    format!("arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q leave")
 }
 
 /// The keys in a game, in full.

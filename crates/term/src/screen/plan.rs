@@ -36,6 +36,8 @@ pub(crate) struct Plot {
 const FLEETS: u16 = 25;
 /// How narrow a log may get beside a board.
 const LOG: u16 = 40;
+/// How narrow the line may get that says what can be done.
+const STATUS: u16 = 60;
 /// Rows that are needed apart from boards: the head, a title, the status, the orders, the keys.
 const ROWS: u16 = 5;
 
@@ -105,32 +107,27 @@ impl Plan {
     fn wide(window: Rect, board: Board, main: Scale, side: Scale) -> Option<Plan> {
         let (main_width, main_height) = main.size(board);
         let (side_width, side_height) = side.size(board);
-        let right = side_width.max(LOG);
-        let needed = FLEETS + 3 + main_width + 3 + right + 2;
+        let (middle, right) = (main_width.max(STATUS), side_width.max(LOG));
+        let needed = FLEETS + 3 + middle + 3 + right + 2;
         let log_height = window.height.checked_sub(side_height + 4)?;
         if window.width < needed || window.height < main_height + ROWS + 1 || log_height < 5 {
             return None;
         }
-        // Whatever is left over stands half of it to the left, and the log takes some.
+        // Whatever is left over stands partly to the left, and the log takes some.
         let spare = window.width - needed;
         let left = window.x + 1 + spare / 3;
         let top = window.y + 2;
         let main = Plot::new(left + FLEETS + 3, top, main, board);
-        let column = main.right() + 3;
+        let column = main.area.x + middle + 3;
         let side = Plot::new(column, top, side, board);
         let mut plan = Plan::around(window, main, main.bottom());
-        let width = main.area.width.max(60).min(window.right() - main.area.x);
-        plan.status = Rect::new(main.area.x, main.bottom(), width, 1);
-        plan.orders = Rect::new(main.area.x, main.bottom() + 1, width, 1);
+        plan.status = Rect::new(main.area.x, main.bottom(), middle, 1);
+        plan.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 1);
         plan.side = Some(side);
         plan.fleets = Some(Rect::new(left, top, FLEETS, window.bottom() - 2 - top));
         let log_top = side.bottom() + 1;
         let log_width = (window.right() - 1 - column).min(76);
         plan.log = Some(Rect::new(column, log_top, log_width, window.bottom() - 2 - log_top));
-        if plan.status.right() > column && plan.status.y >= log_top {
-            plan.status.width = column - 2 - plan.status.x;
-            plan.orders.width = plan.status.width;
-        }
         Some(plan)
     }
 

@@ -118,8 +118,7 @@ impl Sea<'_> {
             let Some(cell) = Cell::new(x, 0) else { continue };
             let label = board.column_label(x);
             let (left, _) = self.scale.place(cell);
-            // A label of two digits ends below the one digit of its neighbours.
-            let at = (area.x + left + inside / 2 + 1).saturating_sub(label.len() as u16);
+            let at = area.x + left + inside / 2;
             buffer.set_string(at, area.y, label, lit(self.cursor.is_some_and(|cell| cell.x() == x)));
         }
         for y in 0..board.height() {

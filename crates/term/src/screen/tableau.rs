@@ -60,11 +60,7 @@ impl Tableau<'_> {
         if let Some(area) = plan.log {
             log(self.log, area, buffer, look);
         }
-        let own = |parts: &[(String, Style)], area: Rect, buffer: &mut Buffer| {
-            pen::parts(buffer, area, parts.iter().map(|(text, style)| (text.as_str(), *style)))
-        };
-        let behind = own(&self.status, inset(plan.status), buffer);
-        own(&self.orders, inset(plan.orders), buffer);
+        let behind = said(buffer, [inset(plan.status), inset(plan.orders)], &self.status, &self.orders);
         pen::parts(buffer, inset(plan.keys), [(self.keys.as_str(), look.ink(Ink::Faint))]);
         if self.caret {
             frame.set_cursor_position((behind.min(window.right() - 1), plan.status.y));
@@ -94,6 +90,29 @@ impl Tableau<'_> {
     }
 }
 
+/// Writes what can be done, and the orders below it; what is too long for one row takes theirs. Returns the column
+/// behind the end of it.
+pub(crate) fn said(
+    buffer: &mut Buffer,
+    [first, second]: [Rect; 2],
+    status: &[(String, Style)],
+    orders: &[(String, Style)],
+) -> u16 {
+    let write = |buffer: &mut Buffer, row: Rect, parts: &[(String, Style)]| {
+        pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)))
+    };
+    let long: usize = status.iter().map(|(text, _)| text.chars().count()).sum();
+    if long <= usize::from(first.width) {
+        write(buffer, second, orders);
+        return write(buffer, first, status);
+    }
+    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
+    let style = status.last().map_or_else(Style::new, |(_, style)| *style);
+    let lines = hanging_within("", &text, usize::from(first.width));
+    let rows = [first, second].into_iter().zip(&lines);
+    rows.map(|(row, line)| pen::parts(buffer, row, [(line.as_str(), style)])).last().unwrap_or(first.x)
+}
+
 /// A row with a free column at either end, where it fills the window.
 fn inset(row: Rect) -> Rect {
     if row.x == 0 && row.width > 2 { Rect { x: 1, width: row.width - 2, ..row } } else { row }
@@ -119,6 +138,10 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
     let mut y = area.y;
     for (age, entry) in log.iter().rev().enumerate() {
         let (label, text) = entry.split_once(' ').unwrap_or(("", entry));
+        // The number stands beside every sentence anyway.
+        if text.strip_prefix("Round ") == Some(label) {
+            continue;
+        }
         let label = format!("{label:>4} ");
         let style = look.ink(if age < 2 { Ink::Text } else { Ink::Faint });
         for line in hanging_within(&label, text, usize::from(area.width)) {
