@@ -12,6 +12,7 @@ use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, T
 
 use crate::bad_input::BadInput;
 use crate::day;
+use crate::online;
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
 use crate::trouble;
@@ -31,6 +32,9 @@ pub(crate) struct Arguments {
     /// Two people at one keyboard
     #[arg(long)]
     hotseat: bool,
+    /// Sit down at a table on a server, by the link that a browser shows
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "plain", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "boards", "save"])]
+    join: Option<String>,
     /// Repeat the chance of an earlier session: fleets, first move, what the captain does
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -82,6 +86,15 @@ enum Switch {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(link) = &arguments.join {
+        let [name] = arguments.name.as_slice() else {
+            return match arguments.name.len() {
+                0 => online::join(link, Names::DEFAULT, &arguments.look, dice(arguments)?),
+                _ => Err(BadInput::new("--name: more names than people at the keyboard").into()),
+            };
+        };
+        return online::join(link, name, &arguments.look, dice(arguments)?);
+    }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
     let save = |record: &rules::Record| match &mut file {
@@ -120,10 +133,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             Switch::Off => Boards::Off,
         },
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
-        dice: match arguments.seed {
-            Some(seed) => Dice::from_seed(seed),
-            None => system_dice()?,
-        },
+        dice: dice(arguments)?,
         event: event(arguments)?,
         today: day::today,
         ruleset,
@@ -198,7 +208,14 @@ fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
     ))
 }
 
-fn system_dice() -> anyhow::Result<Dice> {
+fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
+    match arguments.seed {
+        Some(seed) => Ok(Dice::from_seed(seed)),
+        None => system_dice(),
+    }
+}
+
+pub(crate) fn system_dice() -> anyhow::Result<Dice> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
     Ok(Dice::from_key(key))

@@ -44,7 +44,6 @@ pub(crate) enum Run {
     Slanted,
 }
 
-
 /// What the enemy's chart says, square by square.
 pub(crate) struct EnemyMarks<'a> {
     waters: &'a Waters,
@@ -65,7 +64,8 @@ impl<'a> EnemyMarks<'a> {
     pub(crate) fn at(&self, cell: Cell) -> Mark {
         let waters = self.waters;
         if waters.wrecks().has(cell) {
-            let wreck = waters.sunk().iter().filter_map(|sunk| sunk.wreck).find(|span| span.cells().has(cell));
+            let wreck =
+                waters.sunk().iter().filter_map(|sunk| sunk.wreck).find(|span| span.cells().has(cell));
             Mark::Wreck(wreck.map_or(Run::Across, Run::of))
         } else if waters.hits().has(cell) {
             match waters.points_taken(cell) {

@@ -126,7 +126,8 @@ fn keys(text: &str) -> Vec<Key> {
 }
 
 fn drawn(show: &dyn Show, window: Rect, look: Look) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(window.width, window.height)).expect("it draws nowhere");
+    let mut terminal =
+        Terminal::new(TestBackend::new(window.width, window.height)).expect("it draws nowhere");
     terminal.draw(|frame| show.draw(frame, look)).expect("it draws nowhere");
     terminal.backend().buffer().clone()
 }
@@ -169,7 +170,9 @@ fn every_preset_is_drawn_at_every_size() {
     for preset in Ruleset::preset_names() {
         let case = Case { path: PathBuf::new(), head: format!("rules: {preset}\n"), expected: String::new() };
         let show = case.show();
-        for (width, height) in [(80, 24), (200, 60), (120, 40), (40, 50), (50, 20), (30, 8), (1, 1), (255, 255)] {
+        for (width, height) in
+            [(80, 24), (200, 60), (120, 40), (40, 50), (50, 20), (30, 8), (1, 1), (255, 255)]
+        {
             let buffer = drawn(&*show, Rect::new(0, 0, width, height), Look::default());
             assert_eq!(buffer.area.width, width);
         }

@@ -9,6 +9,7 @@ mod live;
 mod name;
 mod order;
 mod problem;
+mod reading;
 mod rules_info;
 mod rules_shape;
 mod sighting;
@@ -22,6 +23,7 @@ pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use problem::{Problem, ProblemBody};
+pub use reading::Unreadable;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };

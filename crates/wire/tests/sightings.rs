@@ -49,7 +49,13 @@ proptest! {
                     let seen = Sighting::all_of(turn, eye, &ruleset);
                     prop_assert!(!seen.is_empty(), "every turn shows something to everybody");
                     let text = serde_json::to_string(&seen).unwrap();
-                    prop_assert_eq!(serde_json::from_str::<Vec<Sighting>>(&text).unwrap(), seen);
+                    let back = serde_json::from_str::<Vec<Sighting>>(&text).unwrap();
+                    let mut told = Vec::new();
+                    turn.seen_by(eye, &mut told);
+                    for (sighting, wanted) in back.iter().zip(&told) {
+                        prop_assert_eq!(&sighting.read(&ruleset).unwrap(), wanted);
+                    }
+                    prop_assert_eq!(back, seen);
                 }
             }
         }

@@ -179,7 +179,7 @@ impl Desk {
             'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene)),
             'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene)),
             'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene)),
-            'q' => self.prompt = Some(Prompt::leave()),
+            'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
             _ => {}
         }
         None
@@ -276,7 +276,7 @@ impl Desk {
             }
             Phrase::Question(question) => match question {
                 Question::Quit => {
-                    self.prompt = Some(Prompt::leave());
+                    self.prompt = Some(Prompt::leave(scene.leaving));
                     return None;
                 }
                 Question::Fleet => Topic::Fleets,

@@ -156,7 +156,8 @@ fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
     }
     let gone = ships.iter().filter(|ship| is_sunk(view, owner, ship)).count();
     let sunk = gone == ships.len();
-    let state = if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
+    let state =
+        if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
     let part = if sunk { Part::Sunk } else { Part::Whole };
     Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
 }

@@ -13,7 +13,7 @@ use super::overlay::Overlay;
 use super::pen;
 use super::picture::Picture;
 use super::plan::Plan;
-use super::prompt::{Answer, Prompt};
+use super::prompt::{Answer, Prompt, UNFINISHED};
 use super::sea::{Scale, Sea};
 use super::square::{Rim, Sign};
 use super::tableau;
@@ -179,7 +179,7 @@ impl Harbour {
             Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
             Key::Char('R') => self.overlay = Some(Overlay::new("Rules", digest::lines(&self.ruleset))),
-            Key::Char('q') => self.prompt = Some(Prompt::leave()),
+            Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
             _ => {}
         }
         Laid::NotYet
@@ -247,7 +247,8 @@ impl Harbour {
         pen::parts(buffer, row(0), [("Broadside", title), (head.as_str(), look.ink(Ink::Soft))]);
         let sea = Sea { picture: &picture, scale, look, cursor: Some(self.cursor) };
         ratatui::widgets::Widget::render(sea, area, buffer);
-        let list = Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
+        let list =
+            Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         self.list(list, buffer, look);
         let status = self.status(look);
         let rows = [row(area.bottom()), row(area.bottom() + 1)];
@@ -297,10 +298,14 @@ impl Harbour {
             left => format!("{left} to lay"),
         };
         let left = format!("{left:>16}");
-        pen::parts(buffer, line(area.y), [
-            ("Your fleet", look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD)),
-            (left.as_str(), look.ink(Ink::Faint)),
-        ]);
+        pen::parts(
+            buffer,
+            line(area.y),
+            [
+                ("Your fleet", look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD)),
+                (left.as_str(), look.ink(Ink::Faint)),
+            ],
+        );
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
             let laid = usize::from(class.count()) - open;

@@ -14,6 +14,7 @@ use super::look::Look;
 use super::overlay::Overlay;
 use super::plan::Plan;
 use super::play_view;
+use super::prompt::UNFINISHED;
 use super::scene::Scene;
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
@@ -288,6 +289,7 @@ fn scene<'a>(table: &'a Table, seat: Seat, options: &'a Options) -> Scene<'a> {
         tracking: options.tracking,
         charts: options.charts,
         line: None,
+        leaving: UNFINISHED,
     }
 }
 
@@ -330,8 +332,7 @@ impl Show for Local {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
                 let plan = Plan::new(window, self.options.ruleset.board());
-                let wish =
-                    self.desks[seat].press(key, &scene(table, seat, &self.options), plan.as_ref());
+                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), plan.as_ref());
                 match wish {
                     None | Some(Wish::Pencil(_)) => {}
                     Some(Wish::Leave) => return self.left(),

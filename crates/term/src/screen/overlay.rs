@@ -41,7 +41,11 @@ impl Overlay {
         let broken = |line: String| {
             let indent = line.len() - line.trim_start().len();
             // A table keeps its columns.
-            if line.chars().count() <= WIDTH { vec![line] } else { hanging_within(&" ".repeat(indent), &line, WIDTH) }
+            if line.chars().count() <= WIDTH {
+                vec![line]
+            } else {
+                hanging_within(&" ".repeat(indent), &line, WIDTH)
+            }
         };
         Overlay { title, lines: lines.into_iter().flat_map(broken).collect(), top: 0 }
     }

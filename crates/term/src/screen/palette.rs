@@ -92,9 +92,10 @@ pub(crate) fn sixteen(ink: Ink, ground: Ground) -> (Color, Color) {
     };
     let fore = match (ink, ground) {
         (_, Ground::Chosen | Ground::Heat(4..)) => Color::Black,
-        (_, Ground::Cursor | Ground::Cover | Ground::Wrong | Ground::Wreck | Ground::Hull | Ground::Smoke) => {
-            Color::White
-        }
+        (
+            _,
+            Ground::Cursor | Ground::Cover | Ground::Wrong | Ground::Wreck | Ground::Hull | Ground::Smoke,
+        ) => Color::White,
         (Ink::Text | Ink::Soft | Ink::Wreck | Ink::Aim | Ink::Hull, _) => Color::Reset,
         (Ink::Faint | Ink::Grid | Ink::Frame | Ink::Smoke, _) => Color::DarkGray,
         (Ink::Accent, _) => Color::Cyan,

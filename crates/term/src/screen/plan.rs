@@ -44,11 +44,7 @@ const ROWS: u16 = 5;
 impl Plot {
     fn new(x: u16, y: u16, scale: Scale, board: Board) -> Plot {
         let (width, height) = scale.size(board);
-        Plot {
-            title: Rect::new(x, y, width, 1),
-            area: Rect::new(x, y + 1, width, height),
-            scale,
-        }
+        Plot { title: Rect::new(x, y, width, 1), area: Rect::new(x, y + 1, width, height), scale }
     }
 
     fn right(self) -> u16 {

@@ -81,7 +81,12 @@ fn main(scene: &Scene, desk: &Desk) -> Panel {
         }
     }
     let cursor = (scene.may_act() && !smoking(desk)).then_some(aim.cursor());
-    Panel { title: "Enemy waters".to_owned(), beside: name(scene, scene.seat.other()), picture: Some(picture), cursor }
+    Panel {
+        title: "Enemy waters".to_owned(),
+        beside: name(scene, scene.seat.other()),
+        picture: Some(picture),
+        cursor,
+    }
 }
 
 fn side(scene: &Scene, desk: &Desk) -> Panel {
@@ -136,7 +141,8 @@ fn status(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
     match means.check(ruleset, aim.order(ruleset)) {
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
-            let price = desk::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
+            let price =
+                desk::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
             parts.push((format!("{reason}{price}"), look.ink(Ink::Warn)));
         }
     }

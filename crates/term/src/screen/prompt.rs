@@ -10,9 +10,12 @@ const LONGEST: usize = 60;
 pub(crate) enum Prompt {
     /// An order in words.
     Line(String),
-    /// Whether to leave the game.
-    Leave,
+    /// Whether to leave, and what that means.
+    Leave(&'static str),
 }
+
+/// What leaving means at one keyboard.
+pub(crate) const UNFINISHED: &str = "The game stays unfinished.";
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,8 +33,8 @@ impl Prompt {
         Prompt::Line(String::new())
     }
 
-    pub(crate) fn leave() -> Prompt {
-        Prompt::Leave
+    pub(crate) fn leave(consequence: &'static str) -> Prompt {
+        Prompt::Leave(consequence)
     }
 
     /// Takes a key; an answer ends the prompt.
@@ -50,8 +53,8 @@ impl Prompt {
                 None
             }
             (Prompt::Line(_), _) => None,
-            (Prompt::Leave, Key::Char('y' | 'Y')) => Some(Answer::Leave),
-            (Prompt::Leave, _) => Some(Answer::Nothing),
+            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(Answer::Leave),
+            (Prompt::Leave(_), _) => Some(Answer::Nothing),
         }
     }
 
@@ -59,7 +62,9 @@ impl Prompt {
     pub(crate) fn text(&self) -> String {
         match self {
             Prompt::Line(text) => format!(": {text}"),
-            Prompt::Leave => "Leave the game? It stays unfinished. Press y to leave, any other key to stay.".to_owned(),
+            Prompt::Leave(consequence) => {
+                format!("Leave? {consequence} Press y to leave, any other key to stay.")
+            }
         }
     }
 

@@ -167,11 +167,8 @@ impl Replayer {
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
         let known = !view.waters(owner).ships().is_empty();
-        let picture = if known {
-            Picture::own(view, owner)
-        } else {
-            Picture::enemy(view, owner, Tracking::Full)
-        };
+        let picture =
+            if known { Picture::own(view, owner) } else { Picture::enemy(view, owner, Tracking::Full) };
         Panel {
             title: format!("Waters of {}", self.film.names.of(owner)),
             beside: String::new(),
@@ -227,7 +224,8 @@ impl Show for Replayer {
             Key::Char(']') => self.turn_to(self.game + 1),
             Key::Char('?') => self.overlay = Some(Overlay::new("Help", HELP.map(str::to_owned))),
             Key::Char('i') => {
-                self.overlay = Some(Overlay::new("The game", Replay::new(&self.records[self.game]).heading()));
+                self.overlay =
+                    Some(Overlay::new("The game", Replay::new(&self.records[self.game]).heading()));
             }
             Key::Char('L') => {
                 let log = self.film.log[..self.film.said[self.film.at]].iter().rev().cloned();
@@ -257,8 +255,11 @@ impl Show for Replayer {
         let record = &self.records[self.game];
         let Some(view) = &self.film.view else {
             let lines = Replay::new(record).heading();
-            let lines: Vec<(String, Style)> =
-                lines.into_iter().chain([String::new(), KEYS.to_owned()]).map(|line| (line, look.ink(Ink::Text))).collect();
+            let lines: Vec<(String, Style)> = lines
+                .into_iter()
+                .chain([String::new(), KEYS.to_owned()])
+                .map(|line| (line, look.ink(Ink::Text)))
+                .collect();
             let window = frame.area();
             frame.buffer_mut().set_style(window, look.ink(Ink::Text));
             pen::centred(frame.buffer_mut(), window, &lines);
@@ -270,10 +271,7 @@ impl Show for Replayer {
         };
         let tableau = Tableau {
             board: record.ruleset().board(),
-            head: (
-                format!("{}  {games}{}", record.ruleset().id(), self.eyes()),
-                String::new(),
-            ),
+            head: (format!("{}  {games}{}", record.ruleset().id(), self.eyes()), String::new()),
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],

@@ -17,8 +17,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) log: &'a [String],
     pub(crate) tracking: Tracking,
     pub(crate) charts: Charts,
-    /// How the connection stands, where there is one.
+    /// How the connection or the clocks stand, where there are any.
     pub(crate) line: Option<&'a str>,
+    /// What leaving means.
+    pub(crate) leaving: &'static str,
 }
 
 impl Scene<'_> {

@@ -82,7 +82,8 @@ impl Setup {
         let plays = |entry: &&Entry| entry.captain.plays(self.ruleset()).is_ok();
         self.opponents = registry::CAPTAINS.iter().filter(plays).map(Opponent::Captain).collect();
         self.opponents.push(Opponent::Hotseat);
-        let chosen = |opponent: &Opponent| matches!(opponent, Opponent::Captain(entry) if entry.name == wanted);
+        let chosen =
+            |opponent: &Opponent| matches!(opponent, Opponent::Captain(entry) if entry.name == wanted);
         self.opponent = self.opponents.iter().position(chosen).unwrap_or(0);
     }
 
@@ -184,7 +185,9 @@ impl Setup {
             if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
         };
         let names = match self.opponent() {
-            Opponent::Captain(entry) => Names::new(&or(&self.name, Names::DEFAULT), &Names::title(entry.name)),
+            Opponent::Captain(entry) => {
+                Names::new(&or(&self.name, Names::DEFAULT), &Names::title(entry.name))
+            }
             Opponent::Hotseat => Names::new(&or(&self.name, "A"), &or(&self.other, "B")),
         };
         match names {
@@ -300,8 +303,9 @@ impl Setup {
         if let Opponent::Captain(entry) = self.opponent() {
             let shots = entry.shots(self.ruleset());
             let noun = if self.ruleset().plays_in_rounds() { "rounds" } else { "shots" };
-            let strength = shots
-                .map_or_else(String::new, |shots| format!(" It clears a fleet in {shots:.1} {noun} on average."));
+            let strength = shots.map_or_else(String::new, |shots| {
+                format!(" It clears a fleet in {shots:.1} {noun} on average.")
+            });
             lines.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
         }
         lines

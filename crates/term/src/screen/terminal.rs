@@ -9,13 +9,11 @@ use std::time::{Duration, Instant};
 
 use crossterm::cursor;
 use crossterm::event::{
-    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton,
-    MouseEventKind,
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEventKind,
 };
 use crossterm::execute;
-use crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
-};
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -220,8 +218,7 @@ struct Signals {
 
 impl Signals {
     fn new() -> io::Result<Signals> {
-        let signals =
-            Signals { end: Arc::default(), suspend: Arc::default(), resumed: Arc::default() };
+        let signals = Signals { end: Arc::default(), suspend: Arc::default(), resumed: Arc::default() };
         for signal in [SIGTERM, SIGHUP, SIGINT] {
             flag::register(signal, Arc::clone(&signals.end))?;
         }
