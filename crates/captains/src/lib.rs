@@ -4,11 +4,13 @@
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
 mod aim;
+mod budget;
 mod cadet;
 mod captain;
 mod chart;
 mod density;
 mod documented;
+pub mod inference;
 mod lieutenant;
 mod match_up;
 mod mate;
@@ -19,8 +21,9 @@ pub mod simulator;
 mod special;
 mod strength;
 
+pub use budget::Budget;
 pub use cadet::Cadet;
-pub use captain::{Captain, Declined};
+pub use captain::{Captain, Decision, Declined};
 pub use chart::{Chart, Volley};
 pub use density::Density;
 pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
