@@ -9,6 +9,7 @@ mod captain;
 mod chart;
 mod density;
 mod documented;
+pub mod inference;
 mod lieutenant;
 mod match_up;
 mod mate;

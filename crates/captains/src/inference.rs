@@ -1,0 +1,3 @@
+//! What may be known about a hidden fleet, counted.
+
+pub mod profile;
