@@ -3,12 +3,19 @@
 use rules::{Cell, Heading};
 
 use super::automaton::{Automaton, Burden, MAX_LENGTH, MAX_WIDTH, NOWHERE, State};
+use super::shelves::Shelves;
 use super::{Kind, Question};
 
-/// How long a vector over ships used may be.
-const MAX_VECTOR: usize = 4096;
+/// How many numbers a block may have.
+const MAX_BLOCK: usize = 8;
+/// How many blocks a node may have, one for each bit of a word.
+pub(super) const MAX_BLOCKS: usize = 64;
 /// How many numbers may be held for all nodes together; eight bytes each.
-const MAX_NUMBERS: usize = 48 << 20;
+const MAX_NUMBERS: usize = 12 << 20;
+/// How many nodes may be drawn before their numbers are looked at.
+const MAX_NODES: usize = 400_000;
+/// How many steps of counting take as long as looking at a state while the diagram is drawn.
+const STATE_STEPS: u64 = 10;
 
 /// Every fleet that fits a question, as a way from a root to the end of the board.
 ///
@@ -25,6 +32,11 @@ pub struct Diagram {
     pub(super) group: Vec<usize>,
     /// How many ships of each kind of the question there are.
     pub(super) counts: Vec<u8>,
+    /// How many numbers a block has: one for each number of ships of the inner kind.
+    pub(super) block: usize,
+    pub(super) shelves: Shelves,
+    /// How many steps drawing took.
+    drawing: u64,
     grid: Grid,
 }
 
@@ -51,8 +63,10 @@ pub(super) struct Edge {
 /// Kinds of the question between which nothing seen makes a difference, taken together.
 pub(super) struct Ships {
     pub(super) kind: Kind,
-    /// How far one more ship moves the place in a vector.
-    pub(super) stride: usize,
+    /// How many blocks one more ship goes further; none for the inner kind, whose ships move inside of a block.
+    pub(super) stride: u32,
+    /// The blocks from which one more ship may be used.
+    pub(super) room: u64,
 }
 
 /// Why a question is not answered.
@@ -64,10 +78,13 @@ pub enum TooLarge {
     /// Too many kinds of ship, or too many ships.
     #[error("the fleet has too many ships to count by kind")]
     Fleet,
-    /// Too many ways are left open by what was seen.
+    /// Too many ways are left open by what was seen, even to draw them.
+    #[error("too much is open")]
+    Ways,
+    /// Too many ways are left open to count along them.
     #[error("too much is open: about {steps} steps")]
     Steps {
-        /// How many steps counting would take, at least.
+        /// How many steps counting would take.
         steps: u64,
     },
 }
@@ -115,17 +132,15 @@ impl Grid {
 }
 
 impl Diagram {
-    /// Draws the diagram of a question, unless counting along it would take more than so many steps. A step is an
-    /// addition and a multiplication of floating point numbers.
+    /// Draws the diagram of a question, unless that and counting along it would take more than so many
+    /// [steps](Diagram::steps). Most of what is too large is refused long before it is drawn.
     pub fn new(question: &Question, limit: u64) -> Result<Diagram, TooLarge> {
         let grid = Grid::of(question);
-        let (ships, group) = grouped(question);
+        let (mut ships, group) = grouped(question);
+        let block = lay_out_blocks(&mut ships).ok_or(TooLarge::Fleet)?;
         let longest = ships.iter().map(|ships| ships.kind.length).max().unwrap_or(1);
         if grid.width > usize::from(MAX_WIDTH) || longest > MAX_LENGTH {
             return Err(TooLarge::Board);
-        }
-        if ships.len() > usize::from(u8::MAX) || vector(&ships).is_none_or(|length| length > MAX_VECTOR) {
-            return Err(TooLarge::Fleet);
         }
         let automaton = Automaton::get(grid.width as u8, longest).ok_or(TooLarge::Board)?;
         let mut diagram = Diagram {
@@ -135,27 +150,31 @@ impl Diagram {
             ships,
             group,
             counts: question.kinds.iter().map(|kind| kind.count).collect(),
+            block,
+            shelves: Shelves::default(),
+            drawing: 0,
             grid,
         };
-        let reached = diagram.reach(automaton, question);
-        diagram.draw(automaton, question, &reached, limit)?;
+        let reached = diagram.reach(automaton, question, limit)?;
+        diagram.draw(automaton, question, &reached)?;
+        diagram.shelves = Shelves::new(&diagram);
+        let steps = diagram.steps();
+        if steps > limit || diagram.shelves.blocks * block > MAX_NUMBERS {
+            return Err(TooLarge::Steps { steps });
+        }
         Ok(diagram)
     }
 
-    /// How many additions and multiplications of floating point numbers counting takes, about.
+    /// How many steps drawing it and [weighing](Diagram::weigh) its fleets take, about. A step is an addition or a
+    /// multiplication of floating point numbers with what goes with it: about a nanosecond.
     pub fn steps(&self) -> u64 {
-        // The edges are passed forwards and backwards, and once more for the weights.
-        (self.edges.len() * 3 + self.nodes.len() * 2) as u64 * self.vector() as u64
+        // Backwards, forwards, and once more for the weights.
+        self.drawing + 3 * self.shelves.passes * self.block as u64
     }
 
-    /// How many numbers a vector over ships used has.
-    pub(super) fn vector(&self) -> usize {
-        vector(&self.ships).expect("the length was checked")
-    }
-
-    /// The place in a vector at which all ships are used.
-    pub(super) fn complete(&self) -> usize {
-        self.ships.iter().map(|ships| usize::from(ships.kind.count) * ships.stride).sum()
+    /// The block in which all ships are used.
+    pub(super) fn last_block(&self) -> u32 {
+        self.ships.iter().map(|ships| u32::from(ships.kind.count) * ships.stride).sum()
     }
 
     pub(super) fn cell(&self, place: u16) -> Cell {
@@ -174,7 +193,12 @@ impl Diagram {
     }
 
     /// For each place the states that some beginning of a fleet comes to.
-    fn reach(&self, automaton: &Automaton, question: &Question) -> Vec<Vec<u32>> {
+    fn reach(
+        &mut self,
+        automaton: &Automaton,
+        question: &Question,
+        limit: u64,
+    ) -> Result<Vec<Vec<u32>>, TooLarge> {
         let Grid { width, height, .. } = self.grid;
         let limits = self.burden_limits();
         let mut reached: Vec<Vec<u32>> = vec![vec![0]];
@@ -183,12 +207,10 @@ impl Diagram {
             let next = automaton.layer((place + 1) % width);
             let must = question.occupied.has(self.grid.cell(place));
             let lengths = self.lengths_at(place);
-            let mut seen = vec![false; next.states.len()];
-            let mut list = Vec::new();
+            let mut met = vec![false; next.states.len()];
             let mut meet = |to: u32| {
-                if to != NOWHERE && !seen[to as usize] && carries(limits, next.burdens[to as usize]) {
-                    seen[to as usize] = true;
-                    list.push(to);
+                if to != NOWHERE {
+                    met[to as usize] = true;
                 }
             };
             for &state in &reached[place] {
@@ -209,9 +231,15 @@ impl Diagram {
                     }
                 }
             }
+            let carried = |&to: &u32| met[to as usize] && carries(limits, next.burdens[to as usize]);
+            let list: Vec<u32> = (0..met.len() as u32).filter(carried).collect();
+            self.drawing += STATE_STEPS * list.len() as u64;
+            if self.drawing > limit {
+                return Err(TooLarge::Ways);
+            }
             reached.push(list);
         }
-        reached
+        Ok(reached)
     }
 
     /// Draws the nodes from the last place to the first.
@@ -220,7 +248,6 @@ impl Diagram {
         automaton: &Automaton,
         question: &Question,
         reached: &[Vec<u32>],
-        limit: u64,
     ) -> Result<(), TooLarge> {
         const END: u32 = 0;
         let Grid { width, height, .. } = self.grid;
@@ -257,8 +284,8 @@ impl Diagram {
                     }
                 };
             }
-            if self.steps() > limit || self.nodes.len() * self.vector() > MAX_NUMBERS {
-                return Err(TooLarge::Steps { steps: self.steps() });
+            if self.nodes.len() > MAX_NODES {
+                return Err(TooLarge::Ways);
             }
             after = before;
         }
@@ -317,18 +344,33 @@ fn grouped(question: &Question) -> (Vec<Ships>, Vec<usize>) {
             group.push(found);
         } else {
             group.push(ships.len());
-            ships.push(Ships { kind: kind.clone(), stride: 0 });
+            ships.push(Ships { kind: kind.clone(), stride: 0, room: 0 });
         }
-    }
-    let mut stride = 1usize;
-    for ships in ships.iter_mut().rev() {
-        ships.stride = stride;
-        stride = stride.saturating_mul(usize::from(ships.kind.count) + 1);
     }
     (ships, group)
 }
 
-/// How many numbers of ships used there are.
-fn vector(ships: &[Ships]) -> Option<usize> {
-    ships.iter().try_fold(1usize, |length, ships| length.checked_mul(usize::from(ships.kind.count) + 1))
+/// Decides which kind is the inner one and numbers the blocks by the ships used of the others. Gives the length of a
+/// block; none if there are too many blocks.
+fn lay_out_blocks(ships: &mut [Ships]) -> Option<usize> {
+    // The most numerous kind saves most blocks.
+    let numbers = |ships: &Ships| usize::from(ships.kind.count) + 1;
+    let inner =
+        (0..ships.len()).filter(|&n| numbers(&ships[n]) <= MAX_BLOCK).max_by_key(|&n| numbers(&ships[n]));
+    let mut stride = 1;
+    for (index, ships) in ships.iter_mut().enumerate().rev() {
+        if Some(index) != inner {
+            ships.stride = stride as u32;
+            stride *= numbers(ships);
+            if stride > MAX_BLOCKS {
+                return None;
+            }
+        }
+    }
+    for (index, ships) in ships.iter_mut().enumerate() {
+        let most = u32::from(ships.kind.count);
+        let more = |block: u32| Some(index) == inner || block / ships.stride % (most + 1) < most;
+        ships.room = (0..stride as u32).filter(|&block| more(block)).fold(0, |room, block| room | 1 << block);
+    }
+    Some(inner.map_or(1, |inner| numbers(&ships[inner])))
 }

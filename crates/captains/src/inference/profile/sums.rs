@@ -1,21 +1,45 @@
 //! Counting along a diagram.
 
-use std::ops::{Add, Mul};
+use std::cell::RefCell;
+use std::ops::{AddAssign, Mul};
 
 use rules::{Cell, Heading};
 
-use super::automaton::NOWHERE;
-use super::diagram::Diagram;
+use super::diagram::{Diagram, MAX_BLOCKS};
+use super::shelves::{Shelf, runs};
 
 /// The largest number up to which floating point numbers count one by one.
 const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// No ring: every place in the row is kept.
+const ALL: usize = usize::MAX;
+
+/// What is counted with: floating point numbers, or whole ones where these are not exact.
+trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
+impl Number for f64 {}
+impl Number for u128 {}
+
+thread_local! {
+    /// The numbers of the last count on this thread, to be written over: fresh memory takes longer to get than to
+    /// fill. What a diagram may need bounds it.
+    static ROOM: RefCell<Room> = const { RefCell::new(Room { ends: Vec::new(), beginnings: Vec::new() }) };
+}
+
+#[derive(Default)]
+struct Room {
+    ends: Vec<f64>,
+    beginnings: Vec<f64>,
+}
 
 /// How many fleets there are, and in how many of them a ship of each kind lies at each place.
 pub struct Weights {
     total: f64,
     /// For each kind of the question, to the right and down.
-    starts: Vec<[Box<[f64; 256]>; 2]>,
+    starts: Vec<[Starts; 2]>,
 }
+
+/// A number for each cell at which ships start.
+type Starts = Box<[f64; 256]>;
 
 impl Weights {
     /// How many fleets there are.
@@ -40,62 +64,133 @@ impl Weights {
 impl Diagram {
     /// How many fleets there are, exactly. Kinds that the question tells apart count apart.
     pub fn total(&self) -> u128 {
-        let Some(root) = self.root else { return 0 };
-        let ends = self.ends::<u128>();
-        ends[root as usize * self.vector()] * self.ways_to_tell_apart()
+        let Some(shelf) = self.root_shelf() else { return 0 };
+        // Only the total is asked for, so the row may be a ring.
+        let ring = self.shelves.ring();
+        let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
+        self.count_ends(&mut ends, ring);
+        self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
     }
 
     /// Counts all fleets by the places of their ships; none if there is no fleet.
     pub fn weigh(&self) -> Option<Weights> {
-        let root = self.root? as usize;
-        let length = self.vector();
-        let ends = self.ends::<f64>();
-        let total = ends[root * length];
-        if total == 0.0 {
-            return None;
+        let shelf = self.root_shelf()?;
+        let mut room = ROOM.take();
+        let numbers = self.shelves.blocks * self.block;
+        if room.ends.len() < numbers {
+            room.ends.resize(numbers, 0.0);
         }
-        let mut weights: Vec<[Box<[f64; 256]>; 2]> =
-            self.ships.iter().map(|_| [Box::new([0.0; 256]), Box::new([0.0; 256])]).collect();
-        let masks: Vec<Vec<f64>> = (0..self.ships.len()).map(|ships| self.mask(ships)).collect();
-        let mut beginnings = vec![0.0; ends.len()];
-        beginnings[root * length] = 1.0;
-        let mut masked = vec![0.0; length];
-        for node in (1..=root).rev() {
-            let (targets, rest) = beginnings.split_at_mut(node * length);
-            let here = &rest[..length];
-            if here.iter().all(|&n| n == 0.0) {
+        self.count_ends(&mut room.ends, ALL);
+        let total = room.ends[shelf.at(0, ALL) * self.block];
+        let weights = (total > 0.0).then(|| self.count_beginnings(shelf, &mut room));
+        ROOM.set(room);
+        weights.map(|weights| self.told_apart(total, &weights))
+    }
+
+    fn root_shelf(&self) -> Option<Shelf> {
+        self.root.map(|root| self.shelves.shelf(root as usize)).filter(|shelf| shelf.blocks != 0)
+    }
+
+    /// For each node and each number of ships used before it: in how many ways the fleet can be completed.
+    fn count_ends<T: Number>(&self, ends: &mut [T], ring: usize) {
+        let size = self.block;
+        let mask = self.mask();
+        let last = self.shelves.shelf(0).at(self.last_block(), ring) * size;
+        ends[last..last + size].fill(T::from(0));
+        ends[last + size - 1] = T::from(1);
+        let mut sums = vec![T::from(0); MAX_BLOCKS * size];
+        for (node, at) in self.nodes.iter().enumerate().skip(1) {
+            let here = self.shelves.shelf(node);
+            if here.blocks == 0 {
                 continue;
             }
-            let at = self.nodes[node];
-            if at.empty != NOWHERE {
-                let to = at.empty as usize * length;
-                for (sum, n) in targets[to..to + length].iter_mut().zip(here) {
-                    *sum += n;
+            let sums = &mut sums[..here.len() * size];
+            sums.fill(T::from(0));
+            let empty = self.shelves.shelf_of(at.empty);
+            for (block, run) in runs(here.blocks & empty.blocks) {
+                let (to, from) = (here.at(block, 0) * size, empty.at(block, ring) * size);
+                sums[to..to + run * size].copy_from_slice(&ends[from..from + run * size]);
+            }
+            for edge in self.starts(node) {
+                let ships = &self.ships[usize::from(edge.ships)];
+                let end = self.shelves.shelf(edge.to as usize);
+                for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
+                    let (to, from) = (here.at(block, 0) * size, end.at(block + ships.stride, ring) * size);
+                    let sums = &mut sums[to..to + run * size];
+                    let ends = &ends[from..from + run * size];
+                    if ships.stride > 0 {
+                        add(sums, ends);
+                    } else {
+                        add_masked(sums, &ends[1..], &mask);
+                    }
                 }
+            }
+            let at = here.at(here.blocks.trailing_zeros(), ring) * size;
+            ends[at..at + sums.len()].copy_from_slice(sums);
+        }
+    }
+
+    /// For each node and each number of ships used: in how many ways it can be come to. Each start on the way counts
+    /// with every end.
+    fn count_beginnings(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
+        let Room { ends, beginnings } = room;
+        let size = self.block;
+        let mask = self.mask();
+        let ring = self.shelves.ring();
+        beginnings.clear();
+        beginnings.resize((ring + 1 + MAX_BLOCKS) * size, 0.0);
+        beginnings[root.at(0, ring) * size] = 1.0;
+        let mut weights: Vec<[Starts; 2]> =
+            self.ships.iter().map(|_| [Box::new([0.0; 256]), Box::new([0.0; 256])]).collect();
+        let mut begun = vec![0.0; MAX_BLOCKS * size];
+        for (node, &at) in self.nodes.iter().enumerate().skip(1).rev() {
+            let here = self.shelves.shelf(node);
+            if here.blocks == 0 {
+                continue;
+            }
+            let begun = &mut begun[..here.len() * size];
+            let from = here.at(here.blocks.trailing_zeros(), ring) * size;
+            begun.copy_from_slice(&beginnings[from..from + begun.len()]);
+            // The ring comes round to this place again.
+            beginnings[from..from + begun.len()].fill(0.0);
+            let empty = self.shelves.shelf_of(at.empty);
+            for (block, run) in runs(here.blocks & empty.blocks) {
+                let (from, to) = (here.at(block, 0) * size, empty.at(block, ring) * size);
+                add(&mut beginnings[to..to + run * size], &begun[from..from + run * size]);
             }
             let cell = usize::from(self.cell(at.place).index());
-            let mut last = usize::MAX;
             for &edge in self.starts(node) {
-                let ships = usize::from(edge.ships);
-                let stride = self.ships[ships].stride;
-                if last != ships {
-                    for ((m, n), mask) in masked.iter_mut().zip(here).zip(&masks[ships]) {
-                        *m = n * mask;
-                    }
-                    last = ships;
+                let ships = &self.ships[usize::from(edge.ships)];
+                let end = self.shelves.shelf(edge.to as usize);
+                let mut weight = 0.0;
+                for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
+                    let from = here.at(block, 0) * size;
+                    let begun = &begun[from..from + run * size];
+                    let to = end.at(block + ships.stride, ring) * size;
+                    let sums = &mut beginnings[to..to + run * size];
+                    let to = end.at(block + ships.stride, ALL) * size;
+                    let ends = &ends[to..to + run * size];
+                    weight += if ships.stride > 0 {
+                        pass(begun, sums, ends)
+                    } else {
+                        pass_masked(begun, &mut sums[1..], &ends[1..], &mask)
+                    };
                 }
-                let from = edge.to as usize * length + stride;
-                let to = edge.to as usize * length + length;
-                let weight = pass(&masked[..length - stride], &mut targets[from..to], &ends[from..to]);
                 let way = usize::from(self.heading(edge) != Heading::Right);
-                weights[ships][way][cell] += weight;
+                weights[usize::from(edge.ships)][way][cell] += weight;
             }
         }
-        Some(self.told_apart(total, &weights))
+        weights
+    }
+
+    /// For each number of all blocks 1 if one more ship of the inner kind may be used, else 0.
+    fn mask<T: Number>(&self) -> Vec<T> {
+        let more = |n: usize| u8::from(n % self.block + 1 < self.block);
+        (0..MAX_BLOCKS * self.block).map(|n| T::from(more(n))).collect()
     }
 
     /// Shares the weights of ships that were counted together out among the kinds of the question.
-    fn told_apart(&self, total: f64, weights: &[[Box<[f64; 256]>; 2]]) -> Weights {
+    fn told_apart(&self, total: f64, weights: &[[Starts; 2]]) -> Weights {
         let ways = self.ways_to_tell_apart() as f64;
         let kinds = self.group.iter().zip(&self.counts);
         let starts = kinds.map(|(&group, &count)| {
@@ -120,56 +215,45 @@ impl Diagram {
         }
         ways
     }
+}
 
-    /// For each node and each number of ships used before it: in how many ways the fleet can be completed.
-    fn ends<T: Copy + From<u8> + Add<Output = T> + Mul<Output = T>>(&self) -> Vec<T> {
-        let length = self.vector();
-        let mut ends = vec![T::from(0); length * self.nodes.len()];
-        ends[self.complete()] = T::from(1);
-        let masks: Vec<Vec<T>> = (0..self.ships.len()).map(|ships| self.mask(ships)).collect();
-        for (node, at) in self.nodes.iter().enumerate().skip(1) {
-            let (targets, rest) = ends.split_at_mut(node * length);
-            let here = &mut rest[..length];
-            if at.empty != NOWHERE {
-                here.copy_from_slice(&targets[at.empty as usize * length..][..length]);
-            }
-            for edge in self.starts(node) {
-                let ships = usize::from(edge.ships);
-                let stride = self.ships[ships].stride;
-                let end = &targets[edge.to as usize * length + stride..edge.to as usize * length + length];
-                for ((sum, n), mask) in here.iter_mut().zip(end).zip(&masks[ships]) {
-                    *sum = *sum + *n * *mask;
-                }
-            }
-        }
-        ends
-    }
-
-    /// 1 at the places of a vector where one more of these ships may be used, else 0.
-    fn mask<T: From<u8>>(&self, ships: usize) -> Vec<T> {
-        let ships = &self.ships[ships];
-        let most = usize::from(ships.kind.count);
-        let used = |place: usize| place / ships.stride % (most + 1);
-        (0..self.vector()).map(|place| T::from(u8::from(used(place) < most))).collect()
+fn add<T: Number>(sums: &mut [T], numbers: &[T]) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += *number;
     }
 }
 
-/// Adds to each target its share, and tells how much all of them together come to at the end.
-fn pass(shares: &[f64], targets: &mut [f64], ends: &[f64]) -> f64 {
-    let mut sums = [0.0; 4];
-    let (shares4, shares_rest) = shares.as_chunks::<4>();
-    let (targets4, targets_rest) = targets.as_chunks_mut::<4>();
-    let (ends4, ends_rest) = ends.as_chunks::<4>();
-    for ((share, target), end) in shares4.iter().zip(targets4).zip(ends4) {
+fn add_masked<T: Number>(sums: &mut [T], numbers: &[T], mask: &[T]) {
+    for ((sum, number), mask) in sums.iter_mut().zip(numbers).zip(mask) {
+        *sum += *number * *mask;
+    }
+}
+
+/// Adds to each sum its beginnings, and tells how many fleets they and their ends come to.
+fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
+    let mut fleets = [0.0; 4];
+    let ((begun, begun_rest), (sums, sums_rest), (ends, ends_rest)) =
+        (begun.as_chunks::<4>(), sums.as_chunks_mut::<4>(), ends.as_chunks::<4>());
+    for ((begun, sums), ends) in begun.iter().zip(sums).zip(ends) {
         for lane in 0..4 {
-            target[lane] += share[lane];
-            sums[lane] += share[lane] * end[lane];
+            sums[lane] += begun[lane];
+            fleets[lane] += begun[lane] * ends[lane];
         }
     }
-    let mut rest = 0.0;
-    for ((share, target), end) in shares_rest.iter().zip(targets_rest).zip(ends_rest) {
-        *target += share;
-        rest += share * end;
+    for ((begun, sum), end) in begun_rest.iter().zip(sums_rest).zip(ends_rest) {
+        *sum += begun;
+        fleets[0] += begun * end;
     }
-    sums[0] + sums[1] + sums[2] + sums[3] + rest
+    fleets.iter().sum()
+}
+
+/// The same for beginnings of which some cannot go on.
+fn pass_masked(begun: &[f64], sums: &mut [f64], ends: &[f64], mask: &[f64]) -> f64 {
+    let mut fleets = 0.0;
+    for (((begun, sum), end), mask) in begun.iter().zip(sums).zip(ends).zip(mask) {
+        let begun = begun * mask;
+        *sum += begun;
+        fleets += begun * end;
+    }
+    fleets
 }

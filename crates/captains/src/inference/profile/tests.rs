@@ -165,3 +165,47 @@ fn the_ten_ships_lie_in_as_many_ways_as_is_known() {
     let (laid, cells) = cells_laid(&question, &weights);
     assert!((laid / cells - 1.0).abs() < 1e-12, "{laid} {cells}");
 }
+
+/// The ten ships of which one of three and one of two cells differ from their like.
+fn told_apart() -> Question {
+    open(10, 10, &[(4, 1), (3, 1), (3, 1), (2, 1), (2, 2), (1, 4)])
+}
+
+#[test]
+fn ships_that_are_told_apart_count_apart() {
+    let question = told_apart();
+    let diagram = Diagram::new(&question, u64::MAX).unwrap();
+    assert_eq!(diagram.total(), 6 * 1_855_545_978_831_780);
+    let weights = diagram.weigh().unwrap();
+    assert!(!weights.is_exact(), "such numbers are beyond floating point");
+    let (laid, cells) = cells_laid(&question, &weights);
+    assert!((laid / cells - 1.0).abs() < 1e-12, "{laid} {cells}");
+    // One cell on which one of the two may not start makes them different, and six times as many numbers stay.
+    let mut question = told_apart();
+    question.kinds[1].right.remove(Cell::new(0, 0).unwrap());
+    let apart = Diagram::new(&question, u64::MAX).unwrap();
+    let corner = weights.starts(1, Heading::Right, Cell::new(0, 0).unwrap());
+    let lost = (diagram.total() - apart.total()) as f64;
+    assert!((lost / corner - 1.0).abs() < 1e-12, "{lost} {corner}");
+}
+
+#[test]
+fn a_board_may_lie_either_way() {
+    let ships = [(3, 1), (2, 2), (1, 2)];
+    let (wide, high) = (open(16, 5, &ships), open(5, 16, &ships));
+    let count = |question: &Question| Diagram::new(question, u64::MAX).unwrap().total();
+    assert_eq!(count(&wide), count(&high));
+}
+
+#[test]
+fn what_is_too_large_is_said_to_be() {
+    let refused = |question: &Question, limit| Diagram::new(question, limit).err();
+    assert_eq!(refused(&open(16, 16, &[(2, 1)]), u64::MAX), Some(TooLarge::Board));
+    assert_eq!(
+        refused(&open(8, 8, &[(5, 3), (4, 3), (3, 3), (2, 3), (1, 3)]), u64::MAX),
+        Some(TooLarge::Fleet)
+    );
+    let steps = Diagram::new(&open(6, 6, &[(3, 1), (2, 2)]), u64::MAX).unwrap().steps();
+    assert_eq!(refused(&open(6, 6, &[(3, 1), (2, 2)]), steps - 1), Some(TooLarge::Steps { steps }));
+    assert_eq!(refused(&open(6, 6, &[(3, 1), (2, 2)]), steps / 100), Some(TooLarge::Ways));
+}
