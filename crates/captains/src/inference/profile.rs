@@ -1,10 +1,10 @@
 //! Fleets that keep a gap, counted by a sweep over the board.
 //!
 //! The sweep goes cell by cell along the rows. A ship is charged where it starts, at its upper or left end; what it does
-//! to the cells after is kept in a state of the line between cells decided and cells open ([`automaton`]). What was seen
-//! thins the ways through the states out to a [`diagram`], and vectors over how many ships of each kind are used count
-//! along it ([`sums`], kept in [`shelves`]). Everything seen has to be put as two tables: where a ship of each kind may start, and which
-//! cells must be occupied.
+//! to the cells after is kept in a state of the line between cells decided and cells open (`automaton`). What was seen
+//! thins the ways through the states out to a `diagram`, and vectors over how many ships of each kind are used count
+//! along it (`sums`, kept in `shelves`). Everything seen has to be put as two tables: where a ship of each kind may
+//! start, and which cells must be occupied.
 
 mod automaton;
 mod diagram;

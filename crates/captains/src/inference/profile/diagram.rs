@@ -11,7 +11,7 @@ const MAX_BLOCK: usize = 8;
 /// How many blocks a node may have, one for each bit of a word.
 pub(super) const MAX_BLOCKS: usize = 64;
 /// How many numbers may be held for all nodes together; eight bytes each.
-const MAX_NUMBERS: usize = 12 << 20;
+const MAX_NUMBERS: usize = 20 << 20;
 /// How many nodes may be drawn before their numbers are looked at.
 const MAX_NODES: usize = 400_000;
 /// How many steps of counting take as long as looking at a state while the diagram is drawn.

@@ -19,9 +19,12 @@ trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
 impl Number for f64 {}
 impl Number for u128 {}
 
+/// How many numbers a thread keeps room for; eight bytes each. Ten ships on ten by ten cells need six million.
+const KEPT_NUMBERS: usize = 10 << 20;
+
 thread_local! {
     /// The numbers of the last count on this thread, to be written over: fresh memory takes longer to get than to
-    /// fill. What a diagram may need bounds it.
+    /// fill.
     static ROOM: RefCell<Room> = const { RefCell::new(Room { ends: Vec::new(), beginnings: Vec::new() }) };
 }
 
@@ -83,7 +86,9 @@ impl Diagram {
         self.count_ends(&mut room.ends, ALL);
         let total = room.ends[shelf.at(0, ALL) * self.block];
         let weights = (total > 0.0).then(|| self.count_beginnings(shelf, &mut room));
-        ROOM.set(room);
+        if room.ends.len() <= KEPT_NUMBERS {
+            ROOM.set(room);
+        }
         weights.map(|weights| self.told_apart(total, &weights))
     }
 
