@@ -4,6 +4,7 @@
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
 mod aim;
+mod budget;
 mod cadet;
 mod captain;
 mod chart;
@@ -20,8 +21,9 @@ pub mod simulator;
 mod special;
 mod strength;
 
+pub use budget::Budget;
 pub use cadet::Cadet;
-pub use captain::{Captain, Declined};
+pub use captain::{Captain, Decision, Declined};
 pub use chart::{Chart, Volley};
 pub use density::Density;
 pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};

@@ -3,6 +3,7 @@
 use rules::{Cells, Dice, Order, OrderKind, View};
 
 use crate::aim;
+use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::density::Density;
@@ -28,7 +29,7 @@ const SMOKE_PERCENT: f64 = 15.0;
 const BESIDE: f64 = 0.7;
 
 impl Captain for PostCaptain {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let chart = Chart::new(view);
         let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
         let any_special = kinds.into_iter().any(|kind| special::offered(&chart, kind));

@@ -1,0 +1,112 @@
+//! Counting where it fits the budget, sampling where it does not.
+
+use rules::{Dice, Ruleset};
+
+use super::count::Counter;
+use super::covers::{Cover, Covers};
+use super::evidence::Evidence;
+use super::exactness::Exactness;
+use super::harbour::{AnyHarbour, Harbour};
+use super::puzzle::Puzzle;
+use crate::budget::Budget;
+
+use super::sample::Sample;
+
+/// What a count or a sample came to.
+pub(super) struct Solved {
+    /// How many fleets explain everything.
+    pub(super) fleets: u128,
+    /// For every class and berth the expected number of its ships there.
+    pub(super) at: Vec<Vec<f64>>,
+    pub(super) exactness: Exactness,
+}
+
+/// No fleet was found that explains everything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Nothing {
+    /// There is none.
+    Exists,
+    /// Some may exist, but the sample did not meet any.
+    Found,
+}
+
+/// Counts the fleets that obey the evidence if that fits the budget, else draws a sample of them.
+pub(super) fn solve(ruleset: &Ruleset, evidence: &Evidence, budget: Budget) -> Result<Solved, Nothing> {
+    match AnyHarbour::of(ruleset) {
+        AnyHarbour::Small(harbour) => solve_in(ruleset, &harbour, evidence, budget),
+        AnyHarbour::Middle(harbour) => solve_in(ruleset, &harbour, evidence, budget),
+        AnyHarbour::Large(harbour) => solve_in(ruleset, &harbour, evidence, budget),
+    }
+}
+
+fn solve_in<const W: usize>(
+    ruleset: &Ruleset,
+    harbour: &Harbour<W>,
+    evidence: &Evidence,
+    budget: Budget,
+) -> Result<Solved, Nothing> {
+    let puzzle = Puzzle::new(ruleset, harbour, evidence);
+    let steps = budget.steps();
+    if let Some(solved) = by_covers(&puzzle, steps) {
+        return solved;
+    }
+    // The same draws for the same puzzle: what is concluded from a view does not depend on anybody's luck.
+    let sample = Sample::draw(&puzzle, steps, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
+    let share = 1.0 / sample.weight;
+    let at = by_class(&puzzle, |group, berth| sample.at[group][berth] * share);
+    let fleets = sample.weight / sample.draws as f64 * puzzle.labels() as f64;
+    let exactness = Exactness::Sampled { n: sample.draws, standard_error: sample.standard_error };
+    Ok(Solved { fleets: (fleets.round() as u128).max(1), at, exactness })
+}
+
+/// Counts by covers and closed counts; nothing if that takes more steps than these.
+fn by_covers<const W: usize>(puzzle: &Puzzle<'_, W>, steps: u64) -> Option<Result<Solved, Nothing>> {
+    let covers = Covers::find(puzzle, steps / 4).ok()?;
+    let mut cost = 0;
+    for cover in covers.iter() {
+        cost += predicted(&cover);
+        if cost > steps {
+            return None;
+        }
+    }
+    let mut counter = Counter::new(puzzle);
+    let mut arrangements: u64 = 0;
+    for cover in covers.iter() {
+        arrangements += counter.add_symmetric(&cover);
+    }
+    if arrangements == 0 {
+        return Some(Err(Nothing::Exists));
+    }
+    let share = 1.0 / arrangements as f64;
+    let at = by_class(puzzle, |group, berth| counter.at[group][berth] as f64 * share);
+    let fleets = u128::from(arrangements) * puzzle.labels();
+    Some(Ok(Solved { fleets, at, exactness: Exactness::Exact }))
+}
+
+/// About how many steps counting what a cover leaves takes.
+fn predicted<const W: usize>(cover: &Cover<'_, W>) -> u64 {
+    let ships = cover.lists.iter().zip(cover.left);
+    let mut rooms: Vec<u64> = ships
+        .flat_map(|(list, left)| std::iter::repeat_n(u64::from(list.len()), usize::from(*left)))
+        .collect();
+    rooms.sort_unstable();
+    // The last three are closed: a step for each berth, and for each pair of berths that conflict.
+    let closed: u64 = rooms.iter().rev().take(3).sum();
+    let pairs: u64 = closed * closed / 64;
+    let outer = rooms.iter().rev().skip(3).fold(1u64, |all, room| all.saturating_mul(*room));
+    let words = W as u64 / 3;
+    outer.saturating_mul((8 * closed + pairs) * words + 16)
+}
+
+/// Shares what a group has at each berth out among its classes.
+fn by_class<const W: usize>(puzzle: &Puzzle<'_, W>, at: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
+    let mut classes = vec![Vec::new(); puzzle.harbour.shape_of.len()];
+    for (number, group) in puzzle.groups.iter().enumerate() {
+        let berths = puzzle.harbour.shapes[group.shape].berths.len();
+        for &(class, count) in &group.classes {
+            let share = f64::from(count) / f64::from(group.count);
+            classes[class] = (0..berths).map(|berth| at(number, berth) * share).collect();
+        }
+    }
+    classes
+}
