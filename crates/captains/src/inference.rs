@@ -14,6 +14,7 @@ mod exactness;
 mod harbour;
 mod mask;
 mod posterior;
+pub mod profile;
 mod puzzle;
 mod sample;
 mod solve;
