@@ -7,6 +7,7 @@
 //!                        remain     the hits    lie      └─> Sample      estimated, where counting takes too long
 //! ```
 
+mod book;
 mod count;
 mod covers;
 mod evidence;
@@ -21,5 +22,5 @@ mod sample;
 mod solve;
 
 pub use exactness::Exactness;
-pub(crate) use posterior::surprise;
 pub use posterior::{Answer, NoPosterior, Posterior};
+pub(crate) use posterior::{Reading, surprise};

@@ -12,11 +12,17 @@ const STRIKE_GAIN: f64 = 1.2;
 /// Radar is for hunting: with a shot this sure at hand there is something better to do.
 const SURE_SHOT: f64 = 0.5;
 
+/// Whether any special order may be given now.
+pub(super) fn any(view: &View) -> bool {
+    let means = view.means(seat(view));
+    let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
+    kinds.into_iter().any(|kind| means.offers(view.ruleset(), kind).is_ok())
+}
+
 /// A special order, if one is worth more than shots now.
 pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Option<Order> {
     let means = view.means(seat(view));
-    let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
-    if kinds.into_iter().all(|kind| means.offers(view.ruleset(), kind).is_err()) {
+    if !any(view) {
         return None;
     }
     let chart = Chart::new(view);
