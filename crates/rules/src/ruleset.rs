@@ -14,7 +14,7 @@ use crate::random;
 use crate::rules::{
     Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
 };
-use crate::sighting::Penalty;
+use crate::sighting::{Effect, Penalty};
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -251,6 +251,20 @@ impl Ruleset {
     /// Whether every hit names the class it struck.
     pub fn names_on_hit(&self) -> bool {
         self.0.rules.told.class == ClassTold::OnHit
+    }
+
+    /// Whether a shot with this effect names the class it struck.
+    pub fn names_class_on(&self, effect: Effect) -> bool {
+        match (effect, self.0.rules.told.class) {
+            (Effect::Miss, _) | (_, ClassTold::Never) => false,
+            (Effect::Hit, told) => told == ClassTold::OnHit,
+            (Effect::Sunk, ClassTold::OnSinking | ClassTold::OnHit) => true,
+        }
+    }
+
+    /// Whether the shooter learns where a ship lay that sank.
+    pub fn tells_wrecks(&self) -> bool {
+        self.0.rules.told.sunk_cells
     }
 
     /// Whether radar, where there is one, sees ship cells that were hit before.

@@ -5,6 +5,7 @@
 
 mod aim;
 mod closing;
+mod coach;
 mod coordinate;
 mod curtain;
 mod describe;

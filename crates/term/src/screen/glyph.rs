@@ -59,7 +59,7 @@ impl Sign {
             Sign::Aimed(_) => "aimed",
             Sign::Pencil => "pencil",
             Sign::Barred => "no place",
-            Sign::Chance(_) => "chance, in tenths",
+            Sign::Chance(_) => "chance in per cent",
             Sign::Chart(mark) => match mark {
                 Mark::Miss => "miss",
                 Mark::Hit => "hit",

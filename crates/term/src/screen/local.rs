@@ -1,6 +1,6 @@
 //! Games at one keyboard: against a captain, or between two people.
 
-use captains::Captain;
+use captains::{Budget, Captain};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Record, Seat, Sides, View};
@@ -182,7 +182,7 @@ impl Local {
                     return;
                 }
             };
-            let order = captain.order(table.view(seat), &mut self.captain_dice);
+            let order = captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
             table.play(seat, order.into()).expect("captains play by the rules");
         }
     }

@@ -46,7 +46,6 @@ pub(crate) enum Ink {
     Soft,
     Faint,
     Accent,
-    Brass,
     Frame,
     Grid,
     Hull,

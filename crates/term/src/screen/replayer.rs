@@ -5,8 +5,9 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use rules::{Eye, Game, Record, Seat, View};
+use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 
+use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
@@ -29,7 +30,15 @@ pub struct Replayer {
     /// Whether it goes on by itself, and how long ago it last did.
     running: Option<Duration>,
     pace: usize,
+    coaching: Coaching,
     overlay: Option<Overlay>,
+}
+
+/// Whether chances are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Coaching {
+    On,
+    Off,
 }
 
 /// One game, made ready.
@@ -42,6 +51,7 @@ struct Film {
     /// How many entries are shown.
     at: usize,
     view: Option<View>,
+    coach: Option<Coach>,
 }
 
 /// Whose eyes one looks with, in the order of the key `e`.
@@ -57,9 +67,9 @@ const PACES: [Duration; 6] = [
     Duration::from_millis(100),
 ];
 
-const KEYS: &str = "n next  p back  g first  G last  Space runs  + - pace  e eyes  [ ] game  ? help  q leave";
+const KEYS: &str = "n next  p back  g first  G last  Space runs  + - pace  e eyes  c coach  ? help  q leave";
 
-const HELP: [&str; 11] = [
+const HELP: [&str; 12] = [
     "n, right, Enter   the next turn",
     "p, left           the turn before",
     "g, Home           the beginning",
@@ -67,6 +77,7 @@ const HELP: [&str; 11] = [
     "Space             runs by itself, or stops",
     "+ and -           faster and slower",
     "e                 whose eyes: everything, A's, B's, everybody's",
+    "c                 the coach: the chance of a hit at every square",
     "[ and ]           the game before, the next game of the file",
     "i                 what the record says of the game",
     "L                 the log up to this turn",
@@ -82,20 +93,43 @@ impl Film {
             log.extend(entry.sentences.iter().map(|sentence| format!("{}. {sentence}", entry.number)));
             said.push(log.len());
         }
-        Film { names: replay.names().clone(), entries, log, said, at: 0, view: None }
+        Film { names: replay.names().clone(), entries, log, said, at: 0, view: None, coach: None }
     }
 
     /// What these eyes have seen up to the turn that is shown.
-    fn look(&mut self, game: Option<&Game>, eye: Eye) {
-        self.view = game.map(|game| {
-            // The first turn of a game lays it open, before anybody moves.
-            let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
-            let mut view = View::new(game.ruleset(), eye);
-            for turn in &game.turns()[..turns] {
-                view.watch(turn);
-            }
-            view
-        });
+    fn seen_by(&self, game: &Game, eye: Eye) -> View {
+        // The first turn of a game lays it open, before anybody moves.
+        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let mut view = View::new(game.ruleset(), eye);
+        for turn in &game.turns()[..turns] {
+            view.watch(turn);
+        }
+        view
+    }
+
+    /// Looks with these eyes, and asks the coach about whoever is to move, or about the player who looks.
+    fn look(&mut self, game: Option<&Game>, eye: Eye, coaching: Coaching) {
+        self.view = game.map(|game| self.seen_by(game, eye));
+        let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
+            (_, Some(Phase::Over(_)) | None) => None,
+            (Eye::Player(seat), _) => Some(seat),
+            (_, Some(Phase::Turn(seat))) => Some(seat),
+            (_, Some(Phase::Round { .. })) => Some(Seat::A),
+        };
+        let advised = game.zip(mover).filter(|_| coaching == Coaching::On);
+        self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
+    }
+
+    /// The shot that the advised player then fired, and its chance.
+    fn then(&self, game: &Game) -> Option<String> {
+        let coach = self.coach.as_ref()?;
+        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
+        let Some(Order::Fire(cells)) = next.order() else { return None };
+        let cell = cells.first().filter(|_| cells.is_single())?;
+        let chance = coach::percent(coach.chance(cell)?);
+        let board = game.ruleset().board();
+        Some(format!("{} then fired at {}, {chance} %.", self.names.of(coach.seat), board.name(cell)))
     }
 }
 
@@ -103,14 +137,22 @@ impl Replayer {
     /// Shows these games, the first one first. There must be one.
     pub fn new(records: Vec<Record>) -> Replayer {
         let film = Film::new(&records[0]);
-        let mut replayer =
-            Replayer { records, game: 0, film, eyes: 0, running: None, pace: 2, overlay: None };
+        let mut replayer = Replayer {
+            records,
+            game: 0,
+            film,
+            eyes: 0,
+            running: None,
+            pace: 2,
+            coaching: Coaching::Off,
+            overlay: None,
+        };
         replayer.look();
         replayer
     }
 
     fn look(&mut self) {
-        self.film.look(self.records[self.game].game(), EYES[self.eyes]);
+        self.film.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
     }
 
     fn go_to(&mut self, at: usize) {
@@ -141,6 +183,11 @@ impl Replayer {
     }
 
     fn status(&self) -> String {
+        if let Some(coach) = &self.film.coach {
+            let then = self.records[self.game].game().and_then(|game| self.film.then(game));
+            let advice = coach.sentence(self.film.names.of(coach.seat));
+            return format!("{advice} {}", then.unwrap_or_default()).trim().to_owned();
+        }
         match self.film.at {
             0 => "Nothing has happened yet.".to_owned(),
             at => self.film.log[self.film.said[at - 1]..self.film.said[at]]
@@ -169,9 +216,14 @@ impl Replayer {
         let known = !view.waters(owner).ships().is_empty();
         let picture =
             if known { Picture::own(view, owner) } else { Picture::enemy(view, owner, Tracking::Full) };
+        let mut picture = picture;
+        let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
+        if let Some(coach) = coach {
+            coach.shade(&mut picture);
+        }
         Panel {
             title: format!("Waters of {}", self.film.names.of(owner)),
-            beside: String::new(),
+            beside: coach.map_or_else(String::new, |_| "chances in %".to_owned()),
             picture: Some(picture),
             cursor: None,
         }
@@ -218,6 +270,13 @@ impl Show for Replayer {
             Key::Char('-') => self.pace = self.pace.saturating_sub(1),
             Key::Char('e') => {
                 self.eyes = (self.eyes + 1) % EYES.len();
+                self.look();
+            }
+            Key::Char('c') => {
+                self.coaching = match self.coaching {
+                    Coaching::On => Coaching::Off,
+                    Coaching::Off => Coaching::On,
+                };
                 self.look();
             }
             Key::Char('[') => self.turn_to(self.game.wrapping_sub(1)),

@@ -250,10 +250,9 @@ impl Sea<'_> {
         if dot && self.scale != Scale::Small {
             return;
         }
-        if let Sign::Chance(percent) = square.sign
-            && self.scale != Scale::Small
-        {
-            buffer.set_string(x.saturating_sub(1), y, format!("{percent:>2}"), style);
+        if let Sign::Chance(percent) = square.sign {
+            // Two digits take the free column beside a small square too.
+            buffer.set_string(x.saturating_sub(1), y, format!("{:>2}", percent.min(99)), style);
             return;
         }
         let mut glyph = [0; 4];
