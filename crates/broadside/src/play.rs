@@ -104,15 +104,36 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         None => Ok(()),
     };
-    if arguments.plain || !screen_look::has_screen() {
-        return Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?);
-    }
     let chosen = arguments.hotseat || arguments.against.is_some();
+    if arguments.plain || !screen_look::has_screen() {
+        return plain(arguments, options, chosen, save);
+    }
     let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
     let mut save = save;
     let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
     screen::run(&mut local, look, mouse, |local| local.take_records().iter().try_for_each(&mut save))?;
     Ok(())
+}
+
+/// A session in plain lines. Somebody at a keyboard who chose no opponent is asked for one.
+fn plain(
+    arguments: &Arguments,
+    mut options: Options,
+    chosen: bool,
+    save: impl FnMut(&rules::Record) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let mut input = io::stdin().lock();
+    if !chosen && io::stdin().is_terminal() {
+        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else { return Ok(()) };
+        options.opponent = Opponent::Captain(asked.captain);
+        if !arguments.memory {
+            options.tracking = asked.tracking;
+        }
+        let own = options.names.of(rules::Seat::A).to_owned();
+        options.names = Names::new(&own, &Names::title(asked.captain.name))
+            .map_err(|error| BadInput::new(format!("--name: {error}")))?;
+    }
+    Ok(term::play(options, input, io::stdout().lock(), save)?)
 }
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {

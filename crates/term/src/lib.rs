@@ -7,6 +7,7 @@
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
 //! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
 
+mod asking;
 mod chart;
 mod closing;
 mod console;
@@ -31,6 +32,7 @@ mod table;
 mod verdict;
 mod words;
 
+pub use asking::{Asked, ask};
 pub use chart::Tracking;
 pub use console::Echo;
 pub use names::{NameError, Names};

@@ -10,6 +10,8 @@ use super::picture::Picture;
 use super::tableau::{Panel, Tableau};
 use crate::closing::Closing;
 use crate::names::Names;
+use crate::score;
+use crate::words::plural;
 
 /// A game that is over, as it is drawn.
 pub(crate) struct Over<'a> {
@@ -24,6 +26,14 @@ pub(crate) struct Over<'a> {
 }
 
 impl Over<'_> {
+    /// What a side fired, in few words.
+    fn shooting(&self, seat: Seat) -> String {
+        let score = score::of(self.game)[seat];
+        let who = if self.reader == Some(seat) { "You" } else { self.names.of(seat) };
+        let (shots, hits) = (plural(score.shots, "shot"), plural(score.hits, "hit"));
+        format!("{who}: {} {shots}, {} {hits}{}.  ", score.shots, score.hits, score.accuracy())
+    }
+
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let closing = Closing::new(self.game, self.names, self.reader);
         let near = self.reader.unwrap_or(Seat::A);
@@ -54,7 +64,7 @@ impl Over<'_> {
             log: self.log,
             status: vec![(closing.verdict(), bold)],
             caret: false,
-            orders: vec![(closing.statistics().join("  "), look.ink(Ink::Soft))],
+            orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),
             keys: self.keys.to_owned(),
         };
         tableau.draw(frame, look);

@@ -84,7 +84,10 @@ impl FleetPanel {
         if area.height == 0 {
             return;
         }
-        pen::title(buffer, line(area.y), &self.title, &self.beside, look);
+        // Where the whole does not fit, the numbers do.
+        let fits = self.title.chars().count() + self.beside.len() < usize::from(area.width);
+        let beside = if fits { self.beside.as_str() } else { self.beside.trim_end_matches(" afloat") };
+        pen::title(buffer, line(area.y), &self.title, beside, look);
         for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
             let mut x = area.x;
             for part in &row.hull {

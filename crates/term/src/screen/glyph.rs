@@ -8,6 +8,7 @@ impl Sign {
     pub(crate) fn ink(self) -> Ink {
         match self {
             Sign::Aimed(_) => Ink::Aim,
+            Sign::Covered => Ink::Accent,
             Sign::Pencil => Ink::Pencil,
             Sign::Barred => Ink::Hit,
             Sign::Chance(_) => Ink::Text,
@@ -29,6 +30,7 @@ impl Sign {
         match self {
             Sign::Aimed(n) => pick(digit(u16::from(n)), '@'),
             Sign::Pencil => pick('╱', '/'),
+            Sign::Covered => pick('▫', '*'),
             Sign::Barred => pick('✕', '!'),
             Sign::Chance(percent) => digit(u16::from(percent / 10)),
             Sign::Chart(mark) => match mark {
@@ -57,7 +59,8 @@ impl Sign {
     pub(crate) fn meaning(self) -> Option<&'static str> {
         Some(match self {
             Sign::Aimed(_) => "aimed",
-            Sign::Pencil => "pencil",
+            Sign::Pencil => "pencilled in as water",
+            Sign::Covered => "covered by the order",
             Sign::Barred => "no place",
             Sign::Chance(_) => "chance in per cent",
             Sign::Chart(mark) => match mark {

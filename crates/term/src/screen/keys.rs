@@ -3,7 +3,9 @@
 use rules::{OrderKind, Ruleset};
 
 use super::desk::kinds;
+use super::square::Sign;
 use crate::help;
+use crate::mark::{Mark, Run};
 
 /// The keys in a game, in one line for the foot of the screen.
 pub(crate) fn line(ruleset: &Ruleset) -> String {
@@ -31,11 +33,11 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
             OrderKind::Radar => key("r", "takes up radar: sweeps an area"),
             OrderKind::Smoke => key("s", "takes up smoke: hides an area of your own waters"),
             OrderKind::Artillery => key("a", "takes up artillery: fires at an area"),
-            OrderKind::Torpedo => key("t", "takes up the torpedo; t again turns it to a column"),
+            OrderKind::Torpedo => key("t", "takes up the torpedo; t again turns it"),
         }
     }
     if kinds(ruleset).len() > 1 {
-        key("f, Tab", "takes up a shot again; Tab goes through the orders");
+        key("f, Tab", "takes up a shot; Tab goes through all orders");
     }
     key("p", "pencils in that no ship is there");
     key("c or Esc", "puts down what is aimed or taken up");
@@ -51,6 +53,35 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     let typed = orders.lines().skip(1).take_while(|line| !line.starts_with("Questions"));
     lines.extend(typed.map(str::to_owned));
     lines
+}
+
+/// The signs that can stand on a chart of these rules.
+pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
+    let rules = ruleset.rules();
+    let radar = rules.radar.is_some();
+    let marks = [
+        (Mark::Miss, true),
+        (Mark::Hit, true),
+        (Mark::Again(2), ruleset.has_armour()),
+        (Mark::Damaged, ruleset.has_armour()),
+        (Mark::Destroyed, ruleset.may_fire_again()),
+        (Mark::Wreck(Run::Across), true),
+        (Mark::Cleared, rules.told.clear_halo),
+        (Mark::Contact, radar && !ruleset.radar_tells_cells()),
+        (Mark::Seen, radar && ruleset.radar_tells_cells()),
+        (Mark::Nothing, radar),
+        (Mark::Fired(1), !ruleset.tells_cells()),
+    ];
+    let charted = marks.into_iter().filter(|(_, there)| *there).map(|(mark, _)| Sign::Chart(mark));
+    let mut signs: Vec<Sign> = charted.collect();
+    if ruleset.full_salvo() > 1 {
+        signs.push(Sign::Aimed(1));
+    }
+    if kinds(ruleset).len() > 1 {
+        signs.push(Sign::Covered);
+    }
+    signs.push(Sign::Pencil);
+    signs
 }
 
 /// The keys while ships are placed.

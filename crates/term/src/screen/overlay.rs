@@ -9,6 +9,7 @@ use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
 use super::scene::Scene;
+use super::square::Sign;
 use crate::options::Charts;
 use crate::paragraph::hanging_within;
 use crate::roll::{self, Places};
@@ -28,8 +29,25 @@ pub(crate) enum Topic {
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
     title: &'static str,
-    lines: Vec<String>,
+    lines: Vec<Line>,
     top: usize,
+}
+
+/// A line of a sheet.
+#[derive(Clone, Debug)]
+enum Line {
+    Text(String),
+    /// A sign and what it means; how it is drawn depends on the terminal.
+    Sign(Sign, &'static str),
+}
+
+impl Line {
+    fn width(&self) -> usize {
+        match self {
+            Line::Text(text) => text.chars().count(),
+            Line::Sign(_, meaning) => meaning.chars().count() + 4,
+        }
+    }
 }
 
 /// How wide the text on a sheet gets.
@@ -47,7 +65,15 @@ impl Overlay {
                 hanging_within(&" ".repeat(indent), &line, WIDTH)
             }
         };
-        Overlay { title, lines: lines.into_iter().flat_map(broken).collect(), top: 0 }
+        Overlay { title, lines: lines.into_iter().flat_map(broken).map(Line::Text).collect(), top: 0 }
+    }
+
+    /// The same sheet with signs and what they mean at its end.
+    fn with_signs(mut self, heading: &str, signs: &[Sign]) -> Overlay {
+        self.lines.extend([String::new(), heading.to_owned()].map(Line::Text));
+        let told = signs.iter().filter_map(|sign| Some(Line::Sign(*sign, sign.meaning()?)));
+        self.lines.extend(told);
+        self
     }
 
     /// The sheet about something in a game.
@@ -55,7 +81,10 @@ impl Overlay {
         let (view, seat) = (scene.view, scene.seat);
         let ruleset = view.ruleset();
         match topic {
-            Topic::Help => Overlay::new("Help", super::keys::help(ruleset)),
+            Topic::Help => {
+                let sheet = Overlay::new("Help", super::keys::help(ruleset));
+                sheet.with_signs("The marks:", &super::keys::signs(ruleset))
+            }
             Topic::Log if scene.log.is_empty() => {
                 Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
             }
@@ -101,7 +130,7 @@ impl Overlay {
 
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
-        let longest = self.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let longest = self.lines.iter().map(Line::width).max().unwrap_or(0);
         let width = (longest.max(30) as u16 + 4).min(window.width);
         let height = (self.lines.len() as u16 + 4).min(window.height);
         let area = Rect::new(
@@ -120,7 +149,15 @@ impl Overlay {
         let title = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
         buffer.set_stringn(area.x + 2, area.y + 1, self.title, usize::from(width - 4), title);
         for (row, line) in (area.y + 2..).zip(self.lines.iter().skip(top).take(room)) {
-            buffer.set_stringn(area.x + 2, row, line, usize::from(width - 4), look.ink(Ink::Text));
+            let row = Rect::new(area.x + 2, row, width - 4, 1);
+            match line {
+                Line::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
+                Line::Sign(sign, meaning) => {
+                    let glyph = format!("  {} ", sign.glyph(look));
+                    let parts = [(glyph.as_str(), look.ink(sign.ink())), (*meaning, look.ink(Ink::Text))];
+                    pen::parts(buffer, row, parts)
+                }
+            };
         }
         let more = self.lines.len() > room;
         let foot = if more { " arrows scroll, any other key closes " } else { " any key closes " };

@@ -23,6 +23,22 @@ pub(crate) fn parts<'a>(
     x
 }
 
+/// Writes parts one after another; one that does not fit on its row begins the next.
+pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
+    let (mut x, mut y) = (area.x, area.y);
+    for (text, style) in parts {
+        let width = text.trim_end().chars().count() as u16;
+        if x > area.x && x + width > area.right() {
+            (x, y) = (area.x, y + 1);
+        }
+        if y >= area.bottom() {
+            return;
+        }
+        let room = area.right().saturating_sub(x);
+        x = buffer.set_stringn(x, y, text, usize::from(room), *style).0;
+    }
+}
+
 /// Writes a title, and what belongs to it at the right end.
 pub(crate) fn title(buffer: &mut Buffer, row: Rect, text: &str, beside: &str, look: Look) {
     let style = look.ink(Ink::Text).add_modifier(Modifier::BOLD);

@@ -107,6 +107,17 @@ impl Picture {
         }
     }
 
+    /// Shows what an order would cover, whether it may be given or not.
+    pub(crate) fn cover(&mut self, cells: Cells, ground: Ground) {
+        self.tint(cells, ground);
+        for cell in cells & self.board.cells() {
+            let square = self.at_mut(cell);
+            if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water)) {
+                square.sign = Sign::Covered;
+            }
+        }
+    }
+
     pub(crate) fn rim(&mut self, cells: Cells, rim: Rim) {
         for cell in cells & self.board.cells() {
             self.at_mut(cell).rim = rim;

@@ -35,9 +35,9 @@ pub(crate) struct Plot {
 /// How wide fleets are written.
 const FLEETS: u16 = 25;
 /// How narrow a log may get beside a board.
-const LOG: u16 = 40;
+const LOG: u16 = 36;
 /// How narrow the line may get that says what can be done.
-const STATUS: u16 = 60;
+const STATUS: u16 = 48;
 /// Rows that are needed apart from boards: the head, a title, the status, the orders, the keys.
 const ROWS: u16 = 5;
 
@@ -106,7 +106,7 @@ impl Plan {
         let (middle, right) = (main_width.max(STATUS), side_width.max(LOG));
         let needed = FLEETS + 3 + middle + 3 + right + 2;
         let log_height = window.height.checked_sub(side_height + 4)?;
-        if window.width < needed || window.height < main_height + ROWS + 1 || log_height < 5 {
+        if window.width < needed || window.height < main_height + ROWS + 3 || log_height < 5 {
             return None;
         }
         // Whatever is left over stands partly to the left, and the log takes some.
@@ -118,7 +118,7 @@ impl Plan {
         let side = Plot::new(column, top, side, board);
         let mut plan = Plan::around(window, main, main.bottom());
         plan.status = Rect::new(main.area.x, main.bottom(), middle, 1);
-        plan.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 1);
+        plan.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 3);
         plan.side = Some(side);
         plan.fleets = Some(Rect::new(left, top, FLEETS, window.bottom() - 2 - top));
         let log_top = side.bottom() + 1;

@@ -70,7 +70,7 @@ fn main(scene: &Scene, desk: &Desk) -> Panel {
     let aim = desk.aim();
     if !smoking(desk) {
         let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.tint(aim.cover(ruleset, means), ground);
+        picture.cover(aim.cover(ruleset, means), ground);
         for (number, &cell) in (1..).zip(aim.shots()) {
             let square = picture.at_mut(cell);
             square.sign = Sign::Aimed(number);
@@ -99,7 +99,7 @@ fn side(scene: &Scene, desk: &Desk) -> Panel {
     };
     if let (Some(picture), Some(cursor)) = (&mut picture, cursor) {
         let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.tint(desk.aim().cover(ruleset, scene.view.means(scene.seat)), ground);
+        picture.cover(desk.aim().cover(ruleset, scene.view.means(scene.seat)), ground);
         picture.point_at(cursor);
     }
     Panel { title: "Your waters".to_owned(), beside: name(scene, scene.seat), picture, cursor }

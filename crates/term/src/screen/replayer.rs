@@ -67,7 +67,7 @@ const PACES: [Duration; 6] = [
     Duration::from_millis(100),
 ];
 
-const KEYS: &str = "n next  p back  g first  G last  Space runs  + - pace  e eyes  c coach  ? help  q leave";
+const KEYS: &str = "n next  p back  g G ends  Space runs  + - pace  e eyes  c coach  ? help  q leave";
 
 const HELP: [&str; 12] = [
     "n, right, Enter   the next turn",
@@ -190,11 +190,8 @@ impl Replayer {
         }
         match self.film.at {
             0 => "Nothing has happened yet.".to_owned(),
-            at => self.film.log[self.film.said[at - 1]..self.film.said[at]]
-                .iter()
-                .map(|entry| entry.split_once(' ').map_or(entry.as_str(), |(_, text)| text))
-                .collect::<Vec<_>>()
-                .join(" "),
+            // The log has the rest of it.
+            at => self.film.log[self.film.said[at - 1]].clone(),
         }
     }
 

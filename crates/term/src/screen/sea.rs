@@ -197,15 +197,44 @@ impl Sea<'_> {
             buffer.set_style(row, style);
         }
         let (across, down) = self.scale.pitch();
+        let beside = Rect::new(inside.right(), inside.y, across - inside.width, inside.height);
+        let below = Rect::new(inside.x, inside.bottom(), inside.width, down - inside.height);
         if square.joined_right {
-            let way = Rect::new(inside.right(), inside.y, across - inside.width, inside.height);
             let line = if wrecked(square) { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
-            self.way(way, line, square, buffer);
+            self.way(beside, line, square, buffer);
+        } else if let Some(ground) = self.shared(cell, (1, 0)) {
+            buffer.set_style(beside, self.look.on(Ink::Grid, ground));
         }
         if square.joined_down {
-            let way = Rect::new(inside.x, inside.bottom(), inside.width, down - inside.height);
             let line = if wrecked(square) { self.look.pick("┃", "|") } else { self.look.pick("│", "|") };
-            self.way(way, line, square, buffer);
+            self.way(below, line, square, buffer);
+        } else if let Some(ground) = self.shared(cell, (0, 1)) {
+            buffer.set_style(below, self.look.on(Ink::Grid, ground));
+        }
+    }
+
+    /// The ground between a square and the next, where both lie in one area.
+    fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
+        let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let area = |cell: Cell| match self.picture.at(cell).ground {
+            // The cursor stands in a lane, or in what an order covers.
+            Ground::Cursor => Ground::Lane,
+            Ground::Heat(_) => Ground::Heat(0),
+            ground => ground,
+        };
+        match (area(cell), area(next)) {
+            (Ground::Heat(_), Ground::Heat(_)) => Some(self.picture.at(next).ground),
+            (one, other) if one == other => match one {
+                Ground::Lane | Ground::Cover | Ground::Wrong | Ground::Radar | Ground::Smoke => Some(one),
+                _ => None,
+            },
+            (Ground::Lane, ground @ (Ground::Cover | Ground::Wrong))
+            | (ground @ (Ground::Cover | Ground::Wrong), Ground::Lane)
+                if [cell, next].iter().any(|&cell| self.picture.at(cell).ground == Ground::Cursor) =>
+            {
+                Some(ground)
+            }
+            _ => None,
         }
     }
 
@@ -292,7 +321,7 @@ impl Sea<'_> {
         let style = self.look.on(ink, ground);
         if self.scale == Scale::Grand && !self.look.is_ascii() {
             let rows = match square.rim {
-                Rim::Last => ["◤─────┐", "│     │", "└─────┘"],
+                Rim::Last => ["◤     ┐", "       ", "└     ┘"],
                 Rim::Cursor | Rim::None => ["┏━   ━┓", "       ", "┗━   ━┛"],
             };
             for (row, text) in inside.rows().zip(rows) {

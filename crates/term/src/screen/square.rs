@@ -12,6 +12,8 @@ pub(crate) enum Sign {
     Aimed(u8),
     /// The player's own note: no ship here.
     Pencil,
+    /// Unknown, and covered by the order that is aimed.
+    Covered,
     /// A ship cannot lie here.
     Barred,
     /// A chance in per cent.

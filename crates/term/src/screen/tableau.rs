@@ -98,18 +98,15 @@ pub(crate) fn said(
     status: &[(String, Style)],
     orders: &[(String, Style)],
 ) -> u16 {
-    let write = |buffer: &mut Buffer, row: Rect, parts: &[(String, Style)]| {
-        pen::parts(buffer, row, parts.iter().map(|(text, style)| (text.as_str(), *style)))
-    };
     let long: usize = status.iter().map(|(text, _)| text.chars().count()).sum();
     if long <= usize::from(first.width) {
-        write(buffer, second, orders);
-        return write(buffer, first, status);
+        pen::flow(buffer, second, orders);
+        return pen::parts(buffer, first, status.iter().map(|(text, style)| (text.as_str(), *style)));
     }
     let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
     let style = status.last().map_or_else(Style::new, |(_, style)| *style);
     let lines = hanging_within("", &text, usize::from(first.width));
-    let rows = [first, second].into_iter().zip(&lines);
+    let rows = std::iter::once(first).chain(second.rows()).zip(&lines);
     rows.map(|(row, line)| pen::parts(buffer, row, [(line.as_str(), style)])).last().unwrap_or(first.x)
 }
 
