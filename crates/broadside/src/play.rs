@@ -124,7 +124,9 @@ fn plain(
 ) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !chosen && io::stdin().is_terminal() {
-        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else { return Ok(()) };
+        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else {
+            return Ok(());
+        };
         options.opponent = Opponent::Captain(asked.captain);
         if !arguments.memory {
             options.tracking = asked.tracking;

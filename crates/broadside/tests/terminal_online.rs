@@ -114,7 +114,8 @@ impl Sitter {
         let mut terminal = Terminal::new(TestBackend::new(WINDOW.width, WINDOW.height)).unwrap();
         terminal.draw(|frame| self.room.draw(frame, look)).unwrap();
         let buffer = terminal.backend().buffer();
-        let rows = buffer.content().chunks(80).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect());
+        let rows =
+            buffer.content().chunks(80).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect());
         rows.collect::<Vec<String>>().join("\n")
     }
 
@@ -157,7 +158,7 @@ fn play_out(rules: &str) {
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
     let token = Visit::take_seat(&link, "Ben").unwrap().unwrap().token;
-    assert!(Visit::take_seat(&link, "Eve").unwrap().unwrap_err().to_string().contains("taken"));
+    assert!(Visit::take_seat(&link, "Eve").unwrap().unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
     ben.until(|screen| screen.contains("Lay out your fleet"));

@@ -18,11 +18,7 @@ pub struct Asked {
 
 /// Asks for the opponent and the tracking. Enter alone takes the first of each; whatever is neither is asked again.
 /// Nothing comes back if the input ends or the player wants to leave.
-pub fn ask(
-    ruleset: &Ruleset,
-    input: impl BufRead,
-    output: impl Write,
-) -> std::io::Result<Option<Asked>> {
+pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::io::Result<Option<Asked>> {
     let mut console = Console::new(input, output, Echo::Off);
     match dialogue(ruleset, &mut console) {
         Ok(asked) => Ok(Some(asked)),
@@ -60,9 +56,9 @@ fn choose(console: &mut Console<impl BufRead, impl Write>, words: &[&str]) -> Re
             return Err(Stop::Quit);
         }
         let exact = words.iter().position(|word| *word == line);
-        let begun: Vec<usize> = (0..words.len()).filter(|&index| words[index].starts_with(&line)).collect();
-        match (exact, begun.as_slice()) {
-            (Some(index), _) | (None, [index]) => return Ok(index),
+        let mut begun = (0..words.len()).filter(|&index| words[index].starts_with(&line));
+        match (exact, begun.next(), begun.next()) {
+            (Some(index), ..) | (None, Some(index), None) => return Ok(index),
             _ => console.say(format!("Type one of these: {}.", words.join(", ")))?,
         }
     }

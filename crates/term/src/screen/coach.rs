@@ -9,6 +9,7 @@ use rules::{Board, Cell, Seat, View};
 use super::look::Ground;
 use super::picture::Picture;
 use super::square::{Rim, Sign};
+use crate::chart::Tracking;
 
 /// How long the coach thinks about a position.
 const TIME: Budget = Budget::of(Duration::from_millis(200));
@@ -22,6 +23,8 @@ pub(crate) struct Coach {
     chances: Vec<(Cell, f64)>,
     exactness: Exactness,
     fleets: u128,
+    /// The enemy's waters as the player knew them.
+    known: Picture,
 }
 
 impl Coach {
@@ -32,7 +35,8 @@ impl Coach {
         let targets = view.means(seat).targets();
         let chances = targets.iter().map(|cell| (cell, posterior.hit(cell).clamp(0.0, 1.0))).collect();
         let (exactness, fleets) = (posterior.exactness(), posterior.fleets());
-        Some(Coach { seat, board: view.ruleset().board(), chances, exactness, fleets })
+        let known = Picture::enemy(view, seat.other(), Tracking::Full);
+        Some(Coach { seat, board: view.ruleset().board(), chances, exactness, fleets, known })
     }
 
     fn best(&self) -> Option<(Cell, f64)> {
@@ -44,8 +48,9 @@ impl Coach {
         self.chances.iter().find(|(other, _)| *other == cell).map(|(_, chance)| *chance)
     }
 
-    /// Draws every chance as a number and a shade, and frames the best squares.
-    pub(crate) fn shade(&self, picture: &mut Picture) {
+    /// The waters as the player knew them, with every chance as a number and a shade, and the best squares marked.
+    pub(crate) fn picture(&self) -> Picture {
+        let mut picture = self.known.clone();
         let best = self.best().map_or(1.0, |(_, chance)| chance);
         for &(cell, chance) in &self.chances {
             let square = picture.at_mut(cell);
@@ -55,6 +60,7 @@ impl Coach {
                 square.rim = Rim::Cursor;
             }
         }
+        picture
     }
 
     /// The advice in a sentence.

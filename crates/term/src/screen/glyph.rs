@@ -32,7 +32,7 @@ impl Sign {
             Sign::Pencil => pick('╱', '/'),
             Sign::Covered => pick('▫', '*'),
             Sign::Barred => pick('✕', '!'),
-            Sign::Chance(percent) => digit(u16::from(percent / 10)),
+            Sign::Chance(percent) => digit(u16::from((percent + 5) / 10).min(9)),
             Sign::Chart(mark) => match mark {
                 Mark::Unknown | Mark::Water => pick('·', '.'),
                 Mark::Miss => pick('○', 'o'),
@@ -88,9 +88,9 @@ impl Sign {
         Some(match self {
             Sign::Barred => ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],
             Sign::Chart(mark) => match mark {
-                Mark::Miss => ["  ╭─╮  ", "  │ │  ", "  ╰─╯  "],
-                Mark::Hit => ["  ◢█◣  ", "  ███  ", "  ◥█◤  "],
-                Mark::Again(2) => ["  ◢█◣  ", "  █◈█  ", "  ◥█◤  "],
+                Mark::Miss => [" ╭───╮ ", " │   │ ", " ╰───╯ "],
+                Mark::Hit => ["  ▄█▄  ", " █████ ", "  ▀█▀  "],
+                Mark::Again(2) => ["  ▄█▄  ", " ██◈██ ", "  ▀█▀  "],
                 Mark::Wreck(Run::Across) => ["   ┃   ", "━━━╋━━━", "   ┃   "],
                 Mark::Wreck(Run::Down) => ["   ┃   ", " ━━╋━━ ", "   ┃   "],
                 Mark::Wreck(Run::Slanted) => ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],

@@ -67,9 +67,9 @@ const PACES: [Duration; 6] = [
     Duration::from_millis(100),
 ];
 
-const KEYS: &str = "n next  p back  g G ends  Space runs  + - pace  e eyes  c coach  ? help  q leave";
+const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
 
-const HELP: [&str; 12] = [
+const HELP: [&str; 14] = [
     "n, right, Enter   the next turn",
     "p, left           the turn before",
     "g, Home           the beginning",
@@ -77,7 +77,9 @@ const HELP: [&str; 12] = [
     "Space             runs by itself, or stops",
     "+ and -           faster and slower",
     "e                 whose eyes: everything, A's, B's, everybody's",
-    "c                 the coach: the chance of a hit at every square",
+    "c                 the coach: the chance of a hit at every square, in per cent,",
+    "                  on small boards in tenths: 3 is about 30 %; * marks the best",
+    "                  square for whoever is to move",
     "[ and ]           the game before, the next game of the file",
     "i                 what the record says of the game",
     "L                 the log up to this turn",
@@ -211,16 +213,15 @@ impl Replayer {
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
         let known = !view.waters(owner).ships().is_empty();
-        let picture =
-            if known { Picture::own(view, owner) } else { Picture::enemy(view, owner, Tracking::Full) };
-        let mut picture = picture;
         let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        if let Some(coach) = coach {
-            coach.shade(&mut picture);
-        }
+        let picture = match coach {
+            Some(coach) => coach.picture(),
+            None if known => Picture::own(view, owner),
+            None => Picture::enemy(view, owner, Tracking::Full),
+        };
         Panel {
             title: format!("Waters of {}", self.film.names.of(owner)),
-            beside: coach.map_or_else(String::new, |_| "chances in %".to_owned()),
+            beside: coach.map_or_else(String::new, |_| "chances".to_owned()),
             picture: Some(picture),
             cursor: None,
         }

@@ -279,8 +279,9 @@ impl Sea<'_> {
         if dot && self.scale != Scale::Small {
             return;
         }
-        if let Sign::Chance(percent) = square.sign {
-            // Two digits take the free column beside a small square too.
+        if let Sign::Chance(percent) = square.sign
+            && self.scale != Scale::Small
+        {
             buffer.set_string(x.saturating_sub(1), y, format!("{:>2}", percent.min(99)), style);
             return;
         }
@@ -329,6 +330,17 @@ impl Sea<'_> {
                     buffer.set_string(x, row.y, glyph.to_string(), style);
                 }
             }
+            return;
+        }
+        // The best of many chances: its number keeps its place.
+        if let Sign::Chance(_) = square.sign {
+            let right = if self.scale == Scale::Small { inside.right() } else { inside.right() - 1 };
+            buffer.set_string(
+                right,
+                inside.y + inside.height / 2,
+                "*",
+                self.look.on(Ink::Aim, square.ground),
+            );
             return;
         }
         let (open, close) = match square.rim {
