@@ -13,8 +13,9 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use term::screen::{self, Flow, Key, Look, Mouse, Show};
 
-/// What stands on the screen of the show, so that one knows that it is on.
-const ON: &str = "the show is on";
+/// What stands on the screen of the show, so that one knows that it is on. Without spaces: empty squares of a screen
+/// are not written.
+const ON: &str = "the-show-is-on:";
 
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -33,7 +34,7 @@ impl Show for Fragile {
 
     fn draw(&self, frame: &mut Frame, _look: Look) {
         let pid = std::process::id();
-        frame.buffer_mut().set_string(0, 0, format!("{ON} {pid} ."), ratatui::style::Style::new());
+        frame.buffer_mut().set_string(0, 0, format!("{ON}{pid}."), ratatui::style::Style::new());
     }
 }
 
@@ -55,7 +56,11 @@ impl Theatre {
         let program = std::env::current_exe().expect("a test has a program");
         let show = format!("'{}' --ignored --exact in_a_terminal --nocapture", program.display());
         let mut child = Command::new("script")
-            .args(["-qefc", &format!("{show}; echo left; stty -a; echo done"), "/dev/null"])
+            .args([
+                "-qefc",
+                &format!("stty rows 24 cols 80; {show}; echo left; stty -a; echo done"),
+                "/dev/null",
+            ])
             .env("TERM", "xterm-256color")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -95,7 +100,7 @@ impl Theatre {
     fn pid(&self) -> String {
         let said = self.said.lock().expect("nobody panicked").clone();
         let after = said.split(ON).nth(1).expect("the show is on");
-        after.split_whitespace().next().expect("it tells its number").to_owned()
+        after.split('.').next().expect("it tells its number").to_owned()
     }
 
     fn signal(&self, signal: &str) {
@@ -115,7 +120,7 @@ impl Theatre {
         assert!(show.contains("\u{1b}[?25h"), "the cursor is hidden: {}", show.escape_debug());
         assert!(show.contains("\u{1b}[?1000l"), "the mouse is kept: {}", show.escape_debug());
         for mode in ["icanon", "echo", "isig"] {
-            assert!(after.contains(&format!(" {mode}")), "{mode} is off: {after}");
+            assert!(after.split_whitespace().any(|word| word == mode), "{mode} is off: {after}");
         }
         show.to_owned()
     }

@@ -13,7 +13,9 @@ use crossterm::event::{
     MouseButton, MouseEventKind,
 };
 use crossterm::execute;
-use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
@@ -64,7 +66,7 @@ pub fn run<S: Show>(
             return after(show);
         }
         if signals.suspend() {
-            taken.suspend()?;
+            taken.suspend(&signals)?;
             stale = true;
         }
         if signals.resumed() {
@@ -89,8 +91,8 @@ pub fn run<S: Show>(
                     show.leave();
                     return after(show);
                 }
-                Some(Meaning::Suspend) => taken.suspend()?,
-                Some(Meaning::Redraw) => taken.terminal.clear()?,
+                Some(Meaning::Suspend) => taken.suspend(&signals)?,
+                Some(Meaning::Redraw) => taken.wipe()?,
                 None => {}
             },
             Event::Mouse(event) => {
@@ -107,6 +109,7 @@ pub fn run<S: Show>(
                     return Ok(());
                 }
             }
+            Event::Resize(..) => taken.wipe()?,
             _ => {}
         }
     }
@@ -164,15 +167,25 @@ impl Taken {
     }
 
     /// Gives the terminal back, stops, and takes it again when the program goes on.
-    fn suspend(&mut self) -> io::Result<()> {
+    fn suspend(&mut self, signals: &Signals) -> io::Result<()> {
         give_back();
         low_level::emulate_default_handler(SIGTSTP)?;
+        // That we go on is no news any more.
+        signals.resumed();
         self.retake()
     }
 
     fn retake(&mut self) -> io::Result<()> {
         take(self.mouse)?;
-        self.terminal.clear()
+        self.wipe()
+    }
+
+    /// Forgets what is on the screen, so that everything is drawn anew. A terminal's own `clear` would ask it where its
+    /// cursor is, and wait for an answer that some never give.
+    fn wipe(&mut self) -> io::Result<()> {
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
     }
 }
 
