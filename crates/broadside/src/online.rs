@@ -33,14 +33,13 @@ pub(crate) fn join(link: &str, name: &str, look: &LookArguments, dice: Dice) -> 
     let name = PlayerName::new(name).map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     needs_screen("play --join")?;
     let seats = Seats::of_user();
-    let token = match seats.find(link.table()) {
-        Some(token) => token,
-        None => {
-            let seat = Visit::take_seat(&link, name.as_str()).context("no connection can be made")?;
-            let token = seat.map_err(|error| BadInput::new(format!("--join: {error}")))?.token;
-            seats.keep(link.table(), &token).context("the seat cannot be kept for later")?;
-            token
-        }
+    let token = if let Some(token) = seats.find(link.table()) {
+        token
+    } else {
+        let seat = Visit::take_seat(&link, name.as_str()).context("no connection can be made")?;
+        let token = seat.map_err(|error| BadInput::new(format!("--join: {error}")))?.token;
+        seats.keep(link.table(), &token).context("the seat cannot be kept for later")?;
+        token
     };
     let visit = Visit::begin(link.clone(), Some(token)).context("no connection can be made")?;
     run(Room::new(link, visit, dice), look, &seats)

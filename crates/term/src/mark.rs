@@ -109,7 +109,7 @@ impl<'a> OwnMarks<'a> {
         self.waters.map_or(0, |waters| waters.points_taken(cell))
     }
 
-    pub(crate) fn is_sunk(&self, ship: &Ship) -> bool {
+    pub(crate) fn is_sunk(&self, ship: Ship) -> bool {
         let armour = self.ruleset.class(ship.class).armour();
         ship.span.iter().all(|cell| self.taken(cell) >= armour)
     }
@@ -117,7 +117,7 @@ impl<'a> OwnMarks<'a> {
     pub(crate) fn at(&self, cell: Cell) -> Mark {
         let ship = self.ships.iter().find(|ship| ship.span.cells().has(cell));
         match ship {
-            Some(ship) if self.is_sunk(ship) => Mark::Wreck(Run::of(ship.span)),
+            Some(ship) if self.is_sunk(*ship) => Mark::Wreck(Run::of(ship.span)),
             Some(ship) if self.taken(cell) >= self.ruleset.class(ship.class).armour() => Mark::Hit,
             Some(_) if self.taken(cell) > 0 => Mark::Damaged,
             Some(ship) => Mark::Ship(self.letters[ship.class.index()]),

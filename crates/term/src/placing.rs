@@ -156,10 +156,7 @@ impl Placing {
     pub(crate) fn fits(&self, ship: Ship) -> Result<(), String> {
         let mut with = self.clone();
         with.ships.push(ship);
-        let faults = match Fleet::new(&self.ruleset, &with.proposals()) {
-            Ok(_) => return Ok(()),
-            Err(faults) => faults,
-        };
+        let Err(faults) = Fleet::new(&self.ruleset, &with.proposals()) else { return Ok(()) };
         // Ships that are still to come are no fault yet.
         let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
         let real: Vec<String> = faults.list().iter().filter(real).map(ToString::to_string).collect();

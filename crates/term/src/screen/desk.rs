@@ -137,12 +137,11 @@ impl Desk {
             return None;
         }
         match key {
-            Key::Enter => self.give(scene, warned),
             Key::Char(' ') if self.aims_salvo(ruleset) => {
                 self.mark_shot(scene);
                 None
             }
-            Key::Char(' ') => self.give(scene, warned),
+            Key::Enter | Key::Char(' ') => self.give(scene, warned),
             Key::Click(column, row) => self.click(scene, plan?, (column, row), warned),
             Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
             Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),

@@ -66,11 +66,11 @@ impl FleetPanel {
         let ships = view.waters(owner).ships();
         let single = ships.len() < usize::from(room);
         let rows = if single {
-            ships.iter().map(|ship| ship_row(view, owner, ship)).collect()
+            ships.iter().map(|ship| ship_row(view, owner, *ship)).collect()
         } else {
             view.ruleset().classes().iter().map(|class| class_row(view, owner, class)).collect()
         };
-        let left = ships.iter().filter(|ship| !is_sunk(view, owner, ship)).count();
+        let left = ships.iter().filter(|ship| !is_sunk(view, owner, **ship)).count();
         FleetPanel { title: title.to_owned(), beside: format!("{left} of {} afloat", ships.len()), rows }
     }
 
@@ -124,16 +124,16 @@ fn hull(class: &Class, part: Part) -> Vec<Part> {
     vec![part; usize::from(class.length().min(LONGEST))]
 }
 
-fn taken(view: &View, owner: Seat, ship: &Ship) -> u32 {
+fn taken(view: &View, owner: Seat, ship: Ship) -> u32 {
     ship.span.iter().map(|cell| u32::from(view.waters(owner).points_taken(cell))).sum()
 }
 
-fn is_sunk(view: &View, owner: Seat, ship: &Ship) -> bool {
+fn is_sunk(view: &View, owner: Seat, ship: Ship) -> bool {
     let class = view.ruleset().class(ship.class);
     taken(view, owner, ship) >= u32::from(class.length()) * u32::from(class.armour())
 }
 
-fn ship_row(view: &View, owner: Seat, ship: &Ship) -> Row {
+fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
     let class = view.ruleset().class(ship.class);
     let sunk = is_sunk(view, owner, ship);
     let hits = taken(view, owner, ship);
@@ -152,12 +152,12 @@ fn ship_row(view: &View, owner: Seat, ship: &Ship) -> Row {
 }
 
 fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
-    let ships: Vec<&Ship> =
-        view.waters(owner).ships().iter().filter(|ship| ship.class == class.id()).collect();
+    let ships: Vec<Ship> =
+        view.waters(owner).ships().iter().filter(|ship| ship.class == class.id()).copied().collect();
     if let [one] = ships.as_slice() {
-        return ship_row(view, owner, one);
+        return ship_row(view, owner, *one);
     }
-    let gone = ships.iter().filter(|ship| is_sunk(view, owner, ship)).count();
+    let gone = ships.iter().filter(|ship| is_sunk(view, owner, **ship)).count();
     let sunk = gone == ships.len();
     let state =
         if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };

@@ -41,15 +41,15 @@ pub struct Local {
 
 /// What is on the screen.
 enum Stage {
-    Setup(Setup),
-    Placing(Seat, Harbour),
+    Setup(Box<Setup>),
+    Placing(Seat, Box<Harbour>),
     /// Nothing, until this player sits down.
     Curtain(Seat),
     /// This player gives orders.
     Orders(Seat),
     /// This player has given an order and reads what came of it.
     Reading(Seat),
-    Over(Over),
+    Over(Box<Over>),
 }
 
 /// A game that is over, with everything open.
@@ -81,7 +81,7 @@ impl Local {
             table: None,
             desks: Sides::from_fn(|_| Desk::new(&options.ruleset)),
             sitting: None,
-            stage: Stage::Setup(Setup::new(&options)),
+            stage: Stage::Setup(Box::new(Setup::new(&options))),
             date: None,
             records: Vec::new(),
             options,
@@ -154,7 +154,7 @@ impl Local {
                 self.stage = if self.two_people() && sitting != seat {
                     Stage::Curtain(seat)
                 } else {
-                    Stage::Placing(seat, Harbour::new(&self.options.ruleset, dice))
+                    Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)))
                 };
                 return false;
             }
@@ -171,18 +171,15 @@ impl Local {
             let Some(seat) = table.mover() else {
                 let view = table.game().view(Eye::Organiser);
                 self.keep();
-                self.stage = Stage::Over(Over { view, overlay: None });
+                self.stage = Stage::Over(Box::new(Over { view, overlay: None }));
                 return;
             };
-            let captain = match (seat, self.options.opponent) {
-                (Seat::B, Opponent::Captain(entry)) => entry.captain,
-                _ => {
-                    let sits = !two_people || self.sitting == Some(seat);
-                    self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
-                    return;
-                }
+            let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
+                let sits = !two_people || self.sitting == Some(seat);
+                self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
+                return;
             };
-            let order = captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
+            let order = entry.captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
             table.play(seat, order.into()).expect("captains play by the rules");
         }
     }
@@ -194,7 +191,7 @@ impl Local {
             self.stage = Stage::Orders(seat);
         } else {
             let dice = self.dice.fork(&format!("fleet {seat}"));
-            self.stage = Stage::Placing(seat, Harbour::new(&self.options.ruleset, dice));
+            self.stage = Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)));
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn ink(ink: Ink, ground: Ground, theme: Theme) -> Rgb {
     let (paper, night) = match (ink, ground) {
         (_, Ground::Chosen) => (0xff_ffff, 0x06_131c),
         (_, Ground::Heat(4..)) => (0xff_ffff, 0x0a_1118),
-        (Ink::Text, _) => (0x15_202b, 0xe9_eff4),
+        (Ink::Text | Ink::Wreck, _) => (0x15_202b, 0xe9_eff4),
         (Ink::Soft, _) => (0x46_5462, 0xae_bccb),
         (Ink::Faint, _) => (0x60_6b76, 0x84_96a8),
         (Ink::Accent, _) => (0x00_69a6, 0x56_b4e9),
@@ -35,7 +35,6 @@ pub(crate) fn ink(ink: Ink, ground: Ground, theme: Theme) -> Rgb {
         (Ink::Hull, _) => (0x2f_4456, 0xe3_ebf1),
         (Ink::Hit, _) => (0xb2_4e00, 0xff_8330),
         (Ink::Miss, _) => (0x56_708a, 0x8b_a6bd),
-        (Ink::Wreck, _) => (0x15_202b, 0xe9_eff4),
         (Ink::Cleared, _) => (0x6f_8a9c, 0x6f_8aa1),
         (Ink::Aim, _) => (0x15_202b, 0xff_ffff),
         (Ink::Smoke, _) => (0x6b_7480, 0x9a_a7b4),
@@ -75,11 +74,10 @@ pub(crate) fn ground(ground: Ground, theme: Theme) -> Rgb {
 /// The same with the sixteen colours that the user of the terminal chose; the page keeps that user's own.
 pub(crate) fn sixteen(ink: Ink, ground: Ground) -> (Color, Color) {
     let back = match ground {
-        Ground::Page | Ground::Water | Ground::Lane => Color::Reset,
+        Ground::Page | Ground::Water | Ground::Lane | Ground::Radar => Color::Reset,
         Ground::Cover | Ground::Cursor => Color::Blue,
         Ground::Wrong | Ground::Wreck => Color::Red,
         Ground::Hull | Ground::Smoke => Color::DarkGray,
-        Ground::Radar => Color::Reset,
         Ground::Chosen => Color::Cyan,
         Ground::Heat(level) => match level {
             0 | 1 => Color::Reset,

@@ -45,7 +45,7 @@ impl Picture {
         let marks = OwnMarks::new(view.ruleset(), waters.ships(), Some(waters));
         let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
         for ship in waters.ships() {
-            let ground = if marks.is_sunk(ship) { Ground::Wreck } else { Ground::Hull };
+            let ground = if marks.is_sunk(*ship) { Ground::Wreck } else { Ground::Hull };
             picture.lay(ship.span.cells(), ground);
         }
         for cell in waters.smoke().iter().flat_map(|&at| view.ruleset().smoke_area(at)) {

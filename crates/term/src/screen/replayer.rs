@@ -59,7 +59,7 @@ const EYES: [Eye; 4] = [Eye::Organiser, Eye::Player(Seat::A), Eye::Player(Seat::
 
 /// How long a turn is shown while a game runs by itself, the slowest first.
 const PACES: [Duration; 6] = [
-    Duration::from_millis(3000),
+    Duration::from_secs(3),
     Duration::from_millis(1500),
     Duration::from_millis(800),
     Duration::from_millis(400),
@@ -114,8 +114,7 @@ impl Film {
         self.view = game.map(|game| self.seen_by(game, eye));
         let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
             (_, Some(Phase::Over(_)) | None) => None,
-            (Eye::Player(seat), _) => Some(seat),
-            (_, Some(Phase::Turn(seat))) => Some(seat),
+            (Eye::Player(seat), _) | (_, Some(Phase::Turn(seat))) => Some(seat),
             (_, Some(Phase::Round { .. })) => Some(Seat::A),
         };
         let advised = game.zip(mover).filter(|_| coaching == Coaching::On);

@@ -140,7 +140,7 @@ impl Sea<'_> {
         let (across, down) = self.scale.pitch();
         for column in water.left()..water.right() {
             let x = ((column - water.left()) / across).min(u16::from(board.width()) - 1);
-            let heavy = x % 2 == 0;
+            let heavy = x.is_multiple_of(2);
             let bar = if heavy { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
             let lit = self.cursor.is_some_and(|cell| u16::from(cell.x()) == x);
             for row in [top, bottom] {
@@ -149,7 +149,7 @@ impl Sea<'_> {
         }
         for row in water.top()..water.bottom() {
             let y = ((row - water.top()) / down).min(u16::from(board.height()) - 1);
-            let heavy = y % 2 == 0;
+            let heavy = y.is_multiple_of(2);
             let bar = if heavy { self.look.pick("┃", "|") } else { self.look.pick("│", ":") };
             let lit = self.cursor.is_some_and(|cell| u16::from(cell.y()) == y);
             for column in [left, right] {

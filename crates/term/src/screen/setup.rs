@@ -112,9 +112,11 @@ impl Setup {
         self.wrong = None;
         match key {
             Key::Enter => return self.begin(options),
+            Key::Char(c) if row == Row::Name && self.name.chars().count() < 24 => self.name.push(c),
+            Key::Char(c) if row == Row::Other && self.other.chars().count() < 24 => self.other.push(c),
             Key::Arrow(0, dy) => self.go(dy, rows.len()),
-            Key::Tab => self.go(1, rows.len()),
-            Key::BackTab => self.go(-1, rows.len()),
+            Key::Tab | Key::Char('j') => self.go(1, rows.len()),
+            Key::BackTab | Key::Char('k') => self.go(-1, rows.len()),
             Key::Arrow(dx, _) => self.change(row, dx, options),
             Key::Backspace if row == Row::Name => {
                 self.name.pop();
@@ -122,10 +124,6 @@ impl Setup {
             Key::Backspace if row == Row::Other => {
                 self.other.pop();
             }
-            Key::Char(c) if row == Row::Name && self.name.chars().count() < 24 => self.name.push(c),
-            Key::Char(c) if row == Row::Other && self.other.chars().count() < 24 => self.other.push(c),
-            Key::Char('j') => self.go(1, rows.len()),
-            Key::Char('k') => self.go(-1, rows.len()),
             Key::Char('h') => self.change(row, -1, options),
             Key::Char('l' | ' ') => self.change(row, 1, options),
             Key::Char('q') | Key::Escape => return Chosen::Leave,

@@ -118,16 +118,13 @@ fn inset(row: Rect) -> Rect {
 fn panel(panel: &Panel, plot: Plot, buffer: &mut Buffer, look: Look) {
     let title = Rect { x: plot.title.x + 3, width: plot.title.width.saturating_sub(4), ..plot.title };
     pen::title(buffer, title, &panel.title, &panel.beside, look);
-    match &panel.picture {
-        Some(picture) => {
-            let sea = Sea { picture, scale: plot.scale, look, cursor: panel.cursor };
-            ratatui::widgets::Widget::render(sea, plot.area, buffer);
-        }
-        None => {
-            let line = "Your chart is put away.".to_owned();
-            pen::centred(buffer, plot.area, &[(line, look.ink(Ink::Faint))]);
-        }
-    }
+    let Some(picture) = &panel.picture else {
+        let line = "Your chart is put away.".to_owned();
+        pen::centred(buffer, plot.area, &[(line, look.ink(Ink::Faint))]);
+        return;
+    };
+    let sea = Sea { picture, scale: plot.scale, look, cursor: panel.cursor };
+    ratatui::widgets::Widget::render(sea, plot.area, buffer);
 }
 
 /// The newest on top: it stands next to the boards.
