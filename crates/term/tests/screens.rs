@@ -208,3 +208,53 @@ fn shapes_do_not_depend_on_colours_and_ascii_is_ascii() {
         assert!(bare, "{}: no colours are no colours", case.path.display());
     }
 }
+
+/// Numbers that are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[test]
+fn whatever_is_pressed_goes_on() {
+    let letters: Vec<char> = "hjklyubnfrsatcp?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
+    let windows = [(80, 24), (200, 60), (45, 50), (20, 5)];
+    let beginnings = [
+        "rules: classic\n",
+        "rules: phoenix\nfleet: ask\n",
+        "rules: hackathon\ncharts: enemy\n",
+        "rules: salvo\nagainst: nobody\n",
+        "rules: morskoi\nagainst: nobody\nfleet: ask\n",
+        "rules: fog\nask: yes\n",
+        "replay: 15-salvo.bgn\n",
+        "replay: 14-placement.bgn\n",
+    ];
+    let mut numbers = Numbers(7);
+    for head in beginnings {
+        let case = Case { path: PathBuf::new(), head: head.to_owned(), expected: String::new() };
+        let mut show = case.show();
+        // The coach thinks about every turn of a record that is gone through.
+        let presses = if head.starts_with("replay") { 150 } else { 1500 };
+        for press in 0..presses {
+            let (width, height) = windows[numbers.below(windows.len())];
+            let window = Rect::new(0, 0, width, height);
+            let key = match numbers.below(12) {
+                0..=2 => Key::Enter,
+                3 => Key::Arrow(numbers.below(3) as i32 - 1, numbers.below(3) as i32 - 1),
+                4 => Key::Click(numbers.below(width.into()) as u16, numbers.below(height.into()) as u16),
+                5 => [Key::Tab, Key::BackTab, Key::Escape, Key::Backspace, Key::Page(1)][numbers.below(5)],
+                _ => Key::Char(letters[numbers.below(letters.len())]),
+            };
+            if show.press(key, window) == Flow::Leave {
+                show = case.show();
+            }
+            if press % 40 == 0 {
+                drawn(&*show, window, Look::default());
+            }
+        }
+    }
+}

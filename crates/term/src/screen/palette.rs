@@ -1,5 +1,8 @@
 //! The colours themselves: those of the pages in a browser, dark and light.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use ratatui::style::Color;
 
 use super::look::{Ground, Ink};
@@ -105,19 +108,52 @@ pub(crate) fn sixteen(ink: Ink, ground: Ground) -> (Color, Color) {
     (fore, back)
 }
 
-/// The nearest colour in the usual table of 256: its cube of 6x6x6, or its greys.
+/// The colour in the usual table of 256 that looks most alike. There are few colours and every square asks for one, so
+/// each is looked for once.
 pub(crate) fn nearest(colour: Rgb) -> Color {
+    static FOUND: LazyLock<Mutex<HashMap<Rgb, Color>>> = LazyLock::new(Mutex::default);
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    *found.entry(colour).or_insert_with(|| look_for(colour))
+}
+
+/// The table has a cube of 6x6x6 colours, and greys.
+fn look_for(colour: Rgb) -> Color {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let far = |a: Rgb, b: Rgb| {
-        let squared = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
-        squared(a[0], b[0]) + squared(a[1], b[1]) + squared(a[2], b[2])
+    let wanted = seen(colour);
+    let far = |other: Rgb| {
+        let other = seen(other);
+        wanted.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>()
     };
-    let step = |part: u8| (0..6).min_by_key(|&n| part.abs_diff(STEPS[n])).unwrap_or(0);
-    let [r, g, b] = colour.map(step);
-    let cube = ([STEPS[r], STEPS[g], STEPS[b]], 16 + 36 * r + 6 * g + b);
+    // The steps of the cube next to each part, below and above.
+    let around = |part: u8| {
+        let above = STEPS.iter().position(|step| *step >= part).unwrap_or(5);
+        [above.saturating_sub(1), above]
+    };
+    let [r, g, b] = colour.map(around);
+    let cube =
+        r.into_iter().flat_map(|r| g.into_iter().flat_map(move |g| b.into_iter().map(move |b| (r, g, b))));
+    let cube = cube.map(|(r, g, b)| ([STEPS[r], STEPS[g], STEPS[b]], 16 + 36 * r + 6 * g + b));
     let greys = (0..24usize).map(|n| ([8 + 10 * n as u8; 3], 232 + n));
-    let best = greys.chain([cube]).min_by_key(|(candidate, _)| far(*candidate, colour));
+    let best = cube.chain(greys).min_by(|one, other| far(one.0).total_cmp(&far(other.0)));
     Color::Indexed(best.map_or(16, |(_, index)| index as u8))
+}
+
+/// A colour as eyes see it (Oklab): lightness, and how far it is from grey towards red and towards yellow. Colours that
+/// look alike are near each other there, which parts of red, green and blue are not.
+fn seen(colour: Rgb) -> [f64; 3] {
+    let [r, g, b] = colour.map(|part| {
+        let part = f64::from(part) / 255.0;
+        if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    });
+    let cone = |x: f64, y: f64, z: f64| (x * r + y * g + z * b).cbrt();
+    let l = cone(0.412_221, 0.536_333, 0.051_446);
+    let m = cone(0.211_903, 0.680_700, 0.107_397);
+    let s = cone(0.088_302, 0.281_719, 0.629_979);
+    [
+        0.210_454 * l + 0.793_618 * m - 0.004_072 * s,
+        1.977_998 * l - 2.428_592 * m + 0.450_594 * s,
+        0.025_904 * l + 0.782_772 * m - 0.808_676 * s,
+    ]
 }
 
 #[cfg(test)]
@@ -128,7 +164,7 @@ mod tests {
     fn the_table_has_a_colour_for_each() {
         assert_eq!(nearest([255, 255, 255]), Color::Indexed(231));
         assert_eq!(nearest([0, 0, 0]), Color::Indexed(16));
-        assert_eq!(nearest([0xff, 0x87, 0x2f]), Color::Indexed(208));
+        assert_eq!(nearest([0xff, 0x87, 0x05]), Color::Indexed(208));
         assert_eq!(nearest([0x12, 0x12, 0x12]), Color::Indexed(233));
     }
 }
