@@ -1,7 +1,7 @@
 //! The game on a whole screen: boards, fleets, a log, a cursor.
 //!
 //! Everything here is a machine that takes a [`Key`], changes its state and can be drawn at any time; only
-//! [`terminal`] knows of a real terminal. So every picture can be made in a test.
+//! [`run`] knows of a real terminal. So every picture can be made in a test.
 
 mod aim;
 mod closing;
