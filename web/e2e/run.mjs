@@ -1,6 +1,7 @@
 // The browser tests. `npm run e2e` runs all; words behind it choose: `npm run e2e -- salvo touch`.
 
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
+import { Terminal, fireToEnd } from './terminal.mjs';
 
 const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
 
@@ -99,6 +100,25 @@ for (const rules of ['classic', 'salvo'])
     await guest.page.getByRole('heading', { name: 'You won.' }).waitFor();
     for (const one of [third, guest, host]) await one.leave();
   });
+
+test('a page and a terminal play one game to the end', async ({ browser, server }) => {
+  const host = await Visitor.come(browser, server.url);
+  await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara' });
+  const link = await host.page.locator('input[readonly]').inputValue();
+  const guest = new Terminal(['play', '--join', link, '--name', 'Ben']);
+  await guest.until((screen) => screen.includes('Lay out your fleet'));
+  guest.press('a');
+  await guest.until((screen) => screen.includes('All ships are laid'));
+  guest.press('\r');
+  await host.placeRandom();
+  await host.page.locator('.act').waitFor();
+  const [page, screen] = await Promise.all([playToEnd(host), fireToEnd(guest)]);
+  ended(page.heading);
+  const mara = /You won/.test(page.heading);
+  must(screen.includes(mara ? 'Mara won: all your ships are sunk.' : 'You won: all ships of Mara are sunk.'), `Page and terminal disagree: ${page.heading}\n${screen}`);
+  must((await guest.leave()) === 0, 'The program in the terminal failed.');
+  await host.leave();
+});
 
 test('two at one screen in salvo, with the curtain', async ({ browser, server }) => {
   const visitor = await Visitor.come(browser, server.url);

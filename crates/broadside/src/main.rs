@@ -11,10 +11,13 @@ mod cpu_time;
 mod day;
 mod duel;
 mod interrupted;
+mod online;
 mod play;
 mod replay;
 mod rules_name;
 mod rules_table;
+mod screen_look;
+mod seats;
 mod serve;
 mod settings;
 mod stop;
@@ -42,6 +45,7 @@ struct Arguments {
 enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
+    Watch(online::WatchArguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Watch(arguments) => play::system_dice().and_then(|dice| online::watch(&arguments, dice)),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),

@@ -7,28 +7,34 @@ use std::path::{Path, PathBuf};
 use captains::registry;
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
+use term::screen::{self, Ask, Local};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
 use crate::day;
+use crate::online;
 use crate::rules_name;
+use crate::screen_look::{self, LookArguments};
 use crate::trouble;
 
-/// Play in the terminal: plain lines in, plain lines out, in a window, a pipe or with a screen reader.
+/// Play in the terminal: boards on the whole screen, or plain lines in a pipe and for screen readers.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// A preset (classic, classic@1) or a TOML file of your own
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
-    /// Plain lines; so far there is no other way
+    /// Plain lines instead of boards, for screen readers; in a pipe it is always so
     #[arg(long)]
     plain: bool,
-    /// Who plays against you
-    #[arg(long, value_name = "CAPTAIN", default_value = "cadet", conflicts_with = "hotseat")]
-    against: String,
+    /// Who plays against you; without it you are asked, or it is the cadet in a pipe
+    #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
+    against: Option<String>,
     /// Two people at one keyboard
     #[arg(long)]
     hotseat: bool,
+    /// Sit down at a table on a server, by the link that a browser shows
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "plain", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "boards", "save"])]
+    join: Option<String>,
     /// Repeat the chance of an earlier session: fleets, first move, what the captain does
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -47,7 +53,7 @@ pub(crate) struct Arguments {
     /// Show the enemy's chart only
     #[arg(long)]
     enemy_chart_only: bool,
-    /// Draw the charts every turn, or only when you ask for them
+    /// In plain lines: draw the charts every turn, or only when you ask for them
     #[arg(long, value_enum, default_value_t = Switch::On)]
     boards: Switch,
     /// Append every game to this file
@@ -56,7 +62,12 @@ pub(crate) struct Arguments {
     /// What the saved games are part of, such as "Friday night"
     #[arg(long, value_name = "TEXT", requires = "save")]
     event: Option<String>,
+    #[command(flatten)]
+    look: LookArguments,
 }
+
+/// Who plays against somebody who chose nobody.
+const USUAL: &str = "cadet";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FirstMove {
@@ -75,6 +86,15 @@ enum Switch {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(link) = &arguments.join {
+        let [name] = arguments.name.as_slice() else {
+            return match arguments.name.len() {
+                0 => online::join(link, Names::DEFAULT, &arguments.look, dice(arguments)?),
+                _ => Err(BadInput::new("--name: more names than people at the keyboard").into()),
+            };
+        };
+        return online::join(link, name, &arguments.look, dice(arguments)?);
+    }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
     let save = |record: &rules::Record| match &mut file {
@@ -84,7 +104,38 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         None => Ok(()),
     };
-    Ok(term::play(options, io::stdin().lock(), io::stdout().lock(), save)?)
+    let chosen = arguments.hotseat || arguments.against.is_some();
+    if arguments.plain || !screen_look::has_screen() {
+        return plain(arguments, options, chosen, save);
+    }
+    let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
+    let mut save = save;
+    let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
+    screen::run(&mut local, look, mouse, |local| local.take_records().iter().try_for_each(&mut save))?;
+    Ok(())
+}
+
+/// A session in plain lines. Somebody at a keyboard who chose no opponent is asked for one.
+fn plain(
+    arguments: &Arguments,
+    mut options: Options,
+    chosen: bool,
+    save: impl FnMut(&rules::Record) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let mut input = io::stdin().lock();
+    if !chosen && io::stdin().is_terminal() {
+        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else {
+            return Ok(());
+        };
+        options.opponent = Opponent::Captain(asked.captain);
+        if !arguments.memory {
+            options.tracking = asked.tracking;
+        }
+        let own = options.names.of(rules::Seat::A).to_owned();
+        options.names = Names::new(&own, &Names::title(asked.captain.name))
+            .map_err(|error| BadInput::new(format!("--name: {error}")))?;
+    }
+    Ok(term::play(options, input, io::stdout().lock(), save)?)
 }
 
 fn options(arguments: &Arguments) -> anyhow::Result<Options> {
@@ -105,10 +156,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             Switch::Off => Boards::Off,
         },
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
-        dice: match arguments.seed {
-            Some(seed) => Dice::from_seed(seed),
-            None => system_dice()?,
-        },
+        dice: dice(arguments)?,
         event: event(arguments)?,
         today: day::today,
         ruleset,
@@ -119,7 +167,7 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
     if arguments.hotseat {
         return Ok(Opponent::Hotseat);
     }
-    let name = &arguments.against;
+    let name = arguments.against.as_deref().unwrap_or(USUAL);
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
         let known = known.join(", ");
@@ -131,7 +179,7 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
 
 fn names(arguments: &Arguments) -> Result<Names, BadInput> {
     let wrong = |error: term::NameError| BadInput::new(format!("--name: {error}"));
-    let other = title(&arguments.against);
+    let other = Names::title(arguments.against.as_deref().unwrap_or(USUAL));
     match (arguments.name.as_slice(), arguments.hotseat) {
         ([], false) => Names::new(Names::DEFAULT, &other),
         ([name], false) => Names::new(name, &other),
@@ -141,13 +189,6 @@ fn names(arguments: &Arguments) -> Result<Names, BadInput> {
         _ => return Err(BadInput::new("--name: more names than people at the keyboard")),
     }
     .map_err(wrong)
-}
-
-/// The name of a captain as people write it.
-fn title(name: &str) -> String {
-    let mut chars = name.chars();
-    let first = chars.next().map(|first| first.to_ascii_uppercase());
-    first.into_iter().chain(chars).collect()
 }
 
 fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInput> {
@@ -190,7 +231,14 @@ fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
     ))
 }
 
-fn system_dice() -> anyhow::Result<Dice> {
+fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
+    match arguments.seed {
+        Some(seed) => Ok(Dice::from_seed(seed)),
+        None => system_dice(),
+    }
+}
+
+pub(crate) fn system_dice() -> anyhow::Result<Dice> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
     Ok(Dice::from_key(key))

@@ -5,8 +5,10 @@ use std::io::{self, Read as _, Write as _};
 
 use rules::Record;
 use term::Replay;
+use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
+use crate::screen_look::{self, LookArguments};
 use crate::trouble;
 
 /// Read games, check every turn of them, and tell them turn by turn.
@@ -21,9 +23,17 @@ pub(crate) struct Arguments {
     /// Print one line for each file instead of its games
     #[arg(long)]
     check: bool,
+    /// Go through the games turn by turn on the whole screen
+    #[arg(short, long, conflicts_with_all = ["notation", "check"])]
+    interactive: bool,
+    #[command(flatten)]
+    look: LookArguments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    if arguments.interactive {
+        return interactive(arguments);
+    }
     let mut out = io::stdout().lock();
     let mut faults = Vec::new();
     for file in &arguments.files {
@@ -55,6 +65,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     out.flush()?;
     if faults.is_empty() { Ok(()) } else { Err(BadInput::new(faults.join("\n")).into()) }
+}
+
+/// All games of all files, on the screen.
+fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
+    let mut records = Vec::new();
+    for file in &arguments.files {
+        records.extend(read(file).map_err(BadInput::new)?);
+    }
+    if records.is_empty() {
+        return Err(BadInput::new(format!("{}: no games.", arguments.files.join(", "))).into());
+    }
+    if !screen_look::has_screen() {
+        return Err(
+            BadInput::new("-i needs a terminal at both ends; without it the games are printed").into()
+        );
+    }
+    let mut replayer = Replayer::new(records);
+    screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
+    Ok(())
 }
 
 /// The games of a file, or what is wrong with it and where.

@@ -3,6 +3,7 @@
 use rules::{Dice, Order, OrderKind, Seat, View};
 
 use crate::aim;
+use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 
@@ -14,7 +15,7 @@ pub struct Cadet;
 const SPECIAL_PERCENT: u32 = 25;
 
 impl Captain for Cadet {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let seat = view.seat().expect("a captain sees with a player's eyes");
         special(view, seat, dice).unwrap_or_else(|| random_shots(view, seat, dice))
     }

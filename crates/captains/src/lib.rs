@@ -3,12 +3,15 @@
 //! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
+mod admiral;
 mod aim;
+mod budget;
 mod cadet;
 mod captain;
 mod chart;
 mod density;
 mod documented;
+pub mod inference;
 mod lieutenant;
 mod match_up;
 mod mate;
@@ -19,8 +22,10 @@ pub mod simulator;
 mod special;
 mod strength;
 
+pub use admiral::Admiral;
+pub use budget::Budget;
 pub use cadet::Cadet;
-pub use captain::{Captain, Declined};
+pub use captain::{Captain, Decision, Declined};
 pub use chart::{Chart, Volley};
 pub use density::Density;
 pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};

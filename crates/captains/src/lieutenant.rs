@@ -3,6 +3,7 @@
 use rules::{Cells, Class, Dice, Heading, Order, OrderKind, View};
 
 use crate::aim;
+use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::special;
@@ -16,7 +17,7 @@ pub struct Lieutenant;
 const SMOKE_PERCENT: u32 = 10;
 
 impl Captain for Lieutenant {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let chart = Chart::new(view);
         let ideas = ideas(&chart);
         if let Some(order) = special_order(&chart, &ideas, dice) {

@@ -2,6 +2,7 @@
 
 use rules::{Cause, Dice, End, Eye, Game, Phase, Ruleset, Seat, Sides, View};
 
+use crate::budget::Budget;
 use crate::captain::Captain;
 
 /// How many orders each side may give before hits are compared, where the rules have no limit of their own.
@@ -10,7 +11,13 @@ pub const CAP: u16 = 400;
 /// Plays a game between two captains to its end: fleets, orders, and the verdict of [`CAP`] if they never finish.
 ///
 /// Each side draws from dice of its own, so that what one does never changes the other's chance.
-pub fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, dice: &Dice) -> Game {
+pub fn play(
+    ruleset: &Ruleset,
+    captains: Sides<&dyn Captain>,
+    first: Seat,
+    budget: Budget,
+    dice: &Dice,
+) -> Game {
     let mut own = Sides::from_fn(|seat| dice.fork(if seat == Seat::A { "A" } else { "B" }));
     let fleets = Sides::from_fn(|seat| captains[seat].deploy(ruleset, &mut own[seat]));
     let mut game = Game::new(ruleset, fleets, first);
@@ -37,7 +44,7 @@ pub fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, dice:
             game.adjudge(end).expect("the game goes on and a cap is from outside");
             continue;
         }
-        let order = captains[seat].order(&views[seat], &mut own[seat]);
+        let order = captains[seat].order(&views[seat], &mut own[seat], budget);
         game.play(seat, order).expect("a captain's orders are legal");
     }
 }

@@ -30,13 +30,14 @@ use rules::{Dice, Ruleset};
 
 use self::kernel::Battery;
 use self::practice::Practice;
+use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 use crate::registry;
 
 pub use self::kernel::Kernel;
 pub use self::layout::Layout;
 pub use self::practice::{Failed, Fault};
-pub use self::tally::{Counts, Score, Tally, Times};
+pub use self::tally::{Counts, Moves, Score, Tally, Times};
 
 /// Who shoots.
 #[derive(Clone, Copy)]
@@ -107,13 +108,22 @@ impl<'a> Simulator<'a> {
         Ok(Simulator { dice, form })
     }
 
+    /// The same series with so much time for each order; [`Budget::USUAL`] if nothing is said. A yardstick takes none.
+    #[must_use]
+    pub fn within(mut self, budget: Budget) -> Simulator<'a> {
+        if let Form::Practice(practice) = &mut self.form {
+            practice.budget = budget;
+        }
+        self
+    }
+
     /// Plays the games of these numbers on this thread.
     pub fn play(&self, games: Range<u64>) -> Result<Tally, Failed> {
         let mut tally = Tally::default();
         match &self.form {
             Form::Practice(practice) => {
                 for number in games {
-                    let score = practice.play(&self.dice, number, &mut tally.times)?;
+                    let score = practice.play(&self.dice, number, &mut tally.moves)?;
                     tally.add(score);
                 }
             }
@@ -126,7 +136,7 @@ impl<'a> Simulator<'a> {
                 });
                 // A look at the clock takes longer than a move, so the whole time is shared out, drawing the fleets
                 // included.
-                tally.times.add_together(moves, start.elapsed());
+                tally.moves.times.add_together(moves, start.elapsed());
             }
         }
         Ok(tally)

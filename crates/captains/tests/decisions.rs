@@ -1,9 +1,13 @@
 //! What each level decides in named situations.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-use captains::{Captain, registry};
+use captains::{Budget, Captain, registry};
 use rules::{Dice, Echo, Effect, Eye, Next, Order, OrderKind, Ruleset, Seat, Sighting, View};
+
+/// Enough for a test and no more.
+const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 
 fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap().captain
@@ -35,7 +39,7 @@ fn tell(mut view: View, text: &str) -> View {
 
 /// Every order a captain gives over many dice, as text.
 fn orders(name: &str, view: &View) -> BTreeSet<String> {
-    let order = |seed| captain(name).order(view, &mut Dice::from_seed(seed));
+    let order = |seed| captain(name).order(view, &mut Dice::from_seed(seed), BUDGET);
     (0..200).map(|seed| order(seed).name(view.ruleset().board()).to_string()).collect()
 }
 
@@ -135,7 +139,7 @@ fn captain_strikes_when_a_strike_takes_more_than_a_shot() {
 fn captain_fires_a_whole_salvo_at_different_cells() {
     let view = opened("salvo");
     for seed in 0..20 {
-        let order = captain("captain").order(&view, &mut Dice::from_seed(seed));
+        let order = captain("captain").order(&view, &mut Dice::from_seed(seed), BUDGET);
         let Order::Fire(cells) = order else { panic!("{order:?}") };
         assert_eq!(cells.len(), 6);
     }
@@ -154,7 +158,7 @@ fn every_level_finds_use_for_the_special_orders_in_its_games() {
         for seed in 0..60 {
             // Against Cadet, who keeps some radar for late.
             let sides = rules::Sides::new(captain(level), captain("cadet"));
-            let game = captains::play(&phoenix, sides, Seat::A, &Dice::from_seed(seed));
+            let game = captains::play(&phoenix, sides, Seat::A, BUDGET, &Dice::from_seed(seed));
             let own = game.turns().iter().filter(|turn| turn.seat() == Some(Seat::A));
             used.extend(own.filter_map(|turn| turn.order().map(Order::kind)));
         }

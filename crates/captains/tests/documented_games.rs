@@ -1,6 +1,6 @@
 //! The documented opponents play whole games: always legal, always finished in time, each captain by its view alone.
 
-use captains::{Captain, registry};
+use captains::{Budget, Captain, registry};
 use rules::{Dice, Eye, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides, Sighting, View};
 
 /// Each opponent with the preset it comes from.
@@ -37,7 +37,7 @@ fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, seed: u64
             Phase::Round { .. } => Seat::A,
             Phase::Over(_) => break,
         };
-        let order = captains[seat].order(&views[seat], &mut dice);
+        let order = captains[seat].order(&views[seat], &mut dice, Budget::USUAL);
         let legal = views[seat].check(seat, order);
         assert!(legal.is_ok(), "{}: {:?} is illegal: {legal:?}", ruleset.id(), order.name(ruleset.board()));
         if seat == Seat::A {

@@ -1,6 +1,6 @@
 //! How many shots the documented opponents need to clear a fleet that does not fire back.
 
-use captains::{Captain, registry};
+use captains::{Budget, Captain, registry};
 use rules::{
     Berth, Cells, ClassTold, Dice, Draw, Effect, Eye, Fleet, Heading, Next, Order, Proposal, Ruleset, Seat,
     Sighting, View,
@@ -33,7 +33,7 @@ fn clear(captain: &dyn Captain, ruleset: &Ruleset, fleet: &Fleet, dice: &mut Dic
     let mut known = Cells::EMPTY;
     view.see(Sighting::Next(Next::Turn(Seat::A)));
     while !fleet.occupied().within(fired) {
-        let order = captain.order(&view, dice);
+        let order = captain.order(&view, dice, Budget::USUAL);
         let Order::Fire(cells) = order else { panic!("{order:?}") };
         let cell = cells.first().expect("a shot");
         assert!(cells.len() == 1 && !known.has(cell), "one fresh cell at a time");

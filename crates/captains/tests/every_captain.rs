@@ -1,7 +1,9 @@
 //! Every captain of the registry in every preset and in custom rules: always legal, always finished, by the view and
 //! the dice alone.
 
-use captains::{CAP, Captain, play, registry};
+use std::time::Duration;
+
+use captains::{Budget, CAP, Captain, play, registry};
 use proptest::prelude::*;
 use rules::{
     ArtilleryRules, BoardRules, Cause, ClassTold, Dice, Eye, FireAgain, Gap, Guns, HitsTold, Labels, Order,
@@ -9,22 +11,29 @@ use rules::{
     SmokeRules, ToldRules, TorpedoRules, TurnOrder, TurnRules, View,
 };
 
+/// Enough for a test and no more.
+const BUDGET: Budget = Budget::of(Duration::from_millis(1));
+
 /// Plays as another captain does, and checks every order against the view and every decision against a second one
 /// from an equal view and equal dice.
 struct Checked(&'static dyn Captain);
 
 impl Captain for Checked {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
         let seat = view.seat().unwrap();
         let seed = dice.next_u64();
-        let order = self.0.order(view, &mut Dice::from_seed(seed));
+        let order = self.0.order(view, &mut Dice::from_seed(seed), budget);
         assert_eq!(view.check(seat, order), Ok(()), "{:?}", order.name(view.ruleset().board()));
         if seed.is_multiple_of(8) {
             let mut again = View::new(view.ruleset(), Eye::Player(seat));
             for sighting in view.sightings() {
                 again.see(*sighting);
             }
-            assert_eq!(self.0.order(&again, &mut Dice::from_seed(seed)), order, "a decision is not repeated");
+            assert_eq!(
+                self.0.order(&again, &mut Dice::from_seed(seed), budget),
+                order,
+                "a decision is not repeated"
+            );
         }
         order
     }
@@ -38,7 +47,7 @@ fn play_all(ruleset: &Ruleset, seed: u64) {
         let first = if seed.is_multiple_of(2) { Seat::A } else { Seat::B };
         let sides = Sides::new(Checked(entry.captain), Checked(other.captain));
         let captains: Sides<&dyn Captain> = Sides::new(&sides.a, &sides.b);
-        let game = play(ruleset, captains, first, &Dice::from_seed(seed));
+        let game = play(ruleset, captains, first, BUDGET, &Dice::from_seed(seed));
         let end = game.end().unwrap_or_else(|| panic!("{} does not end", entry.name));
         let armour = ruleset.classes().iter().map(|class| u32::from(class.armour())).max().unwrap();
         let enough = ruleset.board().cells().len() * armour + 64 < u32::from(CAP);

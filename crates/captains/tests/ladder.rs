@@ -1,7 +1,12 @@
 //! Each level is stronger than the one below it.
 
-use captains::{Captain, play, registry};
+use std::time::Duration;
+
+use captains::{Budget, Captain, play, registry};
 use rules::{Dice, End, Ruleset, Seat, Sides};
+
+/// Enough for a test and no more.
+const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 
 fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap().captain
@@ -15,7 +20,7 @@ fn each_level_beats_the_one_below_in_every_preset() {
             let (mut won, mut lost) = (0, 0);
             for nth in 0..150 {
                 let first = if nth % 2 == 0 { Seat::A } else { Seat::B };
-                let game = play(&ruleset, sides, first, &Dice::from_seed(7).fork_nth(nth));
+                let game = play(&ruleset, sides, first, BUDGET, &Dice::from_seed(7).fork_nth(nth));
                 match game.end().and_then(End::winner) {
                     Some(Seat::A) => won += 1,
                     Some(Seat::B) => lost += 1,

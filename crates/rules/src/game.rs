@@ -9,7 +9,7 @@ use crate::fleet::Fleet;
 use crate::illegal::Illegal;
 use crate::means::Means;
 use crate::order::{Attempt, Order};
-use crate::rules::{Answer, FireAgain, RadarSees, RadarTold, TurnOrder};
+use crate::rules::{RadarSees, RadarTold, TurnOrder};
 use crate::ruleset::Ruleset;
 use crate::seat::{Seat, Sides};
 use crate::sighting::{Echo, Effect, Eye, Next, Penalty, Weapon};
@@ -268,22 +268,12 @@ impl Game {
 
     /// What the rules do about an illegal attempt.
     fn punish(&mut self, seat: Seat, reason: Illegal) -> Result<(Deed, Took), Illegal> {
-        let turns = self.ruleset.rules().turns;
-        let answer = match reason {
-            Illegal::AlreadyFired(_) => match turns.fire_again {
-                FireAgain::Refused => Answer::Refused,
-                FireAgain::TurnLost => Answer::TurnLost,
-                FireAgain::Allowed => unreachable!("firing again is no fault here"),
-            },
-            _ => turns.illegal,
-        };
-        let penalty = match answer {
-            Answer::Refused => return Err(reason),
-            Answer::TurnLost if self.ruleset.plays_in_rounds() => {
+        let penalty = match self.ruleset.penalty(reason) {
+            None => return Err(reason),
+            Some(Penalty::TurnLost) if self.ruleset.plays_in_rounds() => {
                 return Ok((self.commit(seat, Decision::Punished, Some(reason)), Took::Nothing));
             }
-            Answer::TurnLost => Penalty::TurnLost,
-            Answer::Forfeit => Penalty::Forfeit,
+            Some(penalty) => penalty,
         };
         Ok((Deed::Punished { penalty, reason }, Took::Nothing))
     }

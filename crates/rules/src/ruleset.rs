@@ -8,12 +8,14 @@ use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::end::Cause;
+use crate::illegal::Illegal;
 use crate::order::OrderKind;
 use crate::preset;
 use crate::random;
 use crate::rules::{
     Answer, ClassTold, FireAgain, Gap, HitsTold, RadarSees, RadarTold, Rules, ShipRules, Shots, TurnOrder,
 };
+use crate::sighting::{Effect, Penalty};
 use crate::span::{Heading, Span};
 
 /// The most ships a fleet may have.
@@ -280,11 +282,6 @@ impl Ruleset {
         self.0.rules.told.class != ClassTold::Never
     }
 
-    /// Whether sinking a ship tells where it lay.
-    pub fn shows_wrecks(&self) -> bool {
-        self.0.rules.told.sunk_cells
-    }
-
     /// Whether sinking a ship makes the water around it known.
     pub fn clears_water(&self) -> bool {
         self.0.rules.told.clear_halo
@@ -293,6 +290,20 @@ impl Ruleset {
     /// Whether the other player is told of a radar sweep.
     pub fn radar_is_noticed(&self) -> bool {
         self.0.rules.radar.is_some_and(|radar| radar.told_to_target)
+    }
+
+    /// Whether a shot with this effect names the class it struck.
+    pub fn names_class_on(&self, effect: Effect) -> bool {
+        match (effect, self.0.rules.told.class) {
+            (Effect::Miss, _) | (_, ClassTold::Never) => false,
+            (Effect::Hit, told) => told == ClassTold::OnHit,
+            (Effect::Sunk, ClassTold::OnSinking | ClassTold::OnHit) => true,
+        }
+    }
+
+    /// Whether the shooter learns where a ship lay that sank.
+    pub fn tells_wrecks(&self) -> bool {
+        self.0.rules.told.sunk_cells
     }
 
     /// Whether radar, where there is one, sees ship cells that were hit before.
@@ -326,6 +337,21 @@ impl Ruleset {
         match cause {
             Cause::IllegalOrder | Cause::SecondRadar => self.0.rules.turns.illegal == Answer::Forfeit,
             _ => cause.follows_from_play(),
+        }
+    }
+
+    /// What an attempt costs that is not legal for this reason; nothing where it is refused.
+    pub fn penalty(&self, reason: Illegal) -> Option<Penalty> {
+        let turns = self.rules().turns;
+        let answer = match (reason, turns.fire_again) {
+            (Illegal::AlreadyFired(_), FireAgain::TurnLost) => Answer::TurnLost,
+            (Illegal::AlreadyFired(_), FireAgain::Refused | FireAgain::Allowed) => Answer::Refused,
+            _ => turns.illegal,
+        };
+        match answer {
+            Answer::Refused => None,
+            Answer::TurnLost => Some(Penalty::TurnLost),
+            Answer::Forfeit => Some(Penalty::Forfeit),
         }
     }
 

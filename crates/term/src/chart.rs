@@ -1,7 +1,8 @@
 //! Waters drawn as text.
 
-use rules::{Board, Cell, Cells, Echo, Ruleset, Seat, Ship, View, Waters};
+use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
 
+use crate::mark::{EnemyMarks, Mark, OwnMarks, letters};
 use crate::paragraph::WIDTH;
 
 /// The marks that are no ships, in the order of a legend.
@@ -36,56 +37,40 @@ struct Square {
     smoke: bool,
 }
 
-/// The letter that stands for each class on a chart; no two classes share one.
-pub(crate) fn letters(ruleset: &Ruleset) -> Vec<char> {
-    let mut taken = vec!['X', 'O'];
-    let spare: String = ('A'..='Z').chain('0'..='9').collect();
-    let classes = ruleset.classes().iter();
-    let pick = |name: &str, taken: &mut Vec<char>| {
-        let wanted = name.to_ascii_uppercase() + &spare;
-        let letter = wanted.chars().find(|c| c.is_ascii_alphanumeric() && !taken.contains(c)).unwrap_or('S');
-        taken.push(letter);
-        letter
+/// A mark as it is written, and what it means; nothing where the legend says it in another way.
+fn written(mark: Mark) -> (String, &'static str) {
+    let (mark, meaning) = match mark {
+        Mark::Unknown => (".", "unknown"),
+        Mark::Water => (".", "water"),
+        Mark::Miss => ("o", "miss"),
+        Mark::Hit => ("X", "hit"),
+        Mark::Again(points) => return (points.to_string(), "hit that often"),
+        Mark::Destroyed => ("x", "destroyed"),
+        Mark::Wreck(_) => ("#", "sunk"),
+        Mark::Cleared => ("-", "known water"),
+        Mark::Contact => ("?", "radar contact"),
+        Mark::Nothing => ("=", "radar clear"),
+        Mark::Seen => ("+", "seen by radar"),
+        Mark::Fired(round) => return (round.to_string(), ""),
+        Mark::Ship(letter) => return (letter.to_string(), ""),
+        Mark::Damaged => ("x", "damaged"),
     };
-    classes.map(|class| pick(class.name(), &mut taken)).collect()
+    (mark.to_owned(), meaning)
 }
 
 impl Chart {
     /// The enemy's waters, as far as the player knows them.
     pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> Chart {
         let ruleset = view.ruleset();
-        let waters = view.waters(seat.other());
-        let (seen, clear, suspect) = radar(ruleset, waters);
+        let marks = EnemyMarks::new(view, seat.other(), tracking);
         let mut legend = Legend::default();
         let square = |cell: Cell| {
-            let (mark, meaning) = if waters.wrecks().has(cell) {
-                ("#".to_owned(), "sunk")
-            } else if waters.hits().has(cell) {
-                match waters.points_taken(cell) {
-                    _ if waters.destroyed().has(cell) => ("x".to_owned(), "destroyed"),
-                    0 | 1 => ("X".to_owned(), "hit"),
-                    points => (points.to_string(), "hit that often"),
-                }
-            } else if let Some(salvo) = waters.salvos().iter().rfind(|salvo| salvo.cells.has(cell)) {
-                (salvo.round.to_string(), "")
-            } else if waters.misses().has(cell) && tracking == Tracking::Full {
-                ("o".to_owned(), "miss")
-            } else if waters.cleared().has(cell) {
-                ("-".to_owned(), "known water")
-            } else if seen.has(cell) {
-                ("+".to_owned(), "seen by radar")
-            } else if clear.has(cell) {
-                ("=".to_owned(), "radar clear")
-            } else if suspect.has(cell) {
-                ("?".to_owned(), "radar contact")
-            } else {
-                (".".to_owned(), "unknown")
-            };
+            let (mark, meaning) = written(marks.at(cell));
             legend.add(&mark, meaning);
             Square { mark, smoke: false }
         };
         let rows = rows(ruleset.board(), square);
-        if !waters.salvos().is_empty() {
+        if !view.waters(seat.other()).salvos().is_empty() {
             let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
             legend.add("number", when);
         }
@@ -105,30 +90,16 @@ impl Chart {
     }
 
     fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
-        let letters = letters(ruleset);
-        let taken = |cell: Cell| waters.map_or(0, |waters| waters.points_taken(cell));
-        let sunk = |ship: &Ship| {
-            let armour = ruleset.class(ship.class).armour();
-            ship.span.iter().all(|cell| taken(cell) >= armour)
-        };
+        let marks = OwnMarks::new(ruleset, ships, waters);
         let mut legend = Legend::default();
         let square = |cell: Cell| {
-            let ship = ships.iter().find(|ship| ship.span.cells().has(cell));
-            let (mark, meaning) = match ship {
-                Some(ship) if sunk(ship) => ('#', "sunk"),
-                Some(ship) if taken(cell) >= ruleset.class(ship.class).armour() => ('X', "hit"),
-                Some(_) if taken(cell) > 0 => ('x', "damaged"),
-                Some(ship) => (letters[ship.class.index()], ""),
-                None if waters.is_some_and(|waters| waters.misses().has(cell)) => ('o', "miss"),
-                None if waters.is_some_and(|waters| waters.cleared().has(cell)) => ('-', "known water"),
-                None => ('.', "water"),
-            };
-            legend.add(&mark.to_string(), meaning);
-            Square { mark: mark.to_string(), smoke: smoke.has(cell) }
+            let (mark, meaning) = written(marks.at(cell));
+            legend.add(&mark, meaning);
+            Square { mark, smoke: smoke.has(cell) }
         };
         let rows = rows(ruleset.board(), square);
-        for (class, letter) in ruleset.classes().iter().zip(&letters) {
-            if rows.iter().skip(1).any(|row| row[2..].contains(*letter)) {
+        for (class, letter) in ruleset.classes().iter().zip(letters(ruleset)) {
+            if rows.iter().skip(1).any(|row| row[2..].contains(letter)) {
                 legend.add(&letter.to_string(), class.name());
             }
         }
@@ -237,26 +208,6 @@ fn upright(columns: &[String], digits: usize, width: usize) -> Vec<String> {
         format!("   {}", columns.iter().map(digit).collect::<Vec<_>>().join(" "))
     };
     (0..digits).map(line).collect()
-}
-
-/// What radar told of cells: those it saw, those where it saw nothing, those of which some are occupied.
-fn radar(ruleset: &Ruleset, waters: &Waters) -> (Cells, Cells, Cells) {
-    let (mut seen, mut clear, mut suspect) = (Cells::EMPTY, Cells::EMPTY, Cells::EMPTY);
-    for sweep in waters.sweeps() {
-        let area = ruleset.radar_area(sweep.at);
-        match sweep.echo {
-            Echo::Cells(cells) => {
-                seen |= cells;
-                clear |= area - cells;
-            }
-            Echo::Presence(false) => clear |= area,
-            // A hit in the area since then may be all there was.
-            Echo::Presence(true) if (waters.hits() - sweep.hits).meets(area) => {}
-            Echo::Presence(true) => suspect |= area,
-            Echo::Obscured => {}
-        }
-    }
-    (seen, clear, suspect)
 }
 
 #[cfg(test)]

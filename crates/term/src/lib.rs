@@ -1,9 +1,13 @@
-//! Battleship in a terminal, in plain lines.
+//! Battleship in a terminal: on a whole screen, or in plain lines.
+//!
+//! [`screen`] has the boards: games at one keyboard, and recorded games turn by turn. [`online`] has the same boards
+//! for tables on a server.
 //!
 //! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
 //! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
 
+mod asking;
 mod chart;
 mod closing;
 mod console;
@@ -11,8 +15,10 @@ mod digest;
 mod dockyard;
 mod help;
 mod keyboard;
+mod mark;
 mod mistake;
 mod names;
+pub mod online;
 mod options;
 mod paragraph;
 mod phrase;
@@ -20,11 +26,13 @@ mod placing;
 mod replay;
 mod roll;
 mod score;
+pub mod screen;
 mod session;
 mod table;
 mod verdict;
 mod words;
 
+pub use asking::{Asked, ask};
 pub use chart::Tracking;
 pub use console::Echo;
 pub use names::{NameError, Names};

@@ -55,6 +55,13 @@ impl Names {
         Names(names)
     }
 
+    /// The name of a captain as people write it.
+    pub fn title(name: &str) -> String {
+        let mut chars = name.chars();
+        let first = chars.next().map(|first| first.to_ascii_uppercase());
+        first.into_iter().chain(chars).collect()
+    }
+
     /// The name of a seat.
     pub fn of(&self, seat: Seat) -> &str {
         &self.0[seat]

@@ -11,12 +11,17 @@ pub(crate) fn broken(line: &str) -> Vec<String> {
 
 /// A label and a text beside it, in lines of at most [`WIDTH`] characters; the text keeps to the right of the label.
 pub(crate) fn hanging(label: &str, text: &str) -> Vec<String> {
+    hanging_within(label, text, WIDTH)
+}
+
+/// The same in lines of at most this many characters.
+pub(crate) fn hanging_within(label: &str, text: &str, width: usize) -> Vec<String> {
     let indent = label.chars().count();
     let mut lines = Vec::new();
     let mut line = label.to_owned();
     let mut begun = false;
     for word in text.split_whitespace() {
-        if begun && line.chars().count() + 1 + word.chars().count() > WIDTH {
+        if begun && line.chars().count() + 1 + word.chars().count() > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
             begun = false;
         }

@@ -1,11 +1,12 @@
 //! A fleet while it is being placed.
 
-use rules::{Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
+use rules::{Cell, Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
 
 use crate::phrase::joined;
 use crate::words::plural;
 
 /// A fleet while it is being placed: some ships lie already, and all that lie are legal together.
+#[derive(Clone, Debug)]
 pub(crate) struct Placing {
     ruleset: Ruleset,
     ships: Vec<Ship>,
@@ -142,13 +143,30 @@ impl Placing {
             }
             (class, span)
         };
-        self.lay(class.name(), Ship { class: class.id(), span })
+        self.lay(Ship { class: class.id(), span })
+    }
+
+    /// Takes the ship back that lies on this square, if one does.
+    pub(crate) fn take(&mut self, cell: Cell) -> Option<Ship> {
+        let index = self.ships.iter().position(|ship| ship.span.cells().has(cell))?;
+        Some(self.ships.remove(index))
+    }
+
+    /// Whether a ship may lie there beside the others; if not, why.
+    pub(crate) fn fits(&self, ship: Ship) -> Result<(), String> {
+        let mut with = self.clone();
+        with.ships.push(ship);
+        let Err(faults) = Fleet::new(&self.ruleset, &with.proposals()) else { return Ok(()) };
+        // Ships that are still to come are no fault yet.
+        let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
+        let real: Vec<String> = faults.list().iter().filter(real).map(ToString::to_string).collect();
+        if real.is_empty() { Ok(()) } else { Err(real.join(" ")) }
     }
 
     /// Lays a ship, moving the one of its class where there is only one.
-    fn lay(&mut self, name: &str, ship: Ship) -> Result<String, String> {
+    pub(crate) fn lay(&mut self, ship: Ship) -> Result<String, String> {
         let class = self.ruleset.class(ship.class);
-        let count = usize::from(class.count());
+        let (name, count) = (class.name(), usize::from(class.count()));
         let before = self.ships.clone();
         if self.ships.iter().filter(|other| other.class == ship.class).count() == count {
             if count > 1 {
@@ -156,20 +174,12 @@ impl Placing {
             }
             self.ships.retain(|other| other.class != ship.class);
         }
-        self.ships.push(ship);
-        let faults = match Fleet::new(&self.ruleset, &self.proposals()) {
-            Ok(_) => Vec::new(),
-            // Ships that are still to come are no fault yet.
-            Err(faults) => {
-                let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
-                faults.list().iter().filter(real).map(ToString::to_string).collect()
-            }
-        };
-        if faults.is_empty() {
-            return Ok(format!("{name} at {}.", ship.span.name(self.ruleset.board())));
+        if let Err(reason) = self.fits(ship) {
+            self.ships = before;
+            return Err(reason);
         }
-        self.ships = before;
-        Err(faults.join(" "))
+        self.ships.push(ship);
+        Ok(format!("{name} at {}.", ship.span.name(self.ruleset.board())))
     }
 
     fn proposals(&self) -> Vec<Proposal> {

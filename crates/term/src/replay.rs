@@ -23,9 +23,11 @@ pub struct Replay<'a> {
 }
 
 /// The turns that have the same number: one, or those of a round.
-struct Entry {
-    number: u16,
-    sentences: Vec<String>,
+pub(crate) struct Entry {
+    pub(crate) number: u16,
+    pub(crate) sentences: Vec<String>,
+    /// How many turns of the game are played with it.
+    pub(crate) turns: usize,
 }
 
 impl<'a> Replay<'a> {
@@ -34,7 +36,11 @@ impl<'a> Replay<'a> {
         Replay { record, names: Names::of_header(record.header()) }
     }
 
-    fn heading(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    pub(crate) fn heading(&self) -> Vec<String> {
         let header = self.record.header();
         let ruleset = self.record.ruleset();
         let tag = |name: &str| header.get(name).map(|value| legible(value, LONGEST));
@@ -64,11 +70,11 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn entries(&self, game: &Game) -> Vec<Entry> {
+    pub(crate) fn entries(&self, game: &Game) -> Vec<Entry> {
         let mut view = View::new(game.ruleset(), Eye::Organiser);
         let mut entries: Vec<Entry> = Vec::new();
         let mut seen: Vec<Sighting> = Vec::new();
-        for turn in game.turns() {
+        for (turns, turn) in (1..).zip(game.turns()) {
             seen.clear();
             turn.seen_by(Eye::Organiser, &mut seen);
             for &sighting in &seen {
@@ -76,8 +82,11 @@ impl<'a> Replay<'a> {
             }
             let said = self.sentences(game, turn, &view, &seen);
             match entries.last_mut().filter(|entry| entry.number == turn.number()) {
-                Some(entry) => entry.sentences.extend(said),
-                None => entries.push(Entry { number: turn.number(), sentences: said }),
+                Some(entry) => {
+                    entry.sentences.extend(said);
+                    entry.turns = turns;
+                }
+                None => entries.push(Entry { number: turn.number(), sentences: said, turns }),
             }
         }
         entries.retain(|entry| !entry.sentences.is_empty());
@@ -119,7 +128,7 @@ impl<'a> Replay<'a> {
         let rounds = game.ruleset().plays_in_rounds();
         let width = entries.last().map_or(1, |entry| entry.number.to_string().len());
         let mut lines = vec![if rounds { "Rounds:" } else { "Turns:" }.to_owned()];
-        for Entry { number, sentences } in entries {
+        for Entry { number, sentences, .. } in entries {
             let label = format!("{number:>width$}. ");
             let below = " ".repeat(label.len());
             if rounds {

@@ -45,26 +45,41 @@ pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
     let ruleset = view.ruleset();
     let sunk = view.waters(seat.other()).sunk();
     let mut lines = vec![String::from("Enemy fleet:")];
-    let unnamed = sunk.iter().filter(|sunk| sunk.class.is_none()).count();
+    let losses = losses(view, seat.other());
     for class in ruleset.classes() {
         let count = usize::from(class.count());
-        let gone = sunk.iter().filter(|sunk| sunk.class == Some(class.id())).count();
+        let gone = losses.as_ref().map(|losses| losses[class.id().index()]);
         let state = match (count, gone) {
-            // Where the class is never told, nothing can be said of one class alone.
-            _ if unnamed > 0 => format!("{count}"),
-            (1, 0) => "afloat".to_owned(),
-            (1, _) => "sunk".to_owned(),
-            (_, 0) => format!("{count} afloat"),
-            (_, gone) if gone == count => format!("{count} sunk"),
-            (_, gone) => format!("{} afloat, {gone} sunk", count - gone),
+            (_, None) => format!("{count}"),
+            (_, Some(gone)) => afloat(count, gone),
         };
         lines.push(format!("  {}: {state}.", named(class)));
     }
-    if unnamed > 0 {
+    if losses.is_none() {
         let all = ruleset.ship_count();
         lines.push(format!("  {} of {all} ships sunk; which is not told.", sunk.len()));
     }
     lines
+}
+
+/// How many ships of each class are known to be sunk, in the order of the classes. Where a sinking did not tell the
+/// class, nothing can be said of one class alone.
+pub(crate) fn losses(view: &View, owner: Seat) -> Option<Vec<usize>> {
+    let sunk = view.waters(owner).sunk();
+    let of = |class: &Class| sunk.iter().filter(|sunk| sunk.class == Some(class.id())).count();
+    let told = sunk.iter().all(|sunk| sunk.class.is_some());
+    told.then(|| view.ruleset().classes().iter().map(of).collect())
+}
+
+/// How many of so many ships are afloat and how many sunk.
+pub(crate) fn afloat(count: usize, gone: usize) -> String {
+    match (count, gone) {
+        (1, 0) => "afloat".to_owned(),
+        (1, _) => "sunk".to_owned(),
+        (_, 0) => format!("{count} afloat"),
+        (_, gone) if gone == count => format!("{count} sunk"),
+        (_, gone) => format!("{} afloat, {gone} sunk", count - gone),
+    }
 }
 
 fn named(class: &Class) -> String {

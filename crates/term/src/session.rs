@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use captains::Captain;
+use captains::{Budget, Captain};
 use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Phase, Record, Seat, Sides};
 
 use crate::chart::Chart;
@@ -165,7 +165,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             match self.captain(seat) {
                 None => self.turn(table, seat)?,
                 Some(captain) => {
-                    let order = captain.order(table.view(seat), dice);
+                    let order = captain.order(table.view(seat), dice, Budget::USUAL);
                     table.play(seat, order.into()).expect("captains play by the rules");
                 }
             }

@@ -1,8 +1,10 @@
 //! `broadside bench ladder`: each captain against the one before it.
 
 use std::io::{self, Write as _};
+use std::time::Duration;
 
 use anyhow::Context as _;
+use captains::Budget;
 use captains::registry::{self, Entry};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rules::{Dice, End, Ruleset, Seat, Sides};
@@ -31,6 +33,10 @@ pub(super) struct Arguments {
     /// How many threads play; as many as there are cores if left out. The games are the same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// How many milliseconds each move may take, turned into work by a fixed rate: the games are the same on every
+    /// machine
+    #[arg(long, value_name = "MS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    budget: u64,
     /// Print JSON instead, one line for each pair
     #[arg(long)]
     json: bool,
@@ -85,6 +91,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         named => named.iter().map(|name| rules_name::find(name)).collect::<Result<Vec<_>, _>>()?,
     };
     let captains = captains(&arguments.captains, &rulesets)?;
+    let budget = Budget::of(Duration::from_millis(arguments.budget));
     let threads = arguments.threads.map_or(0, usize::from);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("no threads")?;
     let mut out = io::stdout().lock();
@@ -100,7 +107,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         for pair in captains.windows(2) {
             let (lower, upper) = (pair[0], pair[1]);
             let games = 0..arguments.games;
-            let one = |nth| play_one(ruleset, upper, lower, arguments.seed, nth);
+            let one = |nth| play_one(ruleset, upper, lower, budget, arguments.seed, nth);
             let score = pool.install(|| games.into_par_iter().map(one).reduce(Score::default, Score::plus));
             let Score { won, drawn, lost } = score;
             if arguments.json {
@@ -125,10 +132,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// One game; the upper captain has seat A, and the first move goes in turn.
-fn play_one(ruleset: &Ruleset, upper: &Entry, lower: &Entry, seed: u64, nth: u64) -> Score {
+fn play_one(ruleset: &Ruleset, upper: &Entry, lower: &Entry, budget: Budget, seed: u64, nth: u64) -> Score {
     let dice = Dice::from_seed(seed).fork_nth(nth);
     let first = if nth.is_multiple_of(2) { Seat::A } else { Seat::B };
-    Score::of(captains::play(ruleset, Sides::new(upper.captain, lower.captain), first, &dice).end())
+    Score::of(captains::play(ruleset, Sides::new(upper.captain, lower.captain), first, budget, &dice).end())
 }
 
 fn captains(names: &[String], rulesets: &[Ruleset]) -> Result<Vec<&'static Entry>, BadInput> {
@@ -171,7 +178,10 @@ mod tests {
     fn a_captain_is_measured_against_itself_as_even() {
         let classic = Ruleset::preset("classic").unwrap();
         let mate = registry::find("mate").unwrap();
-        let score = (0..200).map(|nth| play_one(&classic, mate, mate, 3, nth)).reduce(Score::plus).unwrap();
+        let score = (0..200)
+            .map(|nth| play_one(&classic, mate, mate, Budget::default(), 3, nth))
+            .reduce(Score::plus)
+            .unwrap();
         assert_eq!(score.won + score.drawn + score.lost, 200);
         assert!((0.35..0.65).contains(&score.share()), "{score:?}");
     }

@@ -6,8 +6,10 @@ mod series;
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use anyhow::Context as _;
+use captains::Budget;
 use captains::simulator::{Kernel, Layout, Shooter, Simulator};
 use rules::Ruleset;
 
@@ -19,7 +21,8 @@ use crate::rules_name;
 ///
 /// A special order counts as one shot, and every cell of a salvo does. A limit of orders is not applied. A move's
 /// time is in microseconds; the yardsticks have only its mean, because their moves are too short for the clock, and it
-/// includes drawing the fleets. Exact moves are those decided by complete inference; no captain tells that so far. Games a
+/// includes drawing the fleets. Exact moves are those decided by counting all fleets that
+/// explain what was told, among those decided by chances; the others rest on a sample. Games a
 /// core second are what one core plays that has nothing else to do.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
@@ -41,6 +44,10 @@ pub(super) struct Arguments {
     /// How many threads play; as many as there are cores if left out. The games are the same
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// How many milliseconds each move may take, turned into work by a fixed rate: the games are the same on every
+    /// machine
+    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    budget: u64,
     /// Draw the distributions of shots into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -144,6 +151,8 @@ fn set_up(
     ruleset: &Ruleset,
     arguments: &Arguments,
 ) -> Result<Simulator<'static>, BadInput> {
+    let budget = Budget::of(Duration::from_millis(arguments.budget));
     Simulator::new(shooter, ruleset, arguments.fleets.layout(), arguments.seed)
+        .map(|simulator| simulator.within(budget))
         .map_err(|declined| BadInput::new(declined.to_string()))
 }

@@ -5,6 +5,7 @@ use rules::{Board, Cell, Cells, ClassId, Dice, Effect, Order, Ruleset, Sighting,
 use super::compass::{Direction, neighbours};
 use super::need::Need;
 use super::shots::{self, seat};
+use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
 /// Fires at random until it strikes a ship, then around the hit, then along the ship; hits on other ships meanwhile
@@ -20,7 +21,7 @@ impl Captain for Buoyancy {
         Need::check("buoyancy", &NEEDS, ruleset)
     }
 
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         shots::one_of(view, targets(view), dice)
     }
 }
@@ -153,7 +154,7 @@ mod tests {
         let mut dice = Dice::from_seed(seed);
         let mut fired = Vec::new();
         for _ in 0..most {
-            let order = Buoyancy.order(&game.view(), &mut dice);
+            let order = Buoyancy.order(&game.view(), &mut dice, Budget::USUAL);
             fired.push(shot(order).expect("one shot"));
             game.play(order);
             if game.view().waters(rules::Seat::B).sunk().iter().any(|sunk| sunk.class == Some(id)) {

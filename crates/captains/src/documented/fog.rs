@@ -6,6 +6,7 @@ use super::compass::neighbours;
 use super::known::Known;
 use super::need::Need;
 use super::shots::seat;
+use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
 /// Fires where the most and longest ships fit; beside a hit before anything else, and diagonally to one never.
@@ -39,7 +40,7 @@ impl Captain for Fog {
         Need::check("fog", &[Need::CellsTold, Need::StraightShips, Need::NoArmour], ruleset)
     }
 
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let known = Known::of(view);
         let mut aimed = Cells::EMPTY;
         for _ in 0..view.means(seat(view)).shots() {
@@ -201,7 +202,9 @@ mod tests {
         let (view, mut dice) = (game.view(), Dice::from_seed(5));
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..4000 {
-            *seen.entry(Fog.order(&view, &mut dice).name(game.board()).to_string()).or_insert(0) += 1;
+            *seen
+                .entry(Fog.order(&view, &mut dice, Budget::USUAL).name(game.board()).to_string())
+                .or_insert(0) += 1;
         }
         assert_eq!(seen.keys().map(String::as_str).collect::<Vec<_>>(), ["C4", "D3", "D5", "E4"]);
         assert!(seen.values().all(|n| (900..1100).contains(n)), "{seen:?}");

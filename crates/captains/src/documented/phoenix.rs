@@ -16,6 +16,7 @@ use self::medium::Medium;
 use super::known::Known;
 use super::need::Need;
 use super::shots::{self, seat};
+use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
 /// Uses each special order it has with a chance that grows with the level, and fires as the level knows how.
@@ -105,7 +106,7 @@ impl Captain for Phoenix {
         Need::check(self.name(), &needs, ruleset)
     }
 
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let gunner = self.gunner(view);
         let means = view.means(seat(view));
         for kind in SPECIALS {

@@ -3,6 +3,7 @@
 use rules::{Dice, Order, View};
 
 use super::shots;
+use crate::budget::Budget;
 use crate::captain::Captain;
 
 /// Fires all the shots it has at random cells it has not fired at yet. The salvo rules describe no computer's play,
@@ -11,7 +12,7 @@ use crate::captain::Captain;
 pub struct SalvoRandom;
 
 impl Captain for SalvoRandom {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         shots::random(view, u32::MAX, dice)
     }
 }
@@ -32,7 +33,7 @@ mod tests {
         for _ in 0..5 {
             for seat in Seat::BOTH {
                 let view = game.view(Eye::Player(seat));
-                let order = SalvoRandom.order(&view, &mut dice);
+                let order = SalvoRandom.order(&view, &mut dice, Budget::USUAL);
                 let Order::Fire(cells) = order else { panic!("{order:?}") };
                 assert_eq!(cells.len(), view.means(seat).shots());
                 if seat == Seat::A {
@@ -50,7 +51,7 @@ mod tests {
         let (view, mut dice) = (game.view(), Dice::from_seed(9));
         let mut seen = [0u32; 256];
         for _ in 0..20_000 {
-            let Order::Fire(cells) = SalvoRandom.order(&view, &mut dice) else { panic!() };
+            let Order::Fire(cells) = SalvoRandom.order(&view, &mut dice, Budget::USUAL) else { panic!() };
             seen[usize::from(cells.first().unwrap().index())] += 1;
         }
         let drawn = game.board().cells().iter().map(|cell| f64::from(seen[usize::from(cell.index())]));

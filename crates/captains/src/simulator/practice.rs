@@ -8,7 +8,8 @@ use rules::{
 };
 
 use super::layout::Layout;
-use super::tally::{Score, Times};
+use super::tally::{Moves, Score};
+use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
 const SHOOTER: Seat = Seat::A;
@@ -28,6 +29,8 @@ pub(super) struct Practice<'a> {
     layout: Layout,
     /// The shooter's own fleet. Nobody fires at it, so one is enough for all games.
     own: Fleet,
+    /// How long it may think about each order.
+    pub(super) budget: Budget,
     most_orders: u32,
 }
 
@@ -89,22 +92,23 @@ impl<'a> Practice<'a> {
             ruleset: ruleset.clone(),
             referee,
             layout,
+            budget: Budget::default(),
             most_orders,
         })
     }
 
     /// Plays the game of this number.
-    pub(super) fn play(&self, dice: &Dice, number: u64, times: &mut Times) -> Result<Score, Failed> {
+    pub(super) fn play(&self, dice: &Dice, number: u64, moves: &mut Moves) -> Result<Score, Failed> {
         let mut dice = dice.fork_nth(number);
         let hidden = self.layout.fleet(&self.ruleset, &mut dice);
-        self.shoot(hidden, &mut dice, times).map_err(|fault| Failed {
+        self.shoot(hidden, &mut dice, moves).map_err(|fault| Failed {
             captain: self.name.to_owned(),
             game: number,
             fault,
         })
     }
 
-    fn shoot(&self, hidden: Fleet, dice: &mut Dice, times: &mut Times) -> Result<Score, Fault> {
+    fn shoot(&self, hidden: Fleet, dice: &mut Dice, moves: &mut Moves) -> Result<Score, Fault> {
         let mut game = Game::new(&self.referee, Sides::new(self.own.clone(), hidden), SHOOTER);
         let mut view = View::new(&self.ruleset, Eye::Player(SHOOTER));
         view.watch(&game.turns()[0]);
@@ -119,7 +123,7 @@ impl<'a> Practice<'a> {
                     if score.orders == self.most_orders {
                         return Err(Fault::Endless { orders: score.orders });
                     }
-                    let order = self.order(&view, dice, times)?;
+                    let order = self.order(&view, dice, moves)?;
                     score.count(order);
                     game.play(SHOOTER, order)
                 }
@@ -129,10 +133,11 @@ impl<'a> Practice<'a> {
         }
     }
 
-    fn order(&self, view: &View, dice: &mut Dice, times: &mut Times) -> Result<Order, Fault> {
+    fn order(&self, view: &View, dice: &mut Dice, moves: &mut Moves) -> Result<Order, Fault> {
         let start = Instant::now();
-        let order = self.captain.order(view, dice);
-        times.add(start.elapsed());
+        let decision = self.captain.decide(view, dice, self.budget);
+        moves.add(start.elapsed(), decision.exactness);
+        let order = decision.order;
         match view.check(SHOOTER, order) {
             _ if order == Order::Resign => Err(Fault::GaveUp),
             Ok(()) => Ok(order),
@@ -148,12 +153,13 @@ mod tests {
     use rules::Cells;
 
     use super::*;
+    use crate::budget::Budget;
     use crate::cadet::Cadet;
 
     fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
         let dice = Dice::from_seed(1);
         let practice = Practice::new("somebody", captain, ruleset, Layout::Uniform, &dice).unwrap();
-        (0..games).map(|number| practice.play(&dice, number, &mut Times::default())).collect()
+        (0..games).map(|number| practice.play(&dice, number, &mut Moves::default())).collect()
     }
 
     #[test]
@@ -171,7 +177,7 @@ mod tests {
     struct Sweeper;
 
     impl Captain for Sweeper {
-        fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+        fn order(&self, view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
             let means = view.means(SHOOTER);
             let left = means.targets() - means.spent();
             Order::Fire(left.iter().take(means.shots() as usize).collect())
@@ -195,7 +201,7 @@ mod tests {
     struct Stubborn;
 
     impl Captain for Stubborn {
-        fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+        fn order(&self, view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
             Order::Fire(view.ruleset().board().cells().first().into_iter().collect::<Cells>())
         }
     }
@@ -204,7 +210,7 @@ mod tests {
     struct Faint;
 
     impl Captain for Faint {
-        fn order(&self, _view: &View, _dice: &mut Dice) -> Order {
+        fn order(&self, _view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
             Order::Resign
         }
     }

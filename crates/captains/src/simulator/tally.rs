@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use rules::Order;
 
+use crate::inference::Exactness;
+
 /// What one game cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
@@ -30,8 +32,8 @@ pub struct Tally {
     pub shots: Counts,
     /// The orders of each game.
     pub orders: Counts,
-    /// The time each order took to decide.
-    pub times: Times,
+    /// How the orders were decided.
+    pub moves: Moves,
 }
 
 impl Tally {
@@ -44,8 +46,40 @@ impl Tally {
     pub fn merge(mut self, other: &Tally) -> Tally {
         self.shots.merge(&other.shots);
         self.orders.merge(&other.orders);
-        self.times.merge(&other.times);
+        self.moves.merge(&other.moves);
         self
+    }
+}
+
+/// How many orders were decided.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Moves {
+    /// The time each took.
+    pub times: Times,
+    counted: u64,
+    estimated: u64,
+}
+
+impl Moves {
+    pub(super) fn add(&mut self, time: Duration, exactness: Option<Exactness>) {
+        self.times.add(time);
+        match exactness {
+            Some(Exactness::Exact) => self.counted += 1,
+            Some(Exactness::Sampled { .. }) => self.estimated += 1,
+            None => {}
+        }
+    }
+
+    fn merge(&mut self, other: &Moves) {
+        self.times.merge(&other.times);
+        self.counted += other.counted;
+        self.estimated += other.estimated;
+    }
+
+    /// The share of orders decided by exact chances among those decided by chances at all; nothing if there were none.
+    pub fn exact_share(&self) -> Option<f64> {
+        let all = self.counted + self.estimated;
+        (all > 0).then(|| self.counted as f64 / all as f64)
     }
 }
 
@@ -224,7 +258,10 @@ mod tests {
             let mut tally = Tally::default();
             range.for_each(|n| {
                 tally.add(score(n));
-                tally.times.add(Duration::from_nanos(u64::from(n) * 100));
+                tally.moves.add(
+                    Duration::from_nanos(u64::from(n) * 100),
+                    n.is_multiple_of(3).then_some(Exactness::Exact),
+                );
             });
             tally
         };

@@ -3,6 +3,7 @@
 use rules::{Cells, Dice, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
 
 use super::*;
+use crate::budget::Budget;
 use crate::cadet::Cadet;
 
 fn no_touch() -> Ruleset {
@@ -68,7 +69,7 @@ impl Definition {
 }
 
 impl Captain for Definition {
-    fn order(&self, view: &View, dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         assert_eq!(view.eye(), Eye::Player(Seat::A));
         let ruleset = view.ruleset();
         let (open, water) = Definition::open(view, dice);

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use captains::registry;
+use captains::{Budget, registry};
 use jiff::Timestamp;
 use rules::{Attempt, Cause, Cells, Dice, End, Eye, Game, Header, Order, Phase, Seat, Sides};
 use store::{Change, Kind, Move, Record, StoreError, Turn};
@@ -503,7 +503,9 @@ impl Actor {
         tokio::spawn(async move {
             let order = match entry {
                 Some(entry) => {
-                    let think = move || entry.captain.order(&view, &mut Dice::from_key(token::random()));
+                    let think = move || {
+                        entry.captain.order(&view, &mut Dice::from_key(token::random()), Budget::USUAL)
+                    };
                     pool.run(think).await.ok()
                 }
                 None => None,

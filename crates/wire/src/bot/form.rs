@@ -19,7 +19,7 @@ impl Form {
         let plain_turns = ruleset.takes_strict_turns() && !ruleset.may_cost_the_turn();
         let only_results = ruleset.tells_cells()
             && !ruleset.names_ships()
-            && !ruleset.shows_wrecks()
+            && !ruleset.tells_wrecks()
             && !ruleset.clears_water();
         // A sweep stands in the request without its moment, so what it saw must not depend on it.
         let radar_by_cells =

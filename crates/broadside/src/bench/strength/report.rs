@@ -49,13 +49,13 @@ impl Report<'_> {
                 "max": tally.orders.max(),
             },
             "microseconds_a_move": {
-                "mean": tally.times.mean().map(micros),
-                "p99": tally.times.quantile(990).map(micros),
-                "p99_9": tally.times.quantile(999).map(micros),
-                "max": tally.times.max().map(micros),
+                "mean": tally.moves.times.mean().map(micros),
+                "p99": tally.moves.times.quantile(990).map(micros),
+                "p99_9": tally.moves.times.quantile(999).map(micros),
+                "max": tally.moves.times.max().map(micros),
             },
-            // As below: nobody tells so far.
-            "exact_moves": null,
+            "exact_moves": tally.moves.exact_share(),
+            "budget_ms": arguments.budget,
             "threads": threads,
             "seconds": time.as_secs_f64(),
             "games_per_second": self.played.games_per_second(),
@@ -69,7 +69,7 @@ impl Report<'_> {
 impl fmt::Display for Report<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let tally = &self.played.tally;
-        let (shots, times) = (&tally.shots, &tally.times);
+        let (shots, times) = (&tally.shots, &tally.moves.times);
         let whole = |number: Option<u32>| text(number.map(f64::from), 0);
         let micros = |time: Option<Duration>| text(time.map(micros), 2);
         f.write_str(&row(&[
@@ -84,8 +84,7 @@ impl fmt::Display for Report<'_> {
             &micros(times.quantile(990)),
             &micros(times.quantile(999)),
             &micros(times.max()),
-            // No captain so far tells whether a move was decided by complete inference.
-            &text(None, 0),
+            &percent(tally.moves.exact_share()),
             &text(Some(self.played.games_per_second()), 0),
             &text(self.played.games_per_cpu_second(), 0),
         ]))
@@ -101,6 +100,11 @@ fn row(columns: &[&str; 14]) -> String {
 
 fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
+}
+
+/// The share in per cent, or a dash where there is none.
+fn percent(share: Option<f64>) -> String {
+    share.map_or_else(|| "-".to_owned(), |share| format!("{:.1}%", 100.0 * share))
 }
 
 /// The number, or a dash where there is none.

@@ -26,7 +26,8 @@ fn quarry(level: Phoenix, view: &View) -> Cells {
 /// The kinds of order this level gives in this position, of so many.
 fn kinds(level: Phoenix, view: &View, draws: u32) -> impl Fn(OrderKind) -> f64 {
     let mut dice = Dice::from_seed(11);
-    let orders: Vec<OrderKind> = (0..draws).map(|_| level.order(view, &mut dice).kind()).collect();
+    let orders: Vec<OrderKind> =
+        (0..draws).map(|_| level.order(view, &mut dice, Budget::USUAL).kind()).collect();
     move |kind| orders.iter().filter(|given| **given == kind).count() as f64 / f64::from(draws)
 }
 
@@ -35,7 +36,8 @@ fn phoenix_case_12_easy_fires_at_any_cell_not_fired_at() {
     let mut game = Rehearsal::preset("phoenix", FLEET);
     game.fire("J10 J9 H4 E5");
     let (view, mut dice) = (game.view(), Dice::from_seed(1));
-    let fired: Cells = (0..3000).filter_map(|_| shot(Phoenix::Easy.order(&view, &mut dice))).collect();
+    let fired: Cells =
+        (0..3000).filter_map(|_| shot(Phoenix::Easy.order(&view, &mut dice, Budget::USUAL))).collect();
     assert_eq!(fired, view.ruleset().board().cells() - cells(game.board(), "J10 J9 H4 E5"));
 }
 
@@ -72,7 +74,7 @@ fn phoenix_case_29_hard_fires_at_a_cell_of_the_highest_density() {
         let most = eligible.iter().map(|cell| density.at(cell)).max().unwrap();
         let mut dice = Dice::from_seed(2);
         for _ in 0..200 {
-            if let Some(cell) = shot(Phoenix::Hard.order(&view, &mut dice)) {
+            if let Some(cell) = shot(Phoenix::Hard.order(&view, &mut dice, Budget::USUAL)) {
                 assert!(eligible.has(cell));
                 assert_eq!(density.at(cell), most);
             }
@@ -128,7 +130,8 @@ fn phoenix_density_of_the_d5_example() {
     assert_eq!(density.sum(game.board().cells()), 8 * 3, "eight placements, three unknown cells each");
     assert_eq!(hard.quarry(), cells(game.board(), "C5 E5 D4 D6"));
     let mut dice = Dice::from_seed(4);
-    let fired: Cells = (0..100).filter_map(|_| shot(Phoenix::Hard.order(&view, &mut dice))).collect();
+    let fired: Cells =
+        (0..100).filter_map(|_| shot(Phoenix::Hard.order(&view, &mut dice, Budget::USUAL))).collect();
     assert_eq!(fired, cells(game.board(), "C5 E5 D4 D6"), "each of them now and then");
 }
 
@@ -155,9 +158,11 @@ fn phoenix_checkerboard_holds_a1() {
     assert!(pattern.has(cell(0, 0)) && pattern.has(cell(9, 9)) && !pattern.has(cell(1, 0)));
     let game = Rehearsal::preset("phoenix", FLEET);
     let (view, mut dice) = (game.view(), Dice::from_seed(1));
-    let fired: Cells = (0..3000).filter_map(|_| shot(Phoenix::Medium.order(&view, &mut dice))).collect();
+    let fired: Cells =
+        (0..3000).filter_map(|_| shot(Phoenix::Medium.order(&view, &mut dice, Budget::USUAL))).collect();
     assert_eq!(fired, pattern, "medium hunts over all of it");
-    let fired: Cells = (0..3000).filter_map(|_| shot(Phoenix::Hard.order(&view, &mut dice))).collect();
+    let fired: Cells =
+        (0..3000).filter_map(|_| shot(Phoenix::Hard.order(&view, &mut dice, Budget::USUAL))).collect();
     assert!(fired.within(pattern), "hard hunts on the best of it");
 }
 
@@ -243,7 +248,8 @@ fn phoenix_case_35_1_the_torpedo_takes_the_best_line() {
     game.fire("E6");
     assert_eq!(Phoenix::Hard.gunner(&game.view()).torpedo(), [Lane::Column(5)]);
     let sure = (0..100).any(|seed| {
-        Phoenix::Hard.order(&game.view(), &mut Dice::from_seed(seed)) == Order::Torpedo(Lane::Column(5))
+        Phoenix::Hard.order(&game.view(), &mut Dice::from_seed(seed), Budget::USUAL)
+            == Order::Torpedo(Lane::Column(5))
     });
     assert!(sure);
     // Medium counts squares of the checkerboard: row 1 has more unfired ones, none of them on it.

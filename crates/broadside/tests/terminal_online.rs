@@ -1,0 +1,231 @@
+//! A player at a terminal and a player at a page finish games at one table, while somebody else watches in a terminal.
+//!
+//! The page is played by its protocol; `web/e2e` does the same with a real browser and the real program in a terminal.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+use rules::{Cell, Dice, Ruleset};
+use serde_json::{Value, json};
+use term::online::{Link, Room, Visit};
+use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
+
+#[allow(dead_code)] // the server's own tests use the rest
+#[path = "../../server/tests/it/client.rs"]
+mod client;
+
+use client::{PATIENCE, Player, http};
+
+/// How long a screen is looked at before it is looked at again.
+const LOOK_AGAIN: Duration = Duration::from_millis(5);
+
+/// The program, serving.
+struct Program {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Program {
+    fn start(data: &Path, listen: &str) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+            .args(["serve", "--listen", listen, "--log", "warn", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.trim().rsplit(':').next().unwrap().parse().unwrap();
+        Program { child, address: SocketAddr::from(([127, 0, 0, 1], port)) }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // One that has ended by itself is not there to be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn post(to: SocketAddr, path: &str, body: &Value) -> Value {
+    let json = [("content-type", "application/json")];
+    let answer = runtime().block_on(http(to, "POST", path, &json, &body.to_string()));
+    assert!(answer.status < 300, "{}", answer.text);
+    answer.json()
+}
+
+/// Somebody at a page, who comes back when the server does, and tells how the game ended.
+fn page(to: SocketAddr, table: String, token: String) -> JoinHandle<Value> {
+    thread::spawn(move || {
+        runtime().block_on(async {
+            for _ in 0..400 {
+                let Some(mut player) = Player::try_sit(to, &table, Some(&token), 0).await else {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                    continue;
+                };
+                if player.table["placed"].as_array().unwrap().iter().all(|seat| seat != "A") {
+                    player.place(7).await;
+                }
+                while player.ended.is_none() {
+                    if player.may_act() {
+                        player.fire(7).await;
+                    }
+                    if !player.listen().await {
+                        break;
+                    }
+                }
+                if let Some(ended) = player.ended {
+                    return ended;
+                }
+            }
+            panic!("the page never saw the end");
+        })
+    })
+}
+
+/// Somebody at a terminal.
+struct Sitter {
+    room: Room,
+}
+
+const WINDOW: Rect = Rect::new(0, 0, 80, 24);
+
+impl Sitter {
+    fn new(link: &Link, token: Option<String>) -> Sitter {
+        let visit = Visit::begin(link.clone(), token).unwrap();
+        Sitter { room: Room::new(link.clone(), visit, Dice::from_seed(3)) }
+    }
+
+    fn screen(&mut self) -> String {
+        self.room.tick(LOOK_AGAIN);
+        let look = Look { colours: Colours::None, glyphs: Glyphs::Unicode, theme: Theme::Night };
+        let mut terminal = Terminal::new(TestBackend::new(WINDOW.width, WINDOW.height)).unwrap();
+        terminal.draw(|frame| self.room.draw(frame, look)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let rows =
+            buffer.content().chunks(80).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect());
+        rows.collect::<Vec<String>>().join("\n")
+    }
+
+    /// Looks at the screen until it shows something.
+    fn until(&mut self, shows: impl Fn(&str) -> bool) -> String {
+        let looks = PATIENCE.as_millis() / LOOK_AGAIN.as_millis();
+        for _ in 0..looks {
+            let screen = self.screen();
+            if shows(&screen) {
+                return screen;
+            }
+            thread::sleep(LOOK_AGAIN);
+        }
+        panic!("the screen still shows:\n{}", self.screen());
+    }
+
+    fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            let key = if key == '\n' { Key::Enter } else { Key::Char(key) };
+            assert_eq!(self.room.press(key, WINDOW), Flow::On);
+        }
+    }
+}
+
+/// The number of the turn or round on a screen.
+fn moment(screen: &str) -> Option<u32> {
+    let at = screen.find("Turn ").map(|at| at + 5).or_else(|| screen.find("Round ").map(|at| at + 6))?;
+    screen[at..].chars().take_while(char::is_ascii_digit).collect::<String>().parse().ok()
+}
+
+/// Plays a game at a terminal against a page, with a restart of the server in the middle.
+fn play_out(rules: &str) {
+    let data = tempfile::TempDir::new().unwrap();
+    let mut program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+    let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
+
+    let token = Visit::take_seat(&link, "Ben").unwrap().unwrap().token;
+    assert!(Visit::take_seat(&link, "Eve").unwrap().unwrap_err().to_string().contains("No seat is free"));
+    let mut ben = Sitter::new(&link, Some(token));
+    let mut watcher = Sitter::new(&link, None);
+    ben.until(|screen| screen.contains("Lay out your fleet"));
+    ben.press("a\n");
+
+    let ruleset = Ruleset::preset(rules).unwrap();
+    let board = ruleset.board();
+    let mut targets: Vec<Cell> = board.cells().iter().collect();
+    Dice::from_seed(5).shuffle(&mut targets);
+    let mut targets = targets.into_iter();
+    let (mut last, mut orders) = (0, 0);
+    loop {
+        let screen = ben.until(|screen| {
+            let mine = screen.contains("Your order.") || screen.contains("Your salvo.");
+            screen.contains(" won:") || screen.contains("drawn:") || mine && moment(screen) > Some(last)
+        });
+        if !screen.contains("Your order.") && !screen.contains("Your salvo.") {
+            break;
+        }
+        last = moment(&screen).unwrap();
+        let seen = watcher.screen();
+        assert!(!seen.contains("C─C") && !seen.contains("■"), "hidden ships are seen:\n{seen}");
+        orders += 1;
+        if orders == 6 {
+            // The server goes and comes back; so does everybody else, by themselves.
+            drop(program);
+            program = Program::start(data.path(), &to.to_string());
+            ben.until(|screen| screen.contains("Connect"));
+            ben.until(|screen| !screen.contains("Connect"));
+        }
+        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
+        for cell in targets.by_ref().take(shots) {
+            ben.press(&board.name(cell).to_string().to_lowercase());
+            if shots > 1 {
+                ben.press(" ");
+            }
+        }
+        // Fewer shots than there are take a second Enter.
+        ben.press(if shots > 1 { "\n\n" } else { "\n" });
+    }
+    assert!(orders > 6, "the game was long enough to lose the connection");
+    let ended = mara.join().unwrap();
+    let screen = ben.screen();
+    let won = match ended["outcome"].as_str().unwrap() {
+        "A" => "Mara won: all your ships are sunk.",
+        "B" => "You won: all ships of Mara are sunk.",
+        _ => "The game was drawn",
+    };
+    assert!(screen.contains(won), "{ended}\n{screen}");
+    // After the end everything is open, for those who watch too.
+    let seen = watcher.until(|screen| screen.contains("won: all ships of") || screen.contains("drawn"));
+    assert!(seen.contains("■") || seen.contains("┿"), "{seen}");
+}
+
+#[test]
+fn a_terminal_and_a_page_finish_a_classic_game_through_a_restart() {
+    play_out("classic");
+}
+
+#[test]
+fn a_terminal_and_a_page_finish_a_salvo_game_through_a_restart() {
+    play_out("salvo");
+}
+
+#[test]
+fn a_link_to_nowhere_is_said_so() {
+    let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
+    let error = Visit::take_seat(&link, "Ben").unwrap().unwrap_err().to_string();
+    assert!(error.starts_with("127.0.0.1:1 cannot be reached: "), "{error}");
+}

@@ -1,0 +1,202 @@
+//! Counting the ways in which ships that need explain nothing can lie beside each other.
+
+mod by_pairs;
+mod by_pieces;
+
+use super::covers::Cover;
+use super::mask::Mask;
+use super::puzzle::Puzzle;
+
+/// Counts arrangements, and in how many of them a ship of each group lies at each berth.
+pub(super) struct Counter<'p, const W: usize> {
+    puzzle: &'p Puzzle<'p, W>,
+    /// For every group and berth the arrangements with a ship of the group there.
+    pub(super) at: Vec<Vec<u64>>,
+    /// The lists of every depth, one after the other.
+    lists: Vec<Mask<W>>,
+    left: Vec<u8>,
+    by_pairs: by_pairs::Scratch,
+    by_pieces: Box<by_pieces::Scratch>,
+    /// Which symmetries leave the whole puzzle as it is; used for the outermost ship.
+    symmetries: Vec<usize>,
+}
+
+impl<'p, const W: usize> Counter<'p, W> {
+    pub(super) fn new(puzzle: &'p Puzzle<'p, W>) -> Counter<'p, W> {
+        Counter {
+            puzzle,
+            at: puzzle.groups.iter().map(|_| vec![0; 64 * W]).collect(),
+            lists: Vec::new(),
+            left: Vec::new(),
+            by_pairs: by_pairs::Scratch::new(if puzzle.harbour.pieces > 0 { 0 } else { 64 * W }),
+            by_pieces: Box::new(by_pieces::Scratch::new(64 * W)),
+            symmetries: Vec::new(),
+        }
+    }
+
+    /// Adds the arrangements of a cover and returns their number.
+    pub(super) fn add(&mut self, cover: &Cover<'_, W>) -> u64 {
+        self.lists.clear();
+        self.lists.extend_from_slice(cover.lists);
+        self.left.clear();
+        self.left.extend_from_slice(cover.left);
+        let found = self.free(0);
+        for &(group, berth) in cover.placed {
+            self.at[usize::from(group)][usize::from(berth)] += found;
+        }
+        found
+    }
+
+    /// Counts the arrangements of an untouched sea with the help of its symmetries: every ship of the outermost group is
+    /// tried only in places that no symmetry maps onto each other, and the sums are spread over the board at the end.
+    pub(super) fn add_symmetric(&mut self, cover: &Cover<'_, W>) -> u64 {
+        let puzzle = self.puzzle;
+        let holds = |symmetry: &usize| {
+            let same = |group: &super::puzzle::Group<W>| {
+                puzzle.harbour.image(group.shape, &group.list, *symmetry) == group.list
+            };
+            puzzle.groups.iter().all(same)
+        };
+        let plain = cover.placed.is_empty() && puzzle.rumours.is_empty() && puzzle.tallies.is_empty();
+        let ships: u8 = cover.left.iter().sum();
+        if plain && ships >= 4 {
+            self.symmetries = (0..puzzle.harbour.symmetries).filter(holds).collect();
+        }
+        if self.symmetries.len() < 2 {
+            self.symmetries.clear();
+            return self.add(cover);
+        }
+        let found = self.add(cover);
+        for (group, at) in puzzle.groups.iter().zip(&mut self.at) {
+            let images = &puzzle.harbour.shapes[group.shape].images;
+            let spread = |berth: usize| {
+                let sum: u64 = self.symmetries.iter().map(|s| at[usize::from(images[*s][berth])]).sum();
+                sum / self.symmetries.len() as u64
+            };
+            let spread: Vec<u64> = (0..images[0].len()).map(spread).collect();
+            at[..spread.len()].copy_from_slice(&spread);
+        }
+        found
+    }
+
+    /// Counts the arrangements of all ships still to be placed.
+    fn free(&mut self, depth: usize) -> u64 {
+        let groups = self.left.len();
+        let ships: u8 = self.left.iter().sum();
+        match ships {
+            0 => return 1,
+            1 => return self.one(depth),
+            2 => return self.two(depth),
+            3 if self.puzzle.harbour.pieces > 0 => return self.three_by_pieces(depth),
+            3 => return self.three_by_pairs(depth),
+            _ => {}
+        }
+        let open = (0..groups).filter(|group| self.left[*group] > 0);
+        let size = |group: &usize| self.lists[depth * groups + group].len();
+        let Some(group) = open.min_by_key(size) else { return 0 };
+        let shape = self.puzzle.groups[group].shape;
+        // Symmetries hold while nothing is placed, and a group of one ship has no order among its berths.
+        let symmetric = depth == 0 && self.left[group] == 1 && !self.symmetries.is_empty();
+        self.left[group] -= 1;
+        let mut found = 0;
+        let mut earlier = Mask::EMPTY;
+        for berth in self.lists[depth * groups + group].iter() {
+            // The ships of a group are a set: the others lie at later berths.
+            earlier.insert(berth);
+            let weight = if symmetric { self.orbit(shape, berth) } else { 1 };
+            if weight == 0 || !self.descend(depth, group, berth, &earlier) {
+                continue;
+            }
+            let here = if weight == 1 { self.free(depth + 1) } else { self.weighed(depth + 1, weight) };
+            self.at[group][berth] += here;
+            found += here;
+        }
+        self.left[group] += 1;
+        found
+    }
+
+    /// How many berths are like this one, if it is the first of them; else none.
+    fn orbit(&self, shape: usize, berth: usize) -> u64 {
+        let images = &self.puzzle.harbour.shapes[shape].images;
+        let mut alike: Vec<u16> = self.symmetries.iter().map(|symmetry| images[*symmetry][berth]).collect();
+        alike.sort_unstable();
+        alike.dedup();
+        if usize::from(alike[0]) == berth { alike.len() as u64 } else { 0 }
+    }
+
+    /// Counts what lies deeper so many times.
+    fn weighed(&mut self, depth: usize, weight: u64) -> u64 {
+        let before = self.at.clone();
+        let found = self.free(depth);
+        for (at, before) in self.at.iter_mut().zip(before) {
+            for (now, before) in at.iter_mut().zip(before) {
+                *now += (*now - before) * (weight - 1);
+            }
+        }
+        found * weight
+    }
+
+    /// Writes down, one level deeper, what a ship at this berth leaves to the others. Tells whether it leaves any room.
+    fn descend(&mut self, depth: usize, group: usize, berth: usize, earlier: &Mask<W>) -> bool {
+        let groups = self.left.len();
+        let shape = self.puzzle.groups[group].shape;
+        self.lists.resize(self.lists.len().max((depth + 2) * groups), Mask::EMPTY);
+        for other in (0..groups).filter(|other| self.left[*other] > 0) {
+            let conflicts = self.puzzle.harbour.conflicts(shape, berth, self.puzzle.groups[other].shape);
+            let mut list = self.lists[depth * groups + other].without(conflicts);
+            if other == group {
+                list = list.without(earlier);
+            }
+            if list.is_empty() {
+                return false;
+            }
+            self.lists[(depth + 1) * groups + other] = list;
+        }
+        true
+    }
+
+    /// The groups of the ships left, once for each ship, equal ones together.
+    fn ships<const N: usize>(&self) -> [usize; N] {
+        let mut all = self.left.iter().enumerate();
+        let (mut group, mut of_it) = (0, 0);
+        std::array::from_fn(|_| {
+            while of_it == 0 {
+                let (next, left) = all.next().expect("so many ships are left");
+                (group, of_it) = (next, *left);
+            }
+            of_it -= 1;
+            group
+        })
+    }
+
+    fn one(&mut self, depth: usize) -> u64 {
+        let [ship] = self.ships();
+        let list = self.lists[depth * self.left.len() + ship];
+        for berth in list.iter() {
+            self.at[ship][berth] += 1;
+        }
+        u64::from(list.len())
+    }
+
+    fn two(&mut self, depth: usize) -> u64 {
+        let groups = self.left.len();
+        let [x, y] = self.ships();
+        let (shape_x, shape_y) = (self.puzzle.groups[x].shape, self.puzzle.groups[y].shape);
+        let (xs, ys) = (self.lists[depth * groups + x], self.lists[depth * groups + y]);
+        let mut found = 0;
+        for berth in xs.iter() {
+            let beside =
+                u64::from(ys.len() - ys.shared(self.puzzle.harbour.conflicts(shape_x, berth, shape_y)));
+            self.at[x][berth] += beside;
+            found += beside;
+        }
+        if x == y {
+            return found / 2;
+        }
+        for berth in ys.iter() {
+            let beside = xs.len() - xs.shared(self.puzzle.harbour.conflicts(shape_y, berth, shape_x));
+            self.at[y][berth] += u64::from(beside);
+        }
+        found
+    }
+}

@@ -1,0 +1,225 @@
+//! Everything that was told about a hidden fleet, as constraints on where its ships lie.
+
+use rules::{Cell, Cells, Class, ClassId, Echo, Effect, Ruleset, Seat, Sighting, Span, View};
+
+/// Everything that was told about a hidden fleet, as constraints on where its ships lie.
+///
+/// The rule set only decides which constraints a sighting yields; nothing after this asks what was played. Together they
+/// are complete: a fleet obeys them if and only if it would have given the very answers that were told. They rest on one
+/// fact of all rules: the first shot at a cell where a ship lies takes a hit point, and so does every further one until
+/// the cell has none left. So what a ship has taken follows from where it lies and from how often each cell was fired at.
+pub(super) struct Evidence {
+    /// Nobody lies on any of these.
+    pub(super) water: Cells,
+    /// Somebody lies on each of these.
+    pub(super) need: Cells,
+    /// No ship that radar sees lies on any of these.
+    pub(super) blank: Cells,
+    /// No ship that passes radar unseen lies on any of these.
+    pub(super) echoes: Cells,
+    /// Some ship that radar sees lies on at least one cell of each set.
+    pub(super) rumours: Vec<Cells>,
+    /// Shots that hit, and further shots at the same cells, in order: whoever lies there must give these answers.
+    pub(super) strikes: Vec<Strike>,
+    /// Salvos of which only counts were told.
+    pub(super) volleys: Vec<Volley>,
+    /// How often each cell was fired at.
+    pub(super) fired: Box<[u8; 256]>,
+}
+
+/// One shot with its answer.
+pub(super) struct Strike {
+    cell: Cell,
+    effect: Effect,
+    class: Option<ClassId>,
+    wreck: Option<Span>,
+}
+
+/// A salvo of which only counts were told.
+pub(super) struct Volley {
+    /// For every strength of armour the cells that still took a hit point from a ship of that strength.
+    hurting: Vec<Cells>,
+    /// For every strength of armour the cells that had none left after it.
+    destroyed: Vec<Cells>,
+    hits: Vec<(Option<ClassId>, u8)>,
+    sunk: Vec<(Option<ClassId>, Option<Span>)>,
+}
+
+/// What a ship at some berth would have answered to a salvo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reply {
+    pub(super) hits: u8,
+    pub(super) sank: bool,
+}
+
+impl Evidence {
+    /// What the player whose view this is was told about the enemy.
+    pub(super) fn of(view: &View) -> Evidence {
+        let seat = view.seat().expect("only a player's view tells what that player knows");
+        let mut evidence = Evidence {
+            water: Cells::EMPTY,
+            need: Cells::EMPTY,
+            blank: Cells::EMPTY,
+            echoes: Cells::EMPTY,
+            rumours: Vec::new(),
+            strikes: Vec::new(),
+            volleys: Vec::new(),
+            fired: Box::new([0; 256]),
+        };
+        for sighting in view.sightings() {
+            evidence.take(view.ruleset(), seat, sighting);
+        }
+        // A rumour about a cell that somebody is known to lie on says nothing more, unless radar may not see him.
+        let seen = evidence.need;
+        if view.ruleset().classes().iter().all(|class| !class.stealth()) {
+            evidence.rumours.retain(|rumour| !rumour.meets(seen));
+        }
+        evidence
+    }
+
+    fn take(&mut self, ruleset: &Ruleset, seat: Seat, sighting: &Sighting) {
+        match *sighting {
+            Sighting::Shot { by, cell, effect, class, wreck } if by == seat => {
+                self.shot(Strike { cell, effect, class, wreck });
+            }
+            Sighting::Salvo { by, cells } if by == seat => self.salvo(ruleset, cells),
+            Sighting::Tally { by, class, hits } if by == seat => {
+                if let Some(volley) = self.volleys.last_mut() {
+                    volley.hits.push((class, hits));
+                }
+            }
+            Sighting::Sank { by, class, wreck } if by == seat => {
+                if let Some(volley) = self.volleys.last_mut() {
+                    volley.sunk.push((class, wreck));
+                }
+                self.need |= wreck.map_or(Cells::EMPTY, Span::cells);
+            }
+            Sighting::Cleared { by, cells } if by == seat => self.water |= cells,
+            Sighting::Radar { by, at, echo } if by == seat => self.sweep(ruleset, at, echo),
+            _ => {}
+        }
+    }
+
+    fn shot(&mut self, strike: Strike) {
+        let times = &mut self.fired[usize::from(strike.cell.index())];
+        let first = *times == 0;
+        *times = times.saturating_add(1);
+        if strike.effect != Effect::Miss {
+            self.need.insert(strike.cell);
+            self.strikes.push(strike);
+        } else if first {
+            self.water.insert(strike.cell);
+        } else if self.need.has(strike.cell) {
+            self.strikes.push(strike);
+        }
+    }
+
+    fn salvo(&mut self, ruleset: &Ruleset, cells: Cells) {
+        let toughest = ruleset.classes().iter().map(Class::armour).max().unwrap_or(1);
+        let fired = |cell: Cell| self.fired[usize::from(cell.index())];
+        let hurting = |armour: u8| cells.iter().filter(|cell| fired(*cell) < armour).collect();
+        let hurting = (1..=toughest).map(hurting).collect();
+        for cell in cells {
+            let times = &mut self.fired[usize::from(cell.index())];
+            *times = times.saturating_add(1);
+        }
+        let spent = |armour: u8| {
+            ruleset
+                .board()
+                .cells()
+                .iter()
+                .filter(|cell| self.fired[usize::from(cell.index())] >= armour)
+                .collect()
+        };
+        let destroyed = (1..=toughest).map(spent).collect();
+        self.volleys.push(Volley { hurting, destroyed, hits: Vec::new(), sunk: Vec::new() });
+    }
+
+    fn sweep(&mut self, ruleset: &Ruleset, at: Cell, echo: Echo) {
+        let area = ruleset.radar_area(at);
+        // Where radar sees unhit cells only, it says nothing about a ship's cells that were fired at before.
+        let fired: Cells = area.iter().filter(|cell| self.fired[usize::from(cell.index())] > 0).collect();
+        let blind = if ruleset.radar_sees_hits() { Cells::EMPTY } else { fired };
+        match echo {
+            Echo::Cells(seen) => {
+                self.need |= seen;
+                self.echoes |= seen;
+                self.blank |= area - seen - blind;
+                // What it cannot have seen is a contradiction.
+                self.water |= seen & blind;
+            }
+            Echo::Presence(false) => self.blank |= area - blind,
+            Echo::Presence(true) => self.rumours.push(area - blind),
+            Echo::Obscured => {}
+        }
+    }
+
+    /// Where shots fell whose answers tell something of whoever lies there.
+    pub(super) fn struck(&self) -> Cells {
+        self.strikes.iter().map(|strike| strike.cell).collect()
+    }
+
+    /// Whether a ship of this class at this place would have given the answers to the shots that fell on it.
+    pub(super) fn answers(&self, class: &Class, span: Span, cells: Cells) -> bool {
+        let points = u32::from(class.length()) * u32::from(class.armour());
+        let mut taken_at = [0u8; 16];
+        let mut taken = 0;
+        for strike in self.strikes.iter().filter(|strike| cells.has(strike.cell)) {
+            let place = usize::from(strike.cell.x().abs_diff(span.start().x()))
+                .max(usize::from(strike.cell.y().abs_diff(span.start().y())));
+            let answer = if taken_at[place] < class.armour() {
+                taken_at[place] += 1;
+                taken += 1;
+                if taken == points { Effect::Sunk } else { Effect::Hit }
+            } else {
+                Effect::Miss
+            };
+            if strike.effect != answer {
+                return false;
+            }
+            if answer != Effect::Miss && strike.class.is_some_and(|told| told != class.id()) {
+                return false;
+            }
+            if strike.wreck.is_some_and(|wreck| wreck.cells() != cells) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Volley {
+    /// What a ship of this class at these cells answers.
+    pub(super) fn reply(&self, class: &Class, cells: Cells) -> Reply {
+        let armour = usize::from(class.armour()) - 1;
+        let hits = (cells & self.hurting[armour]).len() as u8;
+        Reply { hits, sank: hits > 0 && cells.within(self.destroyed[armour]) }
+    }
+
+    /// How many hits were told for ships of this class; none if hits were told without a class.
+    pub(super) fn told(&self, ruleset: &Ruleset, class: ClassId) -> Option<u8> {
+        let named = self.hits.iter().filter(|(told, _)| *told == Some(class)).map(|(_, hits)| hits).sum();
+        ruleset.names_on_hit().then_some(named)
+    }
+
+    /// All hits that were told.
+    pub(super) fn all_told(&self) -> u8 {
+        self.hits.iter().fold(0, |all: u8, (_, hits)| all.saturating_add(*hits))
+    }
+
+    /// How many ships of this class sank.
+    pub(super) fn sank(&self, class: ClassId) -> u8 {
+        self.sunk.iter().filter(|(told, _)| *told == Some(class)).count() as u8
+    }
+
+    /// How many ships sank whose class was not told.
+    pub(super) fn sank_unnamed(&self) -> u8 {
+        self.sunk.iter().filter(|(told, _)| told.is_none()).count() as u8
+    }
+
+    /// Whether a ship that lay on these cells may have sunk by it, as far as the places of wrecks were told.
+    pub(super) fn admits_wreck(&self, cells: Cells) -> bool {
+        let mut told = self.sunk.iter().filter_map(|(_, wreck)| *wreck).peekable();
+        told.peek().is_none() || told.any(|wreck| wreck.cells() == cells)
+    }
+}

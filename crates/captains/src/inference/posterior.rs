@@ -1,0 +1,216 @@
+//! What is known about a hidden fleet, as chances.
+
+use rules::{Berth, Cell, Cells, ClassId, Effect, Order, Ruleset, Span, View};
+
+use super::book::Page;
+use super::evidence::Evidence;
+use super::exactness::Exactness;
+use super::solve::{self, Asking, Known, Nothing, Solved};
+use crate::budget::Budget;
+
+/// What a player knows about the enemy's fleet: of all fleets that would have given the answers that were told, every one
+/// equally likely, how many have a ship here or there.
+///
+/// It depends on the view and the budget alone. Where all fleets cannot be counted within the budget, a sample stands for
+/// them, and [`exactness`](Posterior::exactness) says so.
+///
+/// What the enemy does says nothing here: neither where he lays smoke nor how many shots he still has. Both could say a
+/// little under some custom rules, at the price of guessing how he thinks.
+pub struct Posterior {
+    ruleset: Ruleset,
+    fleets: u128,
+    exactness: Exactness,
+    /// For every class and berth the expected number of its ships there.
+    at: Vec<Vec<f64>>,
+    fired: Box<[u8; 256]>,
+    occupied: Box<[f64; 256]>,
+    hit: Box<[f64; 256]>,
+    sink: Box<[f64; 256]>,
+}
+
+/// What the book or the count says of a position.
+pub(crate) enum Reading {
+    /// The best cells, from the book.
+    Known(Cells),
+    /// Everything, counted or sampled, and the page where the best cells may be written if that took long.
+    Fresh(Box<Posterior>, Option<Page>),
+}
+
+/// Why there is no posterior.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoPosterior {
+    /// No fleet explains what was told.
+    #[error("the history contradicts itself: no fleet of these rules would have given these answers")]
+    Contradiction,
+    /// No fleet that explains it was found in the time there was.
+    #[error("no fleet that explains the history was found within the budget; allow more time")]
+    Budget,
+}
+
+/// What a single shot may be answered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Answer {
+    /// Whether it takes a hit point, and the last one of a ship.
+    pub effect: Effect,
+    /// The class, where it is told.
+    pub class: Option<ClassId>,
+    /// Where the sunk ship lay, where it is told.
+    pub wreck: Option<Span>,
+}
+
+impl Posterior {
+    /// What the player whose view this is can conclude about the enemy's fleet within the budget.
+    ///
+    /// # Panics
+    ///
+    /// If the view is nobody's: only a player's view tells what that player knows.
+    pub fn new(view: &View, budget: Budget) -> Result<Posterior, NoPosterior> {
+        match Posterior::ask(view, budget, Asking::Everything)? {
+            Reading::Fresh(posterior, _) => Ok(*posterior),
+            Reading::Known(_) => unreachable!("everything was asked for"),
+        }
+    }
+
+    /// The same, unless the book has the best cells of the position.
+    pub(crate) fn or_best_cells(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(view, budget, Asking::BestCells)
+    }
+
+    fn ask(view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
+        let evidence = Evidence::of(view);
+        let known =
+            solve::solve(view.ruleset(), &evidence, budget, asking).map_err(|nothing| match nothing {
+                Nothing::Exists => NoPosterior::Contradiction,
+                Nothing::Found => NoPosterior::Budget,
+            })?;
+        Ok(match known {
+            Known::BestCells(cells) => Reading::Known(cells),
+            Known::Everything(solved, page) => {
+                Reading::Fresh(Box::new(Posterior::of(view.ruleset(), evidence.fired, solved)), page)
+            }
+        })
+    }
+
+    fn of(ruleset: &Ruleset, fired: Box<[u8; 256]>, solved: Solved) -> Posterior {
+        let Solved { fleets, at, exactness } = solved;
+        let nothing = || Box::new([0.0; 256]);
+        let (mut occupied, mut hit, mut sink) = (nothing(), nothing(), nothing());
+        for (class, at) in ruleset.classes().iter().zip(&at) {
+            for (berth, &chance) in class.berths().iter().zip(at).filter(|(_, chance)| **chance > 0.0) {
+                let mut points = 0;
+                let mut last = None;
+                for cell in berth.span.iter() {
+                    let index = usize::from(cell.index());
+                    occupied[index] += chance;
+                    let left = class.armour().saturating_sub(fired[index]);
+                    points += u32::from(left);
+                    if left > 0 {
+                        hit[index] += chance;
+                        last = Some(index);
+                    }
+                }
+                if let Some(last) = last.filter(|_| points == 1) {
+                    sink[last] += chance;
+                }
+            }
+        }
+        Posterior { ruleset: ruleset.clone(), fleets, exactness, at, fired, occupied, hit, sink }
+    }
+
+    /// How many fleets explain what was told, equal ships being equal; an estimate where only a sample was drawn.
+    pub fn fleets(&self) -> u128 {
+        self.fleets
+    }
+
+    /// Whether all fleets were counted.
+    pub fn exactness(&self) -> Exactness {
+        self.exactness
+    }
+
+    /// The rules the fleet obeys.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The chance that a shot at this cell takes a hit point.
+    pub fn hit(&self, cell: Cell) -> f64 {
+        self.hit[usize::from(cell.index())]
+    }
+
+    /// The chance that a shot at this cell sinks a ship.
+    pub fn sink(&self, cell: Cell) -> f64 {
+        self.sink[usize::from(cell.index())]
+    }
+
+    /// The chance that a ship lies on this cell, hit or not, sunk or not.
+    pub fn occupied(&self, cell: Cell) -> f64 {
+        self.occupied[usize::from(cell.index())]
+    }
+
+    /// The chance that a ship of this class lies on this cell.
+    pub fn occupied_by(&self, class: ClassId, cell: Cell) -> f64 {
+        let lying = self.berths(class).filter(|(berth, _)| berth.cells.has(cell));
+        lying.map(|(_, chance)| chance).sum()
+    }
+
+    /// Every berth of a class with the expected number of its ships there: the chance that one lies there, for two ships
+    /// never lie at the same berth.
+    pub fn berths(&self, class: ClassId) -> impl Iterator<Item = (&Berth, f64)> {
+        self.ruleset.class(class).berths().iter().zip(self.at[class.index()].iter().copied())
+    }
+
+    /// How many hit points one shot at each of these cells takes on average.
+    pub fn expected_hits(&self, cells: Cells) -> f64 {
+        cells.iter().map(|cell| self.hit(cell)).sum()
+    }
+
+    /// Every answer that a single shot at this cell may get where answers are told shot by shot, with its chance.
+    pub fn answers(&self, cell: Cell) -> Vec<(Answer, f64)> {
+        let miss = Answer { effect: Effect::Miss, class: None, wreck: None };
+        let mut answers = vec![(miss, (1.0 - self.hit(cell)).max(0.0))];
+        for class in self.ruleset.classes() {
+            let at = class.berths().iter().zip(&self.at[class.id().index()]);
+            for (berth, &chance) in at.filter(|(berth, chance)| **chance > 0.0 && berth.cells.has(cell)) {
+                let left = |cell: Cell| class.armour().saturating_sub(self.fired[usize::from(cell.index())]);
+                if left(cell) == 0 {
+                    continue;
+                }
+                let last = berth.cells.iter().map(|cell| u32::from(left(cell))).sum::<u32>() == 1;
+                let effect = if last { Effect::Sunk } else { Effect::Hit };
+                let answer = Answer {
+                    effect,
+                    class: self.ruleset.names_class_on(effect).then_some(class.id()),
+                    wreck: (last && self.ruleset.tells_wrecks()).then_some(berth.span),
+                };
+                match answers.iter_mut().find(|(known, _)| *known == answer) {
+                    Some((_, sum)) => *sum += chance,
+                    None => answers.push((answer, chance)),
+                }
+            }
+        }
+        answers.retain(|(_, chance)| *chance > 0.0);
+        answers
+    }
+
+    /// How many bits the answer to this order tells on average; nothing where that does not follow from where single
+    /// ships lie: for sweeps, strikes and salvos.
+    pub fn information(&self, order: Order) -> Option<f64> {
+        match order {
+            Order::Fire(cells) if cells.is_single() && self.ruleset.tells_cells() => {
+                let answers = self.answers(cells.first()?);
+                Some(answers.into_iter().map(|(_, chance)| surprise(chance)).sum())
+            }
+            _ => None,
+        }
+    }
+
+    /// How often this cell was fired at.
+    pub(crate) fn times_fired(&self, cell: Cell) -> u8 {
+        self.fired[usize::from(cell.index())]
+    }
+}
+
+/// What an answer of this chance adds to the bits that are told on average.
+pub(crate) fn surprise(chance: f64) -> f64 {
+    if chance > 0.0 && chance < 1.0 { -chance * chance.log2() } else { 0.0 }
+}

@@ -1,0 +1,203 @@
+//! Estimating from a sample what would take too long to count.
+
+use rules::{Cell, Cells, Dice};
+
+use super::mask::Mask;
+use super::puzzle::Puzzle;
+
+/// Fleets drawn one after the other by sequential importance sampling: first the ships that explain something, each
+/// drawn among all ways to explain the hardest thing left, then the others among the room left to them. A fleet's
+/// weight is the number of choices there were, so that every fleet counts alike on average.
+pub(super) struct Sample {
+    /// For every group and berth the weight of the fleets with a ship of the group there.
+    pub(super) at: Vec<Vec<f64>>,
+    /// The weight of all fleets.
+    pub(super) weight: f64,
+    /// How many draws were made, those included that came to nothing.
+    pub(super) draws: u64,
+    /// The largest standard error of the chance that a cell is taken.
+    pub(super) standard_error: f64,
+}
+
+impl Sample {
+    /// Draws until so many steps are spent. Nothing if no draw explained everything.
+    pub(super) fn draw<const W: usize>(
+        puzzle: &Puzzle<'_, W>,
+        steps: u64,
+        dice: &mut Dice,
+    ) -> Option<Sample> {
+        let mut drawing = Drawing {
+            puzzle,
+            lists: Vec::new(),
+            left: Vec::new(),
+            tallies: Vec::new(),
+            placed: Vec::new(),
+            steps: 0,
+        };
+        let mut at: Vec<Vec<f64>> = puzzle.groups.iter().map(|_| vec![0.0; 64 * W]).collect();
+        let (mut weight, mut squares, mut draws) = (0.0, 0.0, 0);
+        let mut squares_on = vec![0.0; 256];
+        while draws < LEAST_DRAWS || (drawing.steps < steps && draws < MOST_DRAWS) {
+            // A hard puzzle gets more time, but not for ever.
+            if draws >= LEAST_DRAWS / 8 && drawing.steps > 16 * steps.max(1 << 20) {
+                break;
+            }
+            draws += 1;
+            let Some(here) = drawing.once(dice) else { continue };
+            weight += here;
+            squares += here * here;
+            for &(group, berth) in &drawing.placed {
+                at[group][berth] += here;
+                let cells = puzzle.harbour.shapes[puzzle.groups[group].shape].berths[berth].cells;
+                cells.iter().for_each(|cell| squares_on[usize::from(cell.index())] += here * here);
+            }
+        }
+        if weight <= 0.0 {
+            return None;
+        }
+        let mut on = vec![0.0; 256];
+        for (group, at) in puzzle.groups.iter().zip(&at) {
+            for (berth, weight) in puzzle.harbour.shapes[group.shape].berths.iter().zip(at) {
+                berth.cells.iter().for_each(|cell| on[usize::from(cell.index())] += weight);
+            }
+        }
+        let variance = |(on, squares_on): (&f64, &f64)| {
+            let chance = on / weight;
+            squares_on * (1.0 - 2.0 * chance) + chance * chance * squares
+        };
+        let most = on.iter().zip(&squares_on).map(variance).fold(0.0, f64::max);
+        Some(Sample { at, weight, draws, standard_error: most.sqrt() / weight })
+    }
+}
+
+/// As few draws as say anything, and as many as any budget needs.
+const LEAST_DRAWS: u64 = 200;
+const MOST_DRAWS: u64 = 400_000;
+
+struct Drawing<'p, const W: usize> {
+    puzzle: &'p Puzzle<'p, W>,
+    lists: Vec<Mask<W>>,
+    left: Vec<u8>,
+    tallies: Vec<u8>,
+    placed: Vec<(usize, usize)>,
+    steps: u64,
+}
+
+impl<const W: usize> Drawing<'_, W> {
+    /// Draws one fleet and returns its weight; nothing if the draw ran into a dead end.
+    fn once(&mut self, dice: &mut Dice) -> Option<f64> {
+        let puzzle = self.puzzle;
+        self.lists.clear();
+        self.lists.extend(puzzle.groups.iter().map(|group| group.list));
+        self.left.clear();
+        self.left.extend(puzzle.groups.iter().map(|group| group.count));
+        self.tallies.clear();
+        self.tallies.extend(puzzle.tallies.iter().map(|tally| tally.told));
+        self.placed.clear();
+        let mut weight = 1.0;
+        let mut need = puzzle.need;
+        while let Some(cell) = self.hardest(need) {
+            let covering = |group: usize| {
+                puzzle.harbour.shapes[puzzle.groups[group].shape].covering[usize::from(cell.index())]
+            };
+            let (group, berth) = self.choose(&covering, &mut weight, dice)?;
+            need = need - self.place(group, berth)?;
+        }
+        while let Some(tally) = self.tallies.iter().position(|left| *left > 0) {
+            self.explain(&puzzle.tallies[tally].taking, &mut weight, dice)?;
+        }
+        for rumour in &puzzle.rumours {
+            if !self.placed.iter().any(|(group, berth)| rumour[*group].has(*berth)) {
+                self.explain(rumour, &mut weight, dice)?;
+            }
+        }
+        // The ships with the least room first: they are the hardest to fit in.
+        while let Some(group) = (0..self.left.len())
+            .filter(|group| self.left[*group] > 0)
+            .min_by_key(|group| self.lists[*group].len() / u32::from(self.left[*group]))
+        {
+            let room = self.lists[group].len();
+            if room == 0 {
+                return None;
+            }
+            weight *= f64::from(room) / f64::from(self.left[group]);
+            let berth = self.lists[group].nth(dice.below(room))?;
+            self.place(group, berth)?;
+        }
+        Some(weight)
+    }
+
+    /// Places a ship at one of these berths, which is the first of its kind there; see the exact search.
+    fn explain(&mut self, taking: &[Mask<W>], weight: &mut f64, dice: &mut Dice) -> Option<()> {
+        let (group, berth) = self.choose(&|group| taking[group], weight, dice)?;
+        for before in 0..group {
+            self.lists[before] = self.lists[before].without(&taking[before]);
+        }
+        let mut later = taking[group];
+        (0..=berth).for_each(|earlier| later.remove(earlier));
+        self.lists[group] = self.lists[group].without(&taking[group].without(&later));
+        self.place(group, berth).map(|_| ())
+    }
+
+    /// Draws a ship and a berth among all that these sets offer.
+    fn choose(
+        &mut self,
+        offered: &dyn Fn(usize) -> Mask<W>,
+        weight: &mut f64,
+        dice: &mut Dice,
+    ) -> Option<(usize, usize)> {
+        let open = |group: &usize| self.left[*group] > 0;
+        let ways = |group: usize| self.lists[group].and(&offered(group));
+        let all: u32 = (0..self.left.len()).filter(open).map(|group| ways(group).len()).sum();
+        if all == 0 {
+            return None;
+        }
+        *weight *= f64::from(all);
+        let mut number = dice.below(all);
+        for group in (0..self.left.len()).filter(open) {
+            let here = ways(group);
+            if number < here.len() {
+                return Some((group, here.nth(number)?));
+            }
+            number -= here.len();
+        }
+        None
+    }
+
+    /// Places a ship and returns its cells; nothing if that contradicts a shared sum.
+    fn place(&mut self, group: usize, berth: usize) -> Option<Cells> {
+        let puzzle = self.puzzle;
+        let shape = puzzle.groups[group].shape;
+        self.placed.push((group, berth));
+        self.left[group] -= 1;
+        self.steps += 4 * self.lists.len() as u64;
+        for (other, list) in self.lists.iter_mut().enumerate() {
+            *list = list.without(puzzle.harbour.conflicts(shape, berth, puzzle.groups[other].shape));
+        }
+        for (left, tally) in self.tallies.iter_mut().zip(&puzzle.tallies) {
+            let part = tally.parts[group][berth];
+            *left = left.checked_sub(part)?;
+            if part > 0 && *left == 0 {
+                for (list, taking) in self.lists.iter_mut().zip(&tally.taking) {
+                    *list = list.without(taking);
+                }
+            }
+        }
+        Some(puzzle.harbour.shapes[shape].berths[berth].cells)
+    }
+
+    /// The cell that the fewest ships can cover.
+    fn hardest(&mut self, need: Cells) -> Option<Cell> {
+        self.steps += u64::from(need.len()) * self.lists.len() as u64;
+        let ways = |cell: &Cell| -> u32 {
+            let open = (0..self.left.len()).filter(|group| self.left[*group] > 0);
+            open.map(|group| {
+                let shape = self.puzzle.groups[group].shape;
+                self.lists[group]
+                    .shared(&self.puzzle.harbour.shapes[shape].covering[usize::from(cell.index())])
+            })
+            .sum()
+        };
+        need.iter().min_by_key(ways)
+    }
+}

@@ -1,0 +1,178 @@
+//! Every posterior on small boards against an oracle that asks the referee about every fleet there is.
+
+mod brute;
+mod shapes;
+
+use std::time::Duration;
+
+use brute::Oracle;
+use captains::inference::{Exactness, NoPosterior, Posterior};
+use captains::{Budget, Cadet, Captain};
+use proptest::prelude::*;
+use rules::{Cells, Dice, Draw, Effect, Eye, Fleet, Order, Phase, Ruleset, Seat, Sighting, View};
+
+/// So much that everything on a small board is counted.
+const PLENTY: Budget = Budget::of(Duration::from_secs(20));
+
+fn near(a: f64, b: f64) -> bool {
+    (a - b).abs() < 1e-9
+}
+
+/// Compares everything the posterior says with what the oracle says.
+fn compare(oracle: &Oracle, what: &str) {
+    let view = oracle.view();
+    let posterior = Posterior::new(view, PLENTY).unwrap_or_else(|error| panic!("{what}: {error}"));
+    assert_eq!(posterior.exactness(), Exactness::Exact, "{what}");
+    assert_eq!(posterior.fleets(), oracle.fleets().len() as u128, "{what}\n{:?}", view.sightings());
+    let ruleset = view.ruleset();
+    for cell in ruleset.board().cells() {
+        let name = ruleset.board().name(cell);
+        let (hit, sink) = oracle.shot(cell);
+        assert!(near(posterior.hit(cell), hit), "{what}, hit at {name}: {} {hit}", posterior.hit(cell));
+        assert!(near(posterior.sink(cell), sink), "{what}, sink at {name}: {} {sink}", posterior.sink(cell));
+        for class in ruleset.classes() {
+            let (ours, theirs) = (posterior.occupied_by(class.id(), cell), oracle.share(class.id(), cell));
+            assert!(near(ours, theirs), "{what}, {} at {name}: {ours} {theirs}", class.name());
+        }
+    }
+    let cells: f64 = ruleset.board().cells().iter().map(|cell| posterior.occupied(cell)).sum();
+    let length: u32 = ruleset.roster().map(|class| u32::from(class.length())).sum();
+    assert!(near(cells, f64::from(length)), "{what}: ships take {length} cells, not {cells}");
+    compare_answers(oracle, &posterior, what);
+}
+
+/// The answers to a single shot are those that the referee would give.
+fn compare_answers(oracle: &Oracle, posterior: &Posterior, what: &str) {
+    let view = oracle.view();
+    let ruleset = view.ruleset();
+    if !ruleset.tells_cells() || ruleset.plays_in_rounds() {
+        return;
+    }
+    let Some(cell) = view.means(Seat::A).targets().first() else { return };
+    let theirs = oracle.answers(cell);
+    let ours = posterior.answers(cell);
+    assert_eq!(ours.len(), theirs.len(), "{what}: {ours:?} {theirs:?}");
+    let mut bits = 0.0;
+    for (answer, chance) in &ours {
+        let count = theirs.get(&(answer.effect, answer.class, answer.wreck));
+        let share = count.map_or(0.0, |count| *count as f64 / oracle.fleets().len() as f64);
+        assert!(near(share, *chance), "{what}: {answer:?} {chance} {share}");
+        bits -= share * share.log2();
+    }
+    let told = posterior.information(Order::shot(cell)).unwrap();
+    assert!(near(told, bits.abs()), "{what}: {told} bits, not {bits}");
+}
+
+/// Plays a game of random orders and compares at every turn of the shooter.
+fn follow(ruleset: &Ruleset, seed: u64, what: &str) {
+    let mut dice = Dice::from_seed(seed);
+    let fleets = [(); 2].map(|()| Fleet::random(ruleset, Draw::Uniform, &mut dice));
+    let [own, hidden] = fleets;
+    let mut oracle = Oracle::new(ruleset, &own, &hidden);
+    compare(&oracle, what);
+    let mut turns = 0;
+    while !matches!(oracle.phase(), Phase::Over(_)) && turns < 60 {
+        let seat = oracle.seat_to_move().expect("somebody moves");
+        let order = Cadet.order(&oracle.view_of(seat), &mut dice, Budget::USUAL);
+        oracle.play(seat, order);
+        turns += 1;
+        // In rounds nothing is told until both have decided.
+        if oracle.seat_to_move() == Some(Seat::A) {
+            compare(&oracle, what);
+        }
+    }
+}
+
+#[test]
+fn every_shape_of_rules_agrees_with_the_oracle() {
+    for (name, ruleset) in shapes::all() {
+        for seed in 0..2 {
+            follow(&ruleset, seed, &format!("{name}, seed {seed}"));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn custom_rules_agree_with_the_oracle(
+        ruleset in shapes::custom().prop_filter_map("not playable", |rules| Ruleset::try_from(rules).ok()),
+        seed in any::<u64>(),
+    ) {
+        follow(&ruleset, seed, &ruleset.to_toml());
+    }
+}
+
+#[test]
+fn all_fleets_are_counted() {
+    let no_touch = Ruleset::from_toml(include_str!("../../../../rulesets/no-touch.toml")).unwrap();
+    let classic = Ruleset::preset("classic").unwrap();
+    for (ruleset, fleets) in [(classic, 30_093_975_536), (no_touch, 3_851_502_784)] {
+        let posterior = Posterior::new(&View::new(&ruleset, Eye::Player(Seat::A)), PLENTY).unwrap();
+        assert_eq!((posterior.fleets(), posterior.exactness()), (fleets, Exactness::Exact));
+        let all: f64 = ruleset.board().cells().iter().map(|cell| posterior.hit(cell)).sum();
+        assert!(near(all, 17.0), "{all}");
+    }
+}
+
+#[test]
+fn what_cannot_be_counted_is_sampled_and_says_so() {
+    for (name, ruleset) in shapes::all() {
+        let mut dice = Dice::from_seed(4);
+        let fleets = [(); 2].map(|()| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
+        let mut oracle = Oracle::new(&ruleset, &fleets[0], &fleets[1]);
+        for _ in 0..8 {
+            let seat = oracle.seat_to_move().unwrap();
+            let order = Cadet.order(&oracle.view_of(seat), &mut dice, Budget::USUAL);
+            oracle.play(seat, order);
+        }
+        let none = Budget::of(Duration::ZERO);
+        let posterior = Posterior::new(oracle.view(), none).unwrap();
+        let Exactness::Sampled { n, standard_error } = posterior.exactness() else {
+            panic!("{name}: nothing can be counted in no time")
+        };
+        assert!(n >= 200 && standard_error < 0.2, "{name}: {n} {standard_error}");
+        for cell in ruleset.board().cells() {
+            let away = (posterior.hit(cell) - oracle.shot(cell).0).abs();
+            assert!(away <= 5.0 * standard_error + 1e-9, "{name}: {away} with {standard_error}");
+        }
+    }
+}
+
+#[test]
+fn an_impossible_history_is_an_error_that_says_so() {
+    let classic = Ruleset::preset("classic").unwrap();
+    let mut view = View::new(&classic, Eye::Player(Seat::A));
+    let shot = |text: &str, effect| Sighting::Shot {
+        by: Seat::A,
+        cell: classic.board().read_cell(text).unwrap(),
+        effect,
+        class: None,
+        wreck: None,
+    };
+    // A hit with water on all sides is no ship's.
+    for (text, effect) in
+        [("E5", Effect::Hit), ("E4", Effect::Miss), ("E6", Effect::Miss), ("D5", Effect::Miss)]
+    {
+        view.see(shot(text, effect));
+        assert!(Posterior::new(&view, PLENTY).is_ok());
+    }
+    view.see(shot("F5", Effect::Miss));
+    let error = Posterior::new(&view, PLENTY).err().unwrap();
+    assert_eq!(error, NoPosterior::Contradiction);
+    assert!(error.to_string().contains("contradicts itself"));
+}
+
+#[test]
+fn nobody_lies_where_nobody_can() {
+    let classic = Ruleset::preset("classic").unwrap();
+    let mut view = View::new(&classic, Eye::Player(Seat::A));
+    let miss = |cell| Sighting::Shot { by: Seat::A, cell, effect: Effect::Miss, class: None, wreck: None };
+    let fired: Cells = classic.board().cells().iter().filter(|cell| cell.x() % 2 == 1).collect();
+    fired.iter().for_each(|cell| view.see(miss(cell)));
+    let posterior = Posterior::new(&view, PLENTY).unwrap();
+    for cell in fired {
+        assert!(posterior.hit(cell) == 0.0 && posterior.occupied(cell) == 0.0);
+    }
+}

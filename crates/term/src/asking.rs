@@ -1,0 +1,90 @@
+//! What is asked in plain lines before a session, where somebody sits at the keyboard.
+
+use std::io::{BufRead, Write};
+
+use captains::registry::{self, Entry};
+use rules::Ruleset;
+
+use crate::chart::Tracking;
+use crate::console::{Console, Echo, Stop};
+
+/// Who should play against a player, and how much the enemy's chart keeps.
+pub struct Asked {
+    /// The captain.
+    pub captain: &'static Entry,
+    /// What the chart keeps.
+    pub tracking: Tracking,
+}
+
+/// Asks for the opponent and the tracking. Enter alone takes the first of each; whatever is neither is asked again.
+/// Nothing comes back if the input ends or the player wants to leave.
+pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::io::Result<Option<Asked>> {
+    let mut console = Console::new(input, output, Echo::Off);
+    match dialogue(ruleset, &mut console) {
+        Ok(asked) => Ok(Some(asked)),
+        Err(Stop::InputEnded | Stop::Quit) => Ok(None),
+        Err(Stop::Io(error)) => Err(error),
+    }
+}
+
+fn dialogue(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<Asked, Stop> {
+    let captains: Vec<&'static Entry> =
+        registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
+    let first = *captains.first().expect("the levels for people play every rule set");
+    console.say(format!("Who plays against you? Press Enter for {}.", first.name))?;
+    for entry in &captains {
+        console.say(format!("  {}: {}", entry.name, entry.description))?;
+    }
+    let names: Vec<&str> = captains.iter().map(|entry| entry.name).collect();
+    let captain = captains[choose(console, &names)?];
+    if !ruleset.tells_cells() {
+        return Ok(Asked { captain, tracking: Tracking::Full });
+    }
+    console.say("Tracking easy draws your misses, hard leaves them to you. Press Enter for easy.")?;
+    let tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"])?];
+    Ok(Asked { captain, tracking })
+}
+
+/// Asks until one of these words is typed, or the start of only one of them.
+fn choose(console: &mut Console<impl BufRead, impl Write>, words: &[&str]) -> Result<usize, Stop> {
+    loop {
+        let line = console.ask()?.to_ascii_lowercase();
+        if line.is_empty() {
+            return Ok(0);
+        }
+        if ["quit", "exit", "leave", "bye"].contains(&line.as_str()) {
+            return Err(Stop::Quit);
+        }
+        let exact = words.iter().position(|word| *word == line);
+        let mut begun = (0..words.len()).filter(|&index| words[index].starts_with(&line));
+        match (exact, begun.next(), begun.next()) {
+            (Some(index), ..) | (None, Some(index), None) => return Ok(index),
+            _ => console.say(format!("Type one of these: {}.", words.join(", ")))?,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(rules: &str, input: &str) -> (Option<(&'static str, Tracking)>, String) {
+        let mut output = Vec::new();
+        let asked = ask(&Ruleset::preset(rules).unwrap(), input.as_bytes(), &mut output).unwrap();
+        (asked.map(|asked| (asked.captain.name, asked.tracking)), String::from_utf8(output).unwrap())
+    }
+
+    #[test]
+    fn the_level_and_the_tracking_are_asked_for() {
+        assert_eq!(asked("phoenix", "phoenix-hard\nhard\n").0, Some(("phoenix-hard", Tracking::Memory)));
+        assert_eq!(asked("phoenix", "\n\n").0, Some(("cadet", Tracking::Full)));
+        assert_eq!(asked("phoenix", "Phoenix-M\nEasy\n").0, Some(("phoenix-medium", Tracking::Full)));
+        let (chosen, said) = asked("phoenix", "phoenix\nkraken\nmate\nwhat\nh\n");
+        assert_eq!(chosen, Some(("mate", Tracking::Memory)));
+        assert_eq!(said.matches("Type one of these: cadet, mate,").count(), 2, "{said}");
+        assert!(said.contains("Type one of these: easy, hard."), "{said}");
+        assert_eq!(asked("salvo", "\n").0, Some(("cadet", Tracking::Full)));
+        assert_eq!(asked("phoenix", "quit\n").0, None);
+        assert_eq!(asked("phoenix", "").0, None);
+    }
+}

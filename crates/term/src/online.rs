@@ -1,0 +1,16 @@
+//! Tables on a server, the same ones that browsers sit at.
+//!
+//! A [`Link`] names a table. [`Visit`] keeps a connection to it alive in the background; [`Room`] is what is on the
+//! screen meanwhile. The two speak by messages only, so a room can be played in a test without any server.
+
+mod http;
+mod line;
+mod link;
+mod room;
+mod room_view;
+mod story;
+
+pub use http::HttpError;
+pub use line::{FromServer, LineState, ToServer, Visit};
+pub use link::{Link, LinkError};
+pub use room::Room;

@@ -1,0 +1,79 @@
+//! Single requests to a server: taking a seat, asking for another game.
+
+use std::io;
+use std::time::Duration;
+
+use serde_json::Value;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use wire::Problem;
+
+use super::link::Link;
+
+/// How long a server may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How much an answer may be.
+const MOST: u64 = 1 << 20;
+
+/// Why a request had no good answer.
+#[derive(Debug, thiserror::Error)]
+pub enum HttpError {
+    /// The server cannot be reached.
+    #[error("{server} cannot be reached: {error}")]
+    Unreachable {
+        /// Which.
+        server: String,
+        /// Why.
+        error: io::Error,
+    },
+    /// It took too long.
+    #[error("{0} does not answer")]
+    Silent(String),
+    /// It refused, in its own words.
+    #[error("{0}")]
+    Refused(String),
+    /// What it said cannot be understood.
+    #[error("{0} is no server of this game")]
+    Strange(String),
+}
+
+/// Sends something to a table and gives the answer.
+pub(crate) async fn post(
+    link: &Link,
+    what: &str,
+    token: Option<&str>,
+    body: &Value,
+) -> Result<Value, HttpError> {
+    let path = format!("/api/tables/{}/{what}", link.table());
+    let answer = timeout(PATIENCE, exchange(link, &path, token, &body.to_string())).await;
+    let server = link.authority();
+    let text = answer
+        .map_err(|_| HttpError::Silent(server.clone()))?
+        .map_err(|error| HttpError::Unreachable { server: server.clone(), error })?;
+    let strange = || HttpError::Strange(server.clone());
+    let (head, body) = text.split_once("\r\n\r\n").ok_or_else(strange)?;
+    let status: u16 = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(strange)?;
+    if (200..300).contains(&status) {
+        return serde_json::from_str(body).map_err(|_| strange());
+    }
+    match serde_json::from_str::<Problem>(body) {
+        Ok(problem) => Err(HttpError::Refused(problem.error.message)),
+        Err(_) => Err(strange()),
+    }
+}
+
+async fn exchange(link: &Link, path: &str, token: Option<&str>, body: &str) -> io::Result<String> {
+    let mut stream = TcpStream::connect(link.address()).await?;
+    let bearer = token.map_or_else(String::new, |token| format!("authorization: Bearer {token}\r\n"));
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n{bearer}\
+         content-length: {}\r\n\r\n{body}",
+        link.authority(),
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.take(MOST).read_to_end(&mut answer).await?;
+    Ok(String::from_utf8_lossy(&answer).into_owned())
+}

@@ -1,0 +1,259 @@
+//! The connection to a table: it says hello, asks for what it missed, and comes back by itself.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::json;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, interval, sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use wire::{ByeReason, ClientFrame, Opened, SeatToken, ServerFrame};
+
+use super::http::{self, HttpError};
+use super::link::Link;
+
+/// How often the server is asked whether it is there.
+const PING: Duration = Duration::from_secs(20);
+/// A server that was silent for so long is gone.
+const SILENCE: Duration = Duration::from_secs(45);
+/// How long a connection may take to open.
+const OPENING: Duration = Duration::from_secs(10);
+/// The first wait before coming back; each is twice the one before, up to the longest.
+const FIRST_WAIT: Duration = Duration::from_millis(400);
+const LONGEST_WAIT: Duration = Duration::from_secs(8);
+
+/// What comes from the server.
+#[derive(Debug)]
+pub enum FromServer {
+    /// A message of the table.
+    Frame(Box<ServerFrame>),
+    /// The connection has changed.
+    Line(LineState),
+    /// There is another game at another table, and we sit there now.
+    Moved {
+        /// Where.
+        table: String,
+        /// What proves that the seat is ours.
+        token: String,
+    },
+    /// Something asked for was not done.
+    Failed(String),
+}
+
+/// How the connection stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LineState {
+    /// It is being opened.
+    Opening,
+    /// It is open.
+    Open,
+    /// It was lost and is opened again after so many seconds.
+    Waiting(u64),
+    /// The server wants no more of it.
+    Closed(ByeReason),
+}
+
+/// What goes to the server.
+#[derive(Debug)]
+pub enum ToServer {
+    /// A message to the table.
+    Frame(ClientFrame),
+    /// Another game, please.
+    Rematch,
+}
+
+/// A visit to a table: a connection that lives in the background as long as this does.
+pub struct Visit {
+    /// What came from the server.
+    pub from: Receiver<FromServer>,
+    /// What goes to it.
+    pub to: UnboundedSender<ToServer>,
+}
+
+impl Visit {
+    /// Takes the free seat of a table; what proves that it is ours.
+    pub fn take_seat(link: &Link, name: &str) -> io::Result<Result<SeatToken, HttpError>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(runtime.block_on(async {
+            let answer = http::post(link, "join", None, &json!({"name": name})).await?;
+            serde_json::from_value(answer).map_err(|_| HttpError::Strange(link.authority()))
+        }))
+    }
+
+    /// Visits a table, with a seat or only to watch.
+    pub fn begin(link: Link, token: Option<String>) -> io::Result<Visit> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (tell, from) = channel();
+        let (to, orders) = unbounded_channel();
+        thread::Builder::new().name("table".to_owned()).spawn(move || {
+            let mut line = Line { link, token, seen: 0, tell, orders };
+            // Whoever listened is gone when this fails, and then nobody needs it.
+            let _ = runtime.block_on(line.live());
+        })?;
+        Ok(Visit { from, to })
+    }
+}
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// The connection itself.
+struct Line {
+    link: Link,
+    token: Option<String>,
+    /// The number of the last event that was told.
+    seen: u32,
+    tell: Sender<FromServer>,
+    orders: UnboundedReceiver<ToServer>,
+}
+
+/// Nobody is there any more to tell anything.
+struct Alone;
+
+/// Why a talk ended.
+enum End {
+    /// The connection is gone; coming back may help.
+    Lost,
+    /// The server said that it would not.
+    Closed(ByeReason),
+    /// There is another table now.
+    Moved,
+    /// The player left.
+    Left,
+}
+
+impl Line {
+    fn tell(&self, news: FromServer) -> Result<(), Alone> {
+        self.tell.send(news).map_err(|_| Alone)
+    }
+
+    /// Talks and comes back until the server or the player has had enough.
+    async fn live(&mut self) -> Result<(), Alone> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            self.tell(FromServer::Line(LineState::Opening))?;
+            let before = self.seen;
+            let end = match self.open().await {
+                Some(socket) => self.talk(socket).await?,
+                None => End::Lost,
+            };
+            match end {
+                End::Left => return Ok(()),
+                End::Closed(reason) => return self.tell(FromServer::Line(LineState::Closed(reason))),
+                End::Moved => {
+                    wait = FIRST_WAIT;
+                    continue;
+                }
+                End::Lost => {}
+            }
+            if self.seen > before {
+                wait = FIRST_WAIT;
+            }
+            self.tell(FromServer::Line(LineState::Waiting(wait.as_secs())))?;
+            sleep(wait).await;
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+
+    async fn open(&self) -> Option<Socket> {
+        let opened = timeout(OPENING, async {
+            let stream = TcpStream::connect(self.link.address()).await.ok()?;
+            // An order is small and should not wait for more.
+            let _ = stream.set_nodelay(true);
+            let (mut socket, _) = tokio_tungstenite::client_async(self.link.socket(), stream).await.ok()?;
+            let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
+            send(&mut socket, &hello).await?;
+            Some(socket)
+        });
+        opened.await.ok().flatten()
+    }
+
+    async fn talk(&mut self, mut socket: Socket) -> Result<End, Alone> {
+        let mut ping = interval(PING);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                frame = socket.next() => {
+                    let Some(Ok(frame)) = frame else { return Ok(End::Lost) };
+                    heard = Instant::now();
+                    let Message::Text(text) = frame else { continue };
+                    // A newer server may say more than we know.
+                    let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else { continue };
+                    if let Some(end) = self.hear(frame)? {
+                        return Ok(end);
+                    }
+                }
+                order = self.orders.recv() => match order {
+                    None => return Ok(End::Left),
+                    Some(ToServer::Frame(ClientFrame::Leave {})) => {
+                        let _ = send(&mut socket, &ClientFrame::Leave {}).await;
+                        return Ok(End::Left);
+                    }
+                    Some(ToServer::Frame(frame)) => {
+                        if send(&mut socket, &frame).await.is_none() {
+                            return Ok(End::Lost);
+                        }
+                    }
+                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(End::Moved) },
+                },
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE || send(&mut socket, &ClientFrame::Ping {}).await.is_none() {
+                        return Ok(End::Lost);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hear(&mut self, frame: ServerFrame) -> Result<Option<End>, Alone> {
+        match &frame {
+            ServerFrame::Welcome { .. } => self.tell(FromServer::Line(LineState::Open))?,
+            // What was told twice is known already.
+            ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
+            // Something is missing in between: come back and ask for it.
+            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(End::Lost)),
+            ServerFrame::Event { n, .. } => self.seen = *n,
+            ServerFrame::Bye { reason } => {
+                return Ok(Some(match reason {
+                    ByeReason::Restart | ByeReason::Slow | ByeReason::Idle => End::Lost,
+                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => End::Closed(*reason),
+                }));
+            }
+            _ => {}
+        }
+        self.tell(FromServer::Frame(Box::new(frame)))?;
+        Ok(None)
+    }
+
+    /// Asks for another game; true if there is one, and we sit there.
+    async fn rematch(&mut self) -> Result<bool, Alone> {
+        let asked = http::post(&self.link, "rematch", self.token.as_deref(), &json!({})).await;
+        let opened = asked.and_then(|answer| {
+            serde_json::from_value::<Opened>(answer).map_err(|_| HttpError::Strange(self.link.authority()))
+        });
+        match opened {
+            Ok(opened) => {
+                let Some(seat) = opened.seats.into_iter().next() else { return Ok(false) };
+                let table = opened.table.id;
+                self.link = self.link.with_table(&table);
+                self.token = Some(seat.token.clone());
+                self.seen = 0;
+                self.tell(FromServer::Moved { table, token: seat.token })?;
+                Ok(true)
+            }
+            Err(error) => {
+                self.tell(FromServer::Failed(error.to_string()))?;
+                Ok(false)
+            }
+        }
+    }
+}
+
+async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
+    let text = serde_json::to_string(frame).ok()?;
+    socket.send(Message::text(text)).await.ok()
+}

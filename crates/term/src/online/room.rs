@@ -1,0 +1,307 @@
+//! A table on a server, as somebody sits at it or watches it.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use rules::{Attempt, Cells, Dice, Eye, Illegal, Ruleset, Seat};
+use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
+
+use super::line::{FromServer, LineState, ToServer, Visit};
+use super::link::Link;
+use super::room_view;
+use super::story::Story;
+use crate::chart::Tracking;
+use crate::options::Charts;
+use crate::screen::desk::{Desk, Wish};
+use crate::screen::harbour::{Harbour, Laid};
+use crate::screen::overlay::Overlay;
+use crate::screen::plan::Plan;
+use crate::screen::scene::Scene;
+use crate::screen::{Flow, Key, Look, Show};
+
+/// What leaving means at a table on a server.
+const LEAVING: &str = "Your seat is kept: join again with the same link.";
+
+/// A table on a server, as somebody sits at it or watches it.
+pub struct Room {
+    pub(crate) link: Link,
+    visit: Visit,
+    pub(crate) line: LineState,
+    pub(crate) table: Option<TableInfo>,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) story: Option<Story>,
+    pub(crate) desk: Option<Desk>,
+    pub(crate) harbour: Option<Harbour>,
+    pub(crate) notice: Option<String>,
+    pub(crate) overlay: Option<Overlay>,
+    /// How the clocks stand, and how much time has passed since that was told.
+    clocks: Option<(ClockLeft, Vec<wire::Seat>, Duration)>,
+    away: Option<(Seat, Presence)>,
+    /// The number of the last event.
+    seen: u32,
+    /// For fleets by lot; the table itself has no chance.
+    dice: Dice,
+    /// Seats that were taken while this ran: the table and what proves that the seat is ours.
+    taken: Vec<(String, String)>,
+}
+
+impl Room {
+    /// A room for this visit. Chance is for fleets by lot only.
+    pub fn new(link: Link, visit: Visit, dice: Dice) -> Room {
+        Room {
+            link,
+            visit,
+            line: LineState::Opening,
+            table: None,
+            seat: None,
+            story: None,
+            desk: None,
+            harbour: None,
+            notice: None,
+            overlay: None,
+            clocks: None,
+            away: None,
+            seen: 0,
+            dice,
+            taken: Vec::new(),
+        }
+    }
+
+    /// Seats that were taken since this was asked last: the table, and what proves that the seat is ours.
+    pub fn take_seats(&mut self) -> Vec<(String, String)> {
+        std::mem::take(&mut self.taken)
+    }
+
+    fn say(&self, frame: ClientFrame) {
+        // Who is not there any more is reported by the line itself.
+        let _ = self.visit.to.send(ToServer::Frame(frame));
+    }
+
+    fn hear(&mut self, news: FromServer) {
+        match news {
+            FromServer::Line(state) => self.line = state,
+            FromServer::Failed(reason) => self.notice = Some(reason),
+            FromServer::Moved { table, token } => {
+                self.link = self.link.with_table(&table);
+                self.taken.push((table, token));
+                (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
+                (self.notice, self.overlay, self.clocks, self.away) = (None, None, None, None);
+                self.seen = 0;
+            }
+            FromServer::Frame(frame) => self.hear_frame(*frame),
+        }
+    }
+
+    fn hear_frame(&mut self, frame: ServerFrame) {
+        match frame {
+            ServerFrame::Welcome { seat, table, pencil, .. } => {
+                self.seat = seat.map(Seat::from);
+                if let Ok(ruleset) = Ruleset::try_from(table.rules.rules.clone()) {
+                    self.sit_down(&ruleset, &table, &pencil);
+                }
+                self.learn(*table);
+            }
+            ServerFrame::Table { table } => self.learn(*table),
+            ServerFrame::Event { n, sightings, .. } => {
+                self.seen = n;
+                if let Some(story) = &mut self.story {
+                    story.take_in(&sightings);
+                }
+                if let Some(desk) = &mut self.desk {
+                    desk.done();
+                }
+            }
+            ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
+            ServerFrame::Presence { seat, state, .. } => self.away = Some((seat.into(), state)),
+            ServerFrame::Refused { message, details } => {
+                let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
+                match &mut self.desk {
+                    Some(desk) if self.harbour.is_none() => desk.say(said),
+                    _ => self.notice = Some(said),
+                }
+            }
+            ServerFrame::Rematch { .. } => {
+                self.notice = Some("The other side wants another game. Press Enter for it.".to_owned());
+            }
+            ServerFrame::Bye { .. } | ServerFrame::Pong {} => {}
+        }
+    }
+
+    /// A welcome at a table that was not known yet; after a lost connection everything is still here.
+    fn sit_down(&mut self, ruleset: &Ruleset, table: &TableInfo, pencil: &[wire::Cell]) {
+        if self.story.is_none() {
+            let eye = self.seat.map_or(Eye::Public, Eye::Player);
+            self.story = Some(Story::new(ruleset, eye, table));
+            let mut desk = Desk::new(ruleset);
+            let marks: Cells = pencil.iter().filter_map(|cell| cell.on(ruleset.board())).collect();
+            desk.set_pencil(marks);
+            self.desk = Some(desk);
+        }
+    }
+
+    fn learn(&mut self, table: TableInfo) {
+        if let Some(story) = &mut self.story {
+            story.rename(&table);
+        }
+        let placing = table.state == TableState::Placing;
+        let mine =
+            self.seat.is_some_and(|seat| !table.placed.iter().any(|placed| Seat::from(*placed) == seat));
+        match (&self.story, &self.harbour) {
+            (Some(story), None) if placing && mine => {
+                let dice = self.dice.fork(&table.id);
+                self.harbour = Some(Harbour::new(story.view().ruleset(), dice));
+            }
+            _ if !(placing && mine) => self.harbour = None,
+            _ => {}
+        }
+        self.table = Some(table);
+    }
+
+    /// How the connection, the other player or the clocks stand, whatever matters most.
+    pub(crate) fn standing(&self) -> Option<String> {
+        match self.line {
+            LineState::Opening => return Some("Connecting.".to_owned()),
+            LineState::Waiting(_) => {
+                return Some("Connection lost. Your game is safe; trying again.".to_owned());
+            }
+            LineState::Closed(reason) => return Some(closed(reason).to_owned()),
+            LineState::Open => {}
+        }
+        let story = self.story.as_ref()?;
+        match self.away {
+            Some((seat, Presence::Reconnecting)) if Some(seat) != self.seat => {
+                return Some(format!("{} is reconnecting.", story.names().of(seat)));
+            }
+            Some((seat, Presence::Left)) if Some(seat) != self.seat => {
+                return Some(format!("{} has left.", story.names().of(seat)));
+            }
+            _ => {}
+        }
+        let (left, running, passed) = self.clocks.as_ref()?;
+        let clock = |seat: Seat, left: u64| {
+            let runs = running.iter().any(|other| Seat::from(*other) == seat);
+            let left = if runs { left.saturating_sub(passed.as_millis() as u64) } else { left };
+            let seconds = left.div_ceil(1000);
+            format!("{} {}:{:02}", story.names().of(seat), seconds / 60, seconds % 60)
+        };
+        Some(format!("{}  {}", clock(Seat::A, left.a), clock(Seat::B, left.b)))
+    }
+
+    pub(crate) fn scene<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> Scene<'a> {
+        Scene {
+            view: story.view(),
+            seat: self.seat.unwrap_or(Seat::A),
+            names: story.names(),
+            log: story.log(),
+            tracking: Tracking::Full,
+            charts: Charts::Both,
+            line,
+            leaving: LEAVING,
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
+            || self.story.as_ref().is_some_and(|story| story.view().end().is_some())
+    }
+
+    /// A key while nothing can be ordered: at the end, while waiting, and for those who watch.
+    fn press_idle(&mut self, key: Key) -> Flow {
+        match key {
+            Key::Char('q') | Key::Escape => return Flow::Leave,
+            Key::Char('L') => {
+                let log = self.story.as_ref().map_or(&[][..], |story| story.log());
+                self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
+            }
+            Key::Enter if self.is_over() && self.seat.is_some() => {
+                let _ = self.visit.to.send(ToServer::Rematch);
+                self.notice = Some("Asked for another game.".to_owned());
+            }
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn press_desk(&mut self, key: Key, window: Rect) -> Flow {
+        let (Some(mut desk), Some(story)) = (self.desk.take(), &self.story) else { return Flow::On };
+        let plan = Plan::new(window, story.view().ruleset().board());
+        let wish = desk.press(key, &self.scene(story, None), plan.as_ref());
+        match wish {
+            None => {}
+            Some(Wish::Leave) => return Flow::Leave,
+            Some(Wish::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
+            Some(Wish::Attempt(Attempt::Order(order), _)) => {
+                self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
+                desk.say("Sent.");
+            }
+            // A text that is no order stays here: the table takes orders only, so it costs nothing.
+            Some(Wish::Attempt(Attempt::Unreadable(_), advice)) => {
+                desk.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
+            }
+        }
+        self.desk = Some(desk);
+        Flow::On
+    }
+}
+
+fn closed(reason: ByeReason) -> &'static str {
+    match reason {
+        ByeReason::Token => "This seat is not yours.",
+        ByeReason::Left => "You have left the table.",
+        ByeReason::Protocol | ByeReason::Restart | ByeReason::Slow | ByeReason::Idle => {
+            "The server has closed the connection."
+        }
+    }
+}
+
+impl Show for Room {
+    fn press(&mut self, key: Key, window: Rect) -> Flow {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key) {
+                self.overlay = None;
+            }
+            return Flow::On;
+        }
+        self.notice = None;
+        if let Some(harbour) = &mut self.harbour {
+            match harbour.press(key, window) {
+                Laid::NotYet => {}
+                Laid::Leave => return Flow::Leave,
+                Laid::Fleet(fleet) => {
+                    if let Some(story) = &self.story {
+                        let fleet = wire::Fleet::of(&fleet, story.view().ruleset());
+                        self.say(ClientFrame::Place { fleet });
+                    }
+                }
+            }
+            return Flow::On;
+        }
+        let begun = self.story.as_ref().is_some_and(|story| story.view().phase().is_some());
+        if self.seat.is_some() && begun && !self.is_over() {
+            self.press_desk(key, window)
+        } else {
+            self.press_idle(key)
+        }
+    }
+
+    fn tick(&mut self, passed: Duration) -> bool {
+        let mut stale = false;
+        while let Ok(news) = self.visit.from.try_recv() {
+            self.hear(news);
+            stale = true;
+        }
+        if let Some((_, running, since)) = &mut self.clocks
+            && !running.is_empty()
+        {
+            let before = since.as_secs();
+            *since += passed;
+            stale |= since.as_secs() != before;
+        }
+        stale
+    }
+
+    fn draw(&self, frame: &mut Frame, look: Look) {
+        room_view::draw(self, frame, look);
+    }
+}

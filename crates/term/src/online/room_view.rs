@@ -1,0 +1,115 @@
+//! A table on a server as it is drawn.
+
+use ratatui::Frame;
+use ratatui::style::{Modifier, Style};
+use rules::Seat;
+use wire::TableState;
+
+use super::room::Room;
+use super::story::Story;
+use crate::chart::Tracking;
+use crate::screen::Look;
+use crate::screen::fleet_panel::FleetPanel;
+use crate::screen::look::Ink;
+use crate::screen::pen;
+use crate::screen::picture::Picture;
+use crate::screen::play_view;
+use crate::screen::tableau::{Panel, Tableau};
+use crate::verdict;
+
+pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
+    let line = room.standing();
+    match (&room.story, &room.harbour, &room.desk) {
+        (None, ..) => waiting(room, frame, "The table is being opened.", look),
+        (Some(_), Some(harbour), _) => harbour.draw(frame, None, look),
+        (Some(story), None, _) if story.view().phase().is_none() => match room.table.as_ref() {
+            Some(table) if table.state == TableState::Waiting => {
+                waiting(room, frame, "Waiting for the other player. Pass the link on.", look);
+            }
+            _ if room.seat.is_some() => {
+                waiting(room, frame, "Your fleet is laid. Waiting for the other side.", look);
+            }
+            _ => waiting(room, frame, "The fleets are being laid out.", look),
+        },
+        (Some(story), None, Some(desk)) if room.seat.is_some() && story.view().end().is_none() => {
+            play_view::draw(frame, &room.scene(story, line.as_deref()), desk, look);
+        }
+        (Some(story), ..) => open(room, story, frame, look),
+    }
+    if let Some(overlay) = &room.overlay {
+        overlay.draw(frame, look);
+    }
+}
+
+/// Nothing to see yet but where one is.
+fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
+    let window = frame.area();
+    let buffer = frame.buffer_mut();
+    buffer.set_style(window, look.ink(Ink::Text));
+    let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+    let mut lines: Vec<(String, Style)> = vec![("Broadside".to_owned(), title), (String::new(), title)];
+    lines.push((what.to_owned(), look.ink(Ink::Text)));
+    lines.push((room.link.to_string(), look.ink(Ink::Accent)));
+    if let Some(table) = &room.table {
+        lines.push((String::new(), title));
+        lines.push((table.rules.id.clone(), look.ink(Ink::Soft)));
+        lines.push((table.rules.summary.clone(), look.ink(Ink::Faint)));
+    }
+    for said in room.standing().iter().chain(&room.notice) {
+        lines.push((String::new(), title));
+        lines.push((said.clone(), look.ink(Ink::Warn)));
+    }
+    lines.push((String::new(), title));
+    lines.push(("q leaves".to_owned(), look.ink(Ink::Faint)));
+    pen::centred(buffer, window, &lines);
+}
+
+/// Both waters as far as everybody may see them: for those who watch, and for everybody after the end.
+fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
+    let (view, names) = (story.view(), story.names());
+    let near = room.seat.unwrap_or(Seat::A);
+    let known = |seat: Seat| !view.waters(seat).ships().is_empty();
+    let panel = |seat: Seat| Panel {
+        title: if room.seat == Some(seat) {
+            "Your waters".to_owned()
+        } else {
+            format!("Waters of {}", names.of(seat))
+        },
+        beside: String::new(),
+        picture: Some(if known(seat) {
+            Picture::own(view, seat)
+        } else {
+            Picture::enemy(view, seat, Tracking::Full)
+        }),
+        cursor: None,
+    };
+    let fleet = |seat: Seat| {
+        if known(seat) {
+            FleetPanel::own(view, seat, names.of(seat), 8)
+        } else {
+            FleetPanel::enemy(view, seat, names.of(seat))
+        }
+    };
+    let scene = room.scene(story, None);
+    let (status, keys) = match view.end() {
+        Some(end) if room.seat.is_some() => {
+            (verdict::sentence(end, names, room.seat), "Enter another game   L log   q leave")
+        }
+        Some(end) => (verdict::sentence(end, names, None), "L log   q leave"),
+        None => (scene.moment(), "L log   q leave"),
+    };
+    let said = room.notice.clone().unwrap_or_default();
+    let tableau = Tableau {
+        board: view.ruleset().board(),
+        head: (format!("{}  {}", view.ruleset().id(), scene.moment()), room.standing().unwrap_or_default()),
+        main: panel(near.other()),
+        side: panel(near),
+        fleets: [fleet(near.other()), fleet(near)],
+        log: story.log(),
+        status: vec![(status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD))],
+        caret: false,
+        orders: vec![(said, look.ink(Ink::Warn))],
+        keys: keys.to_owned(),
+    };
+    tableau.draw(frame, look);
+}

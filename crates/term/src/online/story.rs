@@ -1,0 +1,68 @@
+//! What was told at a table: the knowledge it adds up to, and the sentences.
+
+use rules::{Eye, Header, Ruleset, Seat, Sides, View};
+use wire::{Sighting, TableInfo};
+
+use crate::names::Names;
+use crate::words;
+
+/// What was told at a table.
+pub(crate) struct Story {
+    view: View,
+    names: Names,
+    log: Vec<String>,
+}
+
+impl Story {
+    pub(crate) fn new(ruleset: &Ruleset, eye: Eye, table: &TableInfo) -> Story {
+        Story { view: View::new(ruleset, eye), names: names(table), log: Vec::new() }
+    }
+
+    pub(crate) fn view(&self) -> &View {
+        &self.view
+    }
+
+    pub(crate) fn names(&self) -> &Names {
+        &self.names
+    }
+
+    pub(crate) fn log(&self) -> &[String] {
+        &self.log
+    }
+
+    /// Takes in that somebody has another name now, or one at all.
+    pub(crate) fn rename(&mut self, table: &TableInfo) {
+        self.names = names(table);
+    }
+
+    /// Takes in an event. What cannot be of this game is left out: a newer server may tell more than we know.
+    pub(crate) fn take_in(&mut self, sightings: &[Sighting]) {
+        let ruleset = self.view.ruleset().clone();
+        let seen: Vec<rules::Sighting> =
+            sightings.iter().filter_map(|sighting| sighting.under(&ruleset).ok()).collect();
+        for &sighting in &seen {
+            self.view.see(sighting);
+        }
+        let number = match self.view.round() {
+            0 => u32::from(self.view.orders().a) + u32::from(self.view.orders().b),
+            round => u32::from(round),
+        };
+        // Why an order was punished is told in words.
+        let reasons = sightings.iter().filter_map(|sighting| match sighting {
+            Sighting::Penalty { reason, .. } => reason.clone(),
+            _ => None,
+        });
+        let told = words::tell(&self.view, &self.names, &seen);
+        self.log.extend(reasons.chain(told).map(|sentence| format!("{number}. {sentence}")));
+    }
+}
+
+/// The names at a table, such that they can be told apart on one line.
+fn names(table: &TableInfo) -> Names {
+    let name = |seat: Seat| match seat {
+        Seat::A => table.names.a.clone(),
+        Seat::B => table.names.b.clone(),
+    };
+    let named = Sides::from_fn(|seat| name(seat).unwrap_or_default());
+    Names::of_header(&Header::of_players(&named))
+}

@@ -1,0 +1,42 @@
+//! The game on a whole screen: boards, fleets, a log, a cursor.
+//!
+//! Everything here is a machine that takes a [`Key`], changes its state and can be drawn at any time; only
+//! [`run`] knows of a real terminal. So every picture can be made in a test.
+
+mod aim;
+mod closing;
+mod coach;
+mod coordinate;
+mod curtain;
+mod describe;
+pub(crate) mod desk;
+pub(crate) mod fleet_panel;
+mod glyph;
+pub(crate) mod harbour;
+pub(crate) mod key;
+mod keys;
+mod local;
+pub(crate) mod look;
+pub(crate) mod overlay;
+mod palette;
+pub(crate) mod pen;
+pub(crate) mod picture;
+pub(crate) mod plan;
+pub(crate) mod play_view;
+mod prompt;
+mod replayer;
+pub(crate) mod scene;
+mod sea;
+mod setup;
+pub(crate) mod show;
+mod square;
+pub(crate) mod tableau;
+mod terminal;
+
+pub use key::{Edge, Key};
+pub use local::{Ask, Local};
+pub use look::{Colours, Glyphs, Look};
+pub use palette::Theme;
+pub use replayer::Replayer;
+pub use show::{Flow, Show};
+pub use terminal::{Mouse, run};

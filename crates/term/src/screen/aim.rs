@@ -1,0 +1,140 @@
+//! Where a hand points, and what it would order there.
+
+use rules::{Board, Cell, Cells, Lane, Means, Order, OrderKind, Ruleset};
+
+/// Where a hand points, and what it would order there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Aim {
+    board: Board,
+    cursor: Cell,
+    kind: OrderKind,
+    way: Way,
+    /// The shots of a salvo, in the order in which they were aimed.
+    shots: Vec<Cell>,
+}
+
+/// Which way a torpedo goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Row,
+    Column,
+}
+
+impl Aim {
+    pub(crate) fn new(board: Board) -> Aim {
+        let cursor = board.cell(i32::from(board.width() / 2), i32::from(board.height() / 2));
+        let cursor = cursor.expect("a board has a middle");
+        Aim { board, cursor, kind: OrderKind::Fire, way: Way::Row, shots: Vec::new() }
+    }
+
+    pub(crate) fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    pub(crate) fn kind(&self) -> OrderKind {
+        self.kind
+    }
+
+    pub(crate) fn shots(&self) -> &[Cell] {
+        &self.shots
+    }
+
+    pub(crate) fn jump(&mut self, cell: Cell) {
+        if self.board.has(cell) {
+            self.cursor = cell;
+        }
+    }
+
+    /// Moves the cursor. Who goes over an edge comes in on the other side.
+    pub(crate) fn step(&mut self, (dx, dy): (i32, i32)) {
+        self.cursor = stepped(self.board, self.cursor, (dx, dy));
+    }
+
+    /// Takes up an order. The torpedo, taken up again, turns from rows to columns and back.
+    pub(crate) fn take_up(&mut self, kind: OrderKind) {
+        if kind == OrderKind::Torpedo && self.kind == kind {
+            self.way = if self.way == Way::Row { Way::Column } else { Way::Row };
+        }
+        self.kind = kind;
+    }
+
+    /// Aims a shot of a salvo here, or takes it back.
+    pub(crate) fn mark_shot(&mut self) {
+        match self.shots.iter().position(|shot| *shot == self.cursor) {
+            Some(index) => {
+                self.shots.remove(index);
+            }
+            None => self.shots.push(self.cursor),
+        }
+    }
+
+    /// Forgets everything but where the cursor is.
+    pub(crate) fn put_down(&mut self) {
+        self.kind = OrderKind::Fire;
+        self.shots.clear();
+    }
+
+    fn lane(&self) -> Lane {
+        match self.way {
+            Way::Row => Lane::Row(self.cursor.y()),
+            Way::Column => Lane::Column(self.cursor.x()),
+        }
+    }
+
+    /// The order that is aimed now. A salvo is what was aimed shot by shot; a single shot goes where the cursor is.
+    pub(crate) fn order(&self, ruleset: &Ruleset) -> Order {
+        match self.kind {
+            OrderKind::Fire if ruleset.full_salvo() > 1 => Order::Fire(self.shots.iter().copied().collect()),
+            OrderKind::Fire => Order::shot(self.cursor),
+            OrderKind::Radar => Order::Radar(self.cursor),
+            OrderKind::Artillery => Order::Artillery(self.cursor),
+            OrderKind::Torpedo => Order::Torpedo(self.lane()),
+            OrderKind::Smoke => Order::Smoke(self.cursor),
+            OrderKind::Resign => Order::Resign,
+        }
+    }
+
+    /// What the order would cover.
+    pub(crate) fn cover(&self, ruleset: &Ruleset, means: &Means) -> Cells {
+        match self.order(ruleset) {
+            Order::Radar(at) => ruleset.radar_area(at),
+            Order::Smoke(at) => ruleset.smoke_area(at),
+            Order::Artillery(at) => ruleset.artillery_area(at),
+            order @ Order::Torpedo(_) => means.struck_by(ruleset, order),
+            Order::Fire(_) | Order::Resign => Cells::EMPTY,
+        }
+    }
+
+    /// The order in words, as it stands on a button.
+    pub(crate) fn deed(&self, ruleset: &Ruleset) -> String {
+        let name = |cell: Cell| self.board.name(cell);
+        let area = |cells: Cells| {
+            let (first, last) = (cells.first(), cells.iter().last());
+            match (first, last) {
+                (Some(first), Some(last)) if first != last => format!("{} to {}", name(first), name(last)),
+                _ => name(self.cursor).to_string(),
+            }
+        };
+        match self.order(ruleset) {
+            Order::Fire(cells) if ruleset.full_salvo() > 1 => {
+                let count = cells.len();
+                format!("Fire {count} {}", crate::words::plural(count, "shot"))
+            }
+            Order::Fire(_) => format!("Fire at {}", name(self.cursor)),
+            Order::Radar(at) => format!("Sweep {}", area(ruleset.radar_area(at))),
+            Order::Smoke(at) => format!("Lay smoke over {}", area(ruleset.smoke_area(at))),
+            Order::Artillery(at) => format!("Fire artillery at {}", area(ruleset.artillery_area(at))),
+            Order::Torpedo(lane) => {
+                format!("Fire the torpedo along {}", crate::mistake::lane_name(lane, self.board))
+            }
+            Order::Resign => "Resign".to_owned(),
+        }
+    }
+}
+
+/// A square further on, around the edges of the board.
+pub(crate) fn stepped(board: Board, from: Cell, (dx, dy): (i32, i32)) -> Cell {
+    let x = (i32::from(from.x()) + dx).rem_euclid(i32::from(board.width()));
+    let y = (i32::from(from.y()) + dy).rem_euclid(i32::from(board.height()));
+    board.cell(x, y).expect("a remainder lies on the board")
+}

@@ -1,0 +1,72 @@
+//! A game that is over, with everything open.
+
+use ratatui::Frame;
+use ratatui::style::Modifier;
+use rules::{Game, Seat, View};
+
+use super::fleet_panel::FleetPanel;
+use super::look::{Ink, Look};
+use super::picture::Picture;
+use super::tableau::{Panel, Tableau};
+use crate::closing::Closing;
+use crate::names::Names;
+use crate::score;
+use crate::words::plural;
+
+/// A game that is over, as it is drawn.
+pub(crate) struct Over<'a> {
+    pub(crate) game: &'a Game,
+    /// Everything.
+    pub(crate) view: &'a View,
+    pub(crate) names: &'a Names,
+    /// The one player at the keyboard; nobody in particular if there are two.
+    pub(crate) reader: Option<Seat>,
+    pub(crate) log: &'a [String],
+    pub(crate) keys: &'a str,
+}
+
+impl Over<'_> {
+    /// What a side fired, in few words.
+    fn shooting(&self, seat: Seat) -> String {
+        let score = score::of(self.game)[seat];
+        let who = if self.reader == Some(seat) { "You" } else { self.names.of(seat) };
+        let (shots, hits) = (plural(score.shots, "shot"), plural(score.hits, "hit"));
+        format!("{who}: {} {shots}, {} {hits}{}.  ", score.shots, score.hits, score.accuracy())
+    }
+
+    pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
+        let closing = Closing::new(self.game, self.names, self.reader);
+        let near = self.reader.unwrap_or(Seat::A);
+        let far = near.other();
+        let whose = |seat: Seat, what: &str| {
+            if self.reader == Some(seat) {
+                format!("Your {what}")
+            } else {
+                let name = self.names.of(seat);
+                format!("{}{} of {name}", what[..1].to_ascii_uppercase(), &what[1..])
+            }
+        };
+        let panel = |seat: Seat| Panel {
+            title: whose(seat, "waters"),
+            beside: String::new(),
+            picture: Some(Picture::own(self.view, seat)),
+            cursor: None,
+        };
+        let fleet = |seat: Seat| FleetPanel::own(self.view, seat, &whose(seat, "fleet"), 8);
+        let ruleset = self.game.ruleset();
+        let bold = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
+        let tableau = Tableau {
+            board: ruleset.board(),
+            head: (format!("{}  The game is over.", ruleset.id()), String::new()),
+            main: panel(far),
+            side: panel(near),
+            fleets: [fleet(far), fleet(near)],
+            log: self.log,
+            status: vec![(closing.verdict(), bold)],
+            caret: false,
+            orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),
+            keys: self.keys.to_owned(),
+        };
+        tableau.draw(frame, look);
+    }
+}

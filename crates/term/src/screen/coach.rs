@@ -1,0 +1,115 @@
+//! What a player could have known: the chance of a hit at every square.
+
+use std::time::Duration;
+
+use captains::Budget;
+use captains::inference::{Exactness, Posterior};
+use rules::{Board, Cell, Seat, View};
+
+use super::look::Ground;
+use super::picture::Picture;
+use super::square::{Rim, Sign};
+use crate::chart::Tracking;
+
+/// How long the coach thinks about a position.
+const TIME: Budget = Budget::of(Duration::from_millis(200));
+
+/// What a player could have known of the enemy's waters at some moment.
+pub(crate) struct Coach {
+    /// Who is advised.
+    pub(crate) seat: Seat,
+    board: Board,
+    /// The chance of a hit at every square that may be fired at.
+    chances: Vec<(Cell, f64)>,
+    exactness: Exactness,
+    fleets: u128,
+    /// The enemy's waters as the player knew them.
+    known: Picture,
+}
+
+impl Coach {
+    /// What the player whose view this is could conclude; nothing where that cannot be told.
+    pub(crate) fn new(view: &View) -> Option<Coach> {
+        let seat = view.seat()?;
+        let posterior = Posterior::new(view, TIME).ok()?;
+        let targets = view.means(seat).targets();
+        let chances = targets.iter().map(|cell| (cell, posterior.hit(cell).clamp(0.0, 1.0))).collect();
+        let (exactness, fleets) = (posterior.exactness(), posterior.fleets());
+        let known = Picture::enemy(view, seat.other(), Tracking::Full);
+        Some(Coach { seat, board: view.ruleset().board(), chances, exactness, fleets, known })
+    }
+
+    fn best(&self) -> Option<(Cell, f64)> {
+        self.chances.iter().copied().max_by(|a, b| a.1.total_cmp(&b.1))
+    }
+
+    /// The chance of a hit at this square.
+    pub(crate) fn chance(&self, cell: Cell) -> Option<f64> {
+        self.chances.iter().find(|(other, _)| *other == cell).map(|(_, chance)| *chance)
+    }
+
+    /// The waters as the player knew them, with every chance as a number and a shade, and the best squares marked.
+    pub(crate) fn picture(&self) -> Picture {
+        let mut picture = self.known.clone();
+        let best = self.best().map_or(1.0, |(_, chance)| chance);
+        for &(cell, chance) in &self.chances {
+            let square = picture.at_mut(cell);
+            square.sign = Sign::Chance(percent(chance));
+            square.ground = Ground::Heat(level(chance));
+            if chance > 0.0 && chance >= best - 1e-9 {
+                square.rim = Rim::Cursor;
+            }
+        }
+        picture
+    }
+
+    /// The advice in a sentence.
+    pub(crate) fn sentence(&self, name: &str) -> String {
+        let rests = match self.exactness {
+            Exactness::Exact => format!("{} fleets fit, all counted", grouped(self.fleets)),
+            Exactness::Sampled { n, .. } => format!("estimated from {n} fleets"),
+        };
+        match self.best() {
+            Some((cell, chance)) => {
+                format!("Best for {name}: {}, {} % ({rests}).", self.board.name(cell), percent(chance))
+            }
+            None => format!("{name} has nothing left to fire at."),
+        }
+    }
+}
+
+/// A chance as people say it.
+pub(crate) fn percent(chance: f64) -> u8 {
+    (chance * 100.0).round() as u8
+}
+
+/// A scale that is the same for every position, so that dark means the same everywhere.
+fn level(chance: f64) -> u8 {
+    let steps = [0.05, 0.10, 0.20, 0.35, 0.60];
+    1 + steps.iter().filter(|step| chance >= **step).count() as u8
+}
+
+/// A large number with its thousands apart.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let parts: Vec<&str> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(|part| std::str::from_utf8(part).unwrap_or_default())
+        .collect();
+    parts.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_said_as_people_say_them() {
+        assert_eq!(grouped(30_093_975_536), "30,093,975,536");
+        assert_eq!((grouped(7), grouped(1000)), ("7".to_owned(), "1,000".to_owned()));
+        assert_eq!((percent(0.124), percent(1.0)), (12, 100));
+        assert_eq!((level(0.0), level(0.05), level(0.99)), (1, 2, 6));
+    }
+}

@@ -1,0 +1,45 @@
+//! A square in words, for those who would rather read than look.
+
+use rules::{Cell, Seat};
+
+use super::scene::Scene;
+use crate::mark::{EnemyMarks, Mark, OwnMarks};
+
+/// What is known of a square of these waters.
+pub(crate) fn square(scene: &Scene, owner: Seat, cell: Cell) -> String {
+    let ruleset = scene.view.ruleset();
+    let waters = scene.view.waters(owner);
+    if !waters.ships().is_empty() {
+        let marks = OwnMarks::new(ruleset, waters.ships(), Some(waters));
+        let ship = waters.ships().iter().find(|ship| ship.span.cells().has(cell));
+        let name = ship.map_or("a ship", |ship| ruleset.class(ship.class).name());
+        return match marks.at(cell) {
+            Mark::Wreck(_) => format!("{name}, sunk"),
+            Mark::Hit => format!("{name}, hit"),
+            Mark::Damaged => format!("{name}, damaged"),
+            Mark::Ship(_) => name.to_owned(),
+            other => plain(other),
+        };
+    }
+    plain(EnemyMarks::new(scene.view, owner, scene.tracking).at(cell))
+}
+
+fn plain(mark: Mark) -> String {
+    match mark {
+        Mark::Unknown => "unknown",
+        Mark::Water => "water",
+        Mark::Miss => "a miss",
+        Mark::Hit => "a hit",
+        Mark::Again(points) => return format!("hit {points} times"),
+        Mark::Destroyed => "hit, and nothing is left there",
+        Mark::Wreck(_) => "a sunk ship",
+        Mark::Cleared => "known water",
+        Mark::Contact => "radar saw something in this area",
+        Mark::Nothing => "radar saw nothing here",
+        Mark::Seen => "radar saw a ship here",
+        Mark::Fired(round) => return format!("fired at in round {round}"),
+        Mark::Ship(_) => "a ship",
+        Mark::Damaged => "damaged",
+    }
+    .to_owned()
+}

@@ -1,0 +1,352 @@
+//! A player's desk: what a hand does while a game is on.
+
+use rules::{Attempt, Cell, Cells, Illegal, Means, Order, OrderKind, Penalty, Ruleset};
+
+use super::aim::Aim;
+use super::coordinate::Coordinate;
+use super::key::Key;
+use super::overlay::{Overlay, Topic};
+use super::plan::Plan;
+use super::prompt::{Answer, Prompt};
+use super::scene::Scene;
+use crate::phrase::{Phrase, Question};
+
+/// A player's desk: where the cursor is, what is aimed, what is pencilled in, what lies open on top.
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    aim: Aim,
+    pencil: Cells,
+    notice: Option<String>,
+    prompt: Option<Prompt>,
+    overlay: Option<Overlay>,
+    typed: Option<Coordinate<Aim>>,
+    /// An order that has its price: given again at once, it is meant.
+    warned: Option<Order>,
+}
+
+/// What a player wants of the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wish {
+    /// To give an order, or what was typed for one, with advice on what would have been right.
+    Attempt(Attempt, Option<String>),
+    /// To leave.
+    Leave,
+    /// To keep these marks.
+    Pencil(Cells),
+}
+
+impl Desk {
+    pub(crate) fn new(ruleset: &Ruleset) -> Desk {
+        Desk {
+            aim: Aim::new(ruleset.board()),
+            pencil: Cells::EMPTY,
+            notice: None,
+            prompt: None,
+            overlay: None,
+            typed: None,
+            warned: None,
+        }
+    }
+
+    pub(crate) fn aim(&self) -> &Aim {
+        &self.aim
+    }
+
+    pub(crate) fn pencil(&self) -> Cells {
+        self.pencil
+    }
+
+    pub(crate) fn set_pencil(&mut self, marks: Cells) {
+        self.pencil = marks;
+    }
+
+    pub(crate) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    pub(crate) fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    pub(crate) fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// Says something until the next key.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(text.into());
+    }
+
+    /// The order was carried out, or punished: nothing is aimed any more.
+    pub(crate) fn done(&mut self) {
+        self.aim.put_down();
+        self.warned = None;
+        self.notice = None;
+    }
+
+    /// What a key means here. The plan tells what a click points at.
+    pub(crate) fn press(&mut self, key: Key, scene: &Scene, plan: Option<&Plan>) -> Option<Wish> {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key) {
+                self.overlay = None;
+                // A digit after a capital letter is a square: F opens the fleets, F7 does not.
+                if let Key::Char('0'..='9') = key {
+                    return self.order_key(key, scene, plan);
+                }
+            }
+            return None;
+        }
+        if let Some(prompt) = &mut self.prompt {
+            let answer = prompt.press(key);
+            return self.answered(answer, scene);
+        }
+        self.notice = None;
+        self.order_key(key, scene, plan)
+    }
+
+    fn answered(&mut self, answer: Option<Answer>, scene: &Scene) -> Option<Wish> {
+        let answer = answer?;
+        self.prompt = None;
+        match answer {
+            Answer::Nothing => None,
+            Answer::Leave => Some(Wish::Leave),
+            Answer::Line(line) => self.typed_line(&line, scene),
+        }
+    }
+
+    fn order_key(&mut self, key: Key, scene: &Scene, plan: Option<&Plan>) -> Option<Wish> {
+        let ruleset = scene.view.ruleset();
+        if let Key::Char(digit @ '0'..='9') = key {
+            let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
+            if let Some((cell, before)) = square {
+                self.aim = before;
+                self.aim.jump(cell);
+                self.notice = None;
+            }
+            return None;
+        }
+        let warned = self.warned.take();
+        self.typed = match key {
+            Key::Char(letter) if letter.is_ascii_alphabetic() => {
+                Some(Coordinate::begun(letter, self.aim.clone()))
+            }
+            _ => None,
+        };
+        if let Some(step) = key.step() {
+            self.aim.step(step);
+            return None;
+        }
+        match key {
+            Key::Char(' ') if self.aims_salvo(ruleset) => {
+                self.mark_shot(scene);
+                None
+            }
+            Key::Enter | Key::Char(' ') => self.give(scene, warned),
+            Key::Click(column, row) => self.click(scene, plan?, (column, row), warned),
+            Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
+            Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
+            Key::Escape => {
+                self.aim.put_down();
+                None
+            }
+            Key::Char(letter) => self.letter(letter, scene),
+            _ => None,
+        }
+    }
+
+    fn letter(&mut self, letter: char, scene: &Scene) -> Option<Wish> {
+        let ruleset = scene.view.ruleset();
+        match letter {
+            'f' => self.take_up(ruleset, OrderKind::Fire),
+            'r' => self.take_up(ruleset, OrderKind::Radar),
+            's' => self.take_up(ruleset, OrderKind::Smoke),
+            'a' => self.take_up(ruleset, OrderKind::Artillery),
+            't' => self.take_up(ruleset, OrderKind::Torpedo),
+            'c' => self.aim.put_down(),
+            'p' => {
+                let cell = self.aim.cursor();
+                if self.pencil.has(cell) {
+                    self.pencil.remove(cell);
+                } else {
+                    self.pencil.insert(cell);
+                }
+                return Some(Wish::Pencil(self.pencil));
+            }
+            ':' | '/' => self.prompt = Some(Prompt::line()),
+            '?' => self.overlay = Some(Overlay::of(Topic::Help, scene)),
+            'L' => self.overlay = Some(Overlay::of(Topic::Log, scene)),
+            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene)),
+            'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene)),
+            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene)),
+            'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
+            _ => {}
+        }
+        None
+    }
+
+    fn aims_salvo(&self, ruleset: &Ruleset) -> bool {
+        self.aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1
+    }
+
+    fn take_up(&mut self, ruleset: &Ruleset, kind: OrderKind) {
+        if kinds(ruleset).contains(&kind) {
+            self.aim.take_up(kind);
+        } else {
+            self.say(Illegal::Unavailable(kind).to_string());
+        }
+    }
+
+    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Wish> {
+        let kinds = kinds(ruleset);
+        let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
+        let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
+        self.aim.take_up(kinds[(now + step) % kinds.len()]);
+        None
+    }
+
+    fn mark_shot(&mut self, scene: &Scene) {
+        let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
+        let cell = self.aim.cursor();
+        let aimed = self.aim.shots().contains(&cell);
+        let shots = means.shots();
+        if aimed || self.aim.shots().len() < shots as usize && means.targets().has(cell) {
+            self.aim.mark_shot();
+        } else if !means.targets().has(cell) {
+            self.say(Illegal::AlreadyFired(ruleset.board().name(cell)).to_string());
+        } else {
+            self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
+        }
+    }
+
+    fn click(
+        &mut self,
+        scene: &Scene,
+        plan: &Plan,
+        (column, row): (u16, u16),
+        warned: Option<Order>,
+    ) -> Option<Wish> {
+        let board = scene.view.ruleset().board();
+        let plots = if self.aim.kind() == OrderKind::Smoke { plan.side } else { Some(plan.main) };
+        let cell = plots?.cell_at(board, column, row)?;
+        if cell != self.aim.cursor() {
+            self.aim.jump(cell);
+            if self.aims_salvo(scene.view.ruleset()) {
+                self.mark_shot(scene);
+            }
+            None
+        } else if self.aims_salvo(scene.view.ruleset()) {
+            self.mark_shot(scene);
+            None
+        } else {
+            self.give(scene, warned)
+        }
+    }
+
+    /// Gives the order that is aimed. What would be a mistake is said first, where it has a price.
+    fn give(&mut self, scene: &Scene, warned: Option<Order>) -> Option<Wish> {
+        let ruleset = scene.view.ruleset();
+        let order = self.aim.order(ruleset);
+        if !scene.may_act() {
+            self.say(scene.moment());
+            return None;
+        }
+        let means = scene.view.means(scene.seat);
+        if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
+            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", means.shots()));
+            return None;
+        }
+        if warned != Some(order)
+            && let Some(warning) = warning(ruleset, means, order)
+        {
+            self.warned = Some(order);
+            self.say(warning);
+            return None;
+        }
+        Some(Wish::Attempt(order.into(), None))
+    }
+
+    /// A typed line means the same as in plain mode, and costs the same.
+    fn typed_line(&mut self, line: &str, scene: &Scene) -> Option<Wish> {
+        let topic = match Phrase::read(scene.view.ruleset().board(), line) {
+            Phrase::Nothing => return None,
+            Phrase::Order(order) => return Some(Wish::Attempt(order.into(), None)),
+            Phrase::Unreadable { text, advice } => {
+                return Some(Wish::Attempt(Attempt::Unreadable(text), Some(advice)));
+            }
+            Phrase::Question(question) => match question {
+                Question::Quit => {
+                    self.prompt = Some(Prompt::leave(scene.leaving));
+                    return None;
+                }
+                Question::Fleet => Topic::Fleets,
+                Question::Log => Topic::Log,
+                Question::Rules => Topic::Rules,
+                Question::Hits => Topic::Hits,
+                Question::Help | Question::Orders => Topic::Help,
+                Question::Boards
+                | Question::Enemy
+                | Question::Mine
+                | Question::BoardsOn
+                | Question::BoardsOff => {
+                    self.say("The boards are always drawn here.");
+                    return None;
+                }
+            },
+        };
+        self.overlay = Some(Overlay::of(topic, scene));
+        None
+    }
+}
+
+/// Which way Tab goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Forwards,
+    Backwards,
+}
+
+/// The kinds of order these rules have, resigning apart.
+pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
+    let rules = ruleset.rules();
+    let special = [
+        (OrderKind::Radar, rules.radar.is_some()),
+        (OrderKind::Smoke, rules.smoke.is_some()),
+        (OrderKind::Artillery, rules.artillery.is_some()),
+        (OrderKind::Torpedo, rules.torpedo.is_some()),
+    ];
+    let special = special.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind);
+    std::iter::once(OrderKind::Fire).chain(special).collect()
+}
+
+/// What should be said before this order is given: that it is a mistake with a price, or that shots are left.
+fn warning(ruleset: &Ruleset, means: &Means, order: Order) -> Option<String> {
+    match means.check(ruleset, order) {
+        Err(reason) => {
+            let price = price(ruleset, reason)?;
+            Some(format!("{reason} It {price}: press Enter again if you mean it."))
+        }
+        Ok(()) => match order {
+            Order::Fire(cells) if cells.len() < means.shots() => Some(format!(
+                "You aimed {} of {} shots. Press Enter again to fire fewer, or aim more.",
+                cells.len(),
+                means.shots()
+            )),
+            _ => None,
+        },
+    }
+}
+
+/// What a mistake costs, if it costs anything.
+pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> {
+    ruleset.penalty(reason).map(|penalty| match penalty {
+        Penalty::TurnLost => "costs the turn",
+        Penalty::Forfeit => "loses the game",
+    })
+}
+
+/// What is known of a square, in words.
+pub(crate) fn described(scene: &Scene, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
+    let picture = super::describe::square(scene, owner, cell);
+    let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
+    format!("{}: {picture}{note}", scene.view.ruleset().board().name(cell))
+}

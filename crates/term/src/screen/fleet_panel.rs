@@ -1,0 +1,166 @@
+//! A fleet beside the boards: its ships, and what has become of them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use rules::{Class, Seat, Ship, View};
+
+use super::look::{Ink, Look};
+use super::pen;
+use crate::roll;
+
+/// A fleet beside the boards.
+pub(crate) struct FleetPanel {
+    title: String,
+    beside: String,
+    rows: Vec<Row>,
+}
+
+/// A ship, or the ships of a class.
+struct Row {
+    hull: Vec<Part>,
+    name: String,
+    state: String,
+    sunk: bool,
+}
+
+/// One square of a hull.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Whole,
+    Hit,
+    Sunk,
+    /// An enemy's, of which nothing is known.
+    Outline,
+}
+
+/// A longer hull is not drawn at its full length.
+const LONGEST: u8 = 5;
+
+impl FleetPanel {
+    /// A fleet as others know it.
+    pub(crate) fn enemy(view: &View, owner: Seat, title: &str) -> FleetPanel {
+        let losses = roll::losses(view, owner);
+        let row = |class: &Class| {
+            let count = usize::from(class.count());
+            let gone = losses.as_ref().map(|losses| losses[class.id().index()]);
+            let sunk = gone == Some(count);
+            let state = match (count, gone) {
+                (1, None) => String::new(),
+                (count, None) => format!("{count}"),
+                (1, Some(gone)) => roll::afloat(1, gone),
+                (count, Some(gone)) if gone == count => "all sunk".to_owned(),
+                (count, Some(gone)) => format!("{} of {count}", count - gone),
+            };
+            let part = if sunk { Part::Sunk } else { Part::Outline };
+            Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+        };
+        let rows = view.ruleset().classes().iter().map(row).collect();
+        let all = usize::from(view.ruleset().ship_count());
+        let left = all - view.waters(owner).sunk().len().min(all);
+        FleetPanel { title: title.to_owned(), beside: format!("{left} of {all} afloat"), rows }
+    }
+
+    /// A fleet whose places are known: a line for each ship where there is room, else for each class.
+    pub(crate) fn own(view: &View, owner: Seat, title: &str, room: u16) -> FleetPanel {
+        let ships = view.waters(owner).ships();
+        let single = ships.len() < usize::from(room);
+        let rows = if single {
+            ships.iter().map(|ship| ship_row(view, owner, *ship)).collect()
+        } else {
+            view.ruleset().classes().iter().map(|class| class_row(view, owner, class)).collect()
+        };
+        let left = ships.iter().filter(|ship| !is_sunk(view, owner, **ship)).count();
+        FleetPanel { title: title.to_owned(), beside: format!("{left} of {} afloat", ships.len()), rows }
+    }
+
+    /// How many rows it has, with its title.
+    pub(crate) fn height(&self) -> u16 {
+        self.rows.len() as u16 + 1
+    }
+
+    pub(crate) fn draw(&self, area: Rect, buffer: &mut Buffer, look: Look) {
+        let line = |y: u16| Rect::new(area.x, y, area.width, 1);
+        if area.height == 0 {
+            return;
+        }
+        // Where the whole does not fit, the numbers do.
+        let fits = self.title.chars().count() + self.beside.len() < usize::from(area.width);
+        let beside = if fits { self.beside.as_str() } else { self.beside.trim_end_matches(" afloat") };
+        pen::title(buffer, line(area.y), &self.title, beside, look);
+        for (y, row) in (area.y + 1..area.bottom()).zip(&self.rows) {
+            let mut x = area.x;
+            for part in &row.hull {
+                let (glyph, ink) = part.drawn(look);
+                x = buffer.set_stringn(x, y, glyph, usize::MAX, look.ink(ink)).0;
+            }
+            let name = area.x + u16::from(LONGEST) + 1;
+            let mut style = look.ink(if row.sunk { Ink::Faint } else { Ink::Text });
+            if row.sunk {
+                style = style.add_modifier(Modifier::CROSSED_OUT);
+            }
+            let width = (row.state.chars().count() as u16).min(area.width);
+            let state = Rect::new(area.right() - width, y, width, 1);
+            let room = Rect::new(name, y, state.x.saturating_sub(name + 1), 1);
+            pen::parts(buffer, room, [(row.name.as_str(), style)]);
+            let ink = if row.sunk { Ink::Hit } else { Ink::Faint };
+            pen::parts(buffer, state, [(row.state.as_str(), look.ink(ink))]);
+        }
+    }
+}
+
+impl Part {
+    fn drawn(self, look: Look) -> (&'static str, Ink) {
+        match self {
+            Part::Whole => (look.pick("■", "O"), Ink::Hull),
+            Part::Hit => (look.pick("◆", "X"), Ink::Hit),
+            Part::Sunk => (look.pick("┿", "#"), Ink::Hit),
+            Part::Outline => (look.pick("□", "o"), Ink::Soft),
+        }
+    }
+}
+
+fn hull(class: &Class, part: Part) -> Vec<Part> {
+    vec![part; usize::from(class.length().min(LONGEST))]
+}
+
+fn taken(view: &View, owner: Seat, ship: Ship) -> u32 {
+    ship.span.iter().map(|cell| u32::from(view.waters(owner).points_taken(cell))).sum()
+}
+
+fn is_sunk(view: &View, owner: Seat, ship: Ship) -> bool {
+    let class = view.ruleset().class(ship.class);
+    taken(view, owner, ship) >= u32::from(class.length()) * u32::from(class.armour())
+}
+
+fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
+    let class = view.ruleset().class(ship.class);
+    let sunk = is_sunk(view, owner, ship);
+    let hits = taken(view, owner, ship);
+    let part = |cell| match view.waters(owner).points_taken(cell) {
+        _ if sunk => Part::Sunk,
+        0 => Part::Whole,
+        _ => Part::Hit,
+    };
+    let state = match hits {
+        _ if sunk => "sunk".to_owned(),
+        0 => "afloat".to_owned(),
+        hits => format!("{hits} {}", crate::words::plural(hits, "hit")),
+    };
+    let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
+    Row { hull, name: class.name().to_owned(), state, sunk }
+}
+
+fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
+    let ships: Vec<Ship> =
+        view.waters(owner).ships().iter().filter(|ship| ship.class == class.id()).copied().collect();
+    if let [one] = ships.as_slice() {
+        return ship_row(view, owner, *one);
+    }
+    let gone = ships.iter().filter(|ship| is_sunk(view, owner, **ship)).count();
+    let sunk = gone == ships.len();
+    let state =
+        if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
+    let part = if sunk { Part::Sunk } else { Part::Whole };
+    Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+}

@@ -1,0 +1,371 @@
+//! Where a fleet is laid out.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
+
+use super::coordinate::Coordinate;
+use super::key::Key;
+use super::keys;
+use super::look::{Ground, Ink, Look};
+use super::overlay::Overlay;
+use super::pen;
+use super::picture::Picture;
+use super::plan::Plan;
+use super::prompt::{Answer, Prompt, UNFINISHED};
+use super::sea::{Scale, Sea};
+use super::square::{Rim, Sign};
+use super::tableau;
+use crate::digest;
+use crate::mark::{Mark, letters};
+use crate::placing::Placing;
+
+/// Where a fleet is laid out, ship by ship or by lot.
+pub(crate) struct Harbour {
+    ruleset: Ruleset,
+    dice: Dice,
+    placing: Placing,
+    cursor: Cell,
+    heading: usize,
+    /// The ship in hand; none once all lie.
+    hand: Option<ClassId>,
+    notice: Option<String>,
+    prompt: Option<Prompt>,
+    overlay: Option<Overlay>,
+    typed: Option<Coordinate<(Cell, usize, Placing)>>,
+}
+
+/// What came of a key.
+pub(crate) enum Laid {
+    /// The fleet is not whole, or not wanted yet.
+    NotYet,
+    /// This fleet.
+    Fleet(Fleet),
+    /// The player leaves.
+    Leave,
+}
+
+impl Harbour {
+    pub(crate) fn new(ruleset: &Ruleset, dice: Dice) -> Harbour {
+        let placing = Placing::new(ruleset);
+        let mut harbour = Harbour {
+            ruleset: ruleset.clone(),
+            dice,
+            placing,
+            cursor: ruleset.board().cells().first().expect("a board has squares"),
+            heading: 0,
+            hand: None,
+            notice: None,
+            prompt: None,
+            overlay: None,
+            typed: None,
+        };
+        harbour.take_next();
+        harbour
+    }
+
+    fn take_next(&mut self) {
+        let missing = self.placing.missing();
+        if !self.hand.is_some_and(|hand| missing.iter().any(|class| class.id() == hand)) {
+            self.hand = missing.first().map(|class| class.id());
+        }
+        self.keep_on_board();
+    }
+
+    fn heading(&self) -> Heading {
+        self.ruleset.headings()[self.heading % self.ruleset.headings().len()]
+    }
+
+    /// The ship in hand, where it would lie.
+    fn ship(&self) -> Option<Ship> {
+        let class = self.ruleset.class(self.hand?);
+        let span = Span::new(self.ruleset.board(), self.cursor, self.heading(), class.length())?;
+        Some(Ship { class: class.id(), span })
+    }
+
+    /// Moves the ship in hand as little as needed to have all of it on the board.
+    fn keep_on_board(&mut self) {
+        let Some(hand) = self.hand else { return };
+        let (board, length) = (self.ruleset.board(), self.ruleset.class(hand).length());
+        let heading = self.heading();
+        let far = |cell: Cell| cell.x().abs_diff(self.cursor.x()) + cell.y().abs_diff(self.cursor.y());
+        let fits = |cell: &Cell| Span::new(board, *cell, heading, length).is_some();
+        if let Some(nearest) = board.cells().iter().filter(fits).min_by_key(|cell| far(*cell)) {
+            self.cursor = nearest;
+        }
+    }
+
+    fn step(&mut self, (dx, dy): (i32, i32)) {
+        let board = self.ruleset.board();
+        let to = board.cell(i32::from(self.cursor.x()) + dx, i32::from(self.cursor.y()) + dy);
+        self.cursor = to.unwrap_or(self.cursor);
+        self.keep_on_board();
+    }
+
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key) {
+                self.overlay = None;
+            }
+            return Laid::NotYet;
+        }
+        if let Some(prompt) = &mut self.prompt {
+            let Some(answer) = prompt.press(key) else { return Laid::NotYet };
+            self.prompt = None;
+            match answer {
+                Answer::Nothing => {}
+                Answer::Leave => return Laid::Leave,
+                Answer::Line(line) => self.typed_line(&line),
+            }
+            return Laid::NotYet;
+        }
+        self.notice = None;
+        if let Key::Char(digit @ '0'..='9') = key {
+            let square = self.typed.as_mut().and_then(|typed| typed.digit(self.ruleset.board(), digit));
+            if let Some((cell, (_, heading, placing))) = square {
+                (self.cursor, self.heading, self.placing) = (cell, heading, placing);
+                self.take_next();
+            }
+            return Laid::NotYet;
+        }
+        self.typed = match key {
+            Key::Char(letter) if letter.is_ascii_alphabetic() => {
+                Some(Coordinate::begun(letter, (self.cursor, self.heading, self.placing.clone())))
+            }
+            _ => None,
+        };
+        if let Some(step) = key.step() {
+            self.step(step);
+            return Laid::NotYet;
+        }
+        self.act(key, window)
+    }
+
+    fn act(&mut self, key: Key, window: Rect) -> Laid {
+        match key {
+            Key::Enter => match self.placing.fleet() {
+                Ok(fleet) if self.hand.is_none() => return Laid::Fleet(fleet),
+                _ => self.lay(),
+            },
+            Key::Char('r' | ' ') => {
+                self.heading = (self.heading + 1) % self.ruleset.headings().len();
+                self.keep_on_board();
+            }
+            Key::Char('a') => {
+                self.placing.draw(&mut self.dice);
+                self.take_next();
+            }
+            Key::Char('c') => {
+                self.placing.clear();
+                self.take_next();
+            }
+            Key::Char('x') | Key::Backspace => self.take_back(),
+            Key::Tab | Key::BackTab => self.another(),
+            Key::Click(column, row) => {
+                let plot = plot(window, &self.ruleset);
+                let cell = plot.and_then(|(area, scale)| {
+                    scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
+                });
+                match cell {
+                    Some(cell) if cell == self.cursor => self.lay(),
+                    Some(cell) => {
+                        self.cursor = cell;
+                        self.keep_on_board();
+                    }
+                    None => {}
+                }
+            }
+            Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
+            Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
+            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", digest::lines(&self.ruleset))),
+            Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
+            _ => {}
+        }
+        Laid::NotYet
+    }
+
+    fn lay(&mut self) {
+        let Some(ship) = self.ship() else { return };
+        match self.placing.lay(ship) {
+            Ok(_) => self.take_next(),
+            Err(reason) => self.notice = Some(reason),
+        }
+    }
+
+    /// Takes up the ship under the cursor, else the one that was laid last.
+    fn take_back(&mut self) {
+        let last = self.placing.ships().last().map(|ship| ship.span.start());
+        let taken = self.placing.take(self.cursor).or_else(|| self.placing.take(last?));
+        match taken {
+            Some(ship) => {
+                self.hand = Some(ship.class);
+                self.cursor = ship.span.start();
+                let same = |heading: &Heading| *heading == ship.span.heading();
+                self.heading = self.ruleset.headings().iter().position(same).unwrap_or(0);
+            }
+            None => self.notice = Some("No ship is placed yet.".to_owned()),
+        }
+        self.take_next();
+    }
+
+    /// Takes the next class into hand that is still to be laid.
+    fn another(&mut self) {
+        let mut open: Vec<ClassId> = self.placing.missing().iter().map(|class| class.id()).collect();
+        open.dedup();
+        let now = open.iter().position(|class| Some(*class) == self.hand);
+        self.hand = now.and_then(|now| open.get((now + 1) % open.len())).copied().or(self.hand);
+        self.keep_on_board();
+    }
+
+    /// A typed line means the same as in plain mode.
+    fn typed_line(&mut self, line: &str) {
+        let line = line.trim();
+        let said = match line.to_ascii_lowercase().split_once(' ') {
+            Some(("remove" | "undo", rest)) => self.placing.remove(rest.trim()),
+            _ if line.is_empty() => return,
+            _ => self.placing.place(line),
+        };
+        self.notice = Some(said.unwrap_or_else(|reason| reason));
+        self.take_next();
+    }
+
+    pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
+        let window = frame.area();
+        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let Some((area, scale)) = plot(window, &self.ruleset) else {
+            tableau::too_small(frame, Plan::least(self.ruleset.board()), look);
+            return;
+        };
+        let picture = self.picture();
+        let buffer = frame.buffer_mut();
+        let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
+        let title = look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD);
+        let who = name.map_or_else(String::new, |name| format!("{name}, "));
+        let lay = if who.is_empty() { "Lay" } else { "lay" };
+        let head = format!("  {}  {who}{lay} out your fleet.", self.ruleset.id());
+        pen::parts(buffer, row(0), [("Broadside", title), (head.as_str(), look.ink(Ink::Soft))]);
+        let sea = Sea { picture: &picture, scale, look, cursor: Some(self.cursor) };
+        ratatui::widgets::Widget::render(sea, area, buffer);
+        let list =
+            Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
+        self.list(list, buffer, look);
+        let status = self.status(look);
+        let rows = [row(area.bottom()), row(area.bottom() + 1)];
+        let behind = tableau::said(buffer, rows, &status, &[]);
+        pen::parts(buffer, row(window.height - 1), [(keys::PLACING_LINE, look.ink(Ink::Faint))]);
+        if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
+            frame.set_cursor_position((behind.min(window.width - 1), area.bottom()));
+        }
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(frame, look);
+        }
+    }
+
+    fn picture(&self) -> Picture {
+        let mut picture = Picture::placed(&self.ruleset, self.placing.ships());
+        let board = self.ruleset.board();
+        let Some(ship) = self.ship() else {
+            picture.point_at(self.cursor);
+            return picture;
+        };
+        let cells = ship.span.cells();
+        let legal = self.placing.fits(ship).is_ok();
+        let taken = self.placing.ships().iter().fold(Cells::EMPTY, |all, other| all | other.span.cells());
+        // Water that the others keep clear of ships.
+        if self.ruleset.keeps_gap() {
+            let domain = self.placing.ships().iter().map(|other| self.ruleset.domain(other.span.cells()));
+            let kept = domain.fold(Cells::EMPTY, |all, cells| all | cells) & board.cells();
+            picture.tint(kept - taken, Ground::Lane);
+        }
+        let letter = letters(&self.ruleset)[ship.class.index()];
+        for cell in cells {
+            let clash = !legal && taken.has(cell);
+            let square = picture.at_mut(cell);
+            square.sign = if clash || !legal { Sign::Barred } else { Sign::Chart(Mark::Ship(letter)) };
+        }
+        picture.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
+        picture.at_mut(self.cursor).rim = Rim::Cursor;
+        picture
+    }
+
+    /// The ships of the fleet: which lie, which is in hand, which are to come.
+    fn list(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer, look: Look) {
+        let line = |y: u16| Rect::new(area.x, y, area.width, 1);
+        let missing = self.placing.missing();
+        let left = match missing.len() {
+            0 => "all laid".to_owned(),
+            left => format!("{left} to lay"),
+        };
+        let left = format!("{left:>16}");
+        pen::parts(
+            buffer,
+            line(area.y),
+            [
+                ("Your fleet", look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD)),
+                (left.as_str(), look.ink(Ink::Faint)),
+            ],
+        );
+        for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
+            let open = missing.iter().filter(|other| other.id() == class.id()).count();
+            let laid = usize::from(class.count()) - open;
+            let in_hand = self.hand == Some(class.id());
+            let letter = letters(&self.ruleset)[class.id().index()];
+            let hull = letter.to_string().repeat(usize::from(class.length().min(6)));
+            let state = match (class.count(), open) {
+                (_, 0) => "laid".to_owned(),
+                (1, _) if in_hand => "in hand".to_owned(),
+                (1, _) => String::new(),
+                (count, _) => format!("{laid} of {count} laid"),
+            };
+            let ink = match (in_hand, open) {
+                (true, _) => Ink::Accent,
+                (false, 0) => Ink::Faint,
+                (false, _) => Ink::Text,
+            };
+            let arrow = if in_hand { look.pick("▸", ">") } else { " " };
+            let text = format!("{arrow} {hull:6} {:12} {state}", class.name());
+            pen::parts(buffer, line(y), [(text.as_str(), look.ink(ink))]);
+        }
+    }
+
+    fn status(&self, look: Look) -> Vec<(String, Style)> {
+        if let Some(prompt) = &self.prompt {
+            return vec![(prompt.text(), look.ink(Ink::Accent))];
+        }
+        if let Some(notice) = &self.notice {
+            return vec![(notice.clone(), look.ink(Ink::Warn))];
+        }
+        let board = self.ruleset.board();
+        let Some(ship) = self.ship() else {
+            let text = "All ships are laid. Enter begins the game; a lays another fleet by lot.";
+            return vec![(text.to_owned(), look.ink(Ink::Accent))];
+        };
+        let name = self.ruleset.class(ship.class).name();
+        match self.placing.fits(ship) {
+            Ok(()) => {
+                vec![(format!("Enter: lay the {name} at {}.", ship.span.name(board)), look.ink(Ink::Accent))]
+            }
+            Err(reason) => vec![(reason, look.ink(Ink::Warn))],
+        }
+    }
+}
+
+/// Where the board stands, and how large it is drawn.
+fn plot(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
+    let beside = 36;
+    let fits = |scale: &Scale| {
+        let (width, height) = scale.size(ruleset.board());
+        width + 2 + beside <= window.width && height + 5 <= window.height
+    };
+    let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
+    // A list that does not fit is left out; the board is what matters.
+    let (least_width, least_height) = Plan::least(ruleset.board());
+    let small = window.width >= least_width && window.height >= least_height;
+    let scale = scale.or(small.then_some(Scale::Small))?;
+    let (width, height) = scale.size(ruleset.board());
+    let left = window.width.saturating_sub(width + beside) / 2;
+    let top = 1 + (window.height.saturating_sub(height + 5) / 3).min(4);
+    let left = left.clamp(1, window.width - width);
+    Some((Rect::new(left, top, width, height), scale))
+}

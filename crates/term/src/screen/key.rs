@@ -1,0 +1,56 @@
+//! What a hand does at the keyboard or with the mouse.
+
+/// One thing a hand does. Terminals have many more; whatever means nothing here is never made into one of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// A character, as it would be written.
+    Char(char),
+    /// Enter.
+    Enter,
+    /// Escape.
+    Escape,
+    /// Backspace or Delete.
+    Backspace,
+    /// Tab.
+    Tab,
+    /// Tab backwards.
+    BackTab,
+    /// An arrow, by its step in columns and rows.
+    Arrow(i32, i32),
+    /// Page up or down, and with the wheel: backwards is negative.
+    Page(i32),
+    /// To the first, or to the last.
+    Edge(Edge),
+    /// The left button of the mouse, at this column and row of the window.
+    Click(u16, u16),
+}
+
+/// One of the two ends of something long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edge {
+    /// Home.
+    First,
+    /// End.
+    Last,
+}
+
+impl Key {
+    /// The step of a key that moves a cursor: arrows, and the letters hjklyubn.
+    pub(crate) fn step(self) -> Option<(i32, i32)> {
+        match self {
+            Key::Arrow(dx, dy) => Some((dx, dy)),
+            Key::Char(letter) => Some(match letter {
+                'h' => (-1, 0),
+                'j' => (0, 1),
+                'k' => (0, -1),
+                'l' => (1, 0),
+                'y' => (-1, -1),
+                'u' => (1, -1),
+                'b' => (-1, 1),
+                'n' => (1, 1),
+                _ => return None,
+            }),
+            _ => None,
+        }
+    }
+}

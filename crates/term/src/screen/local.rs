@@ -1,0 +1,394 @@
+//! Games at one keyboard: against a captain, or between two people.
+
+use captains::{Budget, Captain};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Record, Seat, Sides, View};
+
+use super::closing;
+use super::curtain;
+use super::desk::{Desk, Wish};
+use super::harbour::{Harbour, Laid};
+use super::key::Key;
+use super::look::Look;
+use super::overlay::Overlay;
+use super::plan::Plan;
+use super::play_view;
+use super::prompt::UNFINISHED;
+use super::scene::Scene;
+use super::setup::{Chosen, Setup};
+use super::show::{Flow, Show};
+use crate::options::{First, FleetChoice, Opponent, Options};
+use crate::table::Table;
+
+/// Games at one keyboard, one after another.
+pub struct Local {
+    options: Options,
+    /// How many games there were before this one.
+    number: u64,
+    first: Seat,
+    dice: Dice,
+    captain_dice: Dice,
+    fleets: Sides<Option<Fleet>>,
+    table: Option<Table>,
+    desks: Sides<Desk>,
+    /// Who sits at the keyboard, as far as that is known.
+    sitting: Option<Seat>,
+    stage: Stage,
+    date: Option<String>,
+    records: Vec<Record>,
+}
+
+/// What is on the screen.
+enum Stage {
+    Setup(Box<Setup>),
+    Placing(Seat, Box<Harbour>),
+    /// Nothing, until this player sits down.
+    Curtain(Seat),
+    /// This player gives orders.
+    Orders(Seat),
+    /// This player has given an order and reads what came of it.
+    Reading(Seat),
+    Over(Box<Over>),
+}
+
+/// A game that is over, with everything open.
+struct Over {
+    view: View,
+    overlay: Option<Overlay>,
+}
+
+/// Whether a session asks for rules and an opponent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ask {
+    /// It does, and begins with what the options say.
+    First,
+    /// The options say everything.
+    Nothing,
+}
+
+impl Local {
+    /// A session with these options.
+    pub fn new(options: Options, ask: Ask) -> Local {
+        let dice = options.dice.fork_nth(0);
+        let first = first(&options);
+        let mut local = Local {
+            number: 0,
+            first,
+            captain_dice: dice.fork("captain"),
+            dice,
+            fleets: Sides::default(),
+            table: None,
+            desks: Sides::from_fn(|_| Desk::new(&options.ruleset)),
+            sitting: None,
+            stage: Stage::Setup(Box::new(Setup::new(&options))),
+            date: None,
+            records: Vec::new(),
+            options,
+        };
+        if ask == Ask::Nothing {
+            local.begin();
+        }
+        local
+    }
+
+    /// Games that have come to an end, or were left, since this was asked last.
+    pub fn take_records(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.records)
+    }
+
+    /// What a player at the keyboard was told in the game that is on, a sentence each; nothing before it began.
+    pub fn log(&self, seat: Seat) -> &[String] {
+        self.table.as_ref().map_or(&[], |table| table.log(seat))
+    }
+
+    fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
+        match (seat, self.options.opponent) {
+            (Seat::B, Opponent::Captain(entry)) => Some(entry.captain),
+            _ => None,
+        }
+    }
+
+    fn two_people(&self) -> bool {
+        matches!(self.options.opponent, Opponent::Hotseat)
+    }
+
+    /// Begins a game: new fleets, clean desks.
+    fn begin(&mut self) {
+        self.dice = self.options.dice.fork_nth(self.number);
+        self.captain_dice = self.dice.fork("captain");
+        self.fleets = Sides::default();
+        self.table = None;
+        self.desks = Sides::from_fn(|_| Desk::new(&self.options.ruleset));
+        self.sitting = None;
+        self.go_on();
+    }
+
+    /// Goes on to whatever is next: a fleet to lay, an order to give, the end.
+    fn go_on(&mut self) {
+        for seat in Seat::BOTH {
+            if self.table.is_none() && self.fleets[seat].is_none() && !self.deploy(seat) {
+                return;
+            }
+        }
+        if self.table.is_none() {
+            let (Some(a), Some(b)) = (self.fleets.a.take(), self.fleets.b.take()) else { return };
+            let table = Table::new(&self.options.ruleset, Sides::new(a, b), self.first, &self.options.names);
+            self.table = Some(table);
+            self.date = (self.options.today)();
+        }
+        self.take_turns();
+    }
+
+    /// Gives this seat a fleet, or a harbour to lay one out; true if it has one.
+    fn deploy(&mut self, seat: Seat) -> bool {
+        let ruleset = &self.options.ruleset;
+        let mut dice = self.dice.fork(&format!("fleet {seat}"));
+        let fleet = match (self.captain(seat), &self.options.fleet) {
+            (Some(captain), _) => captain.deploy(ruleset, &mut dice),
+            (None, FleetChoice::Given(fleet)) => fleet.clone(),
+            (None, FleetChoice::Random) => Fleet::random(ruleset, Draw::Uniform, &mut dice),
+            (None, FleetChoice::Ask) => {
+                // Nothing is shown yet that the other must not see.
+                let sitting = *self.sitting.get_or_insert(seat);
+                self.stage = if self.two_people() && sitting != seat {
+                    Stage::Curtain(seat)
+                } else {
+                    Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)))
+                };
+                return false;
+            }
+        };
+        self.fleets[seat] = Some(fleet);
+        true
+    }
+
+    /// Lets captains move until a person is to act, or the game is over.
+    fn take_turns(&mut self) {
+        let two_people = self.two_people();
+        loop {
+            let Some(table) = &mut self.table else { return };
+            let Some(seat) = table.mover() else {
+                let view = table.game().view(Eye::Organiser);
+                self.keep();
+                self.stage = Stage::Over(Box::new(Over { view, overlay: None }));
+                return;
+            };
+            let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
+                let sits = !two_people || self.sitting == Some(seat);
+                self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
+                return;
+            };
+            let order = entry.captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
+            table.play(seat, order.into()).expect("captains play by the rules");
+        }
+    }
+
+    /// Somebody sits down.
+    fn sit(&mut self, seat: Seat) {
+        self.sitting = Some(seat);
+        if self.table.is_some() {
+            self.stage = Stage::Orders(seat);
+        } else {
+            let dice = self.dice.fork(&format!("fleet {seat}"));
+            self.stage = Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)));
+        }
+    }
+
+    fn attempt(&mut self, seat: Seat, attempt: Attempt, advice: Option<String>) {
+        let Some(table) = &mut self.table else { return };
+        let ruleset = &self.options.ruleset;
+        let wrong = match &attempt {
+            Attempt::Unreadable(_) => true,
+            Attempt::Order(order) => table.view(seat).check(seat, *order).is_err(),
+        };
+        table.take_news(seat);
+        let advice = advice.unwrap_or_default();
+        if let Err(reason) = table.play(seat, attempt) {
+            self.desks[seat].say(format!("{reason} {advice}").trim());
+            return;
+        }
+        self.desks[seat].done();
+        let mut news = table.take_news(seat);
+        if wrong {
+            // In a round, the penalty is told with everything else when it is resolved.
+            let said = if news.is_empty() { String::new() } else { news.remove(0) };
+            self.desks[seat].say(format!("{said} {advice}").trim());
+        } else if ruleset.plays_in_rounds() && news.is_empty() {
+            self.desks[seat].say("Your salvo is aimed. It falls when the other side has decided.");
+        }
+        let other_is_next = table.mover() == Some(seat.other());
+        if self.two_people() && other_is_next {
+            self.stage = Stage::Reading(seat);
+        } else {
+            self.go_on();
+        }
+    }
+
+    /// Keeps the game that is on.
+    fn keep(&mut self) {
+        let Some(table) = &self.table else { return };
+        let names = &self.options.names;
+        let tags = [
+            ("Event", self.options.event.as_deref()),
+            ("Date", self.date.as_deref()),
+            ("A", Some(names.of(Seat::A))),
+            ("B", Some(names.of(Seat::B))),
+        ];
+        let mut header = Header::default();
+        for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
+            header.set(tag, value);
+        }
+        self.records.push(Record::of(table.game().clone(), header));
+    }
+
+    fn press_over(&mut self, key: Key) -> Flow {
+        let Stage::Over(over) = &mut self.stage else { return Flow::On };
+        if let Some(overlay) = &mut over.overlay {
+            if !overlay.press(key) {
+                over.overlay = None;
+            }
+            return Flow::On;
+        }
+        match key {
+            Key::Char('q') | Key::Escape => return Flow::Leave,
+            Key::Char('L') => {
+                let near = self.sitting.filter(|_| matches!(self.options.opponent, Opponent::Hotseat));
+                let log = self.table.as_ref().map_or(&[][..], |table| table.log(near.unwrap_or(Seat::A)));
+                over.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
+            }
+            Key::Enter | Key::Char('n') => {
+                self.number += 1;
+                // A rematch swaps the first move.
+                self.first = self.first.other();
+                self.begin();
+            }
+            _ => {}
+        }
+        Flow::On
+    }
+}
+
+fn first(options: &Options) -> Seat {
+    match options.first {
+        First::Me => Seat::A,
+        First::Enemy => Seat::B,
+        First::Lot => Seat::BOTH[options.dice.fork("first").below(2) as usize],
+    }
+}
+
+fn scene<'a>(table: &'a Table, seat: Seat, options: &'a Options) -> Scene<'a> {
+    Scene {
+        view: table.view(seat),
+        seat,
+        names: &options.names,
+        log: table.log(seat),
+        tracking: options.tracking,
+        charts: options.charts,
+        line: None,
+        leaving: UNFINISHED,
+    }
+}
+
+impl Show for Local {
+    fn press(&mut self, key: Key, window: Rect) -> Flow {
+        match &mut self.stage {
+            Stage::Setup(setup) => match setup.press(key, &mut self.options) {
+                Chosen::NotYet => {}
+                Chosen::Leave => return Flow::Leave,
+                Chosen::Begin => {
+                    self.first = first(&self.options);
+                    self.begin();
+                }
+            },
+            Stage::Placing(seat, harbour) => {
+                let seat = *seat;
+                match harbour.press(key, window) {
+                    Laid::NotYet => {}
+                    Laid::Leave => return Flow::Leave,
+                    Laid::Fleet(fleet) => {
+                        self.fleets[seat] = Some(fleet);
+                        self.go_on();
+                    }
+                }
+            }
+            Stage::Curtain(seat) => match key {
+                Key::Enter => {
+                    let seat = *seat;
+                    self.sit(seat);
+                }
+                Key::Char('q') => return self.left(),
+                _ => {}
+            },
+            Stage::Reading(_) => match key {
+                Key::Enter => self.go_on(),
+                Key::Char('q') => return self.left(),
+                _ => {}
+            },
+            Stage::Orders(seat) => {
+                let seat = *seat;
+                let Some(table) = &self.table else { return Flow::On };
+                let plan = Plan::new(window, self.options.ruleset.board());
+                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), plan.as_ref());
+                match wish {
+                    None | Some(Wish::Pencil(_)) => {}
+                    Some(Wish::Leave) => return self.left(),
+                    Some(Wish::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
+                }
+            }
+            Stage::Over(_) => return self.press_over(key),
+        }
+        Flow::On
+    }
+
+    fn draw(&self, frame: &mut Frame, look: Look) {
+        match (&self.stage, &self.table) {
+            (Stage::Setup(setup), _) => setup.draw(frame, &self.options, look),
+            (Stage::Placing(seat, harbour), _) => {
+                let name = self.two_people().then(|| self.options.names.of(*seat));
+                harbour.draw(frame, name, look);
+            }
+            (Stage::Curtain(seat), _) => curtain::draw(frame, self.options.names.of(*seat), look),
+            (Stage::Orders(seat), Some(table)) => {
+                play_view::draw(frame, &scene(table, *seat, &self.options), &self.desks[*seat], look);
+            }
+            (Stage::Reading(seat), Some(table)) => {
+                let next = self.options.names.of(seat.other());
+                let mut desk = self.desks[*seat].clone();
+                desk.say(format!("Press Enter to hide this, then pass the keyboard to {next}."));
+                play_view::draw(frame, &scene(table, *seat, &self.options), &desk, look);
+            }
+            (Stage::Over(over), Some(table)) => {
+                let reader = (!self.two_people()).then_some(Seat::A);
+                let closing = closing::Over {
+                    game: table.game(),
+                    view: &over.view,
+                    names: &self.options.names,
+                    reader,
+                    log: table.log(reader.unwrap_or(Seat::A)),
+                    keys: "Enter another game, the first move swapped   L log   q leave",
+                };
+                closing.draw(frame, look);
+                if let Some(overlay) = &over.overlay {
+                    overlay.draw(frame, look);
+                }
+            }
+            (Stage::Orders(_) | Stage::Reading(_) | Stage::Over(_), None) => {}
+        }
+    }
+
+    fn leave(&mut self) {
+        self.left();
+    }
+}
+
+impl Local {
+    /// Somebody leaves; a game in the middle is kept as it stands.
+    fn left(&mut self) -> Flow {
+        if self.table.as_ref().is_some_and(|table| table.mover().is_some()) {
+            self.keep();
+        }
+        self.table = None;
+        Flow::Leave
+    }
+}

@@ -1,0 +1,146 @@
+//! How things look: as many colours as the terminal has, and glyphs that it can draw.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::palette::{self, Theme};
+
+/// How many colours a terminal has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Colours {
+    /// None: bold, dim and reversed letters at most.
+    None,
+    /// The sixteen that its user chose.
+    Sixteen,
+    /// The usual table of 256.
+    Table,
+    /// Any.
+    #[default]
+    Any,
+}
+
+/// Which characters a terminal can draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Glyphs {
+    /// ASCII only.
+    Ascii,
+    /// Lines, rings and diamonds.
+    #[default]
+    Unicode,
+}
+
+/// How things look in a terminal. Every mark has a shape of its own, so nothing depends on colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Look {
+    /// How many colours there are.
+    pub colours: Colours,
+    /// Which characters there are.
+    pub glyphs: Glyphs,
+    /// Night or paper.
+    pub theme: Theme,
+}
+
+/// What something is written or drawn with, by its meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Ink {
+    Text,
+    Soft,
+    Faint,
+    Accent,
+    Frame,
+    Grid,
+    Hull,
+    Hit,
+    Miss,
+    Wreck,
+    Cleared,
+    Aim,
+    Smoke,
+    Radar,
+    Warn,
+    Pencil,
+}
+
+/// What something is drawn on, by its meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) enum Ground {
+    #[default]
+    Page,
+    Water,
+    /// The row and the column of the cursor.
+    Lane,
+    /// What an order would cover.
+    Cover,
+    /// What it would cover, if it were legal.
+    Wrong,
+    Hull,
+    Wreck,
+    Radar,
+    Smoke,
+    /// The square under the cursor.
+    Cursor,
+    /// The chosen one of several.
+    Chosen,
+    /// A chance, from 1 (small) to 6 (large).
+    Heat(u8),
+}
+
+impl Look {
+    /// Plain text only: for pictures in documents, and for old terminals.
+    pub const PLAIN: Look = Look { colours: Colours::None, glyphs: Glyphs::Ascii, theme: Theme::Night };
+
+    pub(crate) fn is_ascii(self) -> bool {
+        self.glyphs == Glyphs::Ascii
+    }
+
+    /// One of two texts, by what the terminal can draw.
+    pub(crate) fn pick<'a>(self, unicode: &'a str, ascii: &'a str) -> &'a str {
+        if self.is_ascii() { ascii } else { unicode }
+    }
+
+    /// How something of this meaning is drawn on the page itself.
+    pub(crate) fn ink(self, ink: Ink) -> Style {
+        self.on(ink, Ground::Page)
+    }
+
+    /// How something of this meaning is drawn on this ground.
+    pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
+        let style = Style::new().add_modifier(weight(ink));
+        match self.colours {
+            Colours::None => style.add_modifier(shade(ink, ground)),
+            Colours::Sixteen => {
+                let (fore, back) = palette::sixteen(ink, ground);
+                style.fg(fore).bg(back)
+            }
+            Colours::Table => {
+                let (fore, back) = self.colour(ink, ground);
+                style.fg(palette::nearest(fore)).bg(palette::nearest(back))
+            }
+            Colours::Any => {
+                let (fore, back) = self.colour(ink, ground);
+                let colour = |[r, g, b]: [u8; 3]| Color::Rgb(r, g, b);
+                style.fg(colour(fore)).bg(colour(back))
+            }
+        }
+    }
+
+    fn colour(self, ink: Ink, ground: Ground) -> ([u8; 3], [u8; 3]) {
+        (palette::ink(ink, ground, self.theme), palette::ground(ground, self.theme))
+    }
+}
+
+/// How heavy something is, in every number of colours.
+fn weight(ink: Ink) -> Modifier {
+    match ink {
+        Ink::Accent | Ink::Hit | Ink::Aim | Ink::Wreck | Ink::Warn => Modifier::BOLD,
+        _ => Modifier::empty(),
+    }
+}
+
+/// What stands for colours where there are none.
+fn shade(ink: Ink, ground: Ground) -> Modifier {
+    match (ink, ground) {
+        (_, Ground::Cursor | Ground::Chosen) => Modifier::REVERSED,
+        (Ink::Faint | Ink::Grid | Ink::Frame, _) => Modifier::DIM,
+        _ => Modifier::empty(),
+    }
+}

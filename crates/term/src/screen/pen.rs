@@ -1,0 +1,85 @@
+//! Writing on the screen: lines that are cut where they end, boxes, titles.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::look::{Ink, Look};
+
+/// Writes parts one after another on one row, cut at its end. Returns the column behind the last.
+pub(crate) fn parts<'a>(
+    buffer: &mut Buffer,
+    row: Rect,
+    parts: impl IntoIterator<Item = (&'a str, Style)>,
+) -> u16 {
+    let mut x = row.x;
+    for (text, style) in parts {
+        let room = row.right().saturating_sub(x);
+        if room == 0 {
+            break;
+        }
+        x = buffer.set_stringn(x, row.y, text, usize::from(room), style).0;
+    }
+    x
+}
+
+/// Writes parts one after another; one that does not fit on its row begins the next.
+pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
+    let (mut x, mut y) = (area.x, area.y);
+    for (text, style) in parts {
+        let width = text.trim_end().chars().count() as u16;
+        if x > area.x && x + width > area.right() {
+            (x, y) = (area.x, y + 1);
+        }
+        if y >= area.bottom() {
+            return;
+        }
+        let room = area.right().saturating_sub(x);
+        x = buffer.set_stringn(x, y, text, usize::from(room), *style).0;
+    }
+}
+
+/// Writes a title, and what belongs to it at the right end.
+pub(crate) fn title(buffer: &mut Buffer, row: Rect, text: &str, beside: &str, look: Look) {
+    let style = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
+    let behind = parts(buffer, row, [(text, style)]);
+    let start = row.right().saturating_sub(beside.chars().count() as u16);
+    if start > behind {
+        let rest = Rect::new(start, row.y, row.right() - start, 1);
+        parts(buffer, rest, [(beside, look.ink(Ink::Faint))]);
+    }
+}
+
+/// Draws a box.
+pub(crate) fn boxed(buffer: &mut Buffer, area: Rect, look: Look) {
+    if area.width < 2 || area.height < 2 {
+        return;
+    }
+    let style = look.ink(Ink::Frame);
+    let corners = if look.is_ascii() { ["+", "+", "+", "+"] } else { ["╭", "╮", "╰", "╯"] };
+    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+    for x in area.x..=right {
+        for y in [area.y, bottom] {
+            buffer.set_string(x, y, look.pick("─", "-"), style);
+        }
+    }
+    for y in area.y..=bottom {
+        for x in [area.x, right] {
+            buffer.set_string(x, y, look.pick("│", "|"), style);
+        }
+    }
+    let places = [(area.x, area.y), (right, area.y), (area.x, bottom), (right, bottom)];
+    for (corner, (x, y)) in corners.into_iter().zip(places) {
+        buffer.set_string(x, y, corner, style);
+    }
+}
+
+/// Writes lines in the middle of an area.
+pub(crate) fn centred(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
+    let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
+    for (y, (line, style)) in (top..area.bottom()).zip(lines) {
+        let width = line.chars().count().min(usize::from(area.width)) as u16;
+        let row = Rect::new(area.x + (area.width - width) / 2, y, width, 1);
+        parts(buffer, row, [(line.as_str(), *style)]);
+    }
+}

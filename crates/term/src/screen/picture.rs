@@ -1,0 +1,154 @@
+//! A whole board as it is to be drawn.
+
+use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, Sighting, View};
+
+use super::look::Ground;
+use super::square::{Rim, Sign, Square};
+use crate::chart::Tracking;
+use crate::mark::{EnemyMarks, Mark, OwnMarks};
+
+/// A whole board as it is to be drawn: every square of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Picture {
+    board: Board,
+    squares: Vec<Square>,
+}
+
+impl Picture {
+    fn new(board: Board, mark: impl Fn(Cell) -> Mark) -> Picture {
+        let squares = (0..=u8::MAX).map(|index| Square::of(mark(Cell::from_index(index)))).collect();
+        Picture { board, squares }
+    }
+
+    /// The waters of this seat, as far as somebody else knows them.
+    pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> Picture {
+        let marks = EnemyMarks::new(view, owner, tracking);
+        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        for cell in view.ruleset().board().cells() {
+            let ground = match picture.at(cell).sign {
+                Sign::Chart(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
+                Sign::Chart(Mark::Wreck(_)) => Ground::Wreck,
+                _ => continue,
+            };
+            picture.at_mut(cell).ground = ground;
+        }
+        for wreck in view.waters(owner).sunk().iter().filter_map(|sunk| sunk.wreck) {
+            picture.join(wreck.cells());
+        }
+        picture.rim(last_shots(view, owner.other()), Rim::Last);
+        picture
+    }
+
+    /// The waters of this seat with its ships.
+    pub(crate) fn own(view: &View, seat: Seat) -> Picture {
+        let waters = view.waters(seat);
+        let marks = OwnMarks::new(view.ruleset(), waters.ships(), Some(waters));
+        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        for ship in waters.ships() {
+            let ground = if marks.is_sunk(*ship) { Ground::Wreck } else { Ground::Hull };
+            picture.lay(ship.span.cells(), ground);
+        }
+        for cell in waters.smoke().iter().flat_map(|&at| view.ruleset().smoke_area(at)) {
+            let square = picture.at_mut(cell);
+            square.smoke = true;
+            if square.ground == Ground::Water {
+                square.ground = Ground::Smoke;
+            }
+        }
+        picture.rim(last_shots(view, seat.other()), Rim::Last);
+        picture
+    }
+
+    /// Ships at which nobody has fired yet.
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Picture {
+        let marks = OwnMarks::new(ruleset, ships, None);
+        let mut picture = Picture::new(ruleset.board(), |cell| marks.at(cell));
+        for ship in ships {
+            picture.lay(ship.span.cells(), Ground::Hull);
+        }
+        picture
+    }
+
+    pub(crate) fn board(&self) -> Board {
+        self.board
+    }
+
+    pub(crate) fn at(&self, cell: Cell) -> &Square {
+        &self.squares[usize::from(cell.index())]
+    }
+
+    pub(crate) fn at_mut(&mut self, cell: Cell) -> &mut Square {
+        &mut self.squares[usize::from(cell.index())]
+    }
+
+    /// Gives these squares one ground, and no water between them.
+    pub(crate) fn lay(&mut self, cells: Cells, ground: Ground) {
+        for cell in cells {
+            self.at_mut(cell).ground = ground;
+        }
+        self.join(cells);
+    }
+
+    fn join(&mut self, cells: Cells) {
+        for cell in cells {
+            let square = self.at_mut(cell);
+            square.joined_right = Cells::of(cell).right().meets(cells);
+            square.joined_down = Cells::of(cell).down().meets(cells);
+        }
+    }
+
+    /// Colours these squares where only water is.
+    pub(crate) fn tint(&mut self, cells: Cells, ground: Ground) {
+        for cell in cells & self.board.cells() {
+            let square = self.at_mut(cell);
+            if matches!(square.ground, Ground::Water | Ground::Lane | Ground::Radar) {
+                square.ground = ground;
+            }
+        }
+    }
+
+    /// Shows what an order would cover, whether it may be given or not.
+    pub(crate) fn cover(&mut self, cells: Cells, ground: Ground) {
+        self.tint(cells, ground);
+        for cell in cells & self.board.cells() {
+            let square = self.at_mut(cell);
+            if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water)) {
+                square.sign = Sign::Covered;
+            }
+        }
+    }
+
+    pub(crate) fn rim(&mut self, cells: Cells, rim: Rim) {
+        for cell in cells & self.board.cells() {
+            self.at_mut(cell).rim = rim;
+        }
+    }
+
+    /// Puts the cursor on a square and lights its row and column.
+    pub(crate) fn point_at(&mut self, cell: Cell) {
+        let lanes = self.board.cells().iter().filter(|other| other.x() == cell.x() || other.y() == cell.y());
+        for other in lanes.collect::<Vec<_>>() {
+            let square = self.at_mut(other);
+            if square.ground == Ground::Water {
+                square.ground = Ground::Lane;
+            }
+        }
+        let square = self.at_mut(cell);
+        square.rim = Rim::Cursor;
+        square.ground = Ground::Cursor;
+    }
+}
+
+/// Where the shots of the last order of this seat fell that these eyes know of.
+fn last_shots(view: &View, shooter: Seat) -> Cells {
+    let mut cells = Cells::EMPTY;
+    for sighting in view.sightings().iter().rev() {
+        match *sighting {
+            Sighting::Shot { by, cell, .. } if by == shooter => cells.insert(cell),
+            Sighting::Salvo { by, cells: fired } if by == shooter => cells |= fired,
+            Sighting::Next(_) if !cells.is_empty() => break,
+            _ => {}
+        }
+    }
+    cells
+}

@@ -1,0 +1,235 @@
+//! Where everything stands in a window.
+
+use ratatui::layout::Rect;
+use rules::{Board, Cell};
+
+use super::sea::Scale;
+
+/// Where everything stands in a window of some size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Plan {
+    /// What is played, and who.
+    pub(crate) head: Rect,
+    /// The board on which something is done.
+    pub(crate) main: Plot,
+    /// The other board; none where the window has room for one only.
+    pub(crate) side: Option<Plot>,
+    pub(crate) fleets: Option<Rect>,
+    pub(crate) log: Option<Rect>,
+    /// What is under the cursor, and what Enter does.
+    pub(crate) status: Rect,
+    /// Which orders there are.
+    pub(crate) orders: Rect,
+    /// Which keys there are.
+    pub(crate) keys: Rect,
+}
+
+/// Where a board stands, with its title above it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Plot {
+    pub(crate) title: Rect,
+    pub(crate) area: Rect,
+    pub(crate) scale: Scale,
+}
+
+/// How wide fleets are written.
+const FLEETS: u16 = 25;
+/// How narrow a log may get beside a board.
+const LOG: u16 = 36;
+/// How narrow the line may get that says what can be done.
+const STATUS: u16 = 48;
+/// Rows that are needed apart from boards: the head, a title, the status, the orders, the keys.
+const ROWS: u16 = 5;
+
+impl Plot {
+    fn new(x: u16, y: u16, scale: Scale, board: Board) -> Plot {
+        let (width, height) = scale.size(board);
+        Plot { title: Rect::new(x, y, width, 1), area: Rect::new(x, y + 1, width, height), scale }
+    }
+
+    fn right(self) -> u16 {
+        self.area.right()
+    }
+
+    fn bottom(self) -> u16 {
+        self.area.bottom()
+    }
+
+    /// Which square is drawn at this column and row of the window.
+    pub(crate) fn cell_at(self, board: Board, column: u16, row: u16) -> Option<Cell> {
+        let (column, row) = (column.checked_sub(self.area.x)?, row.checked_sub(self.area.y)?);
+        self.scale.cell_at(board, column, row)
+    }
+}
+
+impl Plan {
+    /// The best plan for two boards in this window; none if it is too small for even one.
+    pub(crate) fn new(window: Rect, board: Board) -> Option<Plan> {
+        let wide = [
+            (Scale::Grand, Scale::Ruled),
+            (Scale::Grand, Scale::Small),
+            (Scale::Ruled, Scale::Ruled),
+            (Scale::Ruled, Scale::Small),
+        ];
+        wide.into_iter()
+            .find_map(|(main, side)| Plan::wide(window, board, main, side))
+            .or_else(|| Plan::beside(window, board))
+            .or_else(|| Plan::stacked(window, board))
+            .or_else(|| Plan::alone(window, board))
+    }
+
+    /// The smallest window that shows this board at all.
+    pub(crate) fn least(board: Board) -> (u16, u16) {
+        let (width, height) = Scale::Small.size(board);
+        (width.max(40), height + ROWS)
+    }
+
+    /// What stands in every plan: the head above, then what is said of an order, and the keys at the foot.
+    fn around(window: Rect, main: Plot, below: u16) -> Plan {
+        let row = |y: u16| Rect::new(window.x, y, window.width, 1);
+        Plan {
+            head: row(window.y),
+            main,
+            side: None,
+            fleets: None,
+            log: None,
+            status: row(below),
+            orders: row(below + 1),
+            keys: row(window.bottom() - 1),
+        }
+    }
+
+    /// As in a browser: fleets, the large chart, and one's own waters with the log below them.
+    fn wide(window: Rect, board: Board, main: Scale, side: Scale) -> Option<Plan> {
+        let (main_width, main_height) = main.size(board);
+        let (side_width, side_height) = side.size(board);
+        let (middle, right) = (main_width.max(STATUS), side_width.max(LOG));
+        let needed = FLEETS + 3 + middle + 3 + right + 2;
+        let log_height = window.height.checked_sub(side_height + 4)?;
+        if window.width < needed || window.height < main_height + ROWS + 3 || log_height < 5 {
+            return None;
+        }
+        // Whatever is left over stands partly to the left, and the log takes some.
+        let spare = window.width - needed;
+        let left = window.x + 1 + spare / 3;
+        let top = window.y + 2;
+        let main = Plot::new(left + FLEETS + 3, top, main, board);
+        let column = main.area.x + middle + 3;
+        let side = Plot::new(column, top, side, board);
+        let mut plan = Plan::around(window, main, main.bottom());
+        plan.status = Rect::new(main.area.x, main.bottom(), middle, 1);
+        plan.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 3);
+        plan.side = Some(side);
+        plan.fleets = Some(Rect::new(left, top, FLEETS, window.bottom() - 2 - top));
+        let log_top = side.bottom() + 1;
+        let log_width = (window.right() - 1 - column).min(76);
+        plan.log = Some(Rect::new(column, log_top, log_width, window.bottom() - 2 - log_top));
+        Some(plan)
+    }
+
+    /// Both boards side by side, fleets at the right where there is room, and the log below.
+    fn beside(window: Rect, board: Board) -> Option<Plan> {
+        let (width, height) = Scale::Small.size(board);
+        let both = 2 * width + 1;
+        if window.width < both || window.height < height + ROWS {
+            return None;
+        }
+        let fleets = window.width >= both + FLEETS + 2;
+        let used = both + if fleets { FLEETS + 2 } else { 0 };
+        let left = window.x + (window.width - used) / 2;
+        let main = Plot::new(left, window.y + 1, Scale::Small, board);
+        let mut plan = Plan::around(window, main, main.bottom());
+        let side = Plot::new(main.right() + 1, window.y + 1, Scale::Small, board);
+        plan.side = Some(side);
+        if fleets {
+            plan.fleets = Some(Rect::new(side.right() + 2, window.y + 1, FLEETS, height + 1));
+        }
+        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        plan.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(plan)
+    }
+
+    /// One board above the other, in a narrow window that is high.
+    fn stacked(window: Rect, board: Board) -> Option<Plan> {
+        let (width, height) = Scale::Small.size(board);
+        if window.width < width.max(40) || window.height < 2 * height + ROWS + 4 {
+            return None;
+        }
+        let main = Plot::new(window.x + 1, window.y + 1, Scale::Small, board);
+        let mut plan = Plan::around(window, main, main.bottom());
+        let side = Plot::new(window.x + 1, main.bottom() + 2, Scale::Small, board);
+        plan.side = Some(side);
+        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, height + 1);
+        plan.fleets = (fleets.right() <= window.right()).then_some(fleets);
+        let log = Rect::new(window.x + 1, side.bottom(), window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        plan.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(plan)
+    }
+
+    /// One board: the one on which something is done.
+    fn alone(window: Rect, board: Board) -> Option<Plan> {
+        let (least_width, least_height) = Plan::least(board);
+        if window.width < least_width || window.height < least_height {
+            return None;
+        }
+        let main = Plot::new(window.x + 1, window.y + 1, Scale::Small, board);
+        let mut plan = Plan::around(window, main, main.bottom());
+        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, main.area.height + 1);
+        plan.fleets = (fleets.right() <= window.right()).then_some(fleets);
+        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        plan.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(plan)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Labels;
+
+    fn all(plan: &Plan) -> Vec<Rect> {
+        let plots = [Some(plan.main), plan.side].into_iter().flatten();
+        let boards = plots.flat_map(|plot| [plot.title, plot.area]);
+        let rest = [plan.fleets, plan.log].into_iter().flatten();
+        boards.chain(rest).chain([plan.head, plan.status, plan.orders, plan.keys]).collect()
+    }
+
+    #[test]
+    fn nothing_leaves_the_window_or_stands_on_something_else() {
+        for side in [4, 10, 16] {
+            let board = Board::new(side, side, Labels::LettersAcross).unwrap();
+            for width in (20..=240).step_by(3) {
+                for height in 10..=80 {
+                    let window = Rect::new(0, 0, width, height);
+                    let Some(plan) = Plan::new(window, board) else {
+                        let (least_width, least_height) = Plan::least(board);
+                        assert!(width < least_width || height < least_height, "{width}x{height}, {side}");
+                        continue;
+                    };
+                    let all = all(&plan);
+                    for (index, one) in all.iter().enumerate() {
+                        assert!(window.intersection(*one) == *one, "{width}x{height}, {side}: {one:?}");
+                        for other in &all[index + 1..] {
+                            let shared = one.intersection(*other);
+                            assert!(shared.area() == 0, "{width}x{height}, {side}: {one:?} {other:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_usual_window_has_everything() {
+        for (preset, width, height) in [("classic", 80, 24), ("hackathon", 80, 24), ("salvo", 200, 60)] {
+            let board = rules::Ruleset::preset(preset).unwrap().board();
+            let plan = Plan::new(Rect::new(0, 0, width, height), board).unwrap();
+            assert!(plan.side.is_some() && plan.fleets.is_some() && plan.log.is_some(), "{plan:?}");
+        }
+        let largest = Board::new(16, 16, Labels::LettersDown).unwrap();
+        assert!(Plan::new(Rect::new(0, 0, 80, 24), largest).unwrap().side.is_some());
+    }
+}

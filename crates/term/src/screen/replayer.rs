@@ -1,0 +1,345 @@
+//! Recorded games, gone through turn by turn.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use rules::{Eye, Game, Order, Phase, Record, Seat, View};
+
+use super::coach::{self, Coach};
+use super::fleet_panel::FleetPanel;
+use super::key::{Edge, Key};
+use super::look::{Ink, Look};
+use super::overlay::Overlay;
+use super::pen;
+use super::picture::Picture;
+use super::show::{Flow, Show};
+use super::tableau::{Panel, Tableau};
+use crate::chart::Tracking;
+use crate::names::Names;
+use crate::replay::{Entry, Replay};
+
+/// Recorded games, gone through turn by turn. A record holds everything, so everything can be shown; or only what
+/// somebody knew.
+pub struct Replayer {
+    records: Vec<Record>,
+    game: usize,
+    film: Film,
+    eyes: usize,
+    /// Whether it goes on by itself, and how long ago it last did.
+    running: Option<Duration>,
+    pace: usize,
+    coaching: Coaching,
+    overlay: Option<Overlay>,
+}
+
+/// Whether chances are drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Coaching {
+    On,
+    Off,
+}
+
+/// One game, made ready.
+struct Film {
+    names: Names,
+    entries: Vec<Entry>,
+    /// The sentences of all turns, and how many of them belong to each turn and those before it.
+    log: Vec<String>,
+    said: Vec<usize>,
+    /// How many entries are shown.
+    at: usize,
+    view: Option<View>,
+    coach: Option<Coach>,
+}
+
+/// Whose eyes one looks with, in the order of the key `e`.
+const EYES: [Eye; 4] = [Eye::Organiser, Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public];
+
+/// How long a turn is shown while a game runs by itself, the slowest first.
+const PACES: [Duration; 6] = [
+    Duration::from_secs(3),
+    Duration::from_millis(1500),
+    Duration::from_millis(800),
+    Duration::from_millis(400),
+    Duration::from_millis(200),
+    Duration::from_millis(100),
+];
+
+const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
+
+const HELP: [&str; 14] = [
+    "n, right, Enter   the next turn",
+    "p, left           the turn before",
+    "g, Home           the beginning",
+    "G, End            the end",
+    "Space             runs by itself, or stops",
+    "+ and -           faster and slower",
+    "e                 whose eyes: everything, A's, B's, everybody's",
+    "c                 the coach: the chance of a hit at every square, in per cent,",
+    "                  on small boards in tenths: 3 is about 30 %; * marks the best",
+    "                  square for whoever is to move",
+    "[ and ]           the game before, the next game of the file",
+    "i                 what the record says of the game",
+    "L                 the log up to this turn",
+    "q, Ctrl-C         leave",
+];
+
+impl Film {
+    fn new(record: &Record) -> Film {
+        let replay = Replay::new(record);
+        let entries = record.game().map_or_else(Vec::new, |game| replay.entries(game));
+        let (mut log, mut said) = (Vec::new(), vec![0]);
+        for entry in &entries {
+            log.extend(entry.sentences.iter().map(|sentence| format!("{}. {sentence}", entry.number)));
+            said.push(log.len());
+        }
+        Film { names: replay.names().clone(), entries, log, said, at: 0, view: None, coach: None }
+    }
+
+    /// What these eyes have seen up to the turn that is shown.
+    fn seen_by(&self, game: &Game, eye: Eye) -> View {
+        // The first turn of a game lays it open, before anybody moves.
+        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let mut view = View::new(game.ruleset(), eye);
+        for turn in &game.turns()[..turns] {
+            view.watch(turn);
+        }
+        view
+    }
+
+    /// Looks with these eyes, and asks the coach about whoever is to move, or about the player who looks.
+    fn look(&mut self, game: Option<&Game>, eye: Eye, coaching: Coaching) {
+        self.view = game.map(|game| self.seen_by(game, eye));
+        let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
+            (_, Some(Phase::Over(_)) | None) => None,
+            (Eye::Player(seat), _) | (_, Some(Phase::Turn(seat))) => Some(seat),
+            (_, Some(Phase::Round { .. })) => Some(Seat::A),
+        };
+        let advised = game.zip(mover).filter(|_| coaching == Coaching::On);
+        self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
+    }
+
+    /// The shot that the advised player then fired, and its chance.
+    fn then(&self, game: &Game) -> Option<String> {
+        let coach = self.coach.as_ref()?;
+        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
+        let Some(Order::Fire(cells)) = next.order() else { return None };
+        let cell = cells.first().filter(|_| cells.is_single())?;
+        let chance = coach::percent(coach.chance(cell)?);
+        let board = game.ruleset().board();
+        Some(format!("{} then fired at {}, {chance} %.", self.names.of(coach.seat), board.name(cell)))
+    }
+}
+
+impl Replayer {
+    /// Shows these games, the first one first. There must be one.
+    pub fn new(records: Vec<Record>) -> Replayer {
+        let film = Film::new(&records[0]);
+        let mut replayer = Replayer {
+            records,
+            game: 0,
+            film,
+            eyes: 0,
+            running: None,
+            pace: 2,
+            coaching: Coaching::Off,
+            overlay: None,
+        };
+        replayer.look();
+        replayer
+    }
+
+    fn look(&mut self) {
+        self.film.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
+    }
+
+    fn go_to(&mut self, at: usize) {
+        self.film.at = at.min(self.film.entries.len());
+        self.look();
+    }
+
+    /// Another game of the file, as far as there is one.
+    fn turn_to(&mut self, game: usize) {
+        if game < self.records.len() {
+            self.game = game;
+            self.film = Film::new(&self.records[game]);
+            self.running = None;
+            self.look();
+        }
+    }
+
+    fn step(&mut self, step: isize) {
+        self.go_to(self.film.at.saturating_add_signed(step));
+    }
+
+    fn eyes(&self) -> String {
+        match EYES[self.eyes] {
+            Eye::Organiser => "everything is shown".to_owned(),
+            Eye::Player(seat) => format!("as {} saw it", self.film.names.of(seat)),
+            Eye::Public => "as everybody saw it".to_owned(),
+        }
+    }
+
+    fn status(&self) -> String {
+        if let Some(coach) = &self.film.coach {
+            let then = self.records[self.game].game().and_then(|game| self.film.then(game));
+            let advice = coach.sentence(self.film.names.of(coach.seat));
+            return format!("{advice} {}", then.unwrap_or_default()).trim().to_owned();
+        }
+        match self.film.at {
+            0 => "Nothing has happened yet.".to_owned(),
+            // The log has the rest of it.
+            at => self.film.log[self.film.said[at - 1]].clone(),
+        }
+    }
+
+    /// How far the game is, as a line that fills up.
+    fn progress(&self, look: Look) -> Vec<(String, Style)> {
+        let all = self.film.entries.len();
+        let width = 40;
+        let done = (width * self.film.at).checked_div(all).unwrap_or(width);
+        let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
+        let state = if self.running.is_some() { "runs" } else { "stands" };
+        vec![
+            (line.repeat(done), look.ink(Ink::Accent)),
+            (rest.repeat(width - done), look.ink(Ink::Frame)),
+            (format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1), look.ink(Ink::Soft)),
+        ]
+    }
+
+    fn panel(&self, view: &View, owner: Seat) -> Panel {
+        let known = !view.waters(owner).ships().is_empty();
+        let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
+        let picture = match coach {
+            Some(coach) => coach.picture(),
+            None if known => Picture::own(view, owner),
+            None => Picture::enemy(view, owner, Tracking::Full),
+        };
+        Panel {
+            title: format!("Waters of {}", self.film.names.of(owner)),
+            beside: coach.map_or_else(String::new, |_| "chances".to_owned()),
+            picture: Some(picture),
+            cursor: None,
+        }
+    }
+
+    fn fleet(&self, view: &View, owner: Seat) -> FleetPanel {
+        let title = self.film.names.of(owner);
+        if view.waters(owner).ships().is_empty() {
+            FleetPanel::enemy(view, owner, title)
+        } else {
+            FleetPanel::own(view, owner, title, 8)
+        }
+    }
+}
+
+impl Show for Replayer {
+    fn press(&mut self, key: Key, _window: Rect) -> Flow {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key) {
+                self.overlay = None;
+            }
+            return Flow::On;
+        }
+        match key {
+            Key::Char('n') | Key::Arrow(1, 0) | Key::Enter => {
+                self.running = None;
+                self.step(1);
+            }
+            Key::Char('p') | Key::Arrow(-1, 0) | Key::Backspace => {
+                self.running = None;
+                self.step(-1);
+            }
+            Key::Char('g') | Key::Edge(Edge::First) => self.go_to(0),
+            Key::Char('G') | Key::Edge(Edge::Last) => self.go_to(usize::MAX),
+            Key::Page(pages) => self.step(10 * pages as isize),
+            Key::Char(' ') => {
+                // At the end, running means running again.
+                if self.running.is_none() && self.film.at == self.film.entries.len() {
+                    self.go_to(0);
+                }
+                self.running = if self.running.is_some() { None } else { Some(Duration::ZERO) };
+            }
+            Key::Char('+' | '=') => self.pace = (self.pace + 1).min(PACES.len() - 1),
+            Key::Char('-') => self.pace = self.pace.saturating_sub(1),
+            Key::Char('e') => {
+                self.eyes = (self.eyes + 1) % EYES.len();
+                self.look();
+            }
+            Key::Char('c') => {
+                self.coaching = match self.coaching {
+                    Coaching::On => Coaching::Off,
+                    Coaching::Off => Coaching::On,
+                };
+                self.look();
+            }
+            Key::Char('[') => self.turn_to(self.game.wrapping_sub(1)),
+            Key::Char(']') => self.turn_to(self.game + 1),
+            Key::Char('?') => self.overlay = Some(Overlay::new("Help", HELP.map(str::to_owned))),
+            Key::Char('i') => {
+                self.overlay =
+                    Some(Overlay::new("The game", Replay::new(&self.records[self.game]).heading()));
+            }
+            Key::Char('L') => {
+                let log = self.film.log[..self.film.said[self.film.at]].iter().rev().cloned();
+                self.overlay = Some(Overlay::new("Log", log));
+            }
+            Key::Char('q') | Key::Escape => return Flow::Leave,
+            _ => {}
+        }
+        Flow::On
+    }
+
+    fn tick(&mut self, passed: Duration) -> bool {
+        let Some(waited) = &mut self.running else { return false };
+        *waited += passed;
+        if *waited < PACES[self.pace] {
+            return false;
+        }
+        *waited = Duration::ZERO;
+        self.step(1);
+        if self.film.at == self.film.entries.len() {
+            self.running = None;
+        }
+        true
+    }
+
+    fn draw(&self, frame: &mut Frame, look: Look) {
+        let record = &self.records[self.game];
+        let Some(view) = &self.film.view else {
+            let lines = Replay::new(record).heading();
+            let lines: Vec<(String, Style)> = lines
+                .into_iter()
+                .chain([String::new(), KEYS.to_owned()])
+                .map(|line| (line, look.ink(Ink::Text)))
+                .collect();
+            let window = frame.area();
+            frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+            pen::centred(frame.buffer_mut(), window, &lines);
+            return;
+        };
+        let games = match self.records.len() {
+            1 => String::new(),
+            all => format!("game {} of {all}, ", self.game + 1),
+        };
+        let tableau = Tableau {
+            board: record.ruleset().board(),
+            head: (format!("{}  {games}{}", record.ruleset().id(), self.eyes()), String::new()),
+            main: self.panel(view, Seat::B),
+            side: self.panel(view, Seat::A),
+            fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
+            log: &self.film.log[..self.film.said[self.film.at]],
+            status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
+            caret: false,
+            orders: self.progress(look),
+            keys: KEYS.to_owned(),
+        };
+        tableau.draw(frame, look);
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(frame, look);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What somebody sees of a game.
+
+use rules::{Phase, Seat, View};
+
+use crate::chart::Tracking;
+use crate::names::Names;
+use crate::options::Charts;
+
+/// What somebody sees of a game: a player at a desk, or somebody who watches.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<'a> {
+    pub(crate) view: &'a View,
+    /// Whose waters are called one's own; for a watcher, those at the right.
+    pub(crate) seat: Seat,
+    pub(crate) names: &'a Names,
+    /// What was told, a sentence each, the oldest first.
+    pub(crate) log: &'a [String],
+    pub(crate) tracking: Tracking,
+    pub(crate) charts: Charts,
+    /// How the connection or the clocks stand, where there are any.
+    pub(crate) line: Option<&'a str>,
+    /// What leaving means.
+    pub(crate) leaving: &'static str,
+}
+
+impl Scene<'_> {
+    /// Whether this player may give an order now.
+    pub(crate) fn may_act(&self) -> bool {
+        self.view.phase().is_some_and(|phase| phase.admits(self.seat).is_ok())
+    }
+
+    /// Which turn or round it is, and who is to move.
+    pub(crate) fn moment(&self) -> String {
+        let orders = self.view.orders();
+        let turn = u32::from(orders.a) + u32::from(orders.b) + 1;
+        let player = self.view.seat().is_some();
+        match self.view.phase() {
+            None => "The game has not begun.".to_owned(),
+            Some(Phase::Over(_)) => "The game is over.".to_owned(),
+            Some(Phase::Turn(seat)) if player && seat == self.seat => format!("Turn {turn}. Your order."),
+            Some(Phase::Turn(seat)) => format!("Turn {turn}. {} is to move.", self.names.of(seat)),
+            Some(Phase::Round { number, committed }) if player && committed[self.seat] => {
+                format!("Round {number}. Waiting for {}.", self.names.of(self.seat.other()))
+            }
+            Some(Phase::Round { number, .. }) if player => format!("Round {number}. Your salvo."),
+            Some(Phase::Round { number, .. }) => format!("Round {number}."),
+        }
+    }
+}

@@ -1,0 +1,369 @@
+//! A board on the screen: its frame, its labels, its squares.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::Widget;
+use rules::{Board, Cell};
+
+use super::look::{Ground, Ink, Look};
+use super::picture::Picture;
+use super::square::{Rim, Sign, Square};
+use crate::mark::{Mark, Run};
+
+/// How large a board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Scale {
+    /// Two columns a square, one row.
+    Small,
+    /// Four columns and two rows, with lines between the squares.
+    Ruled,
+    /// Eight columns and four rows.
+    Grand,
+}
+
+/// How wide the labels of the rows are, with the frame.
+const LEFT: u16 = 4;
+/// How high the labels of the columns are, with the frame.
+const TOP: u16 = 2;
+
+impl Scale {
+    /// From one square to the next: columns and rows.
+    const fn pitch(self) -> (u16, u16) {
+        match self {
+            Scale::Small => (2, 1),
+            Scale::Ruled => (4, 2),
+            Scale::Grand => (8, 4),
+        }
+    }
+
+    /// The inside of a square: columns and rows.
+    const fn inside(self) -> (u16, u16) {
+        match self {
+            Scale::Small => (1, 1),
+            Scale::Ruled => (3, 1),
+            Scale::Grand => (7, 3),
+        }
+    }
+
+    /// The water alone. A small board has a free column at either side, for what stands around a mark.
+    fn water(self, board: Board) -> (u16, u16) {
+        let (width, height) = (u16::from(board.width()), u16::from(board.height()));
+        let (across, down) = self.pitch();
+        match self {
+            Scale::Small => (across * width + 1, height),
+            Scale::Ruled | Scale::Grand => (across * width - 1, down * height - 1),
+        }
+    }
+
+    /// Everything with frame and labels.
+    pub(crate) fn size(self, board: Board) -> (u16, u16) {
+        let (width, height) = self.water(board);
+        (width + LEFT + 1, height + TOP + 1)
+    }
+
+    /// The top left of a square's inside, from the top left of the whole drawing.
+    fn place(self, cell: Cell) -> (u16, u16) {
+        let (across, down) = self.pitch();
+        let margin = u16::from(self == Scale::Small);
+        (LEFT + margin + across * u16::from(cell.x()), TOP + down * u16::from(cell.y()))
+    }
+
+    /// Which square lies at this column and row of the whole drawing.
+    pub(crate) fn cell_at(self, board: Board, column: u16, row: u16) -> Option<Cell> {
+        let (across, down) = self.pitch();
+        let (column, row) = (column.checked_sub(LEFT)?, row.checked_sub(TOP)?);
+        board.cell(i32::from(column / across), i32::from(row / down))
+    }
+}
+
+/// A board on the screen.
+pub(crate) struct Sea<'a> {
+    pub(crate) picture: &'a Picture,
+    pub(crate) scale: Scale,
+    pub(crate) look: Look,
+    /// Whose row and column are lit.
+    pub(crate) cursor: Option<Cell>,
+}
+
+impl Widget for Sea<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let board = self.picture.board();
+        let (width, height) = self.scale.water(board);
+        let water = Rect::new(area.x + LEFT, area.y + TOP, width, height);
+        if area.width < width + LEFT + 1 || area.height < height + TOP + 1 {
+            return;
+        }
+        buffer.set_style(water, self.look.on(Ink::Grid, Ground::Water));
+        self.labels(area, buffer);
+        self.frame(water, buffer);
+        if self.scale != Scale::Small {
+            self.rules(water, buffer);
+        }
+        for cell in board.cells() {
+            self.ground(cell, area, buffer);
+        }
+        for cell in board.cells() {
+            self.square(cell, area, buffer);
+        }
+    }
+}
+
+impl Sea<'_> {
+    fn labels(&self, area: Rect, buffer: &mut Buffer) {
+        let board = self.picture.board();
+        let lit = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Soft });
+        let (inside, tall) = self.scale.inside();
+        for x in 0..board.width() {
+            let Some(cell) = Cell::new(x, 0) else { continue };
+            let label = board.column_label(x);
+            let (left, _) = self.scale.place(cell);
+            let at = area.x + left + inside / 2;
+            buffer.set_string(at, area.y, label, lit(self.cursor.is_some_and(|cell| cell.x() == x)));
+        }
+        for y in 0..board.height() {
+            let Some(cell) = Cell::new(0, y) else { continue };
+            let (_, top) = self.scale.place(cell);
+            let label = format!("{:>2}", board.row_label(y));
+            let style = lit(self.cursor.is_some_and(|cell| cell.y() == y));
+            buffer.set_string(area.x, area.y + top + tall / 2, label, style);
+        }
+    }
+
+    /// The frame of a chart: bars that are heavy and light by turns, a square each.
+    fn frame(&self, water: Rect, buffer: &mut Buffer) {
+        let board = self.picture.board();
+        let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
+        let (left, top) = (water.x - 1, water.y - 1);
+        let (right, bottom) = (water.right(), water.bottom());
+        let corners = if self.look.is_ascii() { ["+", "+", "+", "+"] } else { ["┌", "┐", "└", "┘"] };
+        let (across, down) = self.scale.pitch();
+        for column in water.left()..water.right() {
+            let x = ((column - water.left()) / across).min(u16::from(board.width()) - 1);
+            let heavy = x.is_multiple_of(2);
+            let bar = if heavy { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
+            let lit = self.cursor.is_some_and(|cell| u16::from(cell.x()) == x);
+            for row in [top, bottom] {
+                buffer.set_string(column, row, bar, style(lit));
+            }
+        }
+        for row in water.top()..water.bottom() {
+            let y = ((row - water.top()) / down).min(u16::from(board.height()) - 1);
+            let heavy = y.is_multiple_of(2);
+            let bar = if heavy { self.look.pick("┃", "|") } else { self.look.pick("│", ":") };
+            let lit = self.cursor.is_some_and(|cell| u16::from(cell.y()) == y);
+            for column in [left, right] {
+                buffer.set_string(column, row, bar, style(lit));
+            }
+        }
+        for (corner, (x, y)) in
+            corners.iter().zip([(left, top), (right, top), (left, bottom), (right, bottom)])
+        {
+            buffer.set_string(x, y, corner, style(false));
+        }
+    }
+
+    /// The fine lines between the squares.
+    fn rules(&self, water: Rect, buffer: &mut Buffer) {
+        let style = self.look.on(Ink::Grid, Ground::Water);
+        let (across, down) = self.scale.pitch();
+        for y in 0..water.height {
+            for x in 0..water.width {
+                let (beside, below) = (x % across == across - 1, y % down == down - 1);
+                let line = match (beside, below) {
+                    (true, true) => self.look.pick("┼", "+"),
+                    (true, false) => self.look.pick("│", "|"),
+                    (false, true) => self.look.pick("─", "-"),
+                    (false, false) => continue,
+                };
+                buffer.set_string(water.x + x, water.y + y, line, style);
+            }
+        }
+    }
+
+    /// The inside of a square on the screen.
+    fn inside(&self, cell: Cell, area: Rect) -> Rect {
+        let (left, top) = self.scale.place(cell);
+        let (width, height) = self.scale.inside();
+        Rect::new(area.x + left, area.y + top, width, height)
+    }
+
+    /// The colour of a square, and of the way to the next where a ship goes on.
+    fn ground(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
+        let square = self.picture.at(cell);
+        let inside = self.inside(cell, area);
+        let style = self.look.on(square.sign.ink(), square.ground);
+        for row in inside.rows() {
+            buffer.set_style(row, style);
+        }
+        let (across, down) = self.scale.pitch();
+        let beside = Rect::new(inside.right(), inside.y, across - inside.width, inside.height);
+        let below = Rect::new(inside.x, inside.bottom(), inside.width, down - inside.height);
+        if square.joined_right {
+            let line = if wrecked(square) { self.look.pick("━", "=") } else { self.look.pick("─", "-") };
+            self.way(beside, line, square, buffer);
+        } else if let Some(ground) = self.shared(cell, (1, 0)) {
+            buffer.set_style(beside, self.look.on(Ink::Grid, ground));
+        }
+        if square.joined_down {
+            let line = if wrecked(square) { self.look.pick("┃", "|") } else { self.look.pick("│", "|") };
+            self.way(below, line, square, buffer);
+        } else if let Some(ground) = self.shared(cell, (0, 1)) {
+            buffer.set_style(below, self.look.on(Ink::Grid, ground));
+        }
+    }
+
+    /// The ground between a square and the next, where both lie in one area.
+    fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
+        let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let area = |cell: Cell| match self.picture.at(cell).ground {
+            // The cursor stands in a lane, or in what an order covers.
+            Ground::Cursor => Ground::Lane,
+            Ground::Heat(_) => Ground::Heat(0),
+            ground => ground,
+        };
+        match (area(cell), area(next)) {
+            (Ground::Heat(_), Ground::Heat(_)) => Some(self.picture.at(next).ground),
+            (one, other) if one == other => match one {
+                Ground::Lane | Ground::Cover | Ground::Wrong | Ground::Radar | Ground::Smoke => Some(one),
+                _ => None,
+            },
+            (Ground::Lane, ground @ (Ground::Cover | Ground::Wrong))
+            | (ground @ (Ground::Cover | Ground::Wrong), Ground::Lane)
+                if [cell, next].iter().any(|&cell| self.picture.at(cell).ground == Ground::Cursor) =>
+            {
+                Some(ground)
+            }
+            _ => None,
+        }
+    }
+
+    /// The water between two squares of a ship.
+    fn way(&self, way: Rect, line: &str, square: &Square, buffer: &mut Buffer) {
+        let ink = if wrecked(square) { Ink::Wreck } else { Ink::Hull };
+        let ground = match square.ground {
+            Ground::Wreck => Ground::Wreck,
+            Ground::Cover | Ground::Wrong => square.ground,
+            _ => Ground::Hull,
+        };
+        let style = self.look.on(ink, ground);
+        let middle = (way.x + way.width / 2, way.y + way.height / 2);
+        for position in way.positions() {
+            let text = if (position.x, position.y) == middle { line } else { " " };
+            buffer.set_string(position.x, position.y, text, style);
+        }
+    }
+
+    fn square(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
+        let square = self.picture.at(cell);
+        let inside = self.inside(cell, area);
+        let style = self.look.on(square.sign.ink(), square.ground);
+        let middle = (inside.x + inside.width / 2, inside.y + inside.height / 2);
+        if square.smoke {
+            self.smoke(inside, square, buffer);
+        }
+        match square.sign.drawing(self.look).filter(|_| self.scale == Scale::Grand) {
+            Some(rows) => {
+                for (row, text) in inside.rows().zip(rows) {
+                    buffer.set_string(row.x, row.y, text, style);
+                }
+            }
+            None => self.centre(square, middle, style, buffer),
+        }
+        self.rim(square, inside, buffer);
+    }
+
+    fn centre(&self, square: &Square, (x, y): (u16, u16), style: Style, buffer: &mut Buffer) {
+        // Ruled water needs no dots: the lines show where squares are.
+        let dot = matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water));
+        if dot && self.scale != Scale::Small {
+            return;
+        }
+        if let Sign::Chance(percent) = square.sign
+            && self.scale != Scale::Small
+        {
+            buffer.set_string(x.saturating_sub(1), y, format!("{:>2}", percent.min(99)), style);
+            return;
+        }
+        let mut glyph = [0; 4];
+        buffer.set_string(x, y, square.sign.glyph(self.look).encode_utf8(&mut glyph), style);
+        if let Sign::Chart(Mark::Wreck(Run::Across)) = square.sign
+            && self.scale == Scale::Ruled
+        {
+            for x in [x - 1, x + 1] {
+                buffer.set_string(x, y, self.look.pick("━", "="), style);
+            }
+        }
+    }
+
+    /// Smoke lies beside a mark, so that it hides nothing from its owner.
+    fn smoke(&self, inside: Rect, square: &Square, buffer: &mut Buffer) {
+        let cloud = self.look.pick("▒", "~");
+        let style = self.look.on(Ink::Smoke, square.ground);
+        match self.scale {
+            Scale::Small => buffer.set_string(inside.right(), inside.y, cloud, style),
+            Scale::Ruled | Scale::Grand => {
+                for row in inside.rows() {
+                    for x in [row.left(), row.right() - 1] {
+                        buffer.set_string(x, row.y, cloud, style);
+                    }
+                }
+            }
+        }
+    }
+
+    /// What stands around a mark: brackets, or a frame where there is room for one.
+    fn rim(&self, square: &Square, inside: Rect, buffer: &mut Buffer) {
+        let (ink, ground) = match square.rim {
+            Rim::None => return,
+            Rim::Last => (Ink::Aim, square.ground),
+            Rim::Cursor => (Ink::Aim, Ground::Cursor),
+        };
+        let style = self.look.on(ink, ground);
+        if self.scale == Scale::Grand && !self.look.is_ascii() {
+            let rows = match square.rim {
+                Rim::Last => ["◤     ┐", "       ", "└     ┘"],
+                Rim::Cursor | Rim::None => ["┏━   ━┓", "       ", "┗━   ━┛"],
+            };
+            for (row, text) in inside.rows().zip(rows) {
+                for (x, glyph) in (row.x..).zip(text.chars()).filter(|(_, glyph)| *glyph != ' ') {
+                    buffer.set_string(x, row.y, glyph.to_string(), style);
+                }
+            }
+            return;
+        }
+        // The best of many chances: its number keeps its place.
+        if let Sign::Chance(_) = square.sign {
+            let right = if self.scale == Scale::Small { inside.right() } else { inside.right() - 1 };
+            buffer.set_string(
+                right,
+                inside.y + inside.height / 2,
+                "*",
+                self.look.on(Ink::Aim, square.ground),
+            );
+            return;
+        }
+        let (open, close) = match square.rim {
+            Rim::Last => ("(", ")"),
+            Rim::Cursor | Rim::None => ("[", "]"),
+        };
+        let (left, right) = match self.scale {
+            Scale::Small => (inside.x - 1, inside.x + 1),
+            Scale::Ruled | Scale::Grand => (inside.x, inside.right() - 1),
+        };
+        // Between two small squares there is one column only: the cursor has it, else the first of two.
+        let taken = |x: u16, buffer: &Buffer| {
+            buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")"].contains(&cell.symbol()))
+        };
+        let middle = inside.y + inside.height / 2;
+        for (x, text) in [(left, open), (right, close)] {
+            if square.rim == Rim::Cursor || !taken(x, buffer) {
+                buffer.set_string(x, middle, text, style);
+            }
+        }
+    }
+}
+
+fn wrecked(square: &Square) -> bool {
+    matches!(square.sign, Sign::Chart(Mark::Wreck(_)))
+}

@@ -1,0 +1,311 @@
+//! What is asked before a session: rules, opponent, and how it is played.
+
+use captains::registry::{self, Entry};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use rules::Ruleset;
+
+use super::key::Key;
+use super::look::{Ground, Ink, Look};
+use super::pen;
+use crate::chart::Tracking;
+use crate::names::Names;
+use crate::options::{Charts, First, FleetChoice, Opponent, Options};
+use crate::paragraph::hanging_within;
+
+/// What is asked before a session.
+pub(crate) struct Setup {
+    rules: Vec<Ruleset>,
+    rule: usize,
+    opponents: Vec<Opponent>,
+    opponent: usize,
+    name: String,
+    other: String,
+    row: usize,
+    wrong: Option<String>,
+}
+
+/// What can be chosen, from top to bottom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Rules,
+    Opponent,
+    Name,
+    Other,
+    First,
+    Tracking,
+    Charts,
+    Fleet,
+}
+
+/// What came of a key.
+pub(crate) enum Chosen {
+    NotYet,
+    Begin,
+    Leave,
+}
+
+impl Setup {
+    /// Asks, beginning with what the options say.
+    pub(crate) fn new(options: &Options) -> Setup {
+        let mut rules: Vec<Ruleset> = match options.fleet {
+            // A given fleet is one of these rules only.
+            FleetChoice::Given(_) => Vec::new(),
+            FleetChoice::Ask | FleetChoice::Random => Ruleset::presets().collect(),
+        };
+        if !rules.contains(&options.ruleset) {
+            rules.insert(0, options.ruleset.clone());
+        }
+        let rule = rules.iter().position(|rules| *rules == options.ruleset).unwrap_or(0);
+        let name = options.names.of(rules::Seat::A);
+        let mut setup = Setup {
+            rules,
+            rule,
+            opponents: Vec::new(),
+            opponent: 0,
+            name: if name == Names::DEFAULT { String::new() } else { name.to_owned() },
+            other: String::new(),
+            row: 0,
+            wrong: None,
+        };
+        setup.list_opponents("lieutenant");
+        setup
+    }
+
+    fn ruleset(&self) -> &Ruleset {
+        &self.rules[self.rule]
+    }
+
+    /// Who plays the chosen rules; this one is chosen, if it does.
+    fn list_opponents(&mut self, wanted: &str) {
+        let plays = |entry: &&Entry| entry.captain.plays(self.ruleset()).is_ok();
+        self.opponents = registry::CAPTAINS.iter().filter(plays).map(Opponent::Captain).collect();
+        self.opponents.push(Opponent::Hotseat);
+        let chosen =
+            |opponent: &Opponent| matches!(opponent, Opponent::Captain(entry) if entry.name == wanted);
+        self.opponent = self.opponents.iter().position(chosen).unwrap_or(0);
+    }
+
+    fn opponent(&self) -> Opponent {
+        self.opponents[self.opponent]
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = vec![Row::Rules, Row::Opponent, Row::Name];
+        if matches!(self.opponent(), Opponent::Hotseat) {
+            rows.push(Row::Other);
+        }
+        if !self.ruleset().plays_in_rounds() {
+            rows.push(Row::First);
+        }
+        if self.ruleset().tells_cells() {
+            rows.push(Row::Tracking);
+        }
+        rows.extend([Row::Charts, Row::Fleet]);
+        rows
+    }
+
+    pub(crate) fn press(&mut self, key: Key, options: &mut Options) -> Chosen {
+        let rows = self.rows();
+        let row = rows[self.row.min(rows.len() - 1)];
+        self.wrong = None;
+        match key {
+            Key::Enter => return self.begin(options),
+            Key::Char(c) if row == Row::Name && self.name.chars().count() < 24 => self.name.push(c),
+            Key::Char(c) if row == Row::Other && self.other.chars().count() < 24 => self.other.push(c),
+            Key::Arrow(0, dy) => self.go(dy, rows.len()),
+            Key::Tab | Key::Char('j') => self.go(1, rows.len()),
+            Key::BackTab | Key::Char('k') => self.go(-1, rows.len()),
+            Key::Arrow(dx, _) => self.change(row, dx, options),
+            Key::Backspace if row == Row::Name => {
+                self.name.pop();
+            }
+            Key::Backspace if row == Row::Other => {
+                self.other.pop();
+            }
+            Key::Char('h') => self.change(row, -1, options),
+            Key::Char('l' | ' ') => self.change(row, 1, options),
+            Key::Char('q') | Key::Escape => return Chosen::Leave,
+            _ => {}
+        }
+        Chosen::NotYet
+    }
+
+    fn go(&mut self, step: i32, rows: usize) {
+        let row = self.row.min(rows - 1) as i32 + step;
+        self.row = row.rem_euclid(rows as i32) as usize;
+    }
+
+    fn change(&mut self, row: Row, step: i32, options: &mut Options) {
+        let turned = |now: usize, all: usize| (now as i32 + step).rem_euclid(all as i32) as usize;
+        match row {
+            Row::Rules => {
+                self.rule = turned(self.rule, self.rules.len());
+                let wanted = match self.opponent() {
+                    Opponent::Captain(entry) => entry.name,
+                    Opponent::Hotseat => "lieutenant",
+                };
+                self.list_opponents(wanted);
+            }
+            Row::Opponent => self.opponent = turned(self.opponent, self.opponents.len()),
+            Row::First => {
+                let all = [First::Lot, First::Me, First::Enemy];
+                let now = all.iter().position(|first| *first == options.first).unwrap_or(0);
+                options.first = all[turned(now, all.len())];
+            }
+            Row::Tracking => {
+                options.tracking = match options.tracking {
+                    Tracking::Full => Tracking::Memory,
+                    Tracking::Memory => Tracking::Full,
+                };
+            }
+            Row::Charts => {
+                options.charts = match options.charts {
+                    Charts::Both => Charts::EnemyOnly,
+                    Charts::EnemyOnly => Charts::Both,
+                };
+            }
+            Row::Fleet => {
+                options.fleet = match &options.fleet {
+                    FleetChoice::Ask => FleetChoice::Random,
+                    FleetChoice::Random => FleetChoice::Ask,
+                    given @ FleetChoice::Given(_) => given.clone(),
+                };
+            }
+            Row::Name | Row::Other => {}
+        }
+    }
+
+    /// Puts everything into the options, if the names can be used.
+    fn begin(&mut self, options: &mut Options) -> Chosen {
+        let or = |text: &str, default: &str| {
+            if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
+        };
+        let names = match self.opponent() {
+            Opponent::Captain(entry) => {
+                Names::new(&or(&self.name, Names::DEFAULT), &Names::title(entry.name))
+            }
+            Opponent::Hotseat => Names::new(&or(&self.name, "A"), &or(&self.other, "B")),
+        };
+        match names {
+            Ok(names) => {
+                options.names = names;
+                options.opponent = self.opponent();
+                options.ruleset = self.ruleset().clone();
+                Chosen::Begin
+            }
+            Err(error) => {
+                self.wrong = Some(format!("{error}."));
+                Chosen::NotYet
+            }
+        }
+    }
+
+    pub(crate) fn draw(&self, frame: &mut Frame, options: &Options, look: Look) {
+        let window = frame.area();
+        let buffer = frame.buffer_mut();
+        buffer.set_style(window, look.ink(Ink::Text));
+        let width = window.width.saturating_sub(4).min(72);
+        let rows = self.rows();
+        let left = (window.width - width) / 2;
+        let top = (window.height.saturating_sub(rows.len() as u16 + 9)) / 3;
+        let line = |y: u16| Rect::new(left, (top + y).min(window.height - 1), width, 1);
+        let title = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
+        let under = look.ink(Ink::Faint);
+        pen::parts(buffer, line(0), [("Broadside", title), ("  a game of Battleship", under)]);
+        let mut y = 2;
+        for (index, row) in rows.iter().enumerate() {
+            let chosen = index == self.row.min(rows.len() - 1);
+            let (label, value) = self.words(*row, options);
+            let style = if chosen { look.on(Ink::Text, Ground::Chosen) } else { look.ink(Ink::Soft) };
+            let typed = matches!(row, Row::Name | Row::Other);
+            let (open, close) = match (chosen, typed) {
+                (false, _) => ("  ", ""),
+                (true, true) => ("  ", "_"),
+                (true, false) => (look.pick("‹ ", "< "), look.pick(" ›", " >")),
+            };
+            let arrow = if chosen { look.pick("▸ ", "> ") } else { "  " };
+            let label = format!("{arrow}{label:12}");
+            let value = format!("{open}{value}{close}");
+            pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
+            y += 1;
+        }
+        y += 1;
+        for text in self.about() {
+            for part in hanging_within("  ", &text, usize::from(width)) {
+                pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
+                y += 1;
+            }
+        }
+        y += 1;
+        let foot = "Enter begins   up, down: a line   left, right: change it   q leaves";
+        match &self.wrong {
+            Some(wrong) => pen::parts(buffer, line(y), [(wrong.as_str(), look.ink(Ink::Warn))]),
+            None => pen::parts(buffer, line(y), [(foot, look.ink(Ink::Accent))]),
+        };
+    }
+
+    fn words(&self, row: Row, options: &Options) -> (&'static str, String) {
+        let other = match self.opponent() {
+            Opponent::Captain(_) => "the other side",
+            Opponent::Hotseat => "the second person",
+        };
+        match row {
+            Row::Rules => ("Rules", self.ruleset().id()),
+            Row::Opponent => (
+                "Opponent",
+                match self.opponent() {
+                    Opponent::Captain(entry) => Names::title(entry.name),
+                    Opponent::Hotseat => "a second person at this keyboard".to_owned(),
+                },
+            ),
+            Row::Name => ("Your name", self.name.clone()),
+            Row::Other => ("Other name", self.other.clone()),
+            Row::First => (
+                "First move",
+                match options.first {
+                    First::Lot => "by lot".to_owned(),
+                    First::Me => "you".to_owned(),
+                    First::Enemy => other.to_owned(),
+                },
+            ),
+            Row::Tracking => (
+                "Tracking",
+                match options.tracking {
+                    Tracking::Full => "easy: your misses are drawn".to_owned(),
+                    Tracking::Memory => "hard: remember your misses yourself".to_owned(),
+                },
+            ),
+            Row::Charts => (
+                "Charts",
+                match options.charts {
+                    Charts::Both => "both".to_owned(),
+                    Charts::EnemyOnly => "only the enemy's".to_owned(),
+                },
+            ),
+            Row::Fleet => (
+                "Your fleet",
+                match options.fleet {
+                    FleetChoice::Ask => "you lay it out".to_owned(),
+                    FleetChoice::Random => "drawn by lot".to_owned(),
+                    FleetChoice::Given(_) => "as given".to_owned(),
+                },
+            ),
+        }
+    }
+
+    /// What the chosen rules and the chosen opponent are like.
+    fn about(&self) -> Vec<String> {
+        let mut lines = vec![self.ruleset().rules().summary.clone()];
+        if let Opponent::Captain(entry) = self.opponent() {
+            let shots = entry.shots(self.ruleset());
+            let noun = if self.ruleset().plays_in_rounds() { "rounds" } else { "shots" };
+            let strength = shots.map_or_else(String::new, |shots| {
+                format!(" It clears a fleet in {shots:.1} {noun} on average.")
+            });
+            lines.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
+        }
+        lines
+    }
+}

@@ -1,0 +1,254 @@
+//! A real terminal: taken over for a show, and given back as it was, whatever happens.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crossterm::cursor;
+use crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    MouseButton, MouseEventKind,
+};
+use crossterm::execute;
+use crossterm::terminal::{
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::{flag, low_level};
+
+use super::key::{Edge, Key};
+use super::look::{Colours, Look};
+use super::show::{Flow, Show};
+
+/// How long a show sleeps while no key is pressed; then it looks for signals and for what has happened elsewhere.
+const NAP: Duration = Duration::from_millis(80);
+
+/// Whether the mouse is taken over too. Then text can be marked with Shift only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mouse {
+    /// It is.
+    Taken,
+    /// It is left alone.
+    Left,
+}
+
+/// Runs a show in this terminal until the player leaves, and does something after every step of it. The terminal is
+/// given back at the end, after an error, after a panic, and while the program is suspended.
+pub fn run<S: Show>(
+    show: &mut S,
+    look: Look,
+    mouse: Mouse,
+    mut after: impl FnMut(&mut S) -> io::Result<()>,
+) -> io::Result<()> {
+    // The colours were chosen with care already; whatever is chosen is what is written.
+    crossterm::style::force_color_output(look.colours != Colours::None);
+    let signals = Signals::new()?;
+    give_back_after_a_panic();
+    let mut taken = Taken::new(mouse)?;
+    let mut stale = true;
+    let mut looked = Instant::now();
+    loop {
+        let now = Instant::now();
+        stale |= show.tick(now - looked);
+        looked = now;
+        if stale {
+            taken.terminal.draw(|frame| show.draw(frame, look))?;
+            stale = false;
+        }
+        if signals.end() {
+            show.leave();
+            return after(show);
+        }
+        if signals.suspend() {
+            taken.suspend(&signals)?;
+            stale = true;
+        }
+        if signals.resumed() {
+            taken.retake()?;
+            stale = true;
+        }
+        if !event::poll(NAP)? {
+            continue;
+        }
+        stale = true;
+        match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => match meaning(key) {
+                Some(Meaning::Key(key)) => {
+                    let size = taken.terminal.size()?;
+                    let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
+                    after(show)?;
+                    if flow == Flow::Leave {
+                        return Ok(());
+                    }
+                }
+                Some(Meaning::Leave) => {
+                    show.leave();
+                    return after(show);
+                }
+                Some(Meaning::Suspend) => taken.suspend(&signals)?,
+                Some(Meaning::Redraw) => taken.wipe()?,
+                None => {}
+            },
+            Event::Mouse(event) => {
+                let key = match event.kind {
+                    MouseEventKind::Down(MouseButton::Left) => Key::Click(event.column, event.row),
+                    MouseEventKind::ScrollDown => Key::Page(1),
+                    MouseEventKind::ScrollUp => Key::Page(-1),
+                    _ => continue,
+                };
+                let size = taken.terminal.size()?;
+                let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
+                after(show)?;
+                if flow == Flow::Leave {
+                    return Ok(());
+                }
+            }
+            Event::Resize(..) => taken.wipe()?,
+            _ => {}
+        }
+    }
+}
+
+/// What a key means to a terminal.
+enum Meaning {
+    Key(Key),
+    Leave,
+    Suspend,
+    Redraw,
+}
+
+fn meaning(key: KeyEvent) -> Option<Meaning> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char('c') => Some(Meaning::Leave),
+            KeyCode::Char('z') => Some(Meaning::Suspend),
+            KeyCode::Char('l') => Some(Meaning::Redraw),
+            _ => None,
+        };
+    }
+    let key = match key.code {
+        KeyCode::Char(c) => Key::Char(c),
+        KeyCode::Enter => Key::Enter,
+        KeyCode::Esc => Key::Escape,
+        KeyCode::Backspace | KeyCode::Delete => Key::Backspace,
+        KeyCode::Tab => Key::Tab,
+        KeyCode::BackTab => Key::BackTab,
+        KeyCode::Left => Key::Arrow(-1, 0),
+        KeyCode::Right => Key::Arrow(1, 0),
+        KeyCode::Up => Key::Arrow(0, -1),
+        KeyCode::Down => Key::Arrow(0, 1),
+        KeyCode::PageUp => Key::Page(-1),
+        KeyCode::PageDown => Key::Page(1),
+        KeyCode::Home => Key::Edge(Edge::First),
+        KeyCode::End => Key::Edge(Edge::Last),
+        _ => return None,
+    };
+    Some(Meaning::Key(key))
+}
+
+/// A terminal that is taken over. Dropping it gives the terminal back.
+struct Taken {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+    mouse: Mouse,
+}
+
+impl Taken {
+    fn new(mouse: Mouse) -> io::Result<Taken> {
+        take(mouse)?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
+        let terminal = terminal.inspect_err(|_| give_back())?;
+        Ok(Taken { terminal, mouse })
+    }
+
+    /// Gives the terminal back, stops, and takes it again when the program goes on.
+    fn suspend(&mut self, signals: &Signals) -> io::Result<()> {
+        give_back();
+        low_level::emulate_default_handler(SIGTSTP)?;
+        // That we go on is no news any more.
+        signals.resumed();
+        self.retake()
+    }
+
+    fn retake(&mut self) -> io::Result<()> {
+        take(self.mouse)?;
+        self.wipe()
+    }
+
+    /// Forgets what is on the screen, so that everything is drawn anew. A terminal's own `clear` would ask it where its
+    /// cursor is, and wait for an answer that some never give.
+    fn wipe(&mut self) -> io::Result<()> {
+        execute!(stdout(), Clear(ClearType::All))?;
+        self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        Ok(())
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn take(mouse: Mouse) -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, cursor::Hide)?;
+    if mouse == Mouse::Taken {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
+}
+
+/// Makes the terminal what it was. Nothing can be done if it cannot be written to any more.
+fn give_back() {
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// A message about a panic must not be lost with the screen it was written on.
+fn give_back_after_a_panic() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let before = panic::take_hook();
+        panic::set_hook(Box::new(move |about| {
+            give_back();
+            before(about);
+        }));
+    });
+}
+
+/// Signals that concern the terminal.
+struct Signals {
+    end: Arc<AtomicBool>,
+    suspend: Arc<AtomicBool>,
+    resumed: Arc<AtomicBool>,
+}
+
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        let signals = Signals { end: Arc::default(), suspend: Arc::default(), resumed: Arc::default() };
+        for signal in [SIGTERM, SIGHUP, SIGINT] {
+            flag::register(signal, Arc::clone(&signals.end))?;
+        }
+        flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
+        flag::register(SIGCONT, Arc::clone(&signals.resumed))?;
+        Ok(signals)
+    }
+
+    fn end(&self) -> bool {
+        self.end.swap(false, Ordering::Relaxed)
+    }
+
+    fn suspend(&self) -> bool {
+        self.suspend.swap(false, Ordering::Relaxed)
+    }
+
+    fn resumed(&self) -> bool {
+        self.resumed.swap(false, Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,260 @@
+//! Whole screens as they are drawn. Each file in `screens/` says how a session begins, which keys are pressed, and
+//! what then stands on the screen.
+//!
+//! After a wanted change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` writes the screens anew; look at the
+//! difference before you keep it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use captains::registry;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+use rules::{Dice, Fleet, Record, Ruleset};
+use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
+use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+
+/// A session to be played, and the screen it ends with.
+struct Case {
+    path: PathBuf,
+    /// Everything above the line of hyphens, as it was written.
+    head: String,
+    expected: String,
+}
+
+const LINE: &str = "----\n";
+
+impl Case {
+    fn read(path: PathBuf) -> Case {
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let (head, expected) = text.split_once(LINE).unwrap_or((&text, ""));
+        Case { head: head.to_owned(), expected: expected.to_owned(), path }
+    }
+
+    /// The value behind this word at the start of a line.
+    fn get(&self, word: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(word)?.strip_prefix(": "))
+    }
+
+    fn window(&self) -> Rect {
+        let (width, height) = self.get("window").unwrap_or("80x24").split_once('x').expect("width x height");
+        Rect::new(0, 0, width.parse().expect("a number"), height.parse().expect("a number"))
+    }
+
+    fn look(&self) -> Look {
+        let glyphs = if self.get("glyphs") == Some("ascii") { Glyphs::Ascii } else { Glyphs::Unicode };
+        Look { colours: Colours::None, glyphs, theme: Theme::Night }
+    }
+
+    fn options(&self) -> Options {
+        let ruleset = Ruleset::preset(self.get("rules").expect("rules")).expect("a preset");
+        let against = self.get("against").unwrap_or("cadet");
+        let entry = registry::find(against);
+        Options {
+            opponent: entry.map_or(Opponent::Hotseat, Opponent::Captain),
+            names: match entry {
+                Some(_) => Names::new(self.get("name").unwrap_or(Names::DEFAULT), &Names::title(against)),
+                None => Names::new("Ann", "Bea"),
+            }
+            .expect("names"),
+            first: First::Me,
+            fleet: match self.get("fleet") {
+                None => FleetChoice::Random,
+                Some("ask") => FleetChoice::Ask,
+                Some(ships) => FleetChoice::Given(Fleet::read(&ruleset, ships).expect("a fleet")),
+            },
+            tracking: if self.get("tracking") == Some("hard") { Tracking::Memory } else { Tracking::Full },
+            charts: if self.get("charts") == Some("enemy") { Charts::EnemyOnly } else { Charts::Both },
+            boards: Boards::On,
+            echo: Echo::Off,
+            dice: Dice::from_seed(self.get("seed").map_or(1, |seed| seed.parse().expect("a number"))),
+            event: None,
+            today: || None,
+            ruleset,
+        }
+    }
+
+    /// The session as it stands after all keys but the last few.
+    fn show(&self) -> Box<dyn Show> {
+        let window = self.window();
+        let mut show: Box<dyn Show> = if let Some(game) = self.get("replay") {
+            let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../games")).join(game);
+            let text = fs::read_to_string(path).expect("a file of games");
+            Box::new(Replayer::new(Record::read_all(&text).expect("games")))
+        } else {
+            let ask = if self.get("ask").is_some() { Ask::First } else { Ask::Nothing };
+            Box::new(Local::new(self.options(), ask))
+        };
+        for key in keys(self.get("keys").unwrap_or_default()) {
+            assert_eq!(show.press(key, window), Flow::On, "{}: {key:?}", self.path.display());
+        }
+        show
+    }
+}
+
+/// The keys of a line: names, single characters, squares such as b7, and typed lines such as `:radar_b2`.
+fn keys(text: &str) -> Vec<Key> {
+    let mut keys = Vec::new();
+    for word in text.split_whitespace() {
+        match word {
+            "Enter" => keys.push(Key::Enter),
+            "Esc" => keys.push(Key::Escape),
+            "Space" => keys.push(Key::Char(' ')),
+            "Tab" => keys.push(Key::Tab),
+            "Back" => keys.push(Key::Backspace),
+            "Up" => keys.push(Key::Arrow(0, -1)),
+            "Down" => keys.push(Key::Arrow(0, 1)),
+            "Left" => keys.push(Key::Arrow(-1, 0)),
+            "Right" => keys.push(Key::Arrow(1, 0)),
+            "PageDown" => keys.push(Key::Page(1)),
+            _ => {
+                if let Some((column, row)) = word.strip_prefix("Click").and_then(|at| at.split_once(',')) {
+                    keys.push(Key::Click(column.parse().expect("a column"), row.parse().expect("a row")));
+                    continue;
+                }
+                keys.extend(word.chars().map(|c| Key::Char(if c == '_' { ' ' } else { c })));
+                if word.len() > 1 && word.starts_with(':') {
+                    keys.push(Key::Enter);
+                }
+            }
+        }
+    }
+    keys
+}
+
+fn drawn(show: &dyn Show, window: Rect, look: Look) -> Buffer {
+    let mut terminal =
+        Terminal::new(TestBackend::new(window.width, window.height)).expect("it draws nowhere");
+    terminal.draw(|frame| show.draw(frame, look)).expect("it draws nowhere");
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let rows = buffer.content().chunks(width).map(|row| {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned() + "\n"
+    });
+    rows.collect()
+}
+
+fn cases() -> Vec<Case> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/screens"));
+    let entries = fs::read_dir(folder).expect("the folder is there");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    paths.sort();
+    paths.into_iter().map(Case::read).collect()
+}
+
+#[test]
+fn screens_are_drawn_as_written_down() {
+    let mut wrong = Vec::new();
+    let cases = cases();
+    assert!(cases.len() > 20, "there are screens");
+    for case in &cases {
+        let screen = text(&drawn(&*case.show(), case.window(), case.look()));
+        if std::env::var_os("BROADSIDE_BLESS").is_some() {
+            fs::write(&case.path, format!("{}{LINE}{screen}", case.head)).expect("it can be written");
+        } else if screen != case.expected {
+            wrong.push(format!("{} differs; it is now:\n{screen}", case.path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_preset_is_drawn_at_every_size() {
+    for preset in Ruleset::preset_names() {
+        let case = Case { path: PathBuf::new(), head: format!("rules: {preset}\n"), expected: String::new() };
+        let show = case.show();
+        for (width, height) in
+            [(80, 24), (200, 60), (120, 40), (40, 50), (50, 20), (30, 8), (1, 1), (255, 255)]
+        {
+            let buffer = drawn(&*show, Rect::new(0, 0, width, height), Look::default());
+            assert_eq!(buffer.area.width, width);
+        }
+    }
+}
+
+#[test]
+fn shapes_do_not_depend_on_colours_and_ascii_is_ascii() {
+    for case in cases() {
+        let (show, window) = (case.show(), case.window());
+        let with = |colours, glyphs, theme| drawn(&*show, window, Look { colours, glyphs, theme });
+        let bare = text(&with(Colours::None, Glyphs::Unicode, Theme::Night));
+        for colours in [Colours::Sixteen, Colours::Table, Colours::Any] {
+            for theme in [Theme::Night, Theme::Paper] {
+                let buffer = with(colours, Glyphs::Unicode, theme);
+                assert_eq!(text(&buffer), bare, "{}", case.path.display());
+                for cell in buffer.content() {
+                    for colour in [cell.fg, cell.bg] {
+                        let right = match colours {
+                            Colours::None => colour == Color::Reset,
+                            Colours::Sixteen => !matches!(colour, Color::Rgb(..) | Color::Indexed(_)),
+                            Colours::Table => matches!(colour, Color::Indexed(_)),
+                            Colours::Any => matches!(colour, Color::Rgb(..)),
+                        };
+                        assert!(right, "{}: {colours:?} has {colour:?}", case.path.display());
+                    }
+                }
+            }
+        }
+        let plain = with(Colours::None, Glyphs::Ascii, Theme::Night);
+        assert!(text(&plain).is_ascii(), "{}:\n{}", case.path.display(), text(&plain));
+        let bare = plain.content().iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset));
+        assert!(bare, "{}: no colours are no colours", case.path.display());
+    }
+}
+
+/// Numbers that are the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+#[test]
+fn whatever_is_pressed_goes_on() {
+    let letters: Vec<char> = "hjklyubnfrsatcp?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
+    let windows = [(80, 24), (200, 60), (45, 50), (20, 5)];
+    let beginnings = [
+        "rules: classic\n",
+        "rules: phoenix\nfleet: ask\n",
+        "rules: hackathon\ncharts: enemy\n",
+        "rules: salvo\nagainst: nobody\n",
+        "rules: morskoi\nagainst: nobody\nfleet: ask\n",
+        "rules: fog\nask: yes\n",
+        "replay: 15-salvo.bgn\n",
+        "replay: 14-placement.bgn\n",
+    ];
+    let mut numbers = Numbers(7);
+    for head in beginnings {
+        let case = Case { path: PathBuf::new(), head: head.to_owned(), expected: String::new() };
+        let mut show = case.show();
+        // The coach thinks about every turn of a record that is gone through.
+        let presses = if head.starts_with("replay") { 150 } else { 1500 };
+        for press in 0..presses {
+            let (width, height) = windows[numbers.below(windows.len())];
+            let window = Rect::new(0, 0, width, height);
+            let key = match numbers.below(12) {
+                0..=2 => Key::Enter,
+                3 => Key::Arrow(numbers.below(3) as i32 - 1, numbers.below(3) as i32 - 1),
+                4 => Key::Click(numbers.below(width.into()) as u16, numbers.below(height.into()) as u16),
+                5 => [Key::Tab, Key::BackTab, Key::Escape, Key::Backspace, Key::Page(1)][numbers.below(5)],
+                _ => Key::Char(letters[numbers.below(letters.len())]),
+            };
+            if show.press(key, window) == Flow::Leave {
+                show = case.show();
+            }
+            if press % 40 == 0 {
+                drawn(&*show, window, Look::default());
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! A real terminal is given back as it was: after leaving, after Ctrl-C, after a signal, after a panic, and while the
+//! program is suspended.
+//!
+//! Each case runs this very test program again inside `script`, which gives it a terminal of its own.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use term::screen::{self, Flow, Key, Look, Mouse, Show};
+
+/// What stands on the screen of the show, so that one knows that it is on. Without spaces: empty squares of a screen
+/// are not written.
+const ON: &str = "the-show-is-on:";
+
+/// How long anything may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A show that does what its keys say.
+struct Fragile;
+
+impl Show for Fragile {
+    fn press(&mut self, key: Key, _window: Rect) -> Flow {
+        match key {
+            Key::Char('!') => panic!("a panic that was asked for"),
+            Key::Char('q') => Flow::Leave,
+            _ => Flow::On,
+        }
+    }
+
+    fn draw(&self, frame: &mut Frame, _look: Look) {
+        let pid = std::process::id();
+        frame.buffer_mut().set_string(0, 0, format!("{ON}{pid}."), ratatui::style::Style::new());
+    }
+}
+
+/// No test by itself: what the others start in a terminal of its own.
+#[test]
+#[ignore = "the other tests run it in a terminal"]
+fn in_a_terminal() {
+    screen::run(&mut Fragile, Look::PLAIN, Mouse::Taken, |_| Ok(())).unwrap();
+}
+
+/// A terminal in which the show runs, and after it `stty`, which tells how the terminal was left.
+struct Theatre {
+    child: Child,
+    said: Arc<Mutex<String>>,
+}
+
+impl Theatre {
+    fn open() -> Theatre {
+        let program = std::env::current_exe().expect("a test has a program");
+        let show = format!("'{}' --ignored --exact in_a_terminal --nocapture", program.display());
+        let mut child = Command::new("script")
+            .args([
+                "-qefc",
+                &format!("stty rows 24 cols 80; {show}; echo left; stty -a; echo done"),
+                "/dev/null",
+            ])
+            .env("TERM", "xterm-256color")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("script is installed");
+        let said = Arc::new(Mutex::new(String::new()));
+        let (mut output, heard) = (child.stdout.take().expect("it has an output"), Arc::clone(&said));
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                heard.lock().expect("nobody panicked").push_str(&String::from_utf8_lossy(&bytes[..count]));
+            }
+        });
+        let theatre = Theatre { child, said };
+        theatre.until(|said| said.contains(ON));
+        theatre
+    }
+
+    fn press(&mut self, keys: &str) {
+        let input = self.child.stdin.as_mut().expect("it has an input");
+        input.write_all(keys.as_bytes()).expect("the terminal listens");
+        input.flush().expect("the terminal listens");
+    }
+
+    fn until(&self, shows: impl Fn(&str) -> bool) -> String {
+        let began = Instant::now();
+        loop {
+            let said = self.said.lock().expect("nobody panicked").clone();
+            if shows(&said) {
+                return said;
+            }
+            assert!(began.elapsed() < PATIENCE, "the terminal said only:\n{}", said.escape_debug());
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn pid(&self) -> String {
+        let said = self.said.lock().expect("nobody panicked").clone();
+        let after = said.split(ON).nth(1).expect("the show is on");
+        after.split('.').next().expect("it tells its number").to_owned()
+    }
+
+    fn signal(&self, signal: &str) {
+        let sent = Command::new("kill").args([signal, &self.pid()]).status().expect("kill is there");
+        assert!(sent.success());
+    }
+
+    /// What was said when the show had ended and the terminal was looked at.
+    fn left(&self) -> String {
+        let said = self.until(|said| said.contains("\ndone"));
+        let (show, after) = said.split_once("left\r\n").expect("the show has ended");
+        assert!(
+            show.rfind(LEAVE) > show.rfind(ENTER),
+            "the screen is not given back: {}",
+            show.escape_debug()
+        );
+        assert!(show.contains("\u{1b}[?25h"), "the cursor is hidden: {}", show.escape_debug());
+        assert!(show.contains("\u{1b}[?1000l"), "the mouse is kept: {}", show.escape_debug());
+        for mode in ["icanon", "echo", "isig"] {
+            assert!(after.split_whitespace().any(|word| word == mode), "{mode} is off: {after}");
+        }
+        show.to_owned()
+    }
+}
+
+impl Drop for Theatre {
+    fn drop(&mut self) {
+        // One that has ended by itself is not there to be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+const ENTER: &str = "\u{1b}[?1049h";
+const LEAVE: &str = "\u{1b}[?1049l";
+
+#[test]
+fn leaving_gives_the_terminal_back() {
+    for keys in ["q", "\u{3}"] {
+        let mut theatre = Theatre::open();
+        theatre.press(keys);
+        theatre.left();
+    }
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    for signal in ["-TERM", "-INT", "-HUP"] {
+        let theatre = Theatre::open();
+        theatre.signal(signal);
+        theatre.left();
+    }
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_before_it_says_why() {
+    let mut theatre = Theatre::open();
+    theatre.press("!");
+    let show = theatre.left();
+    let (_, after) = show.rsplit_once(LEAVE).expect("the screen is given back");
+    let before = show.find("a panic that was asked for").expect("the reason is said");
+    assert!(before > show.find(LEAVE).expect("the screen is given back"), "{after}");
+}
+
+#[test]
+fn suspending_gives_the_terminal_back_and_coming_back_takes_it_again() {
+    let mut theatre = Theatre::open();
+    // Ctrl-Z, and the same from outside.
+    for round in 1..=2 {
+        if round == 1 {
+            theatre.press("\u{1a}");
+        } else {
+            theatre.signal("-TSTP");
+        }
+        theatre.until(|said| said.matches(LEAVE).count() == round);
+        theatre.until(|said| said.matches(ENTER).count() == round);
+        theatre.signal("-CONT");
+        theatre.until(|said| said.matches(ENTER).count() > round);
+        theatre.until(|said| said.rsplit(ENTER).next().is_some_and(|after| after.contains(ON)));
+    }
+    theatre.press("q");
+    theatre.left();
+}
