@@ -1,5 +1,6 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
+mod book;
 mod engine;
 mod ladder;
 mod strength;
@@ -16,6 +17,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Book(book::Arguments),
     Engine(engine::Arguments),
     Ladder(ladder::Arguments),
     Strength(strength::Arguments),
@@ -24,6 +26,7 @@ enum What {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
+        What::Book(arguments) => book::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Strength(arguments) => strength::run(arguments),

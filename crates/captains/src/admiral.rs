@@ -1,5 +1,6 @@
 //! Admiral: counts every fleet that explains what was told, and plays by the chances.
 
+pub(crate) mod book;
 mod broadsides;
 mod specials;
 
@@ -42,7 +43,7 @@ impl Captain for Admiral {
                 if means.shots() > 1 {
                     return Decision { order: broadsides::order(view, &posterior, dice), exactness };
                 }
-                let best = sharpest(&posterior, aim::best(means.targets(), |cell| posterior.hit(cell)));
+                let best = best_cells(view, &posterior);
                 if let Some(page) = page {
                     page.write(view.ruleset(), best);
                 }
@@ -56,6 +57,11 @@ impl Captain for Admiral {
 
 fn one_of(cells: Cells, dice: &mut Dice) -> Order {
     Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
+}
+
+/// Where a hit is most likely; among cells of equal chance those whose answer tells most.
+fn best_cells(view: &View, posterior: &Posterior) -> Cells {
+    sharpest(posterior, aim::best(view.means(seat(view)).targets(), |cell| posterior.hit(cell)))
 }
 
 /// Among cells of equal chance those whose answer tells most.
