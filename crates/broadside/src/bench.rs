@@ -2,6 +2,7 @@
 
 mod engine;
 mod ladder;
+mod pool;
 mod strength;
 mod tables;
 
@@ -18,6 +19,7 @@ pub(crate) struct Arguments {
 enum What {
     Engine(engine::Arguments),
     Ladder(ladder::Arguments),
+    Pool(pool::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -26,6 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
         What::Engine(arguments) => engine::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
         What::Tables(arguments) => tables::run(arguments),
     }
