@@ -3,6 +3,7 @@
 //! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
+mod admiral;
 mod aim;
 mod budget;
 mod cadet;
@@ -23,6 +24,7 @@ pub mod simulator;
 mod special;
 mod strength;
 
+pub use admiral::Admiral;
 pub use budget::Budget;
 pub use cadet::Cadet;
 pub use captain::{Captain, Decision, Declined};

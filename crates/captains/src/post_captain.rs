@@ -18,8 +18,6 @@ pub struct PostCaptain;
 const STRIKE_GAIN: f64 = 1.2;
 /// Radar is for hunting: with a shot this sure at hand there is something better to do.
 const SURE_SHOT: f64 = 0.5;
-/// How much of the best information is good enough to be drawn among equals.
-const ALIKE: f64 = 0.95;
 /// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
 const LOST_SWEEP: f64 = 1.7;
 /// How many turns out of a hundred a screen is laid for each turn it is worth. An enemy who knew that it is laid only
@@ -84,11 +82,16 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
         return sweep(chart, odds, dice);
     }
     if special::offered(chart, OrderKind::Smoke) {
-        let smoke = special::smoke(chart, dice)?;
-        let chance = SMOKE_PERCENT * screens(chart, smoke);
-        return dice.percent(chance as u32).then_some(smoke);
+        return smoke(chart, dice);
     }
     None
+}
+
+/// Now and then a screen, the oftener the more turns it is worth.
+pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
+    let smoke = special::smoke(chart, dice)?;
+    let chance = SMOKE_PERCENT * screens(chart, smoke);
+    dice.percent(chance as u32).then_some(smoke)
 }
 
 /// How many turns a screen is worth: the sweeps that the enemy has left, as if he swept at random over what he has
@@ -125,8 +128,5 @@ fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
             surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
         }
     };
-    let cells = chart.ruleset().board().cells();
-    let most = cells.iter().map(told).fold(0.0, f64::max);
-    let good: Cells = cells.iter().filter(|at| told(*at) >= ALIKE * most).collect();
-    dice.cell(good).map(Order::Radar)
+    special::radar_where(chart, dice, told)
 }
