@@ -34,10 +34,12 @@ pub struct Optimum {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unknown {
     /// The rules have more than single shots whose hits are told.
-    #[error("{0} are not single shots whose hits are told, at ships without armour")]
+    #[error(
+        "the optimum of {0} is not known: that needs single shots whose hits are told, and ships without armour"
+    )]
     Rules(String),
     /// There is too much to know.
-    #[error("{0} has too many fleets or positions for the exact optimum")]
+    #[error("the optimum of {0} is not known: there are too many fleets or positions")]
     TooLarge(String),
 }
 

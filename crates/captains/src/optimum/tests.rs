@@ -54,8 +54,11 @@ fn nobody_beats_the_optimum() {
 #[test]
 fn what_cannot_be_known_is_said() {
     let error = |name: &str| Optimum::find(&Ruleset::preset(name).unwrap(), 10).unwrap_err().to_string();
-    assert_eq!(error("classic"), "classic@1 has too many fleets or positions for the exact optimum");
-    assert_eq!(error("salvo"), "salvo@1 are not single shots whose hits are told, at ships without armour");
+    assert_eq!(
+        error("classic"),
+        "the optimum of classic@1 is not known: there are too many fleets or positions"
+    );
+    assert!(error("salvo").starts_with("the optimum of salvo@1 is not known: that needs single shots"));
     let small = small(4, 4, &[3, 2], Gap::None);
     assert!(matches!(Optimum::find(&small, 10), Err(Unknown::TooLarge(_))));
 }
