@@ -13,6 +13,7 @@ mod evidence;
 mod exactness;
 mod harbour;
 mod mask;
+mod pieces;
 mod posterior;
 pub mod profile;
 mod puzzle;

@@ -1,5 +1,7 @@
 //! Counting where it fits the budget, sampling where it does not.
 
+mod by_sweep;
+
 use rules::{Dice, Ruleset};
 
 use super::count::Counter;
@@ -8,9 +10,8 @@ use super::evidence::Evidence;
 use super::exactness::Exactness;
 use super::harbour::{AnyHarbour, Harbour};
 use super::puzzle::Puzzle;
-use crate::budget::Budget;
-
 use super::sample::Sample;
+use crate::budget::Budget;
 
 /// What a count or a sample came to.
 pub(super) struct Solved {
@@ -47,8 +48,18 @@ fn solve_in<const W: usize>(
 ) -> Result<Solved, Nothing> {
     let puzzle = Puzzle::new(ruleset, harbour, evidence);
     let steps = budget.steps();
-    if let Some(solved) = by_covers(&puzzle, steps) {
+    // Where a sweep is possible and little is known, it is far quicker than covers; finding them must not cost more.
+    let question = by_sweep::question(ruleset, &puzzle);
+    let looking = if question.is_some() { steps / 32 } else { steps / 4 };
+    let covers = Covers::find(&puzzle, looking).ok();
+    let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(covers, harbour.pieces > 0, steps));
+    if let Some(question) = question.filter(|_| cost > QUICK)
+        && let Some(solved) = by_sweep::solve(ruleset, &question, steps.min(cost))
+    {
         return solved;
+    }
+    if let Some(covers) = covers.filter(|_| cost <= steps) {
+        return by_covers(&puzzle, &covers);
     }
     // The same draws for the same puzzle: what is concluded from a view does not depend on anybody's luck.
     let sample = Sample::draw(&puzzle, steps, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
@@ -59,43 +70,50 @@ fn solve_in<const W: usize>(
     Ok(Solved { fleets: (fleets.round() as u128).max(1), at, exactness })
 }
 
-/// Counts by covers and closed counts; nothing if that takes more steps than these.
-fn by_covers<const W: usize>(puzzle: &Puzzle<'_, W>, steps: u64) -> Option<Result<Solved, Nothing>> {
-    let covers = Covers::find(puzzle, steps / 4).ok()?;
-    let mut cost = 0;
-    for cover in covers.iter() {
-        cost += predicted(&cover);
-        if cost > steps {
-            return None;
-        }
-    }
+/// With no more steps than this, counting by covers is as quick as anything.
+const QUICK: u64 = 50_000;
+
+/// Counts by covers and closed counts.
+fn by_covers<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>) -> Result<Solved, Nothing> {
     let mut counter = Counter::new(puzzle);
     let mut arrangements: u64 = 0;
     for cover in covers.iter() {
         arrangements += counter.add_symmetric(&cover);
     }
     if arrangements == 0 {
-        return Some(Err(Nothing::Exists));
+        return Err(Nothing::Exists);
     }
     let share = 1.0 / arrangements as f64;
     let at = by_class(puzzle, |group, berth| counter.at[group][berth] as f64 * share);
     let fleets = u128::from(arrangements) * puzzle.labels();
-    Some(Ok(Solved { fleets, at, exactness: Exactness::Exact }))
+    Ok(Solved { fleets, at, exactness: Exactness::Exact })
+}
+
+/// About how many steps counting what the covers leave takes; anything above the limit if it is more.
+fn predicted<const W: usize>(covers: &Covers<W>, by_pieces: bool, limit: u64) -> u64 {
+    let mut cost: u64 = 0;
+    for cover in covers.iter() {
+        cost = cost.saturating_add(predicted_for(&cover, by_pieces));
+        if cost > limit {
+            break;
+        }
+    }
+    cost
 }
 
 /// About how many steps counting what a cover leaves takes.
-fn predicted<const W: usize>(cover: &Cover<'_, W>) -> u64 {
+fn predicted_for<const W: usize>(cover: &Cover<'_, W>, by_pieces: bool) -> u64 {
     let ships = cover.lists.iter().zip(cover.left);
     let mut rooms: Vec<u64> = ships
         .flat_map(|(list, left)| std::iter::repeat_n(u64::from(list.len()), usize::from(*left)))
         .collect();
     rooms.sort_unstable();
-    // The last three are closed: a step for each berth, and for each pair of berths that conflict.
+    // The last three are closed: with pieces a few steps for each berth, else one for each pair that conflicts, too.
     let closed: u64 = rooms.iter().rev().take(3).sum();
-    let pairs: u64 = closed * closed / 64;
     let outer = rooms.iter().rev().skip(3).fold(1u64, |all, room| all.saturating_mul(*room));
-    let words = W as u64 / 3;
-    outer.saturating_mul((8 * closed + pairs) * words + 16)
+    let each =
+        if by_pieces { 3 * closed + 100 } else { (8 * closed + closed * closed / 16) * (W as u64 / 3) };
+    outer.saturating_mul(each + 16)
 }
 
 /// Shares what a group has at each berth out among its classes.
