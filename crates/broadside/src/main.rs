@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod captain_name;
 mod captains_table;
 mod cpu_time;
 mod day;
