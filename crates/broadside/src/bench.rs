@@ -1,5 +1,6 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
+mod book;
 mod engine;
 mod inference;
 mod ladder;
@@ -19,6 +20,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Book(book::Arguments),
     Engine(engine::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
@@ -30,6 +32,7 @@ enum What {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
+        What::Book(arguments) => book::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),

@@ -1,5 +1,6 @@
 //! Admiral: counts every fleet that explains what was told, and plays by the chances.
 
+pub(crate) mod book;
 mod broadsides;
 mod specials;
 
@@ -8,7 +9,7 @@ use rules::{Cells, Dice, Order, Seat, View};
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision};
-use crate::inference::Posterior;
+use crate::inference::{Exactness, Posterior, Reading};
 use crate::post_captain::PostCaptain;
 
 /// Fires where a hit is most likely over all fleets that explain everything that was told, and weighs special orders by
@@ -22,11 +23,31 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        match Posterior::new(view, budget) {
-            Ok(posterior) => {
-                let order =
-                    specials::order(view, &posterior, dice).unwrap_or_else(|| fire(view, &posterior, dice));
-                Decision { order, exactness: Some(posterior.exactness()) }
+        let means = view.means(seat(view));
+        // The book knows where to fire one shot; everything else needs all chances.
+        let one_shot = means.shots() == 1 && !specials::any(view);
+        let reading = if one_shot {
+            Posterior::or_best_cells(view, budget)
+        } else {
+            Posterior::new(view, budget).map(|posterior| Reading::Fresh(Box::new(posterior), None))
+        };
+        match reading {
+            Ok(Reading::Known(best)) => {
+                Decision { order: one_of(best, dice), exactness: Some(Exactness::Exact) }
+            }
+            Ok(Reading::Fresh(posterior, page)) => {
+                let exactness = Some(posterior.exactness());
+                if let Some(order) = specials::order(view, &posterior, dice) {
+                    return Decision { order, exactness };
+                }
+                if means.shots() > 1 {
+                    return Decision { order: broadsides::order(view, &posterior, dice), exactness };
+                }
+                let best = best_cells(view, &posterior);
+                if let Some(page) = page {
+                    page.write(view.ruleset(), best);
+                }
+                Decision { order: one_of(best, dice), exactness }
             }
             // No fleet was found in time: then a rule of thumb decides.
             Err(_) => PostCaptain.decide(view, dice, budget),
@@ -34,14 +55,13 @@ impl Captain for Admiral {
     }
 }
 
-fn fire(view: &View, posterior: &Posterior, dice: &mut Dice) -> Order {
-    let means = view.means(seat(view));
-    let (targets, shots) = (means.targets(), means.shots());
-    if shots > 1 {
-        return broadsides::order(view, posterior, dice);
-    }
-    let best = sharpest(posterior, aim::best(targets, |cell| posterior.hit(cell)));
-    Order::Fire(dice.cell(best).map_or(Cells::EMPTY, Cells::of))
+fn one_of(cells: Cells, dice: &mut Dice) -> Order {
+    Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
+}
+
+/// Where a hit is most likely; among cells of equal chance those whose answer tells most.
+fn best_cells(view: &View, posterior: &Posterior) -> Cells {
+    sharpest(posterior, aim::best(view.means(seat(view)).targets(), |cell| posterior.hit(cell)))
 }
 
 /// Among cells of equal chance those whose answer tells most.

@@ -25,6 +25,7 @@ mod special;
 mod strength;
 
 pub use admiral::Admiral;
+pub use admiral::book::lines as book_lines;
 pub use budget::Budget;
 pub use cadet::Cadet;
 pub use captain::{Captain, Decision, Declined};

@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
     /// The captains from the weakest to the strongest
-    #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["cadet", "mate", "lieutenant", "captain"])]
+    #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["cadet", "mate", "lieutenant", "captain", "admiral"])]
     captains: Vec<String>,
     /// How many games each pair plays
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]

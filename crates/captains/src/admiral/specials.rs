@@ -9,14 +9,24 @@ use crate::{post_captain, special};
 
 /// How much better than a shot a strike must be: it can be kept for a better moment, a shot cannot.
 const STRIKE_GAIN: f64 = 1.2;
-/// Radar is for hunting: with a shot this sure at hand there is something better to do.
-const SURE_SHOT: f64 = 0.5;
+/// Radar is for hunting: with a shot this sure at hand there is something better to do. In phoenix a fleet takes 30.9
+/// shots with 0.2, 31.4 with 0.15, 32 with 0.25 or 0.5, and 33.4 without radar (600 games each, error 0.4).
+const SURE_SHOT: f64 = 0.2;
+
+/// Whether any special order may be given now.
+pub(super) fn any(view: &View) -> bool {
+    let means = view.means(seat(view));
+    let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
+    kinds.into_iter().any(|kind| means.offers(view.ruleset(), kind).is_ok())
+}
+
+/// Which share of the best information is as good as the best: sums in another order differ in the last digits.
+const ALIKE: f64 = 1.0 - 1e-9;
 
 /// A special order, if one is worth more than shots now.
 pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Option<Order> {
     let means = view.means(seat(view));
-    let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
-    if kinds.into_iter().all(|kind| means.offers(view.ruleset(), kind).is_err()) {
+    if !any(view) {
         return None;
     }
     let chart = Chart::new(view);
@@ -32,7 +42,7 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Opti
     }
     if special::offered(&chart, OrderKind::Radar) && chances.first().is_some_and(|surest| *surest < SURE_SHOT)
     {
-        return special::radar_where(&chart, dice, |at| told(&chart, posterior, at));
+        return special::radar_where(&chart, dice, ALIKE, |at| told(&chart, posterior, at));
     }
     if special::offered(&chart, OrderKind::Smoke) {
         return post_captain::smoke(&chart, dice);

@@ -2,8 +2,9 @@
 
 mod by_sweep;
 
-use rules::{Dice, Ruleset};
+use rules::{Cells, Dice, Ruleset};
 
+use super::book::Page;
 use super::count::Counter;
 use super::covers::{Cover, Covers};
 use super::evidence::Evidence;
@@ -14,6 +15,7 @@ use super::sample::Sample;
 use crate::budget::Budget;
 
 /// What a count or a sample came to.
+#[derive(Clone)]
 pub(super) struct Solved {
     /// How many fleets explain everything.
     pub(super) fleets: u128,
@@ -31,12 +33,36 @@ pub(super) enum Nothing {
     Found,
 }
 
+/// Whether the book is asked before anything is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Asking {
+    /// Only the best cells are wanted, and the book may have them.
+    BestCells,
+    /// Everything is wanted, and the page of the book.
+    Page,
+    /// Everything is wanted.
+    Everything,
+}
+
+/// What is known of a position.
+pub(super) enum Known {
+    /// Its best cells.
+    BestCells(Cells),
+    /// Everything, and the page of the book where its best cells may be written if it took long.
+    Everything(Solved, Option<Page>),
+}
+
 /// Counts the fleets that obey the evidence if that fits the budget, else draws a sample of them.
-pub(super) fn solve(ruleset: &Ruleset, evidence: &Evidence, budget: Budget) -> Result<Solved, Nothing> {
+pub(super) fn solve(
+    ruleset: &Ruleset,
+    evidence: &Evidence,
+    budget: Budget,
+    asking: Asking,
+) -> Result<Known, Nothing> {
     match AnyHarbour::of(ruleset) {
-        AnyHarbour::Small(harbour) => solve_in(ruleset, &harbour, evidence, budget),
-        AnyHarbour::Middle(harbour) => solve_in(ruleset, &harbour, evidence, budget),
-        AnyHarbour::Large(harbour) => solve_in(ruleset, &harbour, evidence, budget),
+        AnyHarbour::Small(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
+        AnyHarbour::Middle(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
+        AnyHarbour::Large(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
     }
 }
 
@@ -45,7 +71,8 @@ fn solve_in<const W: usize>(
     harbour: &Harbour<W>,
     evidence: &Evidence,
     budget: Budget,
-) -> Result<Solved, Nothing> {
+    asking: Asking,
+) -> Result<Known, Nothing> {
     let puzzle = Puzzle::new(ruleset, harbour, evidence);
     let steps = budget.steps();
     // Where a sweep is possible and little is known, it is far quicker than covers; finding them must not cost more.
@@ -53,13 +80,24 @@ fn solve_in<const W: usize>(
     let looking = if question.is_some() { steps / 32 } else { steps / 4 };
     let covers = Covers::find(&puzzle, looking).ok();
     let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(covers, harbour.pieces > 0, steps));
-    if let Some(question) = question.filter(|_| cost > QUICK)
+    if let Some(covers) = covers.as_ref().filter(|_| cost <= QUICK) {
+        return by_covers(&puzzle, covers).map(|solved| Known::Everything(solved, None));
+    }
+    let page = match asking {
+        Asking::Everything => None,
+        Asking::BestCells | Asking::Page => Page::of(ruleset, &puzzle, evidence, budget),
+    };
+    let read = page.as_ref().filter(|_| asking == Asking::BestCells).and_then(|page| page.read(ruleset));
+    if let Some(cells) = read {
+        return Ok(Known::BestCells(cells));
+    }
+    if let Some(question) = question
         && let Some(solved) = by_sweep::solve(ruleset, &question, steps.min(cost))
     {
-        return solved;
+        return solved.map(|solved| Known::Everything(solved, page));
     }
     if let Some(covers) = covers.filter(|_| cost <= steps) {
-        return by_covers(&puzzle, &covers);
+        return by_covers(&puzzle, &covers).map(|solved| Known::Everything(solved, page));
     }
     // The same draws for the same puzzle: what is concluded from a view does not depend on anybody's luck.
     let sample = Sample::draw(&puzzle, steps, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
@@ -67,7 +105,8 @@ fn solve_in<const W: usize>(
     let at = by_class(&puzzle, |group, berth| sample.at[group][berth] * share);
     let fleets = sample.weight / sample.draws as f64 * puzzle.labels() as f64;
     let exactness = Exactness::Sampled { n: sample.draws, standard_error: sample.standard_error };
-    Ok(Solved { fleets: (fleets.round() as u128).max(1), at, exactness })
+    // A sample is not written down: turned round, it would be another one.
+    Ok(Known::Everything(Solved { fleets: (fleets.round() as u128).max(1), at, exactness }, None))
 }
 
 /// With no more steps than this, counting by covers is as quick as anything.
