@@ -170,7 +170,7 @@ mod tests {
     #[test]
     fn a_captain_is_measured_against_itself_as_even() {
         let classic = Ruleset::preset("classic").unwrap();
-        let mate = registry::find("mate").unwrap();
+        let mate = captains::registry::find("mate").unwrap();
         let score = (0..200)
             .map(|nth| play_one(&classic, mate, mate, Budget::default(), 3, nth))
             .reduce(Score::plus)
