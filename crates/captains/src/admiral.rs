@@ -4,11 +4,12 @@ pub(crate) mod book;
 mod broadsides;
 mod specials;
 
-use rules::{Cells, Dice, Order, Seat, View};
+use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
 
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision};
+use crate::hiding;
 use crate::inference::{Exactness, Posterior, Reading};
 use crate::post_captain::PostCaptain;
 
@@ -18,6 +19,10 @@ use crate::post_captain::PostCaptain;
 pub struct Admiral;
 
 impl Captain for Admiral {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
     fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
         self.decide(view, dice, budget).order
     }
