@@ -3,16 +3,17 @@
 use rules::{Gap, Rules, Ruleset, ShipRules};
 
 /// Width, height, the ships' lengths, and whether they may touch.
-const BOARDS: [(u8, u8, &[u8], Gap); 9] = [
+const BOARDS: [(u8, u8, &[u8], Gap); 10] = [
     (4, 4, &[3], Gap::None),
-    (4, 4, &[2, 2], Gap::AllAround),
     (4, 4, &[3, 2], Gap::None),
     (4, 4, &[3, 2], Gap::AllAround),
+    (4, 4, &[2, 2], Gap::AllAround),
+    (4, 4, &[2, 2, 1], Gap::AllAround),
     (5, 4, &[3, 2], Gap::None),
     (5, 4, &[3, 2], Gap::AllAround),
-    (5, 4, &[2, 2, 1], Gap::AllAround),
     (5, 5, &[3], Gap::None),
-    (5, 5, &[3, 2], Gap::AllAround),
+    (5, 5, &[4], Gap::None),
+    (5, 5, &[4, 3], Gap::AllAround),
 ];
 
 /// All of them, with the other switches of classic: a ship that sinks is named.
