@@ -1,8 +1,12 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
 mod arena;
+mod book;
 mod engine;
+mod inference;
 mod ladder;
+mod optimal;
+mod pool;
 mod strength;
 mod tables;
 
@@ -20,8 +24,12 @@ enum What {
     Arena(arena::Arguments),
     #[command(hide = true)]
     TrivialBot(arena::trivial_bot::Arguments),
+    Book(book::Arguments),
     Engine(engine::Arguments),
+    Inference(inference::Arguments),
     Ladder(ladder::Arguments),
+    Optimal(optimal::Arguments),
+    Pool(pool::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
@@ -30,8 +38,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
         What::Arena(arguments) => arena::run(arguments),
         What::TrivialBot(arguments) => arena::trivial_bot::run(arguments),
+        What::Book(arguments) => book::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
+        What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
+        What::Optimal(arguments) => optimal::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
         What::Tables(arguments) => tables::run(arguments),
     }

@@ -4,6 +4,7 @@ mod admin;
 mod bad_input;
 mod bench;
 mod bot;
+mod captain_name;
 mod captains_table;
 mod check;
 mod check_page;

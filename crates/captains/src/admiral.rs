@@ -1,13 +1,15 @@
 //! Admiral: counts every fleet that explains what was told, and plays by the chances.
 
+pub(crate) mod book;
 mod broadsides;
 mod specials;
 
-use rules::{Cells, Dice, Order, Seat, View};
+use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
 
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::{Captain, Decision};
+use crate::hiding;
 use crate::inference::{Exactness, Posterior, Reading};
 use crate::post_captain::PostCaptain;
 
@@ -17,6 +19,10 @@ use crate::post_captain::PostCaptain;
 pub struct Admiral;
 
 impl Captain for Admiral {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
     fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
         self.decide(view, dice, budget).order
     }
@@ -42,7 +48,7 @@ impl Captain for Admiral {
                 if means.shots() > 1 {
                     return Decision { order: broadsides::order(view, &posterior, dice), exactness };
                 }
-                let best = sharpest(&posterior, aim::best(means.targets(), |cell| posterior.hit(cell)));
+                let best = best_cells(view, &posterior);
                 if let Some(page) = page {
                     page.write(view.ruleset(), best);
                 }
@@ -56,6 +62,11 @@ impl Captain for Admiral {
 
 fn one_of(cells: Cells, dice: &mut Dice) -> Order {
     Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
+}
+
+/// Where a hit is most likely; among cells of equal chance those whose answer tells most.
+fn best_cells(view: &View, posterior: &Posterior) -> Cells {
+    sharpest(posterior, aim::best(view.means(seat(view)).targets(), |cell| posterior.hit(cell)))
 }
 
 /// Among cells of equal chance those whose answer tells most.

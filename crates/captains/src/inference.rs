@@ -14,6 +14,7 @@ mod evidence;
 mod exactness;
 mod harbour;
 mod mask;
+mod opening;
 mod pieces;
 mod posterior;
 pub mod profile;

@@ -18,6 +18,8 @@ pub struct PostCaptain;
 const STRIKE_GAIN: f64 = 1.2;
 /// Radar is for hunting: with a shot this sure at hand there is something better to do.
 const SURE_SHOT: f64 = 0.5;
+/// How much of the best information is good enough to be drawn among equals.
+const ALIKE: f64 = 0.95;
 /// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
 const LOST_SWEEP: f64 = 1.7;
 /// How many turns out of a hundred a screen is laid for each turn it is worth. An enemy who knew that it is laid only
@@ -128,5 +130,5 @@ fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
             surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
         }
     };
-    special::radar_where(chart, dice, told)
+    special::radar_where(chart, dice, ALIKE, told)
 }

@@ -5,9 +5,6 @@ use rules::{Cell, Cells, Dice, Order, OrderKind};
 use crate::aim;
 use crate::chart::Chart;
 
-/// How much of the best information is good enough to be drawn among equals.
-const ALIKE: f64 = 0.95;
-
 /// Whether an order of this kind may be given now.
 pub(crate) fn offered(chart: &Chart, kind: OrderKind) -> bool {
     chart.view().means(chart.seat()).offers(chart.ruleset(), kind).is_ok()
@@ -20,12 +17,17 @@ pub(crate) fn radar(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64
     dice.choose(&best).map(|at| Order::Radar(*at))
 }
 
-/// Radar where it tells most, or nearly: drawn among such places.
-pub(crate) fn radar_where(chart: &Chart, dice: &mut Dice, told: impl Fn(Cell) -> f64) -> Option<Order> {
+/// Radar where it tells most, or at least this share of it: drawn among such places.
+pub(crate) fn radar_where(
+    chart: &Chart,
+    dice: &mut Dice,
+    alike: f64,
+    told: impl Fn(Cell) -> f64,
+) -> Option<Order> {
     let cells = chart.ruleset().board().cells();
     let bits: Vec<(Cell, f64)> = cells.iter().map(|at| (at, told(at))).collect();
     let most = bits.iter().map(|(_, bits)| *bits).fold(0.0, f64::max);
-    let good: Cells = bits.iter().filter(|(_, bits)| *bits >= ALIKE * most).map(|(at, _)| *at).collect();
+    let good: Cells = bits.iter().filter(|(_, bits)| *bits >= alike * most).map(|(at, _)| *at).collect();
     dice.cell(good).map(Order::Radar)
 }
 

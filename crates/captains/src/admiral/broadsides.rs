@@ -6,8 +6,9 @@ use super::seat;
 use crate::aim;
 use crate::inference::{Posterior, surprise};
 
-/// How many hits a bit of information is worth.
-const WORTH_OF_A_BIT: f64 = 0.1;
+/// How many hits a bit of information is worth. In salvo a fleet takes 60.6 shots without it, 58.8 with 0.1, 56.1 with 0.3,
+/// 55.6 with 0.6, 56.0 with 1 and 57.1 with 2 (150 games each, error 0.7).
+const WORTH_OF_A_BIT: f64 = 0.6;
 
 /// Fires all shots there are. Each is aimed where it adds most: hits on average, and bits to the answer of the whole salvo.
 pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Order {

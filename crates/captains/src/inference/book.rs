@@ -133,7 +133,9 @@ fn fingerprint<const W: usize>(
         harbour.image(group.shape, &group.list, symmetry).0.iter().for_each(|word| hash.add(*word));
     }
     // A hit and an echo must both be covered, but only the echo is a target.
-    covered.iter().for_each(|(cell, fired)| hash.add(u64::from(cell.index()) << 8 | u64::from(*fired)));
+    for (cell, fired) in covered {
+        hash.add(u64::from(cell.index()) << 8 | u64::from(*fired));
+    }
     hash.0
 }
 

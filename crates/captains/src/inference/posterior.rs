@@ -5,6 +5,7 @@ use rules::{Berth, Cell, Cells, ClassId, Effect, Order, Ruleset, Span, View};
 use super::book::Page;
 use super::evidence::Evidence;
 use super::exactness::Exactness;
+use super::opening;
 use super::solve::{self, Asking, Known, Nothing, Solved};
 use crate::budget::Budget;
 
@@ -47,6 +48,15 @@ pub enum NoPosterior {
     Budget,
 }
 
+impl From<Nothing> for NoPosterior {
+    fn from(nothing: Nothing) -> NoPosterior {
+        match nothing {
+            Nothing::Exists => NoPosterior::Contradiction,
+            Nothing::Found => NoPosterior::Budget,
+        }
+    }
+}
+
 /// What a single shot may be answered.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Answer {
@@ -76,8 +86,18 @@ impl Posterior {
         Posterior::ask(view, budget, Asking::BestCells)
     }
 
+    /// The same, with the page of the book for a position that takes long, whatever the book has there.
+    pub(crate) fn with_page(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(view, budget, Asking::Page)
+    }
+
     fn ask(view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
         let evidence = Evidence::of(view);
+        if asking == Asking::Everything && evidence.is_blank() {
+            let solved = opening::solve(view.ruleset(), &evidence, budget).map_err(NoPosterior::from)?;
+            let posterior = Posterior::of(view.ruleset(), evidence.fired, Solved::clone(&solved));
+            return Ok(Reading::Fresh(Box::new(posterior), None));
+        }
         let known =
             solve::solve(view.ruleset(), &evidence, budget, asking).map_err(|nothing| match nothing {
                 Nothing::Exists => NoPosterior::Contradiction,

@@ -15,6 +15,7 @@ use super::sample::Sample;
 use crate::budget::Budget;
 
 /// What a count or a sample came to.
+#[derive(Clone)]
 pub(super) struct Solved {
     /// How many fleets explain everything.
     pub(super) fleets: u128,
@@ -37,6 +38,8 @@ pub(super) enum Nothing {
 pub(super) enum Asking {
     /// Only the best cells are wanted, and the book may have them.
     BestCells,
+    /// Everything is wanted, and the page of the book.
+    Page,
     /// Everything is wanted.
     Everything,
 }
@@ -80,8 +83,12 @@ fn solve_in<const W: usize>(
     if let Some(covers) = covers.as_ref().filter(|_| cost <= QUICK) {
         return by_covers(&puzzle, covers).map(|solved| Known::Everything(solved, None));
     }
-    let page = if asking == Asking::BestCells { Page::of(ruleset, &puzzle, evidence, budget) } else { None };
-    if let Some(cells) = page.as_ref().and_then(|page| page.read(ruleset)) {
+    let page = match asking {
+        Asking::Everything => None,
+        Asking::BestCells | Asking::Page => Page::of(ruleset, &puzzle, evidence, budget),
+    };
+    let read = page.as_ref().filter(|_| asking == Asking::BestCells).and_then(|page| page.read(ruleset));
+    if let Some(cells) = read {
         return Ok(Known::BestCells(cells));
     }
     if let Some(question) = question
