@@ -1,5 +1,6 @@
 //! The one program: every role of Broadside is a subcommand of it.
 
+mod analyse;
 mod bad_input;
 mod bench;
 mod captains_table;
@@ -32,6 +33,7 @@ struct Arguments {
 enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
+    Analyse(analyse::Arguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
     Bench(bench::Arguments),
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),

@@ -4,6 +4,7 @@
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
 mod aim;
+pub mod analysis;
 mod budget;
 mod cadet;
 mod captain;

@@ -9,6 +9,8 @@ mod closing;
 mod console;
 mod digest;
 mod dockyard;
+mod grades;
+mod heat;
 mod help;
 mod keyboard;
 mod mistake;
@@ -27,6 +29,8 @@ mod words;
 
 pub use chart::Tracking;
 pub use console::Echo;
+pub use grades::Grades;
+pub use heat::Heat;
 pub use names::{NameError, Names};
 pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
 pub use replay::Replay;

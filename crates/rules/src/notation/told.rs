@@ -239,7 +239,9 @@ impl Told<'_> {
                 Echo::Cells(read.map_err(|error| self.cursor.error(at, error.to_string()))?)
             }
             _ => {
-                return Err(self.cursor.error(at, "radar of these rules tells yes or no, or smoke hides all"));
+                return Err(self
+                    .cursor
+                    .error(at, "radar of these rules tells yes or no, or smoke hides all"));
             }
         };
         Ok(echo)
