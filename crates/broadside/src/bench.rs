@@ -1,7 +1,11 @@
 //! `broadside bench`: how fast and how strong it is on this machine.
 
+mod book;
 mod engine;
+mod inference;
 mod ladder;
+mod optimal;
+mod pool;
 mod strength;
 mod tables;
 
@@ -16,16 +20,24 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
+    Book(book::Arguments),
     Engine(engine::Arguments),
+    Inference(inference::Arguments),
     Ladder(ladder::Arguments),
+    Optimal(optimal::Arguments),
+    Pool(pool::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.what {
+        What::Book(arguments) => book::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
+        What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
+        What::Optimal(arguments) => optimal::run(arguments),
+        What::Pool(arguments) => pool::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
         What::Tables(arguments) => tables::run(arguments),
     }

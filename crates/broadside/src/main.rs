@@ -3,6 +3,7 @@
 mod analyse;
 mod bad_input;
 mod bench;
+mod captain_name;
 mod captains_table;
 mod cpu_time;
 mod day;

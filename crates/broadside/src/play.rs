@@ -4,12 +4,12 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use captains::registry;
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
+use crate::captain_name;
 use crate::day;
 use crate::rules_name;
 use crate::trouble;
@@ -119,14 +119,7 @@ fn opponent(arguments: &Arguments, ruleset: &Ruleset) -> Result<Opponent, BadInp
     if arguments.hotseat {
         return Ok(Opponent::Hotseat);
     }
-    let name = &arguments.against;
-    let Some(entry) = registry::find(name) else {
-        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        let known = known.join(", ");
-        return Err(BadInput::new(format!("there is no captain \"{name}\"; there are {known}")));
-    };
-    entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
-    Ok(Opponent::Captain(entry))
+    Ok(Opponent::Captain(captain_name::find(&arguments.against, ruleset)?))
 }
 
 fn names(arguments: &Arguments) -> Result<Names, BadInput> {

@@ -130,6 +130,7 @@ fn seeds_and_fleets_make_a_difference() {
     assert_ne!(run("--seed 2 --fleets uniform"), plain);
     assert_ne!(run("--seed 1 --fleets sequential"), plain);
     assert_ne!(run("--seed 1 --fleets rounded"), run("--seed 1 --fleets sequential"));
+    assert_ne!(run("--seed 1 --fleets hard"), plain);
     assert_eq!(run("--seed 1"), plain);
 }
 
@@ -210,4 +211,47 @@ fn the_engine_stands_beside_the_simulator() {
     assert_eq!(report["simulator"]["random"], Value::Null);
     let out = measured(&["engine", "--games", "5", "--rules", "salvo"]);
     assert!(out.contains("The simulator: random does not play salvo@1: its ships are straight."), "{out}");
+}
+
+#[test]
+fn captains_stand_beside_the_optimum() {
+    let pond = "crates/broadside/tests/rules/pond.toml";
+    let report = &json(&["optimal", "--rules", pond, "--captain", "cadet,captain", "--games", "400"])[0];
+    assert_eq!((&report["rules"], &report["fleets"]), (&"pond@1".into(), &24.into()));
+    let [optimum, greedy] = ["optimum", "greedy"].map(|key| report[key].as_f64().unwrap());
+    assert!(optimum > 2.0 && greedy >= optimum - 1e-9);
+    for captain in report["captains"].as_array().unwrap() {
+        let [mean, error] = ["mean", "standard_error"].map(|key| captain[key].as_f64().unwrap());
+        assert!(mean > optimum - 5.0 * error, "{captain}");
+        assert!(captain["games"].as_u64().unwrap() >= 400);
+    }
+    refused("optimal --rules salvo", &["the optimum of salvo@1 is not known", "single shots"]);
+}
+
+#[test]
+fn chances_are_timed_through_a_game() {
+    let reports =
+        json(&["inference", "--rules", "fog", "--games", "2", "--orders", "8,20", "--budget", "100"]);
+    let orders: Vec<u64> = reports.iter().map(|report| report["order"].as_u64().unwrap()).collect();
+    assert_eq!(orders, [8, 20]);
+    for report in reports {
+        assert_eq!((&report["rules"], &report["games"]), (&"fog@1".into(), &2.into()));
+        assert!(report["median_ms"].as_f64() > Some(0.0));
+        assert!((0.0..=1.0).contains(&report["exact"].as_f64().unwrap()));
+    }
+}
+
+#[test]
+fn a_pool_holds_legal_fleets_and_does_not_depend_on_threads() {
+    let pool = |threads| {
+        measured(&["pool", "--rules", "morskoi", "--fleets", "40", "--keep", "5", "--threads", threads])
+    };
+    let text = pool("1");
+    assert_eq!(pool("2"), text);
+    let morskoi = rules::Ruleset::preset("morskoi").unwrap();
+    let fleets: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(fleets.len(), 5);
+    for fleet in fleets {
+        rules::Fleet::read(&morskoi, fleet).expect("a pool holds legal fleets");
+    }
 }

@@ -7,17 +7,21 @@
 //!                        remain     the hits    lie      └─> Sample      estimated, where counting takes too long
 //! ```
 
+mod book;
 mod count;
 mod covers;
 mod evidence;
 mod exactness;
 mod harbour;
 mod mask;
+mod opening;
+mod pieces;
 mod posterior;
+pub mod profile;
 mod puzzle;
 mod sample;
 mod solve;
 
 pub use exactness::Exactness;
-pub(crate) use posterior::surprise;
 pub use posterior::{Answer, NoPosterior, Posterior};
+pub(crate) use posterior::{Reading, surprise};

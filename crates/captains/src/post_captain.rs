@@ -84,11 +84,16 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
         return sweep(chart, odds, dice);
     }
     if special::offered(chart, OrderKind::Smoke) {
-        let smoke = special::smoke(chart, dice)?;
-        let chance = SMOKE_PERCENT * screens(chart, smoke);
-        return dice.percent(chance as u32).then_some(smoke);
+        return smoke(chart, dice);
     }
     None
+}
+
+/// Now and then a screen, the oftener the more turns it is worth.
+pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
+    let smoke = special::smoke(chart, dice)?;
+    let chance = SMOKE_PERCENT * screens(chart, smoke);
+    dice.percent(chance as u32).then_some(smoke)
 }
 
 /// How many turns a screen is worth: the sweeps that the enemy has left, as if he swept at random over what he has
@@ -125,8 +130,5 @@ fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
             surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
         }
     };
-    let cells = chart.ruleset().board().cells();
-    let most = cells.iter().map(told).fold(0.0, f64::max);
-    let good: Cells = cells.iter().filter(|at| told(*at) >= ALIKE * most).collect();
-    dice.cell(good).map(Order::Radar)
+    special::radar_where(chart, dice, ALIKE, told)
 }

@@ -2,6 +2,7 @@
 
 use rules::Ruleset;
 
+use crate::admiral::Admiral;
 use crate::cadet::Cadet;
 use crate::captain::Captain;
 use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
@@ -56,6 +57,12 @@ pub static CAPTAINS: &[Entry] = &[
         kind: Kind::Level,
         description: "Counts the ways ships can lie and weighs every special order.",
         captain: &PostCaptain,
+    },
+    Entry {
+        name: "admiral",
+        kind: Kind::Level,
+        description: "Counts every fleet that explains what it was told.",
+        captain: &Admiral,
     },
     Entry {
         name: "buoyancy",

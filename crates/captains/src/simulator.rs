@@ -18,6 +18,7 @@ mod practice;
 mod scatter;
 mod sea;
 mod tally;
+mod trial;
 mod wreck;
 
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub use self::kernel::Kernel;
 pub use self::layout::Layout;
 pub use self::practice::{Failed, Fault};
 pub use self::tally::{Counts, Moves, Score, Tally, Times};
+pub use self::trial::Trial;
 
 /// Who shoots.
 #[derive(Clone, Copy)]

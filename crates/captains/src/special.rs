@@ -17,6 +17,20 @@ pub(crate) fn radar(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64
     dice.choose(&best).map(|at| Order::Radar(*at))
 }
 
+/// Radar where it tells most, or at least this share of it: drawn among such places.
+pub(crate) fn radar_where(
+    chart: &Chart,
+    dice: &mut Dice,
+    alike: f64,
+    told: impl Fn(Cell) -> f64,
+) -> Option<Order> {
+    let cells = chart.ruleset().board().cells();
+    let bits: Vec<(Cell, f64)> = cells.iter().map(|at| (at, told(at))).collect();
+    let most = bits.iter().map(|(_, bits)| *bits).fold(0.0, f64::max);
+    let good: Cells = bits.iter().filter(|(_, bits)| *bits >= alike * most).map(|(at, _)| *at).collect();
+    dice.cell(good).map(Order::Radar)
+}
+
 /// Artillery, if there is any, where the struck cells are worth most; drawn among equals.
 pub(crate) fn artillery(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     offered(chart, OrderKind::Artillery).then_some(())?;

@@ -146,6 +146,59 @@ fn captain_fires_a_whole_salvo_at_different_cells() {
 }
 
 #[test]
+fn admiral_opens_in_the_middle_and_not_always_alike() {
+    assert_eq!(orders("admiral", &opened("classic")), set("E5 F5 E6 F6"));
+}
+
+#[test]
+fn admiral_takes_what_is_certain_first() {
+    // The Carrier is hit at both ends of its only place; the Destroyer could be anywhere.
+    let view = tell(opened("classic"), "A1+ A6- B1- A4+ B4-");
+    for order in orders("admiral", &view) {
+        assert!(set("A2 A3 A5").contains(&order), "{order}");
+    }
+    // The single cells of a hit that only armour explains are as certain.
+    let view = tell(opened("hackathon"), "E5+ E4- D5- F5- E6+ E7+ E8-");
+    let mut view = view;
+    let at = view.ruleset().board().read_cell("A10").unwrap();
+    view.see(Sighting::Radar { by: Seat::A, at, echo: Echo::Cells(rules::Cells::EMPTY) });
+    for order in orders("admiral", &view) {
+        assert!(set("E5 E6 E7").contains(&order), "{order}");
+    }
+}
+
+#[test]
+fn admiral_decides_alike_against_fleets_that_looked_alike() {
+    let classic = Ruleset::preset("classic").unwrap();
+    let fleets = [
+        "Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9",
+        "Carrier J1-J5, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer I8-I9",
+    ];
+    // Two fleets, one history: the Battleship is found in both, and everything else was missed.
+    let order = |fleet: &str| {
+        let own = rules::Fleet::random(&classic, rules::Draw::Uniform, &mut Dice::from_seed(3));
+        let hidden = rules::Fleet::read(&classic, fleet).unwrap();
+        let mut game = rules::Game::new(&classic, rules::Sides::new(own, hidden), Seat::A);
+        for text in ["G7", "A3", "B3", "B4"] {
+            let board = classic.board();
+            game.play(Seat::A, Order::read(board, text).unwrap()).unwrap();
+            let answer = classic
+                .board()
+                .cells()
+                .iter()
+                .map(Order::shot)
+                .find(|order| game.view(Eye::Player(Seat::B)).check(Seat::B, *order).is_ok());
+            game.play(Seat::B, answer.unwrap()).unwrap();
+        }
+        let view = game.view(Eye::Player(Seat::A));
+        (0..20)
+            .map(|seed| captain("admiral").decide(&view, &mut Dice::from_seed(seed), Budget::USUAL))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(order(fleets[0]), order(fleets[1]));
+}
+
+#[test]
 fn every_level_finds_use_for_the_special_orders_in_its_games() {
     let phoenix = Ruleset::preset("phoenix").unwrap();
     for (level, kinds) in [
@@ -153,6 +206,7 @@ fn every_level_finds_use_for_the_special_orders_in_its_games() {
         ("mate", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
         ("lieutenant", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
         ("captain", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
+        ("admiral", vec![OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]),
     ] {
         let mut used = BTreeSet::new();
         for seed in 0..60 {

@@ -12,7 +12,7 @@ use rules::{
 };
 
 /// Enough for a test and no more.
-const BUDGET: Budget = Budget::of(Duration::from_millis(1));
+const BUDGET: Budget = Budget::of(Duration::from_micros(50));
 
 /// Plays as another captain does, and checks every order against the view and every decision against a second one
 /// from an equal view and equal dice.

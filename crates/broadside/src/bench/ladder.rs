@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use captains::Budget;
-use captains::registry::{self, Entry};
+use captains::registry::Entry;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rules::{Dice, End, Ruleset, Seat, Sides};
 use serde_json::json;
 
 use crate::bad_input::BadInput;
-use crate::rules_name;
+use crate::{captain_name, rules_name};
 
 /// Whole games of each captain against the one before it, with the first move in turn.
 ///
@@ -22,7 +22,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
     /// The captains from the weakest to the strongest
-    #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["cadet", "mate", "lieutenant", "captain"])]
+    #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["cadet", "mate", "lieutenant", "captain", "admiral"])]
     captains: Vec<String>,
     /// How many games each pair plays
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
@@ -142,19 +142,12 @@ fn captains(names: &[String], rulesets: &[Ruleset]) -> Result<Vec<&'static Entry
     if names.len() < 2 {
         return Err(BadInput::new("a ladder needs at least two captains".to_owned()));
     }
-    let entries = names.iter().map(|name| registry::find(name).ok_or_else(|| unknown(name)));
-    let entries = entries.collect::<Result<Vec<_>, _>>()?;
-    for (entry, ruleset) in
-        entries.iter().flat_map(|entry| rulesets.iter().map(move |ruleset| (entry, ruleset)))
-    {
-        entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
+    let mut entries = Vec::new();
+    for name in names {
+        let found = rulesets.iter().map(|ruleset| captain_name::find(name, ruleset));
+        entries.extend(found.collect::<Result<Vec<_>, _>>()?.first());
     }
     Ok(entries)
-}
-
-fn unknown(name: &str) -> BadInput {
-    let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-    BadInput::new(format!("there is no captain \"{name}\"; the captains are {}", known.join(", ")))
 }
 
 #[cfg(test)]
@@ -177,7 +170,7 @@ mod tests {
     #[test]
     fn a_captain_is_measured_against_itself_as_even() {
         let classic = Ruleset::preset("classic").unwrap();
-        let mate = registry::find("mate").unwrap();
+        let mate = captains::registry::find("mate").unwrap();
         let score = (0..200)
             .map(|nth| play_one(&classic, mate, mate, Budget::default(), 3, nth))
             .reduce(Score::plus)

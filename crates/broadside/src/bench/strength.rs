@@ -64,6 +64,8 @@ enum Fleets {
     Sequential,
     /// Ship by ship, each drawn again until it fits; the first and last row and column come half as often
     Rounded,
+    /// Three in four from a pool of fleets that are hard to find, the others uniform
+    Hard,
 }
 
 impl Fleets {
@@ -72,6 +74,7 @@ impl Fleets {
             Fleets::Uniform => Layout::Uniform,
             Fleets::Sequential => Layout::Sequential,
             Fleets::Rounded => Layout::Rounded,
+            Fleets::Hard => Layout::Hard,
         }
     }
 

@@ -138,8 +138,8 @@ impl<const W: usize> Search<'_, W> {
                 earlier.insert(berth);
                 self.descend(depth, group, berth);
                 let next = (depth + 1) * groups;
-                for before in 0..group {
-                    self.lists[next + before] = self.lists[next + before].without(&taking[before]);
+                for (list, taking) in self.lists[next..next + group].iter_mut().zip(taking) {
+                    *list = list.without(taking);
                 }
                 self.lists[next + group] = self.lists[next + group].without(&earlier);
                 self.place(depth, group, berth, Cells::EMPTY, rumours)?;

@@ -77,6 +77,12 @@ impl Evidence {
         evidence
     }
 
+    /// Whether nothing was told that says anything.
+    pub(super) fn is_blank(&self) -> bool {
+        let nowhere = [self.water, self.need, self.blank, self.echoes].iter().all(|cells| cells.is_empty());
+        nowhere && self.rumours.is_empty() && self.volleys.is_empty()
+    }
+
     fn take(&mut self, ruleset: &Ruleset, seat: Seat, sighting: &Sighting) {
         match *sighting {
             Sighting::Shot { by, cell, effect, class, wreck } if by == seat => {

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use rules::{Berth, Cell, Cells, Ruleset};
 
 use super::mask::Mask;
+use super::pieces::Pieces;
 
 /// What does not change while a rule set is played: the berths of every shape of ship, which berths exclude each other,
 /// which cover each cell.
@@ -15,6 +16,8 @@ pub(super) struct Harbour<const W: usize> {
     pub(super) shape_of: Vec<usize>,
     /// How many symmetries the board has, the identity first.
     pub(super) symmetries: usize,
+    /// How many pieces of water there are that berths are made of; none if conflicts cannot be told by them.
+    pub(super) pieces: usize,
 }
 
 /// The ships of one length.
@@ -27,6 +30,8 @@ pub(super) struct Shape<const W: usize> {
     pub(super) conflicts: Vec<Vec<Mask<W>>>,
     /// For every symmetry of the board, where each berth goes.
     pub(super) images: Vec<Vec<u16>>,
+    /// The pieces that each berth is made of.
+    pub(super) pieces: Pieces,
 }
 
 /// The harbours in their three sizes: up to 192, 384 and 1,024 berths of a shape.
@@ -96,6 +101,7 @@ impl<const W: usize> Harbour<W> {
             }));
         }
         let moves = moves(ruleset);
+        let straight = ruleset.headings().iter().all(|heading| heading.is_straight());
         let shapes = berths.iter().map(|own| Shape {
             berths: own.to_vec(),
             all: Mask::first(own.len()),
@@ -109,8 +115,14 @@ impl<const W: usize> Harbour<W> {
                 })
                 .collect(),
             images: moves.iter().map(|moved| images(own, moved)).collect(),
+            pieces: if straight {
+                Pieces::of(own, ruleset.board(), ruleset.keeps_gap())
+            } else {
+                Pieces::default()
+            },
         });
-        Harbour { shapes: shapes.collect(), shape_of, symmetries: moves.len() }
+        let pieces = if straight { Pieces::on(ruleset.board(), ruleset.keeps_gap()) } else { 0 };
+        Harbour { shapes: shapes.collect(), shape_of, symmetries: moves.len(), pieces }
     }
 
     /// The berths of a shape that a ship at this berth excludes.

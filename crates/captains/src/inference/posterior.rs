@@ -2,9 +2,11 @@
 
 use rules::{Berth, Cell, Cells, ClassId, Effect, Order, Ruleset, Span, View};
 
+use super::book::Page;
 use super::evidence::Evidence;
 use super::exactness::Exactness;
-use super::solve::{self, Nothing, Solved};
+use super::opening;
+use super::solve::{self, Asking, Known, Nothing, Solved};
 use crate::budget::Budget;
 
 /// What a player knows about the enemy's fleet: of all fleets that would have given the answers that were told, every one
@@ -27,6 +29,14 @@ pub struct Posterior {
     sink: Box<[f64; 256]>,
 }
 
+/// What the book or the count says of a position.
+pub(crate) enum Reading {
+    /// The best cells, from the book.
+    Known(Cells),
+    /// Everything, counted or sampled, and the page where the best cells may be written if that took long.
+    Fresh(Box<Posterior>, Option<Page>),
+}
+
 /// Why there is no posterior.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPosterior {
@@ -36,6 +46,15 @@ pub enum NoPosterior {
     /// No fleet that explains it was found in the time there was.
     #[error("no fleet that explains the history was found within the budget; allow more time")]
     Budget,
+}
+
+impl From<Nothing> for NoPosterior {
+    fn from(nothing: Nothing) -> NoPosterior {
+        match nothing {
+            Nothing::Exists => NoPosterior::Contradiction,
+            Nothing::Found => NoPosterior::Budget,
+        }
+    }
 }
 
 /// What a single shot may be answered.
@@ -56,12 +75,40 @@ impl Posterior {
     ///
     /// If the view is nobody's: only a player's view tells what that player knows.
     pub fn new(view: &View, budget: Budget) -> Result<Posterior, NoPosterior> {
+        match Posterior::ask(view, budget, Asking::Everything)? {
+            Reading::Fresh(posterior, _) => Ok(*posterior),
+            Reading::Known(_) => unreachable!("everything was asked for"),
+        }
+    }
+
+    /// The same, unless the book has the best cells of the position.
+    pub(crate) fn or_best_cells(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(view, budget, Asking::BestCells)
+    }
+
+    /// The same, with the page of the book for a position that takes long, whatever the book has there.
+    pub(crate) fn with_page(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
+        Posterior::ask(view, budget, Asking::Page)
+    }
+
+    fn ask(view: &View, budget: Budget, asking: Asking) -> Result<Reading, NoPosterior> {
         let evidence = Evidence::of(view);
-        let solved = solve::solve(view.ruleset(), &evidence, budget).map_err(|nothing| match nothing {
-            Nothing::Exists => NoPosterior::Contradiction,
-            Nothing::Found => NoPosterior::Budget,
-        })?;
-        Ok(Posterior::of(view.ruleset(), evidence.fired, solved))
+        if asking == Asking::Everything && evidence.is_blank() {
+            let solved = opening::solve(view.ruleset(), &evidence, budget).map_err(NoPosterior::from)?;
+            let posterior = Posterior::of(view.ruleset(), evidence.fired, Solved::clone(&solved));
+            return Ok(Reading::Fresh(Box::new(posterior), None));
+        }
+        let known =
+            solve::solve(view.ruleset(), &evidence, budget, asking).map_err(|nothing| match nothing {
+                Nothing::Exists => NoPosterior::Contradiction,
+                Nothing::Found => NoPosterior::Budget,
+            })?;
+        Ok(match known {
+            Known::BestCells(cells) => Reading::Known(cells),
+            Known::Everything(solved, page) => {
+                Reading::Fresh(Box::new(Posterior::of(view.ruleset(), evidence.fired, solved)), page)
+            }
+        })
     }
 
     fn of(ruleset: &Ruleset, fired: Box<[u8; 256]>, solved: Solved) -> Posterior {

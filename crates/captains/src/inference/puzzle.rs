@@ -81,9 +81,8 @@ impl<'h, const W: usize> Puzzle<'h, W> {
             }
         }
         let rumours = evidence.rumours.iter().map(|cells| {
-            let taking = |group: &Group<W>| match group.visible {
-                true => meeting(harbour, group.shape, *cells),
-                false => Mask::EMPTY,
+            let taking = |group: &Group<W>| {
+                if group.visible { meeting(harbour, group.shape, *cells) } else { Mask::EMPTY }
             };
             groups.iter().map(taking).collect()
         });

@@ -101,7 +101,7 @@ impl<const W: usize> Drawing<'_, W> {
                 puzzle.harbour.shapes[puzzle.groups[group].shape].covering[usize::from(cell.index())]
             };
             let (group, berth) = self.choose(&covering, &mut weight, dice)?;
-            need = need - self.place(group, berth)?;
+            need -= self.place(group, berth)?;
         }
         while let Some(tally) = self.tallies.iter().position(|left| *left > 0) {
             self.explain(&puzzle.tallies[tally].taking, &mut weight, dice)?;
@@ -130,8 +130,8 @@ impl<const W: usize> Drawing<'_, W> {
     /// Places a ship at one of these berths, which is the first of its kind there; see the exact search.
     fn explain(&mut self, taking: &[Mask<W>], weight: &mut f64, dice: &mut Dice) -> Option<()> {
         let (group, berth) = self.choose(&|group| taking[group], weight, dice)?;
-        for before in 0..group {
-            self.lists[before] = self.lists[before].without(&taking[before]);
+        for (list, taking) in self.lists[..group].iter_mut().zip(taking) {
+            *list = list.without(taking);
         }
         let mut later = taking[group];
         (0..=berth).for_each(|earlier| later.remove(earlier));

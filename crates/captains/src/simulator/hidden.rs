@@ -50,7 +50,7 @@ impl Drawer {
     pub(super) fn next(&self, dice: &mut Dice) -> Hidden {
         let quick = match self.layout {
             Layout::Uniform => (0..TRIES).find_map(|_| self.try_once(dice)),
-            Layout::Sequential | Layout::Rounded => None,
+            Layout::Sequential | Layout::Rounded | Layout::Hard => None,
         };
         quick.unwrap_or_else(|| Hidden::of(&self.layout.fleet(&self.ruleset, dice)))
     }

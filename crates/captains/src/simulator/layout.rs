@@ -2,6 +2,8 @@
 
 use rules::{Berth, Dice, Draw, Fleet, Proposal, Ruleset};
 
+use crate::hiding::hard_fleet;
+
 /// How hidden fleets are laid out. Who finds ships by counting is quicker or slower to find them depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Layout {
@@ -13,6 +15,8 @@ pub enum Layout {
     /// Ship by ship in fleet order, each drawn again until it fits, with rows and columns rounded from a fraction: the
     /// first and the last come half as often. A common mistake that draws ships to the middle.
     Rounded,
+    /// As somebody who wants them hard to find lays them: see [`hard_fleet`].
+    Hard,
 }
 
 /// How often a ship is drawn again before the fleet is begun anew, and how often that is done.
@@ -20,7 +24,7 @@ const TRIES: u32 = 10_000;
 
 impl Layout {
     /// All of them.
-    pub const ALL: [Layout; 3] = [Layout::Uniform, Layout::Sequential, Layout::Rounded];
+    pub const ALL: [Layout; 4] = [Layout::Uniform, Layout::Sequential, Layout::Rounded, Layout::Hard];
 
     /// The name on the command line.
     pub const fn name(self) -> &'static str {
@@ -28,6 +32,7 @@ impl Layout {
             Layout::Uniform => "uniform",
             Layout::Sequential => "sequential",
             Layout::Rounded => "rounded",
+            Layout::Hard => "hard",
         }
     }
 
@@ -40,6 +45,7 @@ impl Layout {
             Layout::Rounded => (0..TRIES)
                 .find_map(|_| rounded(ruleset, dice))
                 .unwrap_or_else(|| Fleet::random(ruleset, Draw::Sequential, dice)),
+            Layout::Hard => hard_fleet(ruleset, dice),
         }
     }
 }

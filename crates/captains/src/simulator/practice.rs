@@ -101,11 +101,22 @@ impl<'a> Practice<'a> {
     pub(super) fn play(&self, dice: &Dice, number: u64, moves: &mut Moves) -> Result<Score, Failed> {
         let mut dice = dice.fork_nth(number);
         let hidden = self.layout.fleet(&self.ruleset, &mut dice);
-        self.shoot(hidden, &mut dice, moves).map_err(|fault| Failed {
-            captain: self.name.to_owned(),
-            game: number,
-            fault,
-        })
+        self.shoot(hidden, &mut dice, moves).map_err(|fault| self.failed(number, fault))
+    }
+
+    /// Plays a game of this number against this fleet.
+    pub(super) fn play_at(
+        &self,
+        hidden: Fleet,
+        dice: &Dice,
+        number: u64,
+        moves: &mut Moves,
+    ) -> Result<Score, Failed> {
+        self.shoot(hidden, &mut dice.fork_nth(number), moves).map_err(|fault| self.failed(number, fault))
+    }
+
+    fn failed(&self, game: u64, fault: Fault) -> Failed {
+        Failed { captain: self.name.to_owned(), game, fault }
     }
 
     fn shoot(&self, hidden: Fleet, dice: &mut Dice, moves: &mut Moves) -> Result<Score, Fault> {

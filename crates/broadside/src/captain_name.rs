@@ -1,0 +1,16 @@
+//! Which captain is meant.
+
+use captains::registry::{self, Entry};
+use rules::Ruleset;
+
+use crate::bad_input::BadInput;
+
+/// The captain with this name, in either case, if it plays these rules.
+pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static Entry, BadInput> {
+    let Some(entry) = registry::find(name) else {
+        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+        return Err(BadInput::new(format!("there is no captain \"{name}\"; there are {}", known.join(", "))));
+    };
+    entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
+    Ok(entry)
+}

@@ -1,0 +1,83 @@
+//! Admiral: counts every fleet that explains what was told, and plays by the chances.
+
+pub(crate) mod book;
+mod broadsides;
+mod specials;
+
+use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
+
+use crate::aim;
+use crate::budget::Budget;
+use crate::captain::{Captain, Decision};
+use crate::hiding;
+use crate::inference::{Exactness, Posterior, Reading};
+use crate::post_captain::PostCaptain;
+
+/// Fires where a hit is most likely over all fleets that explain everything that was told, and weighs special orders by
+/// what they take or tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Admiral;
+
+impl Captain for Admiral {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
+    fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
+        self.decide(view, dice, budget).order
+    }
+
+    fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        let means = view.means(seat(view));
+        // The book knows where to fire one shot; everything else needs all chances.
+        let one_shot = means.shots() == 1 && !specials::any(view);
+        let reading = if one_shot {
+            Posterior::or_best_cells(view, budget)
+        } else {
+            Posterior::new(view, budget).map(|posterior| Reading::Fresh(Box::new(posterior), None))
+        };
+        match reading {
+            Ok(Reading::Known(best)) => {
+                Decision { order: one_of(best, dice), exactness: Some(Exactness::Exact) }
+            }
+            Ok(Reading::Fresh(posterior, page)) => {
+                let exactness = Some(posterior.exactness());
+                if let Some(order) = specials::order(view, &posterior, dice) {
+                    return Decision { order, exactness };
+                }
+                if means.shots() > 1 {
+                    return Decision { order: broadsides::order(view, &posterior, dice), exactness };
+                }
+                let best = best_cells(view, &posterior);
+                if let Some(page) = page {
+                    page.write(view.ruleset(), best);
+                }
+                Decision { order: one_of(best, dice), exactness }
+            }
+            // No fleet was found in time: then a rule of thumb decides.
+            Err(_) => PostCaptain.decide(view, dice, budget),
+        }
+    }
+}
+
+fn one_of(cells: Cells, dice: &mut Dice) -> Order {
+    Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
+}
+
+/// Where a hit is most likely; among cells of equal chance those whose answer tells most.
+fn best_cells(view: &View, posterior: &Posterior) -> Cells {
+    sharpest(posterior, aim::best(view.means(seat(view)).targets(), |cell| posterior.hit(cell)))
+}
+
+/// Among cells of equal chance those whose answer tells most.
+fn sharpest(posterior: &Posterior, cells: Cells) -> Cells {
+    if cells.is_single() {
+        return cells;
+    }
+    aim::best(cells, |cell| posterior.information(Order::shot(cell)).unwrap_or(0.0))
+}
+
+/// The player whose view it is.
+fn seat(view: &View) -> Seat {
+    view.seat().expect("a captain plays for somebody")
+}

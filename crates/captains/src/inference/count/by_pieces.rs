@@ -1,0 +1,105 @@
+//! The last three ships, with conflicts counted by the pieces that berths are made of: for straight ships.
+
+use super::Counter;
+use crate::inference::pieces::PIECES;
+
+/// Sums over pieces and berths; only what is on a list is ever read.
+pub(super) struct Scratch {
+    /// For each of the three how many of its berths each piece is part of.
+    parts: [[i32; PIECES]; 3],
+    /// For each of the three and each other the sum of conflicts of the berths that a piece is part of.
+    sums: [[i32; PIECES]; 3],
+    /// For each of the three and each other how many of the other's berths conflict with each berth.
+    degree: [[Vec<i32>; 3]; 3],
+}
+
+impl Scratch {
+    pub(super) fn new(berths: usize) -> Scratch {
+        let degree = std::array::from_fn(|_| std::array::from_fn(|_| vec![0; berths]));
+        Scratch { parts: [[0; PIECES]; 3], sums: [[0; PIECES]; 3], degree }
+    }
+}
+
+impl<const W: usize> Counter<'_, W> {
+    /// Closes the last three ships by their complement, as
+    /// [`three_by_pairs`](Counter::three_by_pairs) does, but every sum over conflicts is one over pieces.
+    pub(super) fn three_by_pieces(&mut self, depth: usize) -> u64 {
+        let groups = self.left.len();
+        let [mut x, y, mut z] = self.ships();
+        if x == y && y != z {
+            // Equal ships last: what holds for one holds for the other.
+            (x, z) = (z, x);
+        }
+        let twins = y == z;
+        let all = self.puzzle.harbour.pieces;
+        let ships = [x, y, z];
+        let pieces = ships.map(|ship| &self.puzzle.harbour.shapes[self.puzzle.groups[ship].shape].pieces);
+        let lists = ships.map(|ship| self.lists[depth * groups + ship]);
+        let sizes = lists.map(|list| list.len() as i32);
+        let Scratch { parts, sums, degree } = &mut *self.by_pieces;
+        let each = if twins { 0..2 } else { 0..3 };
+        for ship in each.clone() {
+            parts[ship][..all].fill(0);
+            sums[ship][..all].fill(0);
+            lists[ship].iter().for_each(|berth| pieces[ship].scatter(berth, 1, &mut parts[ship]));
+        }
+        // The third of twins is the second.
+        let alias = |ship: usize| if twins && ship == 2 { 1 } else { ship };
+        let mut conflicting = [[0i32; 3]; 3];
+        for ship in each.clone() {
+            for other in (0..3).filter(|other| *other != ship) {
+                if twins && ship == 0 && other == 2 {
+                    conflicting[0][2] = conflicting[0][1];
+                    continue;
+                }
+                for berth in lists[ship].iter() {
+                    let conflicts = pieces[ship].gather(berth, &parts[alias(other)]);
+                    degree[ship][other][berth] = conflicts;
+                    conflicting[ship][other] += conflicts;
+                }
+            }
+        }
+        // What a ship of the third kind has to be told of the other two, gathered on their pieces.
+        for (ship, (one, other)) in [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))] {
+            if !each.contains(&ship) {
+                continue;
+            }
+            let sum = &mut sums[ship];
+            for (from, to) in [(one, other), (other, one)] {
+                let (own, target) =
+                    if twins && from == 2 { (1, if to == 1 { 2 } else { to }) } else { (from, to) };
+                let target = if twins && own == 0 && target == 2 { 1 } else { target };
+                for berth in lists[own].iter() {
+                    pieces[own].scatter(berth, degree[own][target][berth], sum);
+                }
+            }
+            let (one, other) = (&parts[one], &parts[alias(other)]);
+            for (sum, (one, other)) in sum[..all].iter_mut().zip(one.iter().zip(other)) {
+                *sum -= one * other;
+            }
+        }
+        // All three may be equal; then each arrangement is met six times, and with two equal ones twice.
+        let triplets = twins && ships[0] == ships[1];
+        let mut found = 0;
+        for (ship, (one, other)) in [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))] {
+            if !each.contains(&ship) || (triplets && ship > 0) {
+                continue;
+            }
+            let at = &mut self.at[ships[ship]];
+            let conflicting = conflicting[if twins && one == 2 { 1 } else { one }][other];
+            for berth in lists[ship].iter() {
+                let to_other = if twins && ship == 0 { 1 } else { other };
+                let free =
+                    (sizes[one] - degree[ship][one][berth]) * (sizes[other] - degree[ship][to_other][berth]);
+                let fits = (free - conflicting + pieces[ship].gather(berth, &sums[ship])) as u64;
+                at[berth] += if twins && ship == 0 { fits / 2 } else { fits };
+                found += if ship == 0 { fits } else { 0 };
+            }
+        }
+        match (triplets, twins) {
+            (true, _) => found / 6,
+            (_, true) => found / 2,
+            _ => found,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Fleets that keep a gap, counted by a sweep over the board.
+//!
+//! The sweep goes cell by cell along the rows. A ship is charged where it starts, at its upper or left end; what it does
+//! to the cells after is kept in a state of the line between cells decided and cells open (`automaton`). What was seen
+//! thins the ways through the states out to a `diagram`, and vectors over how many ships of each kind are used count
+//! along it (`sums`, kept in `shelves`). Everything seen has to be put as two tables: where a ship of each kind may
+//! start, and which cells must be occupied.
+
+mod automaton;
+mod diagram;
+mod shelves;
+mod sums;
+
+#[cfg(test)]
+mod tests;
+
+use rules::Cells;
+
+pub use self::diagram::{Diagram, TooLarge};
+pub use self::sums::Weights;
+
+/// What is asked: fleets of some kinds of ship on a board, in which no two ships touch, not even at a corner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// How many columns the board has.
+    pub width: u8,
+    /// How many rows the board has.
+    pub height: u8,
+    /// The ships. Kinds that may start at the same cells are the same to the count, so telling them apart costs
+    /// nothing.
+    pub kinds: Vec<Kind>,
+    /// The cells that some ship must lie on.
+    pub occupied: Cells,
+}
+
+/// Ships that are equal to each other: swapping two of them gives the same fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// How many cells each has.
+    pub length: u8,
+    /// How many there are.
+    pub count: u8,
+    /// The cells where one may start and run to the right. Starts that would leave the board do not count.
+    pub right: Cells,
+    /// The cells where one may start and run down. A ship of one cell only starts to the right.
+    pub down: Cells,
+}

@@ -1,0 +1,264 @@
+//! Counting along a diagram.
+
+use std::cell::RefCell;
+use std::ops::{AddAssign, Mul};
+
+use rules::{Cell, Heading};
+
+use super::diagram::{Diagram, MAX_BLOCKS};
+use super::shelves::{Shelf, runs};
+
+/// The largest number up to which floating point numbers count one by one.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// No ring: every place in the row is kept.
+const ALL: usize = usize::MAX;
+
+/// What is counted with: floating point numbers, or whole ones where these are not exact.
+trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
+impl Number for f64 {}
+impl Number for u128 {}
+
+/// How many numbers a thread keeps room for; eight bytes each. Ten ships on ten by ten cells need six million.
+const KEPT_NUMBERS: usize = 10 << 20;
+
+thread_local! {
+    /// The numbers of the last count on this thread, to be written over: fresh memory takes longer to get than to
+    /// fill.
+    static ROOM: RefCell<Room> = const { RefCell::new(Room { ends: Vec::new(), beginnings: Vec::new() }) };
+}
+
+#[derive(Default)]
+struct Room {
+    ends: Vec<f64>,
+    beginnings: Vec<f64>,
+}
+
+/// How many fleets there are, and in how many of them a ship of each kind lies at each place.
+pub struct Weights {
+    total: f64,
+    /// For each kind of the question, to the right and down.
+    starts: Vec<[Starts; 2]>,
+}
+
+/// A number for each cell at which ships start.
+type Starts = Box<[f64; 256]>;
+
+impl Weights {
+    /// How many fleets there are.
+    pub fn total(&self) -> f64 {
+        self.total
+    }
+
+    /// Whether total and weights are whole numbers without error; else their relative error is about 1e-13.
+    ///
+    /// Every number that enters a result is at most the total: a count of beginnings of fleets is multiplied by a count
+    /// of their ends, which is at least 1 or does away with it. So all sums are exact if the total is.
+    pub fn is_exact(&self) -> bool {
+        self.total < EXACT
+    }
+
+    /// In how many fleets a ship of a kind, by its place in the question, starts at a cell and heads this way.
+    pub fn starts(&self, kind: usize, heading: Heading, cell: Cell) -> f64 {
+        self.starts[kind][usize::from(heading != Heading::Right)][usize::from(cell.index())]
+    }
+}
+
+impl Diagram {
+    /// How many fleets there are, exactly. Kinds that the question tells apart count apart.
+    pub fn total(&self) -> u128 {
+        let Some(shelf) = self.root_shelf() else { return 0 };
+        // Only the total is asked for, so the row may be a ring.
+        let ring = self.shelves.ring();
+        let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
+        self.count_ends(&mut ends, ring);
+        self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
+    }
+
+    /// Counts all fleets by the places of their ships; none if there is no fleet.
+    pub fn weigh(&self) -> Option<Weights> {
+        let shelf = self.root_shelf()?;
+        let mut room = ROOM.take();
+        let numbers = self.shelves.blocks * self.block;
+        if room.ends.len() < numbers {
+            room.ends.resize(numbers, 0.0);
+        }
+        self.count_ends(&mut room.ends, ALL);
+        let total = room.ends[shelf.at(0, ALL) * self.block];
+        let weights = (total > 0.0).then(|| self.count_beginnings(shelf, &mut room));
+        if room.ends.len() <= KEPT_NUMBERS {
+            ROOM.set(room);
+        }
+        weights.map(|weights| self.told_apart(total, &weights))
+    }
+
+    fn root_shelf(&self) -> Option<Shelf> {
+        self.root.map(|root| self.shelves.shelf(root as usize)).filter(|shelf| shelf.blocks != 0)
+    }
+
+    /// For each node and each number of ships used before it: in how many ways the fleet can be completed.
+    fn count_ends<T: Number>(&self, ends: &mut [T], ring: usize) {
+        let size = self.block;
+        let mask = self.mask();
+        let last = self.shelves.shelf(0).at(self.last_block(), ring) * size;
+        ends[last..last + size].fill(T::from(0));
+        ends[last + size - 1] = T::from(1);
+        let mut sums = vec![T::from(0); MAX_BLOCKS * size];
+        for (node, at) in self.nodes.iter().enumerate().skip(1) {
+            let here = self.shelves.shelf(node);
+            if here.blocks == 0 {
+                continue;
+            }
+            let sums = &mut sums[..here.len() * size];
+            sums.fill(T::from(0));
+            let empty = self.shelves.shelf_of(at.empty);
+            for (block, run) in runs(here.blocks & empty.blocks) {
+                let (to, from) = (here.at(block, 0) * size, empty.at(block, ring) * size);
+                sums[to..to + run * size].copy_from_slice(&ends[from..from + run * size]);
+            }
+            for edge in self.starts(node) {
+                let ships = &self.ships[usize::from(edge.ships)];
+                let end = self.shelves.shelf(edge.to as usize);
+                for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
+                    let (to, from) = (here.at(block, 0) * size, end.at(block + ships.stride, ring) * size);
+                    let sums = &mut sums[to..to + run * size];
+                    let ends = &ends[from..from + run * size];
+                    if ships.stride > 0 {
+                        add(sums, ends);
+                    } else {
+                        add_masked(sums, &ends[1..], &mask);
+                    }
+                }
+            }
+            let at = here.at(here.blocks.trailing_zeros(), ring) * size;
+            ends[at..at + sums.len()].copy_from_slice(sums);
+        }
+    }
+
+    /// For each node and each number of ships used: in how many ways it can be come to. Each start on the way counts
+    /// with every end.
+    fn count_beginnings(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
+        let Room { ends, beginnings } = room;
+        let size = self.block;
+        let mask = self.mask();
+        let ring = self.shelves.ring();
+        beginnings.clear();
+        beginnings.resize((ring + 1 + MAX_BLOCKS) * size, 0.0);
+        beginnings[root.at(0, ring) * size] = 1.0;
+        let mut weights: Vec<[Starts; 2]> =
+            self.ships.iter().map(|_| [Box::new([0.0; 256]), Box::new([0.0; 256])]).collect();
+        let mut begun = vec![0.0; MAX_BLOCKS * size];
+        for (node, &at) in self.nodes.iter().enumerate().skip(1).rev() {
+            let here = self.shelves.shelf(node);
+            if here.blocks == 0 {
+                continue;
+            }
+            let begun = &mut begun[..here.len() * size];
+            let from = here.at(here.blocks.trailing_zeros(), ring) * size;
+            begun.copy_from_slice(&beginnings[from..from + begun.len()]);
+            // The ring comes round to this place again.
+            beginnings[from..from + begun.len()].fill(0.0);
+            let empty = self.shelves.shelf_of(at.empty);
+            for (block, run) in runs(here.blocks & empty.blocks) {
+                let (from, to) = (here.at(block, 0) * size, empty.at(block, ring) * size);
+                add(&mut beginnings[to..to + run * size], &begun[from..from + run * size]);
+            }
+            let cell = usize::from(self.cell(at.place).index());
+            for &edge in self.starts(node) {
+                let ships = &self.ships[usize::from(edge.ships)];
+                let end = self.shelves.shelf(edge.to as usize);
+                let mut weight = 0.0;
+                for (block, run) in runs(here.blocks & ships.room & end.blocks >> ships.stride) {
+                    let from = here.at(block, 0) * size;
+                    let begun = &begun[from..from + run * size];
+                    let to = end.at(block + ships.stride, ring) * size;
+                    let sums = &mut beginnings[to..to + run * size];
+                    let to = end.at(block + ships.stride, ALL) * size;
+                    let ends = &ends[to..to + run * size];
+                    weight += if ships.stride > 0 {
+                        pass(begun, sums, ends)
+                    } else {
+                        pass_masked(begun, &mut sums[1..], &ends[1..], &mask)
+                    };
+                }
+                let way = usize::from(self.heading(edge) != Heading::Right);
+                weights[usize::from(edge.ships)][way][cell] += weight;
+            }
+        }
+        weights
+    }
+
+    /// For each number of all blocks 1 if one more ship of the inner kind may be used, else 0.
+    fn mask<T: Number>(&self) -> Vec<T> {
+        let more = |n: usize| u8::from(n % self.block + 1 < self.block);
+        (0..MAX_BLOCKS * self.block).map(|n| T::from(more(n))).collect()
+    }
+
+    /// Shares the weights of ships that were counted together out among the kinds of the question.
+    fn told_apart(&self, total: f64, weights: &[[Starts; 2]]) -> Weights {
+        let ways = self.ways_to_tell_apart() as f64;
+        let kinds = self.group.iter().zip(&self.counts);
+        let starts = kinds.map(|(&group, &count)| {
+            let all = f64::from(self.ships[group].kind.count).max(1.0);
+            [0, 1].map(|way| {
+                // Multiplied first: a part of the whole is a whole number again.
+                Box::new(weights[group][way].map(|weight| weight * ways * f64::from(count) / all))
+            })
+        });
+        Weights { total: total * ways, starts: starts.collect() }
+    }
+
+    /// In how many ways the ships counted together can be given to the kinds of the question.
+    fn ways_to_tell_apart(&self) -> u128 {
+        let mut used = vec![0u8; self.ships.len()];
+        let mut ways = 1;
+        for (&group, &count) in self.group.iter().zip(&self.counts) {
+            for n in 1..=count {
+                used[group] += 1;
+                ways = ways * u128::from(used[group]) / u128::from(n);
+            }
+        }
+        ways
+    }
+}
+
+fn add<T: Number>(sums: &mut [T], numbers: &[T]) {
+    for (sum, number) in sums.iter_mut().zip(numbers) {
+        *sum += *number;
+    }
+}
+
+fn add_masked<T: Number>(sums: &mut [T], numbers: &[T], mask: &[T]) {
+    for ((sum, number), mask) in sums.iter_mut().zip(numbers).zip(mask) {
+        *sum += *number * *mask;
+    }
+}
+
+/// Adds to each sum its beginnings, and tells how many fleets they and their ends come to.
+fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
+    let mut fleets = [0.0; 4];
+    let ((begun, begun_rest), (sums, sums_rest), (ends, ends_rest)) =
+        (begun.as_chunks::<4>(), sums.as_chunks_mut::<4>(), ends.as_chunks::<4>());
+    for ((begun, sums), ends) in begun.iter().zip(sums).zip(ends) {
+        for lane in 0..4 {
+            sums[lane] += begun[lane];
+            fleets[lane] += begun[lane] * ends[lane];
+        }
+    }
+    for ((begun, sum), end) in begun_rest.iter().zip(sums_rest).zip(ends_rest) {
+        *sum += begun;
+        fleets[0] += begun * end;
+    }
+    fleets.iter().sum()
+}
+
+/// The same for beginnings of which some cannot go on.
+fn pass_masked(begun: &[f64], sums: &mut [f64], ends: &[f64], mask: &[f64]) -> f64 {
+    let mut fleets = 0.0;
+    for (((begun, sum), end), mask) in begun.iter().zip(sums).zip(ends).zip(mask) {
+        let begun = begun * mask;
+        *sum += begun;
+        fleets += begun * end;
+    }
+    fleets
+}

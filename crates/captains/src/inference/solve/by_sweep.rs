@@ -1,0 +1,55 @@
+//! Counting by a sweep over the board, where ships keep a gap and lie straight.
+
+use rules::{Cells, Heading, Ruleset};
+
+use super::super::exactness::Exactness;
+use super::super::profile::{Diagram, Kind, Question};
+use super::super::puzzle::Puzzle;
+use super::{Nothing, Solved};
+
+/// How many steps of a sweep take as long as one of the steps that a budget is counted in.
+const SWEEP_STEPS: u64 = 4;
+
+/// What a sweep is to be asked; nothing if the puzzle holds what a sweep cannot be asked.
+pub(super) fn question<const W: usize>(ruleset: &Ruleset, puzzle: &Puzzle<'_, W>) -> Option<Question> {
+    let straight = ruleset.headings().iter().all(|heading| heading.is_straight());
+    if !ruleset.keeps_gap() || !straight || !puzzle.rumours.is_empty() || !puzzle.tallies.is_empty() {
+        return None;
+    }
+    let kind = |class: &rules::Class| {
+        let mut kind =
+            Kind { length: class.length(), count: class.count(), right: Cells::EMPTY, down: Cells::EMPTY };
+        let group =
+            puzzle.groups.iter().find(|group| group.classes.iter().any(|(of, _)| *of == class.id().index()));
+        for berth in group.into_iter().flat_map(|group| group.list.iter()) {
+            let span = class.berths()[berth].span;
+            match span.heading() {
+                Heading::Down => kind.down.insert(span.start()),
+                _ => kind.right.insert(span.start()),
+            }
+        }
+        kind
+    };
+    let board = ruleset.board();
+    Some(Question {
+        width: board.width(),
+        height: board.height(),
+        kinds: ruleset.classes().iter().map(kind).collect(),
+        occupied: puzzle.need,
+    })
+}
+
+/// Counts by a sweep, if that takes no more than so many steps.
+pub(super) fn solve(ruleset: &Ruleset, question: &Question, steps: u64) -> Option<Result<Solved, Nothing>> {
+    let diagram = Diagram::new(question, steps.saturating_mul(SWEEP_STEPS)).ok()?;
+    let Some(weights) = diagram.weigh() else { return Some(Err(Nothing::Exists)) };
+    // Sums of floating point numbers are whole numbers up to a limit; above it the total is counted once more.
+    let fleets = if weights.is_exact() { weights.total() as u128 } else { diagram.total() };
+    let share = 1.0 / weights.total();
+    let at = ruleset.classes().iter().enumerate().map(|(kind, class)| {
+        let chance =
+            |berth: &rules::Berth| weights.starts(kind, berth.span.heading(), berth.span.start()) * share;
+        class.berths().iter().map(chance).collect()
+    });
+    Some(Ok(Solved { fleets, at: at.collect(), exactness: Exactness::Exact }))
+}

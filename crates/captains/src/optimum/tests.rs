@@ -1,0 +1,64 @@
+//! Small boards whose figures can be had on paper, or by other ways.
+
+use rules::{Gap, Rules, ShipRules};
+
+use super::*;
+use crate::Budget;
+use crate::registry;
+use crate::simulator::Trial;
+
+fn small(width: u8, height: u8, lengths: &[u8], gap: Gap) -> Ruleset {
+    let mut rules: Rules = Ruleset::preset("classic").unwrap().rules().clone();
+    "small".clone_into(&mut rules.name);
+    (rules.board.width, rules.board.height, rules.placement.gap) = (width, height, gap);
+    let ship = rules.ships[0].clone();
+    let classes = ["Alpha", "Bravo", "Charlie"].into_iter().zip(lengths);
+    rules.ships = classes
+        .map(|(class, &length)| ShipRules { class: class.to_owned(), length, ..ship.clone() })
+        .collect();
+    Ruleset::try_from(rules).unwrap()
+}
+
+fn optimum(ruleset: &Ruleset) -> Optimum {
+    Optimum::find(ruleset, 2_000_000).unwrap()
+}
+
+#[test]
+fn one_cell_is_found_half_way() {
+    let found = optimum(&small(4, 4, &[1], Gap::None));
+    assert_eq!(found.fleets.len(), 16);
+    assert!((found.shots - 8.5).abs() < 1e-9, "{}", found.shots);
+    assert!((found.greedy - 8.5).abs() < 1e-9, "{}", found.greedy);
+}
+
+#[test]
+fn nobody_beats_the_optimum() {
+    let captain = registry::find("captain").unwrap();
+    for (lengths, gap) in [(&[3][..], Gap::None), (&[2, 2], Gap::AllAround), (&[3, 2], Gap::AllAround)] {
+        let ruleset = small(4, 4, lengths, gap);
+        let found = optimum(&ruleset);
+        assert!(found.greedy >= found.shots - 1e-9);
+        let trial = Trial::new(captain.name, captain.captain, &ruleset, Budget::USUAL, 1).unwrap();
+        let games = 20;
+        let shots: u32 = found
+            .fleets
+            .iter()
+            .flat_map(|fleet| (0..games).map(|game| trial.score(fleet, game).unwrap().shots))
+            .sum();
+        let mean = f64::from(shots) / (found.fleets.len() as u64 * games) as f64;
+        // Every fleet counts alike, so what is left of chance is only that of the captain's own draws.
+        assert!(mean > found.shots - 0.1 && mean < found.shots + 1.5, "{mean} {found:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_known_is_said() {
+    let error = |name: &str| Optimum::find(&Ruleset::preset(name).unwrap(), 10).unwrap_err().to_string();
+    assert_eq!(
+        error("classic"),
+        "the optimum of classic@1 is not known: there are too many fleets or positions"
+    );
+    assert!(error("salvo").starts_with("the optimum of salvo@1 is not known: that needs single shots"));
+    let small = small(4, 4, &[3, 2], Gap::None);
+    assert!(matches!(Optimum::find(&small, 10), Err(Unknown::TooLarge(_))));
+}
