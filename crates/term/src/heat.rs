@@ -6,7 +6,6 @@ use captains::inference::{Exactness, Posterior};
 use rules::{Cell, View};
 
 use crate::chart::Chart;
-use crate::words::plural;
 
 /// Where the enemy's ships may lie as far as a player can know: how surely, the best squares, and a chart of chances.
 pub struct Heat<'a> {
@@ -68,11 +67,8 @@ impl fmt::Display for Heat<'_> {
         let best = self.best();
         if let Some(first) = best.first() {
             let names: Vec<String> = best.iter().map(|cell| board.name(*cell).to_string()).collect();
-            let shown = if names.len() > 8 {
-                format!("any of {}", plural(names.len() as u32, "square"))
-            } else {
-                names.join(", ")
-            };
+            let shown =
+                if names.len() > 8 { format!("any of {} squares", names.len()) } else { names.join(", ") };
             writeln!(f, "Best shot: {shown}, {:.1} per cent.", self.posterior.hit(*first) * 100.0)?;
         }
         writeln!(f, "{}", Chart::chances(self.view, seat, self.posterior).text())
