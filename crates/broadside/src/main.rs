@@ -1,6 +1,7 @@
 //! The one program: every role of Broadside is a subcommand of it.
 
 mod admin;
+mod analyse;
 mod bad_input;
 mod bench;
 mod bot;
@@ -47,6 +48,7 @@ enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
     Watch(online::WatchArguments),
+    Analyse(analyse::Arguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
     Duel(duel::Arguments),
@@ -63,6 +65,7 @@ fn main() -> ExitCode {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Watch(arguments) => play::system_dice().and_then(|dice| online::watch(&arguments, dice)),
+        Command::Analyse(arguments) => analyse::run(&arguments),
         Command::Rules(arguments) => rules_table::run(&arguments),
         Command::Captains(arguments) => captains_table::run(&arguments),
         Command::Duel(arguments) => duel::run(&arguments),

@@ -87,7 +87,7 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// The games of a file, or what is wrong with it and where.
-fn read(file: &str) -> Result<Vec<Record>, String> {
+pub(crate) fn read(file: &str) -> Result<Vec<Record>, String> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)

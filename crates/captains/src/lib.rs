@@ -5,6 +5,7 @@
 
 mod admiral;
 mod aim;
+pub mod analysis;
 mod budget;
 mod cadet;
 mod captain;

@@ -22,9 +22,11 @@ mod reader;
 mod tags;
 #[cfg(test)]
 mod tests;
+mod told;
 mod turns;
 mod writer;
 
 pub use cursor::NotationError;
 pub use reader::Games;
+pub(crate) use told::read as read_told;
 pub(crate) use writer::write;

@@ -1,5 +1,6 @@
 //! Waters drawn as text.
 
+use captains::inference::Posterior;
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
 
 use crate::mark::{EnemyMarks, Mark, OwnMarks, letters};
@@ -75,6 +76,29 @@ impl Chart {
             legend.add("number", when);
         }
         Chart { title: "Enemy waters".to_owned(), rows, legend }
+    }
+
+    /// The enemy's waters with the chance of a hit, in per cent, wherever the player may fire.
+    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> Chart {
+        let waters = view.waters(seat.other());
+        let targets = view.means(seat).targets();
+        let mut legend = Legend::default();
+        let square = |cell: Cell| {
+            let (mark, meaning) = if targets.has(cell) {
+                (percent(posterior.hit(cell)), "")
+            } else if waters.hits().has(cell) {
+                ("X".to_owned(), "hit")
+            } else if waters.misses().has(cell) {
+                ("o".to_owned(), "miss")
+            } else {
+                ("-".to_owned(), "known water")
+            };
+            legend.add(&mark, meaning);
+            Square { mark, smoke: false }
+        };
+        let rows = rows(view.ruleset().board(), square);
+        legend.add("number", "the chance of a hit in per cent");
+        Chart { title: "Chances".to_owned(), rows, legend }
     }
 
     /// A seat's own waters: its ships, and what has fallen there.
@@ -171,6 +195,15 @@ fn legend_text(charts: &[&Chart]) -> String {
         }
     }
     lines.join("\n")
+}
+
+/// A chance in two or three characters. Certainty is told apart from what merely rounds to it.
+fn percent(chance: f64) -> String {
+    match (chance * 100.0).round() as u32 {
+        0 if chance > 1e-9 => "<1".to_owned(),
+        100 if chance < 1.0 - 1e-9 => "99".to_owned(),
+        whole => whole.to_string(),
+    }
 }
 
 fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {

@@ -1,0 +1,65 @@
+//! `broadside analyse`: what could be known, and what was made of it.
+
+mod game;
+mod position;
+
+use std::time::Duration;
+
+use captains::Budget;
+
+use crate::bad_input::BadInput;
+
+/// Grade every order of recorded games, or tell where ships may lie after what was told.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Files of games to grade; - is the standard input
+    #[arg(value_name = "FILE", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
+    files: Vec<String>,
+    /// Your orders with their answers, such as "E5- F6+ F7#Destroyer", "R:F5=F5,G6" or "(A4 C5 D8)=Ca1,De2#"
+    #[arg(long, value_name = "ORDERS", allow_hyphen_values = true)]
+    seen: Option<String>,
+    /// The rules of what was seen: a preset or a TOML file
+    #[arg(long, value_name = "RULES", default_value = "classic")]
+    rules: String,
+    /// How long to think about each position before an estimate has to do, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    budget: u64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Arguments {
+    fn budget(&self) -> Budget {
+        Budget::of(Duration::from_millis(self.budget))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    match &arguments.seen {
+        Some(seen) => position::run(arguments, seen),
+        None => game::run(arguments),
+    }
+}
+
+/// How chances were found, as JSON has it in both answers.
+fn exactness(exactness: captains::inference::Exactness) -> serde_json::Map<String, serde_json::Value> {
+    use captains::inference::Exactness;
+    let mut fields = serde_json::Map::new();
+    match exactness {
+        Exactness::Exact => {
+            fields.insert("exactness".to_owned(), "exact".into());
+        }
+        Exactness::Sampled { n, standard_error } => {
+            fields.insert("exactness".to_owned(), "sampled".into());
+            fields.insert("samples".to_owned(), n.into());
+            fields.insert("standard_error".to_owned(), standard_error.into());
+        }
+    }
+    fields
+}
+
+/// Something that was given and leads nowhere.
+fn bad(message: impl std::fmt::Display) -> anyhow::Error {
+    BadInput::new(message.to_string()).into()
+}

@@ -1,0 +1,98 @@
+//! Analysis at the command line.
+
+mod program;
+
+use program::run;
+use serde_json::Value;
+
+fn json(arguments: &[&str]) -> Value {
+    let ran = run(arguments, "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{arguments:?}: {}", ran.out);
+    serde_json::from_str(&ran.out).unwrap()
+}
+
+#[test]
+fn a_position_is_answered_as_promised() {
+    let answer = json(&["analyse", "--rules", "classic", "--seen", "E5- F6+ F7#Destroyer", "--json"]);
+    assert_eq!(answer["rules"], "classic");
+    assert_eq!(answer["exactness"], "exact");
+    assert!(answer["fleets"].as_str().unwrap().parse::<u128>().unwrap() > 0);
+    assert!(answer["elapsed_ms"].as_f64().unwrap() >= 0.0);
+    let cells = answer["cells"].as_object().unwrap();
+    assert_eq!(cells.len(), 97, "every square that may still be fired at");
+    // The Destroyer is found: fifteen squares of the other four ships are left.
+    let sum: f64 = cells.values().map(|chance| chance.as_f64().unwrap()).sum();
+    assert!((sum - 15.0).abs() < 1e-6, "{sum}");
+    let best = answer["best"].as_array().unwrap();
+    let highest = cells.values().map(|chance| chance.as_f64().unwrap()).fold(0.0, f64::max);
+    assert!(best.iter().all(|cell| (cells[cell.as_str().unwrap()].as_f64().unwrap() - highest).abs() < 1e-9));
+}
+
+#[test]
+fn the_whole_sea_of_classic_is_counted() {
+    let answer = json(&["analyse", "--seen", "", "--json"]);
+    assert_eq!(answer["fleets"], "30093975536");
+    let best: Vec<&str> = answer["best"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+    assert_eq!(best, ["E5", "F5", "E6", "F6"]);
+}
+
+#[test]
+fn what_radar_and_salvos_told_is_taken_in() {
+    let hackathon = ["analyse", "--rules", "hackathon", "--seen", "R:E5=E5,F5", "--budget", "20", "--json"];
+    let answer = json(&hackathon);
+    assert!((answer["cells"]["E5"].as_f64().unwrap() - 1.0).abs() < 1e-9, "radar saw it");
+    let phoenix = json(&["analyse", "--rules", "phoenix", "--seen", "R:A1=no R:C1=smoke", "--json"]);
+    assert_eq!(phoenix["cells"]["A1"].as_f64(), Some(0.0));
+    assert!(phoenix["cells"]["C1"].as_f64().unwrap() > 0.0);
+    let salvo = json(&[
+        "analyse",
+        "--rules",
+        "salvo",
+        "--seen",
+        "(A1 A2 A3 A4 A5 A6)=Ca5#",
+        "--budget",
+        "50",
+        "--json",
+    ]);
+    assert!(salvo["cells"].as_object().unwrap().len() == 94);
+}
+
+#[test]
+fn a_game_is_graded_in_text_and_in_json() {
+    let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert!(ran.out.contains("of the chances on offer taken"), "{}", ran.out);
+    let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5", "--json"], "");
+    for line in ran.out.lines() {
+        let game: Value = serde_json::from_str(line).unwrap();
+        for order in game["orders"].as_array().unwrap() {
+            let (chance, best) = (&order["chance"], &order["best"]);
+            assert!(chance.is_null() == best.is_null(), "{order}");
+            if let (Some(chance), Some(best)) = (chance.as_f64(), best.as_f64()) {
+                let luck = order["hits"].as_f64().unwrap() - chance;
+                assert!((order["luck"].as_f64().unwrap() - luck).abs() < 1e-9, "{order}");
+                assert!(
+                    (order["given_up"].as_f64().unwrap() - (best - chance).max(0.0)).abs() < 1e-9,
+                    "{order}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_an_error_that_says_so() {
+    for (arguments, said) in [
+        (&["analyse", "--seen", "A1# B1#Carrier"][..], "the history contradicts itself"),
+        (&["analyse", "--seen", "E5"][..], "--seen: line 1, column 3: expected what came of the shot"),
+        (&["analyse", "--seen", "E5-", "--rules", "chess"][..], "there are no rules \"chess\""),
+        (&["analyse", "nowhere.bgn"][..], "nowhere.bgn cannot be read"),
+        (&["analyse"][..], "required arguments were not provided"),
+        (&["analyse", "x.bgn", "--seen", "E5-"][..], "cannot be used with"),
+        (&["analyse", "--seen", "", "--budget", "0"][..], "0 is not in 1..=600000"),
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!(ran.code, 2, "{arguments:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
+    }
+}

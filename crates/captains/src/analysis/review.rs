@@ -1,0 +1,160 @@
+//! A whole game, order by order.
+
+use rules::{Attempt, Effect, Eye, Game, Order, Record, Seat, Sides, Sighting, Turn, View};
+
+use super::grade::{Chances, Grade};
+use super::summary::Summary;
+use crate::budget::Budget;
+use crate::inference::{NoPosterior, Posterior};
+
+/// A whole game, order by order, each judged by what its player knew before it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    /// Every order in the order of the game.
+    pub grades: Vec<Grade>,
+}
+
+/// Why a game cannot be analysed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoAnalysis {
+    /// No order was ever given.
+    #[error("this game was never played")]
+    NotPlayed,
+    /// There are no chances to judge by.
+    #[error("turn {turn}: {reason}")]
+    Unknown {
+        /// The number of the turn.
+        turn: usize,
+        /// Why not.
+        reason: NoPosterior,
+    },
+}
+
+impl Analysis {
+    /// Looks at a game, spending at most the budget on each order. `progress` is told how many turns are done, and of how
+    /// many.
+    pub fn of(
+        record: &Record,
+        budget: Budget,
+        progress: impl FnMut(usize, usize),
+    ) -> Result<Analysis, NoAnalysis> {
+        let game = record.game().filter(|game| game.turns().len() > 1).ok_or(NoAnalysis::NotPlayed)?;
+        Review::new(game, budget).run(game.turns(), progress)
+    }
+
+    /// The orders of one side.
+    pub fn of_seat(&self, seat: Seat) -> impl Iterator<Item = &Grade> {
+        self.grades.iter().filter(move |grade| grade.seat == seat)
+    }
+
+    /// One side's game in a few figures.
+    pub fn summary(&self, seat: Seat) -> Summary {
+        Summary::of(self.of_seat(seat))
+    }
+}
+
+/// The game as it is gone through again.
+struct Review {
+    budget: Budget,
+    views: Sides<View>,
+    grades: Vec<Grade>,
+    /// The last order of each side: its answer belongs to it, also where rounds tell it later.
+    last: Sides<Option<usize>>,
+}
+
+impl Review {
+    fn new(game: &Game, budget: Budget) -> Review {
+        Review {
+            budget,
+            views: Sides::from_fn(|seat| View::new(game.ruleset(), Eye::Player(seat))),
+            grades: Vec::new(),
+            last: Sides::default(),
+        }
+    }
+
+    fn run(mut self, turns: &[Turn], mut progress: impl FnMut(usize, usize)) -> Result<Analysis, NoAnalysis> {
+        for (number, turn) in turns.iter().enumerate() {
+            if let (Some(seat), Some(attempt)) = (turn.seat(), turn.attempt()) {
+                let resigned = matches!(attempt, Attempt::Order(Order::Resign));
+                if !resigned {
+                    self.grade(number, seat, turn)?;
+                }
+            }
+            self.tell(turn);
+            progress(number + 1, turns.len());
+        }
+        for seat in Seat::BOTH {
+            if let Some(last) = self.last[seat] {
+                let turn = self.grades[last].turn;
+                let after = self.posterior(turn, seat)?;
+                self.close(seat, &after);
+            }
+        }
+        Ok(Analysis { grades: self.grades })
+    }
+
+    /// Judges an order before anybody is told what came of it.
+    fn grade(&mut self, number: usize, seat: Seat, turn: &Turn) -> Result<(), NoAnalysis> {
+        let posterior = self.posterior(number, seat)?;
+        self.close(seat, &posterior);
+        let means = self.views[seat].means(seat);
+        let ruleset = self.views[seat].ruleset();
+        let order = if punished(turn, seat) { None } else { turn.order() };
+        let chances = match order {
+            Some(order) => Chances::of(order, &posterior, means),
+            None => Chances::wasted(ruleset, &posterior, means),
+        };
+        self.last[seat] = Some(self.grades.len());
+        self.grades.push(Grade {
+            turn: number,
+            seat,
+            order,
+            fleets: posterior.fleets(),
+            exactness: posterior.exactness(),
+            chances,
+            hits: 0,
+            information: 0.0,
+        });
+        Ok(())
+    }
+
+    fn posterior(&self, turn: usize, seat: Seat) -> Result<Posterior, NoAnalysis> {
+        Posterior::new(&self.views[seat], self.budget).map_err(|reason| NoAnalysis::Unknown { turn, reason })
+    }
+
+    /// What a side knows now tells what its last order has taught it.
+    fn close(&mut self, seat: Seat, now: &Posterior) {
+        if let Some(last) = self.last[seat] {
+            let grade = &mut self.grades[last];
+            grade.information = (grade.fleets as f64 / now.fleets() as f64).log2().max(0.0);
+        }
+    }
+
+    fn tell(&mut self, turn: &Turn) {
+        for seat in Seat::BOTH {
+            let view = &mut self.views[seat];
+            let known = view.sightings().len();
+            view.watch(turn);
+            let hits: u8 = view.sightings()[known..].iter().map(|sighting| hits(sighting, seat)).sum();
+            if let Some(last) = self.last[seat] {
+                self.grades[last].hits += hits;
+            }
+        }
+    }
+}
+
+/// How many hit points this tells a player to have taken.
+fn hits(sighting: &Sighting, seat: Seat) -> u8 {
+    match *sighting {
+        Sighting::Shot { by, effect, .. } if by == seat => u8::from(effect != Effect::Miss),
+        Sighting::Tally { by, hits, .. } if by == seat => hits,
+        _ => 0,
+    }
+}
+
+/// Whether the turn cost its player something instead of doing what was asked.
+fn punished(turn: &Turn, seat: Seat) -> bool {
+    let mut seen = Vec::new();
+    turn.seen_by(Eye::Player(seat), &mut seen);
+    seen.iter().any(|sighting| matches!(sighting, Sighting::Penalty { by, .. } if *by == seat))
+}

@@ -1,0 +1,253 @@
+//! What one player was told, as text: the player's own orders with their answers, and nothing else.
+
+use crate::cells::Cells;
+use crate::order::Order;
+use crate::ruleset::{ClassId, Ruleset};
+use crate::seat::Seat;
+use crate::sighting::{Echo, Effect, Eye, Sighting, Weapon};
+use crate::view::View;
+
+use super::cursor::{Cursor, NotationError, Place};
+
+/// Whose orders they are. Nothing tells the seats apart here.
+const BY: Seat = Seat::A;
+
+/// Reads orders with their answers, as `View::of_told` describes them.
+pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
+    let mut told = Told { cursor: Cursor::new(text), view: View::new(ruleset, Eye::Player(BY)), ruleset };
+    loop {
+        told.cursor.skip_comments()?;
+        if told.cursor.is_at_end() {
+            return Ok(told.view);
+        }
+        told.entry()?;
+        if told.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
+            return told.cursor.expected("a space behind the answer");
+        }
+    }
+}
+
+struct Told<'a> {
+    cursor: Cursor<'a>,
+    view: View,
+    ruleset: &'a Ruleset,
+}
+
+impl Told<'_> {
+    fn entry(&mut self) -> Result<(), NotationError> {
+        if self.cursor.peek() == Some('(') {
+            return self.salvo();
+        }
+        let at = self.cursor.place();
+        let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == ':');
+        if word.is_empty() {
+            return self
+                .cursor
+                .expected("a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a sweep such as R:F5=no");
+        }
+        let order = Order::read(self.ruleset.board(), word)
+            .map_err(|error| self.cursor.error(at, error.to_string()))?;
+        match order {
+            Order::Fire(cells) => self.shot(cells, at),
+            Order::Radar(cell) => {
+                self.equals("the answer of radar, such as R:F5=F5,G6, =none, =yes, =no or =smoke")?;
+                let echo = self.echo()?;
+                self.view.see(Sighting::Radar { by: BY, at: cell, echo });
+                Ok(())
+            }
+            Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell)),
+            Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane)),
+            Order::Smoke(_) | Order::Resign => {
+                Err(self.cursor.error(at, "this order has no answer that tells of the enemy; leave it out"))
+            }
+        }
+    }
+
+    /// A shot with its mark: `E5-`, `E5+`, `E5+Cruiser`, `E5#`, `E5#Destroyer`.
+    fn shot(&mut self, cells: Cells, at: Place) -> Result<(), NotationError> {
+        if !self.ruleset.tells_cells() {
+            let problem = "these rules tell counts only; write a salvo with its answer, such as (A4 C5)=Ca1";
+            return Err(self.cursor.error(at, problem));
+        }
+        self.check_fresh(cells, at)?;
+        let (effect, class) = self.mark()?;
+        self.see_shot(cells, effect, class);
+        Ok(())
+    }
+
+    fn see_shot(&mut self, cells: Cells, effect: Effect, class: Option<ClassId>) {
+        for cell in cells {
+            self.view.see(Sighting::Shot { by: BY, cell, effect, class, wreck: None });
+        }
+    }
+
+    fn check_fresh(&self, cells: Cells, at: Place) -> Result<(), NotationError> {
+        match (cells - self.view.means(BY).targets()).first() {
+            None => Ok(()),
+            Some(cell) => {
+                let name = self.ruleset.board().name(cell);
+                Err(self.cursor.error(at, format!("{name} has been fired at already")))
+            }
+        }
+    }
+
+    fn mark(&mut self) -> Result<(Effect, Option<ClassId>), NotationError> {
+        let effect = match self.cursor.peek() {
+            Some('-') => Effect::Miss,
+            Some('+') => Effect::Hit,
+            Some('#') => Effect::Sunk,
+            _ => return self.cursor.expected("what came of the shot: - miss, + hit or # sunk"),
+        };
+        self.cursor.next();
+        let at = self.cursor.place();
+        let name = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '-');
+        if name.is_empty() {
+            return Ok((effect, None));
+        }
+        if effect == Effect::Miss {
+            return Err(self.cursor.error(at, "a miss strikes no ship"));
+        }
+        Ok((effect, Some(self.class(name, at)?)))
+    }
+
+    fn class(&self, name: &str, at: Place) -> Result<ClassId, NotationError> {
+        let classes = self.ruleset.classes();
+        let short = classes.iter().find(|class| class.abbreviation().eq_ignore_ascii_case(name));
+        short.or_else(|| self.ruleset.class_named(name)).map(crate::ruleset::Class::id).ok_or_else(|| {
+            let names: Vec<&str> = classes.iter().map(crate::ruleset::Class::name).collect();
+            self.cursor.error(at, format!("{name} is no ship of these rules; they have {}", names.join(", ")))
+        })
+    }
+
+    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D8)=Ca1,De2#` where counts are.
+    fn salvo(&mut self) -> Result<(), NotationError> {
+        let start = self.cursor.place();
+        self.cursor.take("(");
+        let mut cells = Cells::EMPTY;
+        loop {
+            self.cursor.skip_space();
+            if self.cursor.take(")") {
+                break;
+            }
+            let at = self.cursor.place();
+            let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric());
+            if word.is_empty() {
+                return self.cursor.expected("a square or ) in a salvo");
+            }
+            let board = self.ruleset.board();
+            let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
+            if cells.has(cell) {
+                return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
+            }
+            self.check_fresh(Cells::of(cell), at)?;
+            cells.insert(cell);
+            if self.ruleset.tells_cells() {
+                let (effect, class) = self.mark()?;
+                self.see_shot(Cells::of(cell), effect, class);
+            }
+        }
+        if cells.is_empty() {
+            return Err(self.cursor.error(start, "a salvo has at least one shot"));
+        }
+        if self.ruleset.tells_cells() {
+            return Ok(());
+        }
+        self.equals("the answer to the salvo, such as =Ca1,De2# or =none")?;
+        self.view.see(Sighting::Salvo { by: BY, cells });
+        self.tallies()
+    }
+
+    /// Counts by class: `Ca1,De2#`; without classes `3#`, with classes of the sunk only `3,De#`.
+    fn tallies(&mut self) -> Result<(), NotationError> {
+        if self.cursor.take("none") {
+            return Ok(());
+        }
+        let mut sunk = Vec::new();
+        loop {
+            let at = self.cursor.place();
+            let name = self.cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
+            let digits = self.cursor.take_while(|c| c.is_ascii_digit());
+            let class = if name.is_empty() { None } else { Some(self.class(name, at)?) };
+            let sank = self.cursor.take_while(|c| c == '#').len();
+            if digits.is_empty() && sank == 0 {
+                return self.cursor.expected("a count such as Ca1 or 3, with # for each ship that sank");
+            }
+            if !digits.is_empty() {
+                let hits = digits.parse().map_err(|_| self.cursor.error(at, "this count is too high"))?;
+                self.view.see(Sighting::Tally { by: BY, class, hits });
+            }
+            sunk.extend(std::iter::repeat_n(class, sank));
+            if !self.cursor.take(",") {
+                break;
+            }
+        }
+        for class in sunk {
+            self.view.see(Sighting::Sank { by: BY, class, wreck: None });
+        }
+        Ok(())
+    }
+
+    /// Artillery or a torpedo: what it hit, all its other shots being misses.
+    fn strike(&mut self, order: Order, weapon: Weapon) -> Result<(), NotationError> {
+        self.equals("what the strike hit, such as A:F5=F5+,G6#Destroyer or =none")?;
+        let struck = self.view.means(BY).struck_by(self.ruleset, order);
+        self.view.see(Sighting::Strike { by: BY, weapon });
+        if !self.ruleset.tells_cells() {
+            self.view.see(Sighting::Salvo { by: BY, cells: struck });
+            return self.tallies();
+        }
+        let mut hits = Vec::new();
+        if !self.cursor.take("none") {
+            loop {
+                let at = self.cursor.place();
+                let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric());
+                let board = self.ruleset.board();
+                let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
+                if !struck.has(cell) {
+                    return Err(self.cursor.error(at, format!("the strike does not fire at {word}")));
+                }
+                hits.push((cell, self.mark()?));
+                if !self.cursor.take(",") {
+                    break;
+                }
+            }
+        }
+        for cell in struck {
+            let hit = hits.iter().find(|(hit, _)| *hit == cell);
+            let (effect, class) = hit.map_or((Effect::Miss, None), |(_, answer)| *answer);
+            self.see_shot(Cells::of(cell), effect, class);
+        }
+        Ok(())
+    }
+
+    fn echo(&mut self) -> Result<Echo, NotationError> {
+        let cells_told = self.ruleset.radar_tells_cells();
+        let at = self.cursor.place();
+        let answer = self.cursor.take_while(|c| !c.is_whitespace() && c != '{');
+        let echo = match answer {
+            "smoke" => Echo::Obscured,
+            "none" if cells_told => Echo::Cells(Cells::EMPTY),
+            "yes" if !cells_told => Echo::Presence(true),
+            "no" if !cells_told => Echo::Presence(false),
+            "none" | "yes" | "no" => {
+                let right = if cells_told { "the cells it saw, or none" } else { "yes or no" };
+                return Err(self.cursor.error(at, format!("radar of these rules tells {right}")));
+            }
+            cells if cells_told => {
+                let board = self.ruleset.board();
+                let read = cells.split(',').map(|word| board.read_cell(word)).collect::<Result<Cells, _>>();
+                Echo::Cells(read.map_err(|error| self.cursor.error(at, error.to_string()))?)
+            }
+            _ => {
+                return Err(self
+                    .cursor
+                    .error(at, "radar of these rules tells yes or no, or smoke hides all"));
+            }
+        };
+        Ok(echo)
+    }
+
+    fn equals(&mut self, what: &str) -> Result<(), NotationError> {
+        if self.cursor.take("=") { Ok(()) } else { self.cursor.expected(what) }
+    }
+}

@@ -1,0 +1,104 @@
+//! What one player was told, read from text.
+
+use std::fs;
+use std::path::Path;
+
+use rules::{Cause, Eye, Record, Ruleset, Seat, View};
+
+/// Whether a word of the notation is an order or an end that tells nothing of the enemy's ships.
+fn tells_nothing(word: &str) -> bool {
+    word.starts_with("S:") || word == "resign" || word.parse::<Cause>().is_ok()
+}
+
+/// What the text of a game says of one seat's orders, without those that tell nothing of the enemy.
+fn told_to(seat: Seat, record: &str) -> String {
+    let turns = record.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ");
+    let mut own = false;
+    let mut told: Vec<&str> = Vec::new();
+    let mut depth = 0;
+    for word in turns.split_whitespace() {
+        depth += word.matches('(').count();
+        let inside = depth > 0;
+        depth -= word.matches(')').count();
+        if let Some(label) = word.strip_suffix('.').filter(|_| !inside) {
+            own = label.ends_with(if seat == Seat::A { 'A' } else { 'B' });
+        } else if own && (inside || !tells_nothing(word)) {
+            told.push(word);
+        }
+    }
+    told.join(" ")
+}
+
+#[test]
+fn every_golden_game_can_be_told_to_either_side() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let mut compared = 0;
+    for entry in fs::read_dir(games).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "bgn") {
+            continue;
+        }
+        for record in Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap() {
+            let Some(game) = record.game() else { continue };
+            // Comments and attempts beyond the board have no place here.
+            let text = record.to_string();
+            if text.contains('{') || text.contains('!') {
+                continue;
+            }
+            for seat in Seat::BOTH {
+                let text = told_to(seat, &text);
+                let told = View::of_told(game.ruleset(), &text).unwrap_or_else(|error| {
+                    panic!("{}: {text}: {error}", path.display());
+                });
+                let (told, real) = (told.waters(Seat::B).clone(), game.view(Eye::Player(seat)));
+                let real = real.waters(seat.other());
+                assert_eq!(told.fired(), real.fired(), "{}: {text}", path.display());
+                assert_eq!(told.hits(), real.hits(), "{}: {text}", path.display());
+                assert_eq!(told.misses(), real.misses(), "{}: {text}", path.display());
+                assert_eq!(told.sweeps(), real.sweeps(), "{}: {text}", path.display());
+                assert_eq!(told.sunk().len(), real.sunk().len(), "{}: {text}", path.display());
+                let hits = |waters: &rules::Waters| -> Vec<_> {
+                    waters.salvos().iter().map(|salvo| (salvo.cells, salvo.hits.clone())).collect()
+                };
+                assert_eq!(hits(&told), hits(real), "{}: {text}", path.display());
+                compared += usize::from(!text.is_empty());
+            }
+        }
+    }
+    assert!(compared > 20, "only {compared} games were compared");
+}
+
+#[test]
+fn what_cannot_be_read_is_named_with_its_place() {
+    for (rules, text, problem) in [
+        (
+            "classic",
+            "E5",
+            "column 3: expected what came of the shot: - miss, + hit or # sunk, found the end of the text",
+        ),
+        ("classic", "E5- E5+", "column 5: E5 has been fired at already"),
+        ("classic", "Z5-", "column 1: "),
+        ("classic", "E5-Cruiser", "column 4: a miss strikes no ship"),
+        ("classic", "E5+Zeppelin", "column 4: Zeppelin is no ship of these rules; they have Carrier"),
+        ("classic", "R:E5", "column 5: expected the answer of radar"),
+        ("classic", "E5-F6-", "column 4: a miss strikes no ship"),
+        ("classic", "resign", "column 1: this order has no answer"),
+        ("classic", ")", "column 1: expected a shot such as E5-"),
+        ("hackathon", "R:E5=yes", "column 6: radar of these rules tells the cells it saw, or none"),
+        ("hackathon", "R:E5=E5,Z9", "column 6: "),
+        ("phoenix", "R:E5=none", "column 6: radar of these rules tells yes or no"),
+        ("phoenix", "R:E5=E5", "column 6: radar of these rules tells yes or no"),
+        ("phoenix", "A:E5=A1+", "column 6: the strike does not fire at A1"),
+        ("salvo", "A1-", "column 1: these rules tell counts only"),
+        ("salvo", "(A1 A1)=none", "column 5: A1 stands twice in the salvo"),
+        ("salvo", "()=none", "column 1: a salvo has at least one shot"),
+        ("salvo", "(A1 A2)", "column 8: expected the answer to the salvo"),
+        ("salvo", "(A1 A2)=Zz1", "column 9: Zz is no ship of these rules"),
+        ("salvo", "(A1 A2)=Ca", "column 11: expected a count such as Ca1"),
+        ("salvo", "(A1 A2)=Ca999", "column 9: this count is too high"),
+    ] {
+        let ruleset = Ruleset::preset(rules).unwrap();
+        let error = View::of_told(&ruleset, text).expect_err(text).to_string();
+        assert!(error.starts_with("line 1, ") && error.contains(problem), "{rules}: {text}: {error}");
+    }
+}

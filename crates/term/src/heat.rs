@@ -1,0 +1,113 @@
+//! Where ships may lie, as text.
+
+use std::fmt;
+
+use captains::inference::{Exactness, Posterior};
+use rules::{Cell, View};
+
+use crate::chart::Chart;
+
+/// Where the enemy's ships may lie as far as a player can know: how surely, the best squares, and a chart of chances.
+pub struct Heat<'a> {
+    view: &'a View,
+    posterior: &'a Posterior,
+}
+
+impl<'a> Heat<'a> {
+    /// What this player can know. The posterior is of the same view.
+    pub fn new(view: &'a View, posterior: &'a Posterior) -> Heat<'a> {
+        Heat { view, posterior }
+    }
+
+    /// The squares where a shot hits most likely, all of them where they are equal.
+    pub fn best(&self) -> Vec<Cell> {
+        let Some(seat) = self.view.seat() else { return Vec::new() };
+        let targets = self.view.means(seat).targets();
+        let highest = targets.iter().map(|cell| self.posterior.hit(cell)).fold(0.0, f64::max);
+        // Sums in another order differ in their last digits.
+        targets.iter().filter(|cell| self.posterior.hit(*cell) > highest - 1e-9).collect()
+    }
+}
+
+/// How surely chances are known: "exact over 30,093,975,536 fleets".
+pub(crate) fn surety(posterior: &Posterior) -> String {
+    let fleets = grouped(posterior.fleets());
+    match posterior.exactness() {
+        Exactness::Exact => format!("exact over {fleets} {}", plural_of("fleet", posterior.fleets())),
+        Exactness::Sampled { n, standard_error } => format!(
+            "estimate from {} of about {fleets} fleets, within {:.1} per cent either way",
+            grouped(u128::from(n)),
+            196.0 * standard_error
+        ),
+    }
+}
+
+fn plural_of(word: &str, count: u128) -> String {
+    if count == 1 { word.to_owned() } else { format!("{word}s") }
+}
+
+/// A number with commas between its thousands.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+impl fmt::Display for Heat<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(seat) = self.view.seat() else { return Ok(()) };
+        let board = self.view.ruleset().board();
+        writeln!(f, "Chances: {}.", surety(self.posterior))?;
+        let best = self.best();
+        if let Some(first) = best.first() {
+            let names: Vec<String> = best.iter().map(|cell| board.name(*cell).to_string()).collect();
+            let shown =
+                if names.len() > 8 { format!("any of {} squares", names.len()) } else { names.join(", ") };
+            writeln!(f, "Best shot: {shown}, {:.1} per cent.", self.posterior.hit(*first) * 100.0)?;
+        }
+        writeln!(f, "{}", Chart::chances(self.view, seat, self.posterior).text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use captains::Budget;
+    use rules::Ruleset;
+
+    #[test]
+    fn a_known_ship_is_a_certainty_and_known_water_nothing() {
+        let ruleset = Ruleset::from_toml(
+            "name = \"small\"\nversion = 1\n[board]\nwidth = 4\nheight = 4\nlabels = \"letters-across\"\n\
+             [[ship]]\nclass = \"Cutter\"\nlength = 4\n",
+        )
+        .unwrap();
+        let view = View::of_told(&ruleset, "A1+ B1-").unwrap();
+        let posterior = Posterior::new(&view, Budget::default()).unwrap();
+        let expected = "\
+Chances: exact over 1 fleet.
+Best shot: A2, A3, A4, 100.0 per cent.
+Chances
+     A   B   C   D
+ 1   X   o   0   0
+ 2 100   0   0   0
+ 3 100   0   0   0
+ 4 100   0   0   0
+o miss, number the chance of a hit in per cent, X hit
+";
+        assert_eq!(Heat::new(&view, &posterior).to_string(), expected);
+    }
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (30_093_975_536, "30,093,975,536")] {
+            assert_eq!(grouped(number), text);
+        }
+    }
+}
