@@ -50,7 +50,7 @@ pub struct Exchange {
     pub status: Option<u16>,
     /// What came back, up to the largest answer that is read.
     pub answer: Bytes,
-    /// The end of what a local program has written to its standard error, if the call failed.
+    /// The end of what a local program has written to its standard error, if the call failed or the answer was wrong.
     pub log: Option<String>,
     /// How long it took.
     pub times: Times,

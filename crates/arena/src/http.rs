@@ -69,6 +69,8 @@ struct Progress {
     connecting: bool,
     status: Option<u16>,
     body: Vec<u8>,
+    /// Whether the answer was read to its end, whatever is wrong with it: then the connection can go on.
+    whole: bool,
 }
 
 impl HttpBot {
@@ -88,11 +90,12 @@ impl HttpBot {
             connecting: false,
             status: None,
             body: Vec::new(),
+            whole: false,
         };
         let sent = Sent { call, body: request.clone(), signature: signature.clone() };
         let trouble = self.attempt(&url, &sent, limit, &mut progress).await.err();
-        if trouble.is_some() {
-            // What comes after a failure is not the answer to anything.
+        if !progress.whole {
+            // What would come now is the rest of this answer.
             self.live = None;
         }
         progress.times.total = progress.start.elapsed();
@@ -182,6 +185,7 @@ async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress
     let trouble = objection(response.status().as_u16(), response.headers());
     // Whatever is wrong, the author wants to see what the bot has said.
     let read = live.read(response.into_body(), &mut progress.body).await;
+    progress.whole = read.is_ok();
     match (trouble, read) {
         (Some(trouble), _) => Err(Broken::Answer(trouble)),
         (None, read) => read.map_err(Broken::Answer),

@@ -152,6 +152,14 @@ impl Player {
         Some(exchange)
     }
 
+    /// The end of what a program has written to its own log.
+    pub(crate) fn log(&self) -> Option<String> {
+        match &self.body {
+            Body::Program(bot) => bot.log(),
+            Body::Captain(_) | Body::Http(_) => None,
+        }
+    }
+
     /// The game is over. A program that lost it by a fault begins the next one afresh.
     pub(crate) fn leave(&mut self, fault: Option<&Fault>) {
         self.last = None;

@@ -78,6 +78,10 @@ impl ProgramBot {
         answer: &mut Vec<u8>,
     ) -> Result<(), Unanswered> {
         if self.running.is_none() {
+            if call == Call::End {
+                // Nobody is started only to be told that it is over.
+                return Ok(());
+            }
             self.running = Some(Running::start(&self.command)?);
         }
         let Some(running) = &mut self.running else { return Ok(()) };
@@ -93,6 +97,11 @@ impl ProgramBot {
             Ok(result) => Ok(result?),
             Err(_) => Err(Unanswered::TooLate),
         }
+    }
+
+    /// The end of what the program has written to its standard error so far, if it runs and has written anything.
+    pub fn log(&self) -> Option<String> {
+        self.running.as_ref().map(Running::log).filter(|log| !log.is_empty())
     }
 
     /// Ends the program; the next call starts it anew. Whoever has lost a game by a fault begins the next one afresh.

@@ -82,7 +82,11 @@ impl<'a> Side<'a> {
 
     /// The last answer is judged: nothing was wrong with it, or this.
     pub(super) fn judge(&mut self, fault: Option<Fault>) {
-        if let Some(exchange) = self.open.take() {
+        if let Some(mut exchange) = self.open.take() {
+            if fault.is_some() && exchange.log.is_none() {
+                // Whatever it complained of may explain the fault.
+                exchange.log = self.player.log();
+            }
             self.log.note(self.seat, self.start.elapsed(), exchange, fault);
         }
     }

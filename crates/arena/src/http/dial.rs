@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use tokio::net::{TcpStream, lookup_host};
 use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Host;
@@ -52,7 +53,7 @@ pub(super) async fn connect(
                 reach.admits_connection(url, own, peer)?;
                 // Small questions and answers: nothing is gained by waiting for more.
                 stream.set_nodelay(true).map_err(|error| no_connection(&error))?;
-                return secure(url, stream).await;
+                return secure(url, stream, trust()).await;
             }
             Err(error) => trouble = Some(no_connection(&error)),
         }
@@ -60,7 +61,7 @@ pub(super) async fn connect(
     Err(trouble.unwrap_or_else(|| CallError::UnknownHost(url.host().to_string())))
 }
 
-async fn secure(url: &BotUrl, stream: TcpStream) -> Result<Stream, CallError> {
+async fn secure(url: &BotUrl, stream: TcpStream, trust: Arc<ClientConfig>) -> Result<Stream, CallError> {
     match url.scheme() {
         Scheme::Http => Ok(Stream::Open(stream)),
         Scheme::Https => {
@@ -71,7 +72,7 @@ async fn secure(url: &BotUrl, stream: TcpStream) -> Result<Stream, CallError> {
                 Host::Ipv4(ip) => ServerName::IpAddress((*ip).into()),
                 Host::Ipv6(ip) => ServerName::IpAddress((*ip).into()),
             };
-            let secured = TlsConnector::from(trust()).connect(name, stream).await;
+            let secured = TlsConnector::from(trust).connect(name, stream).await;
             let stream = secured.map_err(|error| CallError::NotSecure(error.to_string()))?;
             Ok(Stream::Encrypted(Box::new(stream)))
         }
@@ -81,11 +82,15 @@ async fn secure(url: &BotUrl, stream: TcpStream) -> Result<Stream, CallError> {
 /// Whose certificates are believed: the authorities that browsers believe.
 fn trust() -> Arc<ClientConfig> {
     static TRUST: OnceLock<Arc<ClientConfig>> = OnceLock::new();
-    let make = || {
-        let roots = RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() };
-        Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth())
-    };
-    Arc::clone(TRUST.get_or_init(make))
+    let browsers = || trust_in(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() });
+    Arc::clone(TRUST.get_or_init(browsers))
+}
+
+fn trust_in(authorities: RootCertStore) -> Arc<ClientConfig> {
+    let provider = Arc::new(ring::default_provider());
+    let versions = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let config = versions.expect("it has the usual versions").with_root_certificates(authorities);
+    Arc::new(config.with_no_client_auth())
 }
 
 fn no_connection(error: &io::Error) -> CallError {
@@ -101,3 +106,6 @@ fn no_connection(error: &io::Error) -> CallError {
         _ => error.to_string(),
     })
 }
+
+#[cfg(test)]
+mod tests;

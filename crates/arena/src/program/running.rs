@@ -138,14 +138,18 @@ impl Running {
         })
     }
 
+    /// The end of its log.
+    pub(super) fn log(&self) -> String {
+        tail_of(&self.log)
+    }
+
     /// Ends the program and gives the end of its log.
     pub(super) async fn end(self) -> String {
         let Running { input, output, log, listening, family, .. } = self;
         drop((input, output, family));
         // With the whole family gone the log has an end, but somebody outside the family may still hold it open.
         let _ = timeout(LAST_BREATH, listening).await;
-        let tail = log.lock().map_or_else(|poisoned| poisoned.into_inner().clone(), |tail| tail.clone());
-        String::from_utf8_lossy(&tail).into_owned()
+        tail_of(&log)
     }
 }
 
@@ -173,6 +177,11 @@ fn shell(command: &str) -> Command {
     let mut shell = Command::new("cmd");
     shell.arg("/C").arg(command);
     shell
+}
+
+fn tail_of(log: &Mutex<Vec<u8>>) -> String {
+    let tail = log.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    String::from_utf8_lossy(&tail).into_owned()
 }
 
 /// Reads to the end and keeps the last part: a program that writes much must not wait for us, nor fill our memory.

@@ -58,6 +58,38 @@ async fn a_connection_that_was_closed_meanwhile_is_made_again() {
 }
 
 #[tokio::test]
+async fn a_whole_answer_leaves_the_connection_as_it_is_whatever_it_says() {
+    let bot =
+        Bot::new(
+            |got| if got.path == "/end" { Reply::status(404, "no such call") } else { Reply::json("{}") },
+        )
+        .await;
+    let mut http = http(&bot);
+    for call in [Call::Move, Call::End, Call::Move, Call::End] {
+        let exchange = http.call(call, Bytes::from_static(b"{}"), LIMIT).await;
+        let trouble = (call == Call::End).then_some(CallError::Status(404));
+        assert_eq!(exchange.trouble, trouble);
+    }
+    assert_eq!(bot.connections(), 1, "a bot that knows no farewell is not connected to again and again");
+}
+
+#[tokio::test]
+async fn what_is_not_encrypted_is_no_secure_connection() {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("https://{}", listener.local_addr().unwrap()).parse().unwrap();
+    let answering = tokio::spawn(async move {
+        let (mut stream, _) = listener.accept().await.unwrap();
+        tokio::io::AsyncWriteExt::write_all(&mut stream, b"HTTP/1.1 200 OK\r\n\r\n{}").await.unwrap();
+        stream
+    });
+    let mut http = HttpBot::new(Address::new(url), Arc::new(Reach::default()), Key::from_text("key"));
+    let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+    assert!(matches!(exchange.trouble, Some(CallError::NotSecure(_))), "{:?}", exchange.trouble);
+    assert_eq!(exchange.status, None);
+    answering.await.unwrap();
+}
+
+#[tokio::test]
 async fn bytes_that_nobody_asked_for_are_not_the_next_answer() {
     let twice =
         "HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n{1}HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n{2}";

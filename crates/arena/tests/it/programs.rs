@@ -118,13 +118,21 @@ async fn programs_lose_games_by_what_they_do() {
         (program("cat"), Cause::BadJson),
         (program("exit 0"), Cause::Unreachable),
         (then("exit 0"), Cause::Unreachable),
-        (then("read -r line; echo E5"), Cause::BadJson),
+        (then("echo 'cannot think' >&2; read -r line; sleep 0.2; echo E5; read -r line"), Cause::BadJson),
         (then("cat /dev/zero"), Cause::TooBig),
         (then("read -r line; echo '{\"order\":\"Z99\"}'; read -r line"), Cause::IllegalOrder),
     ] {
         let duel = play(&classic, &bot, &captain("cadet"), &patient()).await;
         assert_eq!(duel.end, End::lost(Seat::A, cause), "{bot}: {:?}", duel.faults.a);
         let repeat = duel.flights.a.flights()[0].repeated();
+        if bot.to_string().contains("cannot think") {
+            let flight = duel.flights.a.flights().iter().find(|flight| flight.fault.is_some()).unwrap();
+            assert_eq!(
+                flight.exchange.log.as_deref(),
+                Some("cannot think\n"),
+                "its complaints explain a wrong answer"
+            );
+        }
         assert!(repeat.starts_with("printf '%s\\n' '{\"call\":\"placement\",\"gameId\":"), "{repeat}");
     }
     let duel = play(&classic, &captain("cadet"), &program("sleep 60"), &hasty()).await;
