@@ -1,6 +1,6 @@
 //! Matches between strangers: duels and tournaments of captains, bots over HTTP and local programs.
 //!
-//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`duel`] plays a game between two of them, whatever they
+//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`duel()`] plays a game between two of them, whatever they
 //! do: a bot that fails has lost by a named fault, and a [`FlightLog`] has every call.
 //!
 //! Tournaments are pure: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, [`Standings`] who

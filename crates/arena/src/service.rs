@@ -144,3 +144,77 @@ impl Service {
 fn documented_rules() -> Ruleset {
     Ruleset::preset(DOCUMENTED_RULES).expect("it is a preset")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Draw, Eye, Fleet, Game, Seat, Sides};
+    use serde_json::{Value, json};
+    use wire::bot::{Extras, MAX_ANSWER};
+
+    fn service() -> Service {
+        Service::new(captains::registry::find("captain").unwrap(), Dice::from_seed(1))
+    }
+
+    fn first_move(ruleset: &Ruleset) -> Value {
+        let mut dice = Dice::from_seed(2);
+        let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, &mut dice));
+        let view = Game::new(ruleset, fleets, Seat::A).view(Eye::Player(Seat::A));
+        serde_json::to_value(MoveRequest::of(&view, "game", Extras::Off).unwrap()).unwrap()
+    }
+
+    fn asked(request: Value) -> Result<MoveAnswer, Refusal> {
+        service().order(&serde_json::from_value(request)?)
+    }
+
+    #[test]
+    fn every_preset_is_answered_from_the_request_alone() {
+        for ruleset in Ruleset::presets() {
+            let answer =
+                asked(first_move(&ruleset)).unwrap_or_else(|refusal| panic!("{}: {refusal}", ruleset.id()));
+            let text = serde_json::to_vec(&answer).unwrap();
+            assert!(text.len() < MAX_ANSWER);
+            wire::bot::read_move(&text, &ruleset).unwrap_or_else(|fault| panic!("{}: {fault}", ruleset.id()));
+        }
+    }
+
+    #[test]
+    fn games_that_never_were_are_refused_in_words() {
+        let classic = first_move(&Ruleset::preset("classic").unwrap());
+        let changed = |field: &str, value: Value| {
+            let mut request = classic.clone();
+            request[field] = value;
+            asked(request).expect_err(field).to_string()
+        };
+        let nobody = json!([]);
+        assert_eq!(changed("seen", nobody), "in this position there is nothing to order");
+        let theirs = json!([{ "type": "next", "turn": "B" }]);
+        assert_eq!(changed("seen", theirs), "in this position there is nothing to order");
+        let off = json!([{ "type": "shot", "by": "A", "cell": { "x": 12, "y": 0 }, "effect": "miss" }]);
+        assert!(changed("seen", off).contains("off the board"));
+        let mut rules = classic["rules"].clone();
+        rules["rules"]["board"]["width"] = json!(4);
+        assert!(changed("rules", rules).starts_with("these rules cannot be played: "));
+    }
+
+    #[test]
+    fn rules_are_proved_once_and_not_kept_for_ever() {
+        let service = service();
+        let hackathon = Ruleset::preset("hackathon").unwrap();
+        for size in (10..=16).cycle().take(3 * KEPT) {
+            let mut rules = hackathon.rules().clone();
+            (rules.board.width, rules.board.height) = (size, size);
+            rules.name = format!("own-{size}");
+            let own = Ruleset::try_from(rules).unwrap();
+            let request = PlacementRequest::of(
+                &own,
+                Seat::B,
+                "game",
+                Extras::On(wire::bot::Pace { timeout_ms: 2000, last_latency_ms: None }),
+            );
+            service.placement(&request).unwrap();
+            assert!(service.proved().len() <= KEPT);
+        }
+        assert_eq!(service.proved().len(), 7);
+    }
+}

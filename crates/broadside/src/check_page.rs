@@ -43,8 +43,12 @@ impl Cases {
 /// Mistakes, warnings and the sum of it.
 pub(crate) fn end(report: &Report) -> String {
     let mut text = String::new();
-    for (number, mistake) in (1..).zip(&report.mistakes) {
-        text += &shown(number, mistake);
+    for (index, mistake) in report.mistakes.iter().enumerate() {
+        let alike = report.mistakes[..index].iter().position(|earlier| is_alike(earlier, mistake));
+        text += &match alike {
+            Some(earlier) => paragraph("", &format!("{}: as mistake {}", title(index, mistake), earlier + 1)),
+            None => shown(index, mistake),
+        };
     }
     if !report.warnings.is_empty() {
         text += "\nWarnings: nothing that loses a game by itself\n";
@@ -77,11 +81,20 @@ fn counted(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
-fn shown(number: usize, mistake: &Mistake) -> String {
+/// Whether the answer was as wrong before: then it need not be shown once more.
+fn is_alike(earlier: &Mistake, later: &Mistake) -> bool {
+    (&earlier.fault, earlier.status, &earlier.answer) == (&later.fault, later.status, &later.answer)
+}
+
+fn title(index: usize, mistake: &Mistake) -> String {
     let rules = mistake.rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
     let times = if mistake.times > 1 { format!(", {} times", mistake.times) } else { String::new() };
+    format!("Mistake {}: {}{rules}{times}", index + 1, mistake.case)
+}
+
+fn shown(index: usize, mistake: &Mistake) -> String {
     let mut text = String::from("\n");
-    text += &paragraph("", &format!("Mistake {number}: {}{rules}{times}", mistake.case));
+    text += &paragraph("", &title(index, mistake));
     let fault = &mistake.fault;
     let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     text += &labelled("verdict", &format!("{}{place}", fault.kind.cause()));
@@ -109,35 +122,33 @@ fn labelled(label: &str, value: &str) -> String {
     paragraph(&format!("  {label:<width$}", width = INDENT - 2), value)
 }
 
-/// A label and a text beside it. Words that are longer than the line, as JSON is, are broken too.
+/// A label and a text beside it. Words that are longer than a line, as JSON is, are broken too, behind a comma if they
+/// have one.
 fn paragraph(label: &str, text: &str) -> String {
     let indent = label.chars().count();
     let room = WIDTH - indent;
-    let mut lines = vec![String::new()];
-    let mut used = 0;
+    let mut lines = vec![Vec::new()];
     for word in text.split_whitespace() {
         let letters: Vec<char> = word.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
-        let space = usize::from(used > 0);
-        if used > 0 && used + space + letters.len() > room && letters.len() <= room {
-            lines.push(String::new());
-            used = 0;
-        } else if used > 0 && used + space < room {
-            lines.last_mut().expect("there is a line").push(' ');
-            used += 1;
+        let line = lines.last_mut().expect("there is a line");
+        if line.is_empty() {
+            line.extend(&letters);
+        } else if line.len() + 1 + letters.len() <= room {
+            line.push(' ');
+            line.extend(&letters);
+        } else {
+            lines.push(letters);
         }
-        for letter in letters {
-            if used == room {
-                lines.push(String::new());
-                used = 0;
-            }
-            lines.last_mut().expect("there is a line").push(letter);
-            used += 1;
+        while let Some(line) = lines.last_mut().filter(|line| line.len() > room) {
+            let comma = line[..room].iter().rposition(|letter| *letter == ',');
+            let rest = line.split_off(comma.map_or(room, |comma| comma + 1));
+            lines.push(rest);
         }
     }
     let mut shown = String::new();
     for (n, line) in lines.iter().enumerate() {
         let margin = if n == 0 { label.to_owned() } else { " ".repeat(indent) };
-        let _ = writeln!(shown, "{}", format!("{margin}{line}").trim_end());
+        let _ = writeln!(shown, "{}", format!("{margin}{}", line.iter().collect::<String>()).trim_end());
     }
     shown
 }
@@ -180,7 +191,7 @@ mod tests {
 
     #[test]
     fn nothing_is_wider_than_the_terminal() {
-        let json = format!("{{\"order\":\"{}\"}}", "x".repeat(500));
+        let json = format!("{{\"order\":\"{}\",\"more\":[{}0]}}", "x".repeat(500), "17,".repeat(100));
         for text in ["short", &"word ".repeat(60), &json, &format!("{} {json} end", "word ".repeat(20))] {
             let page = labelled("answered", text);
             assert!(page.lines().all(|line| line.chars().count() <= WIDTH), "{page}");

@@ -68,7 +68,7 @@ fn a_captain_passes_the_check_over_http_and_over_lines() {
 
 #[test]
 fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
-    let bot = Bot::start(&["salvo-random"]);
+    let bot = Bot::start(&["buoyancy"]);
     let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10"], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
@@ -77,13 +77,13 @@ fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
         "verdict   bad-status",
         "right     status 200",
         "/placement",
-        "again     curl -i",
+        "Mistake 2: unknown fields under phoenix@1, 2 times: as mistake 1",
         "There are mistakes",
     ] {
         assert!(ran.out.contains(part), "{part}\n{}", ran.out);
     }
     let shown: String = ran.out.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(shown.contains("salvo-random does not play phoenix@1"), "{}", ran.out);
+    assert!(shown.contains("buoyancy does not play phoenix@1"), "{}", ran.out);
     // The same as JSON.
     let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10", "--json"], "");
     assert_eq!(ran.code, 1);

@@ -38,6 +38,7 @@ fn play_everything(program: &str, lines: &str, arguments: &[&str], kit: &str) {
     // A program is started where the test runs, so it is led to its folder first.
     let lines = format!("cmd:cd {} && exec {lines}", shell(&[&folder.to_string_lossy()]));
     check(&lines);
+    plays_rules_of_ones_own(&lines);
     for (preset, contestant) in Ruleset::presets().zip([bot.address.as_str(), &lines].into_iter().cycle()) {
         duel(contestant, &preset);
     }
@@ -54,6 +55,12 @@ fn check(bot: &str) {
         let played = |case: &Value| case["rules"] == preset.id() && case["name"] == "whole game";
         assert!(cases.iter().any(played), "{bot} plays {}", preset.id());
     }
+}
+
+/// Rules that no preset has: a kit reads them from the request.
+fn plays_rules_of_ones_own(bot: &str) {
+    let ran = run(&["check", bot, "--rules", "rules/wild-water.toml", "--timeout", "10"], "");
+    assert_eq!(ran.code, 0, "{bot}: {}{}", ran.out, ran.err);
 }
 
 /// Two games against a captain: no fault, and every game has a result.

@@ -9,7 +9,7 @@ use wire::bot::{
 };
 
 use super::Target;
-use super::examiner::Examiner;
+use super::examiner::{Examiner, legal_order};
 use super::game::{Played, Table, Told};
 use super::position::Position;
 use crate::call::{Call, Failure};
@@ -172,10 +172,22 @@ impl Examiner<'_> {
         (rules.board.width, rules.board.height) = (12, 12);
         "hackathon-12".clone_into(&mut rules.name);
         let wide = Ruleset::try_from(rules).expect("the fleet fits on a larger board");
-        let request = PlacementRequest::of(&wide, Seat::A, &self.id(Seat::A), self.caller.extras());
+        let id = self.id(Seat::A);
+        let request = PlacementRequest::of(&wide, Seat::A, &id, self.caller.extras());
         let exchange = self.caller.ask(Call::Placement, &request).await;
-        let note = match exchange.body().and_then(|body| Ok(read_placement(body, &wide)?)) {
-            Ok(_) | Err(Failure::Ours(_)) => "a fleet on 12 by 12",
+        let mut read = exchange.body().and_then(|body| Ok(read_placement(body, &wide).map(|_| ())?));
+        let mut dice = self.plan.dice.fork("another board");
+        for position in Position::all(&wide, &mut dice) {
+            if read.is_err() {
+                break;
+            }
+            let request =
+                MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
+            let exchange = self.caller.ask(Call::Move, &request).await;
+            read = exchange.body().and_then(|body| Ok(legal_order(body, &position.view).map(|_| ())?));
+        }
+        let note = match read {
+            Ok(()) | Err(Failure::Ours(_)) => "12 by 12 is played",
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
                     "A board of 12 by 12 is not played: {fault}. The documented board is 10 by 10."
@@ -253,11 +265,12 @@ impl Examiner<'_> {
     async fn connections(&mut self, ruleset: &Ruleset) {
         self.begin("connections", None);
         let mut caller = self.another_caller();
-        let mut kept = 0;
+        let (mut answered, mut kept) = (0, 0);
         for _ in 0..3 {
             let request = PlacementRequest::of(ruleset, Seat::A, &self.id(Seat::A), caller.extras());
             let exchange = caller.ask(Call::Placement, &request).await;
-            kept += usize::from(exchange.times.connect.is_none() && exchange.trouble.is_none());
+            answered += usize::from(exchange.trouble.is_none());
+            kept += usize::from(exchange.times.connect.is_none());
             caller.fleet(exchange, ruleset);
         }
         self.take_in(caller);
@@ -268,13 +281,19 @@ impl Examiner<'_> {
             caller.fleet(exchange, ruleset);
             self.take_in(caller);
         }
-        if kept < 2 {
-            self.warn(
-                "The connection is closed after each answer. That is allowed, but every call then pays for a new one: \
-                 answer in HTTP/1.1 with a Content-Length.",
-            );
-        }
-        self.end(if kept < 2 { "closed after each answer" } else { "kept open, and new ones taken" });
+        let note = match (answered, kept) {
+            // After a failure it is we who close the connection.
+            (..3, _) => "not answered",
+            (_, 2..) => "kept open, and new ones taken",
+            _ => {
+                self.warn(
+                    "The connection is closed after each answer. That is allowed, but every call then pays for a new one: \
+                     answer in HTTP/1.1 with a Content-Length.",
+                );
+                "closed after each answer"
+            }
+        };
+        self.end(note);
     }
 
     /// Several games at the same time, which must not be mixed up.

@@ -167,7 +167,7 @@ impl Caller {
 }
 
 /// The order in an answer, if it is legal for the player whose view this is.
-fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
+pub(super) fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
     let ruleset = view.ruleset();
     let order = readable_order(body, ruleset)?;
     let seat = view.seat().unwrap_or(Seat::A);
