@@ -5,7 +5,7 @@ mod side;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use captains::Captain;
+use captains::{Budget, Captain};
 use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
 use wire::bot::Fault;
 
@@ -54,8 +54,8 @@ pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Wat
         let Sides { a, b } = players;
         return Box::pin(Course::new(bout, (a, b), watcher).run()).await;
     };
-    let (ruleset, header) = (bout.ruleset.clone(), bout.header.clone());
-    match think(move || duel_of_captains(bout, Sides::new(a, b))).await {
+    let (ruleset, header, budget) = (bout.ruleset.clone(), bout.header.clone(), players.a.budget());
+    match think(move || duel_of_captains(bout, Sides::new(a, b), budget)).await {
         Ok(duel) => {
             duel.record.game().into_iter().flat_map(rules::Game::turns).for_each(|turn| watcher.saw(turn));
             duel
@@ -65,9 +65,9 @@ pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Wat
 }
 
 /// The same between two captains, on this thread and as fast as it can.
-pub fn duel_of_captains(bout: Bout, captains: Sides<&dyn Captain>) -> Duel {
+pub fn duel_of_captains(bout: Bout, captains: Sides<&dyn Captain>, budget: Budget) -> Duel {
     let Bout { ruleset, first, dice, header, .. } = bout;
-    let played = catch_unwind(AssertUnwindSafe(|| captains::play(&ruleset, captains, first, &dice)));
+    let played = catch_unwind(AssertUnwindSafe(|| captains::play(&ruleset, captains, first, budget, &dice)));
     let Ok(game) = played else {
         return Duel::lost_by_us(&ruleset, header, "a captain has failed");
     };

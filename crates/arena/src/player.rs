@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use bytes::Bytes;
-use captains::Captain;
+use captains::{Budget, Captain};
 use rules::{Dice, Fleet, Order, Ruleset, View};
 use tokio::sync::Semaphore;
 use wire::bot::{Extras, Fault, Hello, HelloRequest, Line, Pace, read_hello};
@@ -23,7 +23,7 @@ pub const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 /// How long the calls may take that a bot need not answer. They must not keep a game waiting.
 const COURTESY_LIMIT: Duration = Duration::from_millis(500);
 
-/// How bots are called.
+/// How contestants are asked.
 #[derive(Clone, Debug)]
 pub struct Manner {
     /// How long a bot has to answer, from the connection to the last byte.
@@ -34,6 +34,8 @@ pub struct Manner {
     pub courtesy: Courtesy,
     /// Which addresses are called.
     pub reach: Arc<Reach>,
+    /// How long a captain may think about an order.
+    pub budget: Budget,
 }
 
 /// Whether bots are sent and asked what the protocol does not need: who they are, how a game ended, times and rules.
@@ -52,6 +54,7 @@ impl Default for Manner {
             start_limit: START_LIMIT,
             courtesy: Courtesy::Full,
             reach: Arc::new(Reach::default()),
+            budget: Budget::USUAL,
         }
     }
 }
@@ -106,6 +109,11 @@ impl Player {
             Body::Captain(captain) => Some(captain),
             Body::Http(_) | Body::Program(_) => None,
         }
+    }
+
+    /// How long it may think, if it is a captain.
+    pub(crate) fn budget(&self) -> Budget {
+        self.manner.budget
     }
 
     /// Whether it is told how a game ended.
@@ -204,11 +212,12 @@ pub(crate) async fn decide(
     captain: &'static dyn Captain,
     view: &mut View,
     dice: &mut Dice,
+    budget: Budget,
 ) -> Result<Order, Failure> {
     let empty = View::new(view.ruleset(), view.eye());
     // Lent and given back: a view is as long as the game.
     let (lent, mut own) = (std::mem::replace(view, empty), std::mem::replace(dice, Dice::from_seed(0)));
-    let (order, lent, own) = think(move || (captain.order(&lent, &mut own), lent, own)).await?;
+    let (order, lent, own) = think(move || (captain.order(&lent, &mut own, budget), lent, own)).await?;
     (*view, *dice) = (lent, own);
     Ok(order)
 }

@@ -7,8 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use captains::Declined;
 use captains::registry::Entry;
+use captains::{Budget, Declined};
 use rules::{Dice, RulesFaults, Ruleset};
 use wire::PlayerName;
 use wire::bot::{BadRequest, Hello, MoveAnswer, MoveRequest, PlacementAnswer, PlacementRequest};
@@ -110,7 +110,9 @@ impl Service {
             return Err(Refusal::NothingToOrder);
         }
         // A stranger can make up a game that never was, and captains count on games that were.
-        let order = catch_unwind(AssertUnwindSafe(|| self.entry.captain.order(&view, &mut self.dice())));
+        let order = catch_unwind(AssertUnwindSafe(|| {
+            self.entry.captain.order(&view, &mut self.dice(), Budget::USUAL)
+        }));
         let order = order.map_err(|_| Refusal::NothingToOrder)?;
         MoveAnswer::of(order, &ruleset).ok_or(Refusal::NothingToOrder)
     }

@@ -59,7 +59,7 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
                 keep: Keep::Faults,
             };
             let players = fixture.players.map(|player| captain(&terms.entrants[player].name));
-            duel_of_captains(bout, players).record
+            duel_of_captains(bout, players, captains::Budget::USUAL).record
         }
     };
     let timing = Timing { calls: 3, total_ms: 4.5, max_ms: 2.25 };

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{Contestant, Courtesy, Keep, Key, Manner, Player, Sprt};
+use captains::Budget;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Ruleset, Sides};
 
@@ -50,6 +51,9 @@ pub(crate) struct Arguments {
     /// How long a bot has for an answer, in seconds, from the connection to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
     timeout: Duration,
+    /// How long a built-in captain may think about an order, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    budget: u64,
     /// Append every game to this file, in the notation
     #[arg(long, value_name = "FILE.bgn")]
     out: Option<PathBuf>,
@@ -139,7 +143,12 @@ impl Arguments {
                 // Short enough to be typed again.
                 None => u64::from(u32::from_le_bytes(random()?)),
             },
-            manner: Manner { limit: self.timeout, courtesy, ..Manner::default() },
+            manner: Manner {
+                limit: self.timeout,
+                courtesy,
+                budget: Budget::of(Duration::from_millis(self.budget)),
+                ..Manner::default()
+            },
             key,
             keep: if self.flights.is_some() { Keep::Everything } else { Keep::Faults },
             sprt: self.sprt,

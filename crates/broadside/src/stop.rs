@@ -1,4 +1,4 @@
-//! Hearing that the program is to stop.
+//! Being asked to stop.
 
 use std::io;
 

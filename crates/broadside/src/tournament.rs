@@ -17,6 +17,7 @@ use anyhow::Context as _;
 use arena::{
     Courtesy, Format, Found, Keep, Key, Ledger, LedgerError, Limits, Manner, Schedule, Terms, Tournament,
 };
+use captains::Budget;
 use rules::Ruleset;
 
 use self::field::Field;
@@ -61,6 +62,9 @@ pub(crate) struct Arguments {
     /// How long a bot has for an answer, in seconds, from the connection to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
     timeout: Duration,
+    /// How long a built-in captain may think about an order, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    budget: u64,
     /// The file of the games, in the notation; tournament-SEED.bgn if left out. A tournament that it holds goes on
     #[arg(long, value_name = "FILE.bgn")]
     out: Option<PathBuf>,
@@ -250,6 +254,7 @@ impl Arguments {
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
             manner: Manner {
                 limit: self.timeout,
+                budget: Budget::of(Duration::from_millis(self.budget)),
                 courtesy: if self.no_extras { Courtesy::None } else { Courtesy::Full },
                 ..Manner::default()
             },

@@ -1,6 +1,6 @@
 //! A whole game with the bot, in which every answer is looked at.
 
-use captains::{CAP, Captain};
+use captains::{Budget, CAP, Captain};
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
 use wire::bot::{EndRequest, Extras, MoveRequest, PlacementRequest};
 
@@ -100,7 +100,7 @@ impl Table<'_> {
                 }
                 played.resigned |= order == Some(Order::Resign);
             }
-            let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat]));
+            let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat], Budget::USUAL));
             game.play(seat, order).expect("the order is legal");
         }
         if self.extras == Told::WithExtras

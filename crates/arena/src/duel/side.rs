@@ -60,7 +60,9 @@ impl<'a> Side<'a> {
     /// Asks for an order.
     pub(super) async fn order(&mut self) -> Result<Attempt, Failure> {
         if let Some(captain) = self.captain {
-            return player::decide(captain, &mut self.view, &mut self.dice).await.map(Attempt::Order);
+            return player::decide(captain, &mut self.view, &mut self.dice, self.player.budget())
+                .await
+                .map(Attempt::Order);
         }
         let request = MoveRequest::of(&self.view, &self.id, self.player.extras());
         let request = request.ok_or_else(|| Failure::Ours("a player has no view".to_owned()))?;

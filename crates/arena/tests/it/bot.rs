@@ -127,8 +127,8 @@ pub(crate) fn captain_says(name: &str, ruleset: &Ruleset, got: &Got) -> Reply {
         "/move" => {
             let request: MoveRequest = serde_json::from_slice(&got.body).expect("a request of the protocol");
             let view = request.view(ruleset).expect("a request of these rules");
-            let answer =
-                MoveAnswer::of(captain.order(&view, &mut dice), ruleset).expect("it has words for it");
+            let answer = MoveAnswer::of(captain.order(&view, &mut dice, captains::Budget::USUAL), ruleset)
+                .expect("it has words for it");
             Reply::json(&serde_json::to_string(&answer).unwrap())
         }
         "/end" => Reply::json("{}"),

@@ -96,7 +96,7 @@ async fn the_same_seed_gives_the_same_game() {
     let entry = |name| registry::find(name).unwrap().captain;
     let alone = |seed| {
         let captains = Sides::new(entry("mate"), entry("cadet"));
-        duel_of_captains(bout(&ruleset, Seat::B, seed), captains).record.to_string()
+        duel_of_captains(bout(&ruleset, Seat::B, seed), captains, captains::Budget::USUAL).record.to_string()
     };
     let mut players = Sides::new(player(&captain("mate"), &patient()), player(&captain("cadet"), &patient()));
     let together =

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Bout, Keep, duel_of_captains};
-use captains::{Cadet, Captain};
+use captains::{Budget, Cadet, Captain};
 use rules::{Dice, Header, Order, Ruleset, Seat, Sides, View};
 use serde_json::json;
 
@@ -55,7 +55,7 @@ fn play(captain: &dyn Captain, limit: Duration) -> (u64, Duration) {
                 header: Header::default(),
                 keep: Keep::Faults,
             };
-            let duel = duel_of_captains(bout, Sides::new(captain, captain));
+            let duel = duel_of_captains(bout, Sides::new(captain, captain), Budget::USUAL);
             assert!(duel.end.winner().is_some(), "somebody wins");
             games += 1;
         }
