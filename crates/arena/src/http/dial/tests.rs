@@ -62,5 +62,8 @@ async fn a_certificate_of_a_known_authority_is_believed_for_its_names() {
 #[tokio::test]
 async fn an_authority_that_browsers_do_not_know_is_not_believed() {
     let unknown = secured("localhost", trust()).await.err();
-    assert!(matches!(&unknown, Some(CallError::NotSecure(why)) if why.contains("UnknownIssuer")), "{unknown:?}");
+    assert!(
+        matches!(&unknown, Some(CallError::NotSecure(why)) if why.contains("UnknownIssuer")),
+        "{unknown:?}"
+    );
 }
