@@ -9,6 +9,7 @@
 
 mod chart;
 mod protocol;
+mod request;
 mod thinking;
 
 use std::error::Error;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::chart::{Square, area};
+use crate::request::{Area, Cell, Echo, PlainMove, Sighting, Span, ToldRules, WholeMove};
 
 /// What the bot needs to know of the rules.
 pub(crate) struct Rules {
@@ -195,46 +196,6 @@ pub(crate) fn read_rules(request: &Value) -> Read<Rules> {
     })
 }
 
-#[derive(Deserialize)]
-struct ToldRules {
-    rules: Switches,
-    classes: Vec<ShipClass>,
-}
-
-#[derive(Deserialize)]
-struct Switches {
-    board: Board,
-    placement: Placement,
-    turns: Turns,
-    radar: Option<Area>,
-    smoke: Option<Area>,
-    artillery: Option<Area>,
-}
-
-#[derive(Deserialize)]
-struct Board {
-    width: i32,
-    height: i32,
-    labels: String,
-}
-
-#[derive(Deserialize)]
-struct Placement {
-    diagonal: bool,
-    gap: String,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct Turns {
-    fire_again: String,
-}
-
-#[derive(Deserialize)]
-struct Area {
-    size: i32,
-}
-
 /// The position of a /move request, in either form.
 pub(crate) fn read_position(request: &Value) -> Read<Position> {
     let rules = read_rules(request)?;
@@ -243,30 +204,6 @@ pub(crate) fn read_position(request: &Value) -> Read<Position> {
     } else {
         Ok(read_documented(PlainMove::deserialize(request)?, rules))
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct PlainMove {
-    game_id: String,
-    your_shots: Vec<Shot>,
-    opponent_shots: Vec<Cell>,
-    radar_used: bool,
-    radar_history: Vec<Sweep>,
-}
-
-#[derive(Deserialize)]
-struct Shot {
-    x: i32,
-    y: i32,
-    result: ShotResult,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Sweep {
-    center: Cell,
-    visible_cells: Vec<Cell>,
 }
 
 fn read_documented(request: PlainMove, rules: Rules) -> Position {
@@ -297,70 +234,6 @@ fn read_documented(request: PlainMove, rules: Rules) -> Position {
         fired_at_me,
         screens: 0,
     }
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct WholeMove {
-    game_id: String,
-    you: String,
-    shots: usize,
-    orders: Vec<OrderKind>,
-    fleet: Vec<ToldShip>,
-    seen: Vec<Sighting>,
-}
-
-#[derive(Deserialize)]
-struct ToldShip {
-    r#type: String,
-    cells: Vec<Cell>,
-}
-
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-enum Sighting {
-    Shot {
-        by: String,
-        cell: Cell,
-        effect: ShotResult,
-        class: Option<String>,
-        wreck: Option<Span>,
-    },
-    Salvo {
-        by: String,
-        cells: Vec<Cell>,
-    },
-    Tally {
-        by: String,
-        hits: u8,
-    },
-    Sank {
-        by: String,
-        class: Option<String>,
-        wreck: Option<Span>,
-    },
-    Cleared {
-        by: String,
-        cells: Vec<Cell>,
-    },
-    Radar {
-        by: String,
-        at: Cell,
-        echo: Echo,
-    },
-    Smoke {
-        by: String,
-    },
-    #[serde(other)]
-    Other,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Echo {
-    Cells(Vec<Cell>),
-    Presence(bool),
-    Obscured,
 }
 
 fn read_general(request: WholeMove, rules: Rules) -> Position {
@@ -416,18 +289,6 @@ fn read_general(request: WholeMove, rules: Rules) -> Position {
         fired_at_me,
         screens,
     }
-}
-
-#[derive(Clone, Copy, Deserialize)]
-struct Cell {
-    x: i32,
-    y: i32,
-}
-
-#[derive(Deserialize)]
-struct Span {
-    from: Cell,
-    to: Cell,
 }
 
 impl From<Cell> for Square {
