@@ -17,7 +17,7 @@ const THREADS: u64 = 2;
 struct InOrder;
 
 impl Captain for InOrder {
-    fn order(&self, view: &View, _dice: &mut Dice) -> Order {
+    fn order(&self, view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
         let enemy = view.seat().map_or(Seat::A, Seat::other);
         let open = view.ruleset().board().cells() - view.waters(enemy).fired();
         open.first().map_or(Order::Resign, Order::shot)
