@@ -156,7 +156,8 @@ pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Lo
         "This window is too small.".to_owned(),
         format!("It has {} by {}; this board", window.width, window.height),
         format!("needs {width} by {height}."),
-        "Make it larger, or play with --plain.".to_owned(),
+        "Make it larger,".to_owned(),
+        "or play with --plain.".to_owned(),
     ];
     pen::centred(frame.buffer_mut(), window, &lines.map(|line| (line, style)));
 }
