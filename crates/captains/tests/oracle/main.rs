@@ -93,7 +93,7 @@ fn every_shape_of_rules_agrees_with_the_oracle() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
     #[test]
     fn custom_rules_agree_with_the_oracle(
