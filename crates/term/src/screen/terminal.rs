@@ -2,9 +2,11 @@
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
+use std::process;
 use std::sync::Arc;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor;
@@ -49,6 +51,7 @@ pub fn run<S: Show>(
     // The colours were chosen with care already; whatever is chosen is what is written.
     crossterm::style::force_color_output(look.colours != Colours::None);
     let signals = Signals::new()?;
+    end_after_a_hangup()?;
     give_back_after_a_panic();
     let mut taken = Taken::new(mouse)?;
     let mut stale = true;
@@ -220,6 +223,25 @@ fn give_back_after_a_panic() {
             before(about);
         }));
     });
+}
+
+/// How long the show may take to end by itself once its terminal has gone.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// A terminal that is gone reads as empty for ever, and whoever waits for its keys would never look at a flag again. What
+/// was played is kept after every key, so nothing is lost.
+fn end_after_a_hangup() -> io::Result<()> {
+    static ONCE: Once = Once::new();
+    let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;
+    ONCE.call_once(|| {
+        thread::spawn(move || {
+            if hangups.forever().next().is_some() {
+                thread::sleep(LAST_WORDS);
+                process::exit(128 + SIGHUP);
+            }
+        });
+    });
+    Ok(())
 }
 
 /// Signals that concern the terminal.
