@@ -185,9 +185,9 @@ fn play_out(rules: &str) {
         if orders == 6 {
             // The server goes and comes back; so does everybody else, by themselves.
             drop(program);
+            ben.until(|screen| screen.contains("Connection lost. Your game is safe"));
             program = Program::start(data.path(), &to.to_string());
-            ben.until(|screen| screen.contains("Connect"));
-            ben.until(|screen| !screen.contains("Connect"));
+            ben.until(|screen| screen.contains("Connected."));
         }
         let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
         for cell in targets.by_ref().take(shots) {
@@ -211,6 +211,11 @@ fn play_out(rules: &str) {
     // After the end everything is open, for those who watch too.
     let seen = watcher.until(|screen| screen.contains("won: all ships of") || screen.contains("drawn"));
     assert!(seen.contains("■") || seen.contains("┿"), "{seen}");
+    // Another game is at another table, where the seat is ours already.
+    ben.press("\n");
+    ben.until(|screen| screen.contains("Waiting for the other player."));
+    let seats = ben.room.take_seats();
+    assert!(seats.len() == 1 && seats[0].0 != link.table(), "{seats:?}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ impl Room {
 
     fn hear(&mut self, news: FromServer) {
         match news {
-            FromServer::Line(state) => self.line = state,
+            FromServer::Line(state) => self.hear_line(state),
             FromServer::Failed(reason) => self.notice = Some(reason),
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
@@ -91,6 +91,19 @@ impl Room {
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
         }
+    }
+
+    fn hear_line(&mut self, state: LineState) {
+        let desk = self.desk.as_mut().filter(|_| self.harbour.is_none());
+        match (state, desk) {
+            (LineState::Waiting(seconds), Some(desk)) => {
+                let when = if seconds == 0 { String::new() } else { format!(" in {seconds} s") };
+                desk.say(format!("Connection lost. Your game is safe; trying again{when}."));
+            }
+            (LineState::Open, Some(desk)) if self.line != LineState::Open => desk.say("Connected."),
+            _ => {}
+        }
+        self.line = state;
     }
 
     fn hear_frame(&mut self, frame: ServerFrame) {

@@ -71,13 +71,12 @@ impl Tableau<'_> {
         let row = inset(row);
         let name = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
         let (text, beside) = (&self.head.0, &self.head.1);
-        let parts = [("Broadside  ", name), (text.as_str(), look.ink(Ink::Soft))];
-        let behind = pen::parts(buffer, row, parts);
-        let start = row.right().saturating_sub(beside.chars().count() as u16);
-        if start > behind {
-            let rest = Rect::new(start, row.y, row.right() - start, 1);
-            pen::parts(buffer, rest, [(beside.as_str(), look.ink(Ink::Accent))]);
-        }
+        // What stands at the right may be about a lost connection: it is never left out.
+        let start = row.right().saturating_sub(beside.chars().count() as u16).max(row.x);
+        let rest = Rect::new(start, row.y, row.right() - start, 1);
+        pen::parts(buffer, rest, [(beside.as_str(), look.ink(Ink::Accent))]);
+        let left = Rect { width: (start - row.x).saturating_sub(u16::from(start < row.right())), ..row };
+        pen::parts(buffer, left, [("Broadside  ", name), (text.as_str(), look.ink(Ink::Soft))]);
     }
 
     fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) {

@@ -58,7 +58,10 @@ pub fn run<S: Show>(
     let mut looked = Instant::now();
     loop {
         let now = Instant::now();
-        stale |= show.tick(now - looked);
+        if show.tick(now - looked) {
+            after(show)?;
+            stale = true;
+        }
         looked = now;
         if stale {
             taken.terminal.draw(|frame| show.draw(frame, look))?;
