@@ -37,6 +37,7 @@ struct Room {
 /// How many fleets there are, and in how many of them a ship of each kind lies at each place.
 pub struct Weights {
     total: f64,
+    count: Option<u128>,
     /// For each kind of the question, to the right and down.
     starts: Vec<[Starts; 2]>,
 }
@@ -50,12 +51,13 @@ impl Weights {
         self.total
     }
 
-    /// Whether total and weights are whole numbers without error; else their relative error is about 1e-13.
+    /// How many fleets there are without error, where that is known: up to 2^53 fleets in which nothing tells kinds of
+    /// the same places apart. Beyond, sums have a relative error of about 1e-13, and [`Diagram::total`] counts once more.
     ///
-    /// Every number that enters a result is at most the total: a count of beginnings of fleets is multiplied by a count
-    /// of their ends, which is at least 1 or does away with it. So all sums are exact if the total is.
-    pub fn is_exact(&self) -> bool {
-        self.total < EXACT
+    /// Every number that enters a sum is at most the whole: a count of beginnings of fleets is multiplied by a count of
+    /// their ends, which is at least 1 or does away with it. So all sums are exact if the last one is.
+    pub fn count(&self) -> Option<u128> {
+        self.count
     }
 
     /// In how many fleets a ship of a kind, by its place in the question, starts at a cell and heads this way.
@@ -196,6 +198,7 @@ impl Diagram {
 
     /// Shares the weights of ships that were counted together out among the kinds of the question.
     fn told_apart(&self, total: f64, weights: &[[Starts; 2]]) -> Weights {
+        let count = (total < EXACT).then(|| self.ways_to_tell_apart() * total as u128);
         let ways = self.ways_to_tell_apart() as f64;
         let kinds = self.group.iter().zip(&self.counts);
         let starts = kinds.map(|(&group, &count)| {
@@ -205,7 +208,7 @@ impl Diagram {
                 Box::new(weights[group][way].map(|weight| weight * ways * f64::from(count) / all))
             })
         });
-        Weights { total: total * ways, starts: starts.collect() }
+        Weights { total: total * ways, count, starts: starts.collect() }
     }
 
     /// In how many ways the ships counted together can be given to the kinds of the question.

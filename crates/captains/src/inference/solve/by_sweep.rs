@@ -43,8 +43,7 @@ pub(super) fn question<const W: usize>(ruleset: &Ruleset, puzzle: &Puzzle<'_, W>
 pub(super) fn solve(ruleset: &Ruleset, question: &Question, steps: u64) -> Option<Result<Solved, Nothing>> {
     let diagram = Diagram::new(question, steps.saturating_mul(SWEEP_STEPS)).ok()?;
     let Some(weights) = diagram.weigh() else { return Some(Err(Nothing::Exists)) };
-    // Sums of floating point numbers are whole numbers up to a limit; above it the total is counted once more.
-    let fleets = if weights.is_exact() { weights.total() as u128 } else { diagram.total() };
+    let fleets = weights.count().unwrap_or_else(|| diagram.total());
     let share = 1.0 / weights.total();
     let at = ruleset.classes().iter().enumerate().map(|(kind, class)| {
         let chance =
