@@ -52,18 +52,19 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let threads = arguments.threads.map_or(0, usize::from);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("no threads")?;
     let mut out = io::stdout().lock();
-    if !arguments.json {
-        writeln!(
-            out,
-            "{:<18}{:>8}  {:<16}{:>9}{:>8}{:>9}",
-            "rules", "fleets", "who", "shots", "+-", "above"
-        )?;
-    }
-    for ruleset in &rulesets {
+    for (nth, ruleset) in rulesets.iter().enumerate() {
         let captains = arguments.captains.iter().map(|name| captain_name::find(name, ruleset));
         let captains = captains.collect::<Result<Vec<&Entry>, _>>()?;
         let most = usize::try_from(arguments.beliefs).unwrap_or(usize::MAX);
         let optimum = Optimum::find(ruleset, most).map_err(|unknown| BadInput::new(unknown.to_string()))?;
+        // Rules that cannot be measured are refused before anything is printed.
+        if nth == 0 && !arguments.json {
+            writeln!(
+                out,
+                "{:<18}{:>8}  {:<16}{:>9}{:>8}{:>9}",
+                "rules", "fleets", "who", "shots", "+-", "above"
+            )?;
+        }
         let mut played = Vec::new();
         for entry in captains {
             let shots =

@@ -27,7 +27,7 @@ fn board(width: u8, height: u8, lengths: &[u8], gap: Gap) -> Ruleset {
     let ships: Vec<String> = lengths.iter().map(u8::to_string).collect();
     let apart = if gap == Gap::None { "" } else { "-gap" };
     rules.name = format!("{width}x{height}-{}{apart}", ships.join("-"));
-    rules.summary = "A small board.".to_owned();
+    "A small board.".clone_into(&mut rules.summary);
     (rules.board.width, rules.board.height, rules.placement.gap) = (width, height, gap);
     let model = rules.ships[0].clone();
     let classes = ["Alpha", "Bravo", "Charlie"].into_iter().zip(lengths);
