@@ -121,11 +121,6 @@ impl Ledger {
         first.header().get("Seed")?.parse().ok()
     }
 
-    /// The file.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Writes games to the end of the file, and returns once they are on the disk. Many at once share the wait.
     pub fn append(&mut self, games: &[Written]) -> Result<(), LedgerError> {
         let failed = |path: &Path, why| LedgerError::File { path: path.display().to_string(), why };

@@ -114,12 +114,6 @@ impl Tournament {
         }
     }
 
-    /// The game was played before, in an earlier run of this tournament.
-    pub fn recall(&self, progress: &mut Progress, game: usize) {
-        self.start(progress, game);
-        self.finish(progress, game, Outcome::Drawn);
-    }
-
     fn count_running(&self, progress: &mut Progress, game: usize, change: impl Fn(usize) -> usize) {
         progress.running = change(progress.running);
         for (_, &player) in self.schedule.fixtures()[game].players.iter() {
@@ -129,6 +123,13 @@ impl Tournament {
 }
 
 impl Progress {
+    /// The game was played before, in an earlier run of this tournament.
+    pub fn recall(&mut self, game: usize) {
+        assert!(matches!(self.states[game], State::Waiting(_)), "game {game} is not waiting");
+        self.states[game] = State::Played;
+        self.played += 1;
+    }
+
     /// How many games are played.
     pub fn played(&self) -> usize {
         self.played
@@ -137,11 +138,6 @@ impl Progress {
     /// How many games are running.
     pub fn running(&self) -> usize {
         self.running
-    }
-
-    /// Whether this game is played.
-    pub fn is_played(&self, game: usize) -> bool {
-        self.states.get(game) == Some(&State::Played)
     }
 
     /// The games that failed without anybody's fault as often as they were tried.

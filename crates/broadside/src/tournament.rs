@@ -6,6 +6,7 @@ mod resume;
 mod score;
 mod shown;
 mod stage;
+mod writer;
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
@@ -15,7 +16,6 @@ use std::time::{Duration, Instant};
 use anyhow::Context as _;
 use arena::{
     Courtesy, Format, Found, Keep, Key, Ledger, LedgerError, Limits, Manner, Schedule, Terms, Tournament,
-    Written,
 };
 use rules::Ruleset;
 
@@ -24,6 +24,7 @@ use self::report::Report;
 use self::score::Score;
 use self::shown::Shown;
 use self::stage::{Played, Stage};
+use self::writer::{Files, Writer};
 use crate::bad_input::BadInput;
 use crate::interrupted::Interrupted;
 use crate::stop::Stop;
@@ -122,7 +123,7 @@ enum Ended {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let (ledger, found) = arguments.open(&plan)?;
-    let mut files = Files { ledger, flights: arguments.open_flights()? };
+    let files = Files { ledger, flights: arguments.open_flights()? };
     if arguments.print_key {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
@@ -132,7 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     tell(&plan, &found);
     let mut score = Score::new(&plan, &found);
     let start = Instant::now();
-    let ended = runtime.block_on(drive(&plan, stop, &mut score, &mut files));
+    let ended = runtime.block_on(drive(&plan, stop, &mut score, files));
     // Captains that still think are not waited for.
     runtime.shutdown_background();
     let ended = ended?;
@@ -180,24 +181,24 @@ fn tell(plan: &Plan, found: &Found) {
     }
 }
 
-/// Plays until everything is played or the user wants to stop. What is finished is on the disk before it is told.
-async fn drive(
-    plan: &Plan,
-    mut stop: Stop,
-    score: &mut Score<'_>,
-    files: &mut Files,
-) -> anyhow::Result<Ended> {
+/// Plays until everything is played or the user wants to stop, and returns when all that is finished is on the disk.
+async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files) -> anyhow::Result<Ended> {
     let mut shown = Shown::new(plan);
     let mut stage = Stage::new(plan);
+    let mut writer = Writer::new(files);
     // Once the user wants to stop: until when running games are waited for.
     let mut patience: Option<tokio::time::Instant> = None;
     loop {
-        if patience.is_none() {
+        if patience.is_none() && !writer.is_behind() {
             stage.fill(&mut score.progress);
         }
         let now = tokio::time::Instant::now();
         let ended = tokio::select! {
-            ended = stage.ended() => ended,
+            ended = stage.ended(), if stage.running() > 0 || !writer.is_behind() => ended,
+            written = writer.written() => {
+                written?;
+                continue;
+            }
             () = stop.asked() => {
                 shown.clear();
                 if patience.is_some() {
@@ -213,12 +214,8 @@ async fn drive(
         if ended.is_empty() {
             break;
         }
-        let written: Vec<Written> = ended.iter().filter_map(|played| score.count(played)).collect();
-        if patience.is_none() {
-            // Before anything is written, so that nobody waits for the disk.
-            stage.fill(&mut score.progress);
-        }
-        tokio::task::block_in_place(|| files.write(&written, &ended))?;
+        let written = ended.iter().filter_map(|played| score.count(played)).collect();
+        writer.take(written, &ended.iter().map(Played::calls).collect::<String>());
         shown.update(score);
     }
     shown.clear();
@@ -227,6 +224,7 @@ async fn drive(
         let games = report::count(broken_off, "game");
         eprintln!("{games} broken off, to be played again from the start.");
     }
+    writer.finish().await?;
     // The last game may have ended while the user asked.
     let left = score.progress.given_up().count() + score.progress.played();
     let complete = left == plan.tournament.schedule().fixtures().len();
@@ -314,22 +312,5 @@ impl Arguments {
             let why = trouble::with_file(&error);
             BadInput::new(format!("--flights: {} cannot be written: {why}", path.display()))
         })
-    }
-}
-
-/// What is written while it is played.
-struct Files {
-    ledger: Ledger,
-    flights: Option<File>,
-}
-
-impl Files {
-    fn write(&mut self, written: &[Written], ended: &[Played]) -> anyhow::Result<()> {
-        self.ledger.append(written)?;
-        if let Some(file) = &mut self.flights {
-            let calls: String = ended.iter().map(Played::calls).collect();
-            file.write_all(calls.as_bytes()).context("a call was not saved")?;
-        }
-        Ok(())
     }
 }

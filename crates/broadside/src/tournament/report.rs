@@ -57,10 +57,10 @@ impl Report<'_> {
         for Standing { rank, contestant, tally } in table {
             let (name, rating) = (&names[*contestant], &ratings[*contestant]);
             let Tally { wins, draws, losses } = tally;
-            let (elo, interval, ranks) = (rating.elo, interval(rating), ranks(rating));
+            let (elo, interval, ranks) = (signed(rating.elo), interval(rating), ranks(rating));
             write!(
                 f,
-                "{rank:>4} {name:width$} {wins:>6} {draws:>5} {losses:>6} {elo:>+7.0}  {interval:<15} {ranks:>6}"
+                "{rank:>4} {name:width$} {wins:>6} {draws:>5} {losses:>6} {elo:>7}  {interval:<15} {ranks:>6}"
             )?;
             if groups {
                 write!(f, " {:>5}", rating.group + 1)?;
@@ -115,7 +115,7 @@ impl Report<'_> {
             for (cause, mistakes) in &self.score.mistakes[row.contestant] {
                 write!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
                 if let Some(fault) = &mistakes.first {
-                    write!(f, "; the first one: found {}, wanted {}", fault.found, fault.wanted)?;
+                    write!(f, "; the first one of this run: found {}, wanted {}", fault.found, fault.wanted)?;
                 }
                 writeln!(f)?;
             }
@@ -173,12 +173,18 @@ fn mode(format: Format) -> &'static str {
 
 /// `+12 to +98`, `above +12`, `below -12`.
 fn interval(rating: &Rating) -> String {
-    match (rating.low, rating.high) {
-        (Some(low), Some(high)) => format!("{low:+.0} to {high:+.0}"),
-        (Some(low), None) => format!("above {low:+.0}"),
-        (None, Some(high)) => format!("below {high:+.0}"),
+    match (rating.low.map(signed), rating.high.map(signed)) {
+        (Some(low), Some(high)) => format!("{low} to {high}"),
+        (Some(low), None) => format!("above {low}"),
+        (None, Some(high)) => format!("below {high}"),
         (None, None) => "-".to_owned(),
     }
+}
+
+/// A whole number with its sign; nothing has none.
+fn signed(elo: f64) -> String {
+    // What rounds to nothing has no sign either.
+    if elo.round() == 0.0 { "0".to_owned() } else { format!("{elo:+.0}") }
 }
 
 fn ranks(rating: &Rating) -> String {

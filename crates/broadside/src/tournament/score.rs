@@ -43,7 +43,7 @@ impl<'a> Score<'a> {
             trouble: None,
         };
         for finished in &found.finished {
-            plan.tournament.recall(&mut score.progress, finished.game);
+            score.progress.recall(finished.game);
             let fixture = plan.tournament.schedule().fixtures()[finished.game];
             score.note(fixture, finished.end, finished.timing);
         }
