@@ -66,6 +66,8 @@ pub struct Player {
     manner: Manner,
     /// How long its last answer took.
     last: Option<Duration>,
+    /// How long the longest request was, in bytes.
+    longest: usize,
 }
 
 enum Body {
@@ -100,7 +102,7 @@ impl Player {
     }
 
     fn of(body: Body, manner: &Manner) -> Player {
-        Player { body, manner: manner.clone(), last: None }
+        Player { body, manner: manner.clone(), last: None, longest: 0 }
     }
 
     /// The captain, if it is one: captains are not called.
@@ -151,9 +153,10 @@ impl Player {
         };
         let exchange = match &mut self.body {
             Body::Captain(_) => return None,
-            Body::Http(bot) => bot.call(call, body(question), limit).await,
-            Body::Program(bot) => bot.call(call, json(question), limit).await,
+            Body::Http(bot) => bot.call(call, body(question, self.longest), limit).await,
+            Body::Program(bot) => bot.call(call, json(question, self.longest), limit).await,
         };
+        self.longest = self.longest.max(exchange.request.len());
         if matches!(call, Call::Placement | Call::Move) {
             self.last = Some(exchange.times.total);
         }
@@ -178,17 +181,20 @@ impl Player {
 }
 
 /// The question as the body of a request. Who somebody is, is asked without one.
-fn body(question: &Line) -> Bytes {
+fn body(question: &Line, room: usize) -> Bytes {
     match question {
         Line::Hello(_) => Bytes::new(),
-        Line::Placement(request) => json(request),
-        Line::Move(request) => json(request),
-        Line::End(request) => json(request),
+        Line::Placement(request) => json(request, room),
+        Line::Move(request) => json(request, room),
+        Line::End(request) => json(request, room),
     }
 }
 
-fn json(value: &impl serde::Serialize) -> Bytes {
-    serde_json::to_vec(value).expect("requests make JSON").into()
+fn json(value: &impl serde::Serialize, room: usize) -> Bytes {
+    // A little more than the longest so far: requests grow with the game.
+    let mut text = Vec::with_capacity(room + 128);
+    serde_json::to_writer(&mut text, value).expect("requests make JSON");
+    text.into()
 }
 
 fn milliseconds(time: Duration) -> u64 {

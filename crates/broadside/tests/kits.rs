@@ -3,7 +3,7 @@
 mod program;
 
 use std::env;
-use std::io::{BufRead as _, BufReader};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -142,7 +142,8 @@ fn tool(name: &str) -> Option<String> {
     }
     let refused = env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
     assert!(!refused, "{name} is missing, and no test may be skipped here");
-    eprintln!("SKIPPED: {name} is missing, so its kit was not tried");
+    // Not by `eprintln!`, which is heard only when a test fails.
+    let _ = writeln!(io::stderr(), "SKIPPED: {name} is missing, so its kit was not tried");
     None
 }
 

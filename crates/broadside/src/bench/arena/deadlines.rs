@@ -59,11 +59,11 @@ pub(super) fn measure() -> anyhow::Result<Measured> {
 /// Calls, timeouts, other faults and the longest call in milliseconds.
 async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, u64, f64)> {
     let next = Arc::new(AtomicU64::new(0));
+    let hackathon = Ruleset::preset("hackathon").expect("a preset");
     let mut lanes = JoinSet::new();
     for _ in 0..AT_ONCE {
-        let (next, bots) = (Arc::clone(&next), Arc::clone(bots));
+        let (next, bots, hackathon) = (Arc::clone(&next), Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let hackathon = Ruleset::preset("hackathon").expect("a preset");
             let mut players = bots.players(THOUGHT, THOUGHT, &Manner { limit: LIMIT, ..Manner::default() });
             let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, 0);
             loop {
@@ -97,11 +97,11 @@ async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, u64, f64)> {
 
 /// How many answers were judged, the first after how long, the last after how long.
 async fn too_late(bots: &Arc<Bots>) -> anyhow::Result<(usize, Duration, Duration)> {
+    let hackathon = Ruleset::preset("hackathon").expect("a preset");
     let mut lanes = JoinSet::new();
     for number in 0..AT_ONCE as u64 / 2 {
-        let bots = Arc::clone(bots);
+        let (bots, hackathon) = (Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let hackathon = Ruleset::preset("hackathon").expect("a preset");
             let mut players = bots.players("hang", "hang", &Manner::default());
             let Sides { a, b } = &mut players;
             duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await

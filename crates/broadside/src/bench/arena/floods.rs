@@ -56,12 +56,12 @@ pub(super) fn measure(seconds: u64) -> anyhow::Result<Measured> {
 
 /// Calls a second of peaceful games.
 async fn pace(bots: &Arc<Bots>, limit: Duration) -> anyhow::Result<f64> {
+    let hackathon = Ruleset::preset("hackathon").expect("a preset");
     let start = Instant::now();
     let mut lanes = JoinSet::new();
     for lane in 0..PEACEFUL as u64 {
-        let bots = Arc::clone(bots);
+        let (bots, hackathon) = (Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let hackathon = Ruleset::preset("hackathon").expect("a preset");
             let mut players = bots.players(THOUGHT, THOUGHT, &Manner::default());
             let (mut calls, mut number) = (0, lane);
             let mut last = start;
@@ -84,14 +84,14 @@ async fn pace(bots: &Arc<Bots>, limit: Duration) -> anyhow::Result<f64> {
 
 /// Hostile games in waves. Gives how many sides were found at fault.
 async fn storm(bots: Arc<Bots>, rounds: u32) -> anyhow::Result<usize> {
+    let hackathon = Ruleset::preset("hackathon").expect("a preset");
     let mut faults = 0;
     for _ in 0..rounds {
         let next = Instant::now() + EVERY;
         let mut games = JoinSet::new();
         for number in 0..HOSTILE / 2 {
-            let bots = Arc::clone(&bots);
+            let (bots, hackathon) = (Arc::clone(&bots), hackathon.clone());
             games.spawn(async move {
-                let hackathon = Ruleset::preset("hackathon").expect("a preset");
                 let kinds = (KINDS[number % KINDS.len()], KINDS[(number + 1) % KINDS.len()]);
                 let mut players = bots.players(kinds.0, kinds.1, &Manner::default());
                 let Sides { a, b } = &mut players;

@@ -9,6 +9,7 @@ use rules::{Dice, Header, Order, Ruleset, Seat, Sides, View};
 use serde_json::json;
 
 use super::Measured;
+use crate::cpu_time;
 
 /// How many threads play.
 const THREADS: u64 = 2;
@@ -28,19 +29,30 @@ pub(super) fn measure(seconds: u64) -> Measured {
     let mut lines = Vec::new();
     let mut figures = Vec::new();
     for (name, captain) in [("in-order", &InOrder as &dyn Captain), ("cadet", &Cadet)] {
-        let (games, took) = play(captain, Duration::from_secs(seconds));
+        let Pace { games, took, cpu } = play(captain, Duration::from_secs(seconds));
         let rate = games as f64 / took.as_secs_f64();
+        let free = cpu.map(|cpu| games as f64 / cpu.as_secs_f64() * THREADS as f64);
+        let free_text =
+            free.map_or(String::new(), |free| format!("; {free:.0} for each second in which both ran"));
         lines.push(format!(
-            "In this process, {name} against itself, classic, {THREADS} threads: {rate:.0} games a second"
+            "In this process, {name} against itself, classic, {THREADS} threads: {rate:.0} games a second{free_text}"
         ));
-        figures.push(
-            json!({"captain": name, "games": games, "seconds": took.as_secs_f64(), "games_per_second": rate}),
-        );
+        figures.push(json!({
+            "captain": name, "games": games, "seconds": took.as_secs_f64(), "games_per_second": rate,
+            "games_per_second_of_running": free,
+        }));
     }
     Measured { name: "in_process", lines, json: figures.into() }
 }
 
-fn play(captain: &dyn Captain, limit: Duration) -> (u64, Duration) {
+/// So many games in so much time, and for how long the threads really ran.
+struct Pace {
+    games: u64,
+    took: Duration,
+    cpu: Option<Duration>,
+}
+
+fn play(captain: &dyn Captain, limit: Duration) -> Pace {
     let classic = Ruleset::preset("classic").expect("a preset");
     let start = Instant::now();
     let lane = |lane: u64| {
@@ -59,11 +71,12 @@ fn play(captain: &dyn Captain, limit: Duration) -> (u64, Duration) {
             assert!(duel.end.winner().is_some(), "somebody wins");
             games += 1;
         }
-        games
+        (games, cpu_time::of_this_thread())
     };
-    let games = thread::scope(|scope| {
+    let lanes: Vec<(u64, Option<Duration>)> = thread::scope(|scope| {
         let lanes: Vec<_> = (0..THREADS).map(|number| scope.spawn(move || lane(number))).collect();
-        lanes.into_iter().map(|lane| lane.join().expect("no game panics")).sum()
+        lanes.into_iter().map(|lane| lane.join().expect("no game panics")).collect()
     });
-    (games, start.elapsed())
+    let cpu = lanes.iter().map(|lane| lane.1).sum();
+    Pace { games: lanes.iter().map(|lane| lane.0).sum(), took: start.elapsed(), cpu }
 }

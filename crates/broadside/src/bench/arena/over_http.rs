@@ -56,26 +56,35 @@ pub(super) fn measure(seconds: u64) -> anyhow::Result<Measured> {
     runtime.block_on(async {
         let limit = Duration::from_secs(seconds);
         let bodies = Arc::new(one_game(&bots).await?);
-        let mut rounds = Vec::new();
-        for _ in 0..ROUNDS {
-            let bare = Pace::of(bare_loops(&bots, &bodies, limit)).await?;
-            let duels = Pace::of(duels(&bots, limit)).await?;
-            rounds.push((duels.a_second() / bare.a_second(), duels, bare));
+        let (mut lines, mut figures) = (Vec::new(), Vec::new());
+        for (kind, what) in [("trivial", "that reads its requests"), ("canned", "that does not even read them")] {
+            let mut rounds = Vec::new();
+            for _ in 0..ROUNDS {
+                let bare = Pace::of(bare_loops(&bots, kind, &bodies, limit)).await?;
+                let duels = Pace::of(duels(&bots, kind, limit)).await?;
+                rounds.push((duels.a_second() / bare.a_second(), duels, bare));
+            }
+            rounds.sort_by(|one, other| one.0.total_cmp(&other.0));
+            let (ratio, duels, bare) = rounds[ROUNDS / 2];
+            let worst = rounds[0].0;
+            lines.push(format!(
+                "Over HTTP, {AT_ONCE} at once, hackathon, a bot {what}: duels make {:.0} calls a second, a bare loop {:.0}; \
+                 {:.0} % of it in the median of {ROUNDS} rounds, {:.0} % in the worst. Our CPU for a call is {:.3} ms, a bare \
+                 loop's {:.3} ms",
+                duels.a_second(),
+                bare.a_second(),
+                100.0 * ratio,
+                100.0 * worst,
+                duels.cpu_ms(),
+                bare.cpu_ms(),
+            ));
+            figures.push(json!({
+                "bot": kind, "at_once": AT_ONCE, "seconds": seconds, "rounds": ROUNDS, "ratio": ratio, "worst_ratio": worst,
+                "duel": {"calls": duels.calls, "calls_per_second": duels.a_second(), "cpu_ms_per_call": duels.cpu_ms()},
+                "bare": {"calls": bare.calls, "calls_per_second": bare.a_second(), "cpu_ms_per_call": bare.cpu_ms()},
+            }));
         }
-        rounds.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let (ratio, duels, bare) = rounds[ROUNDS / 2];
-        let worst = rounds[0].0;
-        let line = format!(
-            "Over HTTP, {AT_ONCE} at once, hackathon: duels make {:.0} calls a second, a bare loop {:.0}; {:.0} % of it in the \
-             median of {ROUNDS} rounds, {:.0} % in the worst. Our CPU for a call is {:.3} ms, a bare loop's {:.3} ms",
-            duels.a_second(), bare.a_second(), 100.0 * ratio, 100.0 * worst, duels.cpu_ms(), bare.cpu_ms(),
-        );
-        let json = json!({
-            "at_once": AT_ONCE, "seconds": seconds, "rounds": ROUNDS, "ratio": ratio, "worst_ratio": worst,
-            "duel": {"calls": duels.calls, "calls_per_second": duels.a_second(), "cpu_ms_per_call": duels.cpu_ms()},
-            "bare": {"calls": bare.calls, "calls_per_second": bare.a_second(), "cpu_ms_per_call": bare.cpu_ms()},
-        });
-        Ok(Measured { name: "over_http", lines: vec![line], json })
+        Ok(Measured { name: "over_http", lines, json: figures.into() })
     })
 }
 
@@ -96,13 +105,14 @@ async fn one_game(bots: &Bots) -> anyhow::Result<Vec<Exchange>> {
     Ok(flights.into_iter().map(|flight| flight.exchange).collect())
 }
 
-async fn duels(bots: &Bots, limit: Duration) -> anyhow::Result<u64> {
+async fn duels(bots: &Bots, kind: &str, limit: Duration) -> anyhow::Result<u64> {
     let until = Instant::now() + limit;
+    let hackathon = hackathon();
     let mut lanes = JoinSet::new();
     for lane in 0..AT_ONCE {
-        let mut players = bots.players("trivial", "trivial", &Manner::default());
+        let mut players = bots.players(kind, kind, &Manner::default());
+        let hackathon = hackathon.clone();
         lanes.spawn(async move {
-            let hackathon = hackathon();
             let (mut calls, mut number) = (0, lane);
             while Instant::now() < until {
                 let Sides { a, b } = &mut players;
@@ -121,11 +131,16 @@ async fn duels(bots: &Bots, limit: Duration) -> anyhow::Result<u64> {
 }
 
 /// The client as its manual shows it, and nothing around it.
-async fn bare_loops(bots: &Bots, bodies: &Arc<Vec<Exchange>>, limit: Duration) -> anyhow::Result<u64> {
+async fn bare_loops(
+    bots: &Bots,
+    kind: &str,
+    bodies: &Arc<Vec<Exchange>>,
+    limit: Duration,
+) -> anyhow::Result<u64> {
     let until = Instant::now() + limit;
     let mut lanes = JoinSet::new();
     for _ in 0..AT_ONCE {
-        let (port, bodies) = (bots.port, Arc::clone(bodies));
+        let (port, bodies, kind) = (bots.port, Arc::clone(bodies), kind.to_owned());
         lanes.spawn(async move {
             let stream = TcpStream::connect(("127.0.0.1", port)).await?;
             stream.set_nodelay(true)?;
@@ -137,7 +152,7 @@ async fn bare_loops(bots: &Bots, bodies: &Arc<Vec<Exchange>>, limit: Duration) -
             while Instant::now() < until {
                 for exchange in bodies.iter() {
                     requests.ready().await?;
-                    let request = Request::post(format!("/trivial{}", exchange.call.endpoint()))
+                    let request = Request::post(format!("/{kind}{}", exchange.call.endpoint()))
                         .header("host", &host)
                         .header("content-type", "application/json")
                         .body(Full::<Bytes>::new(exchange.request.clone()))?;

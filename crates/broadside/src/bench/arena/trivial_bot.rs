@@ -1,4 +1,6 @@
 //! The bots of the measurement: they do next to nothing, or something hostile, as their path says.
+//!
+//! `trivial` reads the JSON it is sent, as every bot does, and always answers the same; `canned` does not even read it.
 
 use std::io::{self, Write as _};
 use std::sync::Arc;
@@ -6,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::{Dice, Draw, Fleet, Ruleset};
+use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use wire::bot::PlacementAnswer;
@@ -65,12 +68,20 @@ async fn serve(mut stream: TcpStream, answers: &Answers) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut read = Vec::with_capacity(16 * 1024);
     loop {
-        let Some((head, whole)) = request(&mut stream, &mut read).await? else { return Ok(()) };
+        let Some((head, whole, length)) = request(&mut stream, &mut read).await? else { return Ok(()) };
         let mut path = head.split(' ').nth(1).unwrap_or("/").trim_start_matches('/').splitn(2, '/');
         let (kind, call) = (path.next().unwrap_or_default(), path.next().unwrap_or_default());
         let answer = if call == "placement" { &answers.placement } else { &answers.shot };
         match kind {
-            "trivial" => stream.write_all(answer).await?,
+            "canned" => stream.write_all(answer).await?,
+            "trivial" => {
+                let body = &read[whole - length..whole];
+                let request: Value = serde_json::from_slice(body).map_err(io::Error::other)?;
+                if !request["gameId"].is_string() {
+                    return Err(io::Error::other("a request names its game"));
+                }
+                stream.write_all(answer).await?;
+            }
             "hang" => tokio::time::sleep(Duration::from_mins(1)).await,
             "endless" => return flood(&mut stream, b"HTTP/1.1 200 OK\r\n\r\n", &[b' '; 4096]).await,
             "headers" => return flood(&mut stream, b"HTTP/1.1 200 OK\r\n", b"x-more: of the same\r\n").await,
@@ -103,8 +114,8 @@ async fn flood(stream: &mut TcpStream, head: &[u8], more: &[u8]) -> io::Result<(
     }
 }
 
-/// The first line of the next request, and how long the whole of it is; none if the caller has hung up.
-async fn request(stream: &mut TcpStream, read: &mut Vec<u8>) -> io::Result<Option<(String, usize)>> {
+/// The first line of the next request, how long the whole of it is, and how long its body; none if the caller has hung up.
+async fn request(stream: &mut TcpStream, read: &mut Vec<u8>) -> io::Result<Option<(String, usize, usize)>> {
     loop {
         if let Some(end) = read.windows(4).position(|part| part == b"\r\n\r\n") {
             let head = String::from_utf8_lossy(&read[..end]).into_owned();
@@ -114,9 +125,10 @@ async fn request(stream: &mut TcpStream, read: &mut Vec<u8>) -> io::Result<Optio
                     .then(|| value.trim().parse::<usize>().ok())
                     .flatten()
             });
-            let whole = end + 4 + length.unwrap_or(0);
+            let length = length.unwrap_or(0);
+            let whole = end + 4 + length;
             if read.len() >= whole {
-                return Ok(Some((head.lines().next().unwrap_or_default().to_owned(), whole)));
+                return Ok(Some((head.lines().next().unwrap_or_default().to_owned(), whole, length)));
             }
         }
         if stream.read_buf(read).await? == 0 {
