@@ -111,7 +111,7 @@ mod tests {
     fn what_is_no_contestant_says_what_would_be() {
         for (text, reason) in [
             ("", "there is no contestant \"\""),
-            ("admiral", "it can be a captain (cadet, mate, "),
+            ("commodore", "it can be a captain (cadet, mate, "),
             ("127.0.0.1:4000", "the address of a bot (http://127.0.0.1:4000)"),
             ("cmd:", "after cmd: stands the command"),
             ("cmd:  ", "after cmd: stands the command"),
