@@ -223,9 +223,12 @@ impl Volley {
         self.sunk.iter().filter(|(told, _)| told.is_none()).count() as u8
     }
 
-    /// Whether a ship that lay on these cells may have sunk by it, as far as the places of wrecks were told.
-    pub(super) fn admits_wreck(&self, cells: Cells) -> bool {
-        let mut told = self.sunk.iter().filter_map(|(_, wreck)| *wreck).peekable();
-        told.peek().is_none() || told.any(|wreck| wreck.cells() == cells)
+    /// Whether a ship of this class that lay on these cells may have sunk by it, as far as the places of wrecks were told.
+    pub(super) fn admits_wreck(&self, class: ClassId, cells: Cells) -> bool {
+        let mut told = self.sunk.iter().filter_map(|(named, wreck)| Some((*named, (*wreck)?))).peekable();
+        let fits = |(named, wreck): (Option<ClassId>, Span)| {
+            wreck.cells() == cells && named.is_none_or(|named| named == class)
+        };
+        told.peek().is_none() || told.any(fits)
     }
 }

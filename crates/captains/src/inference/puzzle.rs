@@ -155,7 +155,7 @@ fn fits_volleys(ruleset: &Ruleset, evidence: &Evidence, class: &Class, cells: Ce
             0 if alone => u8::from(reply.sank) == named,
             unnamed => !reply.sank || named + unnamed > 0,
         };
-        hits && sunk && (!reply.sank || volley.admits_wreck(cells))
+        hits && sunk && (!reply.sank || volley.admits_wreck(class.id(), cells))
     })
 }
 
