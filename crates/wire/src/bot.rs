@@ -14,6 +14,7 @@ mod move_request;
 mod placement_request;
 mod reader;
 mod rebuilt;
+mod rulebook;
 mod schema;
 
 pub use answer::{DocumentedMove, GeneralMove, MoveAnswer, PlacedShip, PlacementAnswer};
@@ -26,4 +27,5 @@ pub use move_request::{DocumentedTurn, GeneralTurn, MoveRequest, OrderWord, Rada
 pub use placement_request::{DocumentedPlacement, GeneralPlacement, PlacementRequest};
 pub use reader::{read_hello, read_move, read_placement};
 pub use rebuilt::BadRequest;
+pub use rulebook::Rulebook;
 pub use schema::schemas;

@@ -5,7 +5,7 @@ use std::time::Instant;
 use captains::Captain;
 use rules::{Attempt, Cause, Dice, End, Eye, Fleet, Ruleset, Seat, View};
 use wire::bot::{
-    EndRequest, Fault, FaultKind, Line, MoveRequest, PlacementRequest, read_move, read_placement,
+    EndRequest, Fault, FaultKind, Line, MoveRequest, PlacementRequest, Rulebook, read_move, read_placement,
 };
 
 use crate::call::{Exchange, Failure};
@@ -21,6 +21,8 @@ pub(super) struct Side<'a> {
     id: String,
     dice: Dice,
     view: View,
+    /// The rules as requests say them, once they are needed.
+    rules: Option<Rulebook>,
     start: Instant,
     log: FlightLog,
     /// The call whose answer is not judged yet.
@@ -40,7 +42,19 @@ impl<'a> Side<'a> {
     ) -> Side<'a> {
         let view = View::new(ruleset, Eye::Player(seat));
         let (captain, log) = (player.as_captain(), FlightLog::new(keep));
-        Side { seat, player, captain, id, dice, view, start: Instant::now(), log, open: None, fault: None }
+        Side {
+            seat,
+            player,
+            captain,
+            id,
+            dice,
+            view,
+            rules: None,
+            start: Instant::now(),
+            log,
+            open: None,
+            fault: None,
+        }
     }
 
     pub(super) fn view(&mut self) -> &mut View {
@@ -64,7 +78,8 @@ impl<'a> Side<'a> {
                 .await
                 .map(Attempt::Order);
         }
-        let request = MoveRequest::of(&self.view, &self.id, self.player.extras());
+        let rules = self.rules.get_or_insert_with(|| Rulebook::of(self.view.ruleset()));
+        let request = MoveRequest::under(rules, &self.view, &self.id, self.player.extras());
         let request = request.ok_or_else(|| Failure::Ours("a player has no view".to_owned()))?;
         let ruleset = self.view.ruleset().clone();
         self.ask(Line::Move(request), |body| read_move(body, &ruleset)).await

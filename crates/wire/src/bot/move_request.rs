@@ -1,11 +1,12 @@
 //! What a bot is sent to `/move`.
 
-use rules::{Echo, OrderKind, Phase, Ruleset, Seat, View};
+use rules::{Echo, OrderKind, Phase, Seat, View};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::PlacedShip;
 use super::form::{Extras, Form};
+use super::rulebook::Rulebook;
 use crate::rules_info::RulesInfo;
 use crate::sighting::{Effect, Sighting};
 use crate::water::Cell;
@@ -44,7 +45,8 @@ pub struct DocumentedTurn {
     pub last_latency_ms: Option<u64>,
     /// What is played. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<Box<RulesInfo>>,
+    #[schema(value_type = Option<RulesInfo>)]
+    pub rules: Option<Rulebook>,
 }
 
 /// A shot and what came of it.
@@ -80,7 +82,8 @@ pub struct GeneralTurn {
     /// The bot's seat.
     pub you: crate::Seat,
     /// What is played.
-    pub rules: Box<RulesInfo>,
+    #[schema(value_type = RulesInfo)]
+    pub rules: Rulebook,
     /// The bot's own fleet, as it was laid out.
     pub fleet: Vec<PlacedShip>,
     /// How many squares a `fire` order may name now; it must name one at least.
@@ -126,10 +129,17 @@ impl OrderWord {
 impl MoveRequest {
     /// The request to the player whose view it is, in the form the rules need. A view that is no player's gives none.
     pub fn of(view: &View, game_id: &str, extras: Extras) -> Option<MoveRequest> {
+        MoveRequest::under(&Rulebook::of(view.ruleset()), view, game_id, extras)
+    }
+
+    /// The same with the rules at hand, for whoever asks often. They must be those of the view.
+    pub fn under(rules: &Rulebook, view: &View, game_id: &str, extras: Extras) -> Option<MoveRequest> {
         let seat = view.seat()?;
         Some(match Form::of(view.ruleset()) {
-            Form::Documented => MoveRequest::Documented(DocumentedTurn::of(view, seat, game_id, extras)),
-            Form::General => MoveRequest::General(GeneralTurn::of(view, seat, game_id, extras)),
+            Form::Documented => {
+                MoveRequest::Documented(DocumentedTurn::of(view, seat, game_id, extras, rules))
+            }
+            Form::General => MoveRequest::General(GeneralTurn::of(view, seat, game_id, extras, rules)),
         })
     }
 
@@ -151,7 +161,7 @@ impl MoveRequest {
 }
 
 impl DocumentedTurn {
-    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras) -> DocumentedTurn {
+    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras, rules: &Rulebook) -> DocumentedTurn {
         let sweeps = view.waters(seat.other()).sweeps().iter().map(|sweep| RadarReport {
             center: sweep.at.into(),
             visible_cells: match sweep.echo {
@@ -168,7 +178,7 @@ impl DocumentedTurn {
             radar_history: sweeps.collect(),
             timeout_ms: extras.timeout_ms(),
             last_latency_ms: extras.last_latency_ms(),
-            rules: (extras != Extras::Off).then(|| rules(view.ruleset())),
+            rules: (extras != Extras::Off).then(|| rules.clone()),
         }
     }
 }
@@ -186,14 +196,14 @@ impl ShotReport {
 }
 
 impl GeneralTurn {
-    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras) -> GeneralTurn {
+    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras, rules: &Rulebook) -> GeneralTurn {
         let ruleset = view.ruleset();
         let allowed = OrderWord::ALL.iter().filter(|(_, kind)| offers(view, seat, *kind));
         GeneralTurn {
             game_id: game_id.to_owned(),
             turn: turn(view),
             you: seat.into(),
-            rules: rules(ruleset),
+            rules: rules.clone(),
             fleet: PlacedShip::all(view.waters(seat).ships(), ruleset),
             shots: view.means(seat).shots(),
             orders: allowed.map(|(word, _)| *word).collect(),
@@ -215,10 +225,6 @@ fn turn(view: &View) -> u32 {
 fn offers(view: &View, seat: Seat, kind: OrderKind) -> bool {
     let means = view.means(seat);
     means.offers(view.ruleset(), kind).is_ok() && (kind != OrderKind::Fire || means.shots() > 0)
-}
-
-fn rules(ruleset: &Ruleset) -> Box<RulesInfo> {
-    Box::new(RulesInfo::of(ruleset))
 }
 
 // By hand and not `untagged`, so that a mistake is named by its field and not just "no variant fits".

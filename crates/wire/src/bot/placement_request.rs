@@ -5,6 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::form::{Extras, Form};
+use super::rulebook::Rulebook;
 use crate::rules_info::RulesInfo;
 
 /// Asks for a fleet.
@@ -33,7 +34,8 @@ pub struct DocumentedPlacement {
     pub last_latency_ms: Option<u64>,
     /// What is played. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<Box<RulesInfo>>,
+    #[schema(value_type = Option<RulesInfo>)]
+    pub rules: Option<Rulebook>,
 }
 
 /// Asks for a fleet in the general form.
@@ -45,7 +47,8 @@ pub struct GeneralPlacement {
     /// The bot's seat.
     pub you: crate::Seat,
     /// What is played.
-    pub rules: Box<RulesInfo>,
+    #[schema(value_type = RulesInfo)]
+    pub rules: Rulebook,
     /// How long the answer may take. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
@@ -65,12 +68,12 @@ impl PlacementRequest {
                 board_size: ruleset.board().width(),
                 timeout_ms,
                 last_latency_ms,
-                rules: (extras != Extras::Off).then(|| Box::new(RulesInfo::of(ruleset))),
+                rules: (extras != Extras::Off).then(|| Rulebook::of(ruleset)),
             }),
             Form::General => PlacementRequest::General(GeneralPlacement {
                 game_id,
                 you: seat.into(),
-                rules: Box::new(RulesInfo::of(ruleset)),
+                rules: Rulebook::of(ruleset),
                 timeout_ms,
                 last_latency_ms,
             }),
