@@ -79,6 +79,7 @@ class Handler(BaseHTTPRequestHandler):
 
 def serve(port, key):
     Handler.key = key
+    ThreadingHTTPServer.request_queue_size = 128  # many games may begin at once
     server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     print(f"Listening at http://127.0.0.1:{server.server_port}", flush=True)
     server.serve_forever()

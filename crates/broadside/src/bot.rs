@@ -8,9 +8,9 @@ use anyhow::{Context as _, anyhow};
 use arena::{Key, Manners, Service};
 use captains::registry;
 use rules::Dice;
-use tokio::net::TcpListener;
 
 use crate::bad_input::BadInput;
+use crate::doorway;
 use crate::stop::Stop;
 
 /// Serve a captain as a bot over HTTP, until it is told to stop: something to duel against.
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow::Result<()> {
     let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = TcpListener::bind(wanted).await.map_err(|error| {
+    let listener = doorway::listen(wanted).map_err(|error| {
         BadInput::new(format!("cannot listen at {wanted}: {error}; choose another port with --port"))
     })?;
     let name = service.name();

@@ -11,6 +11,7 @@ mod check;
 mod check_page;
 mod cpu_time;
 mod day;
+mod doorway;
 mod duel;
 mod interrupted;
 mod online;

@@ -5,10 +5,10 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, anyhow};
-use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
 use crate::bad_input::BadInput;
+use crate::doorway;
 use crate::settings::{LogFormat, Settings};
 use crate::stop::Stop;
 
@@ -36,7 +36,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before anybody can know that we are there.
     let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = TcpListener::bind(wanted).await.map_err(|error| {
+    let listener = doorway::listen(wanted).map_err(|error| {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
     let address = listener.local_addr()?;

@@ -27,13 +27,15 @@ pub(super) fn measure() -> anyhow::Result<Measured> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let start = Instant::now();
-        let (calls, timeouts, faults, longest) = in_time(&bots).await?;
+        let (calls, timeouts, others, longest) = in_time(&bots).await?;
+        let faults = others.len();
+        let named = others.first().map(|fault| format!(" (the first: {fault})")).unwrap_or_default();
         let took = start.elapsed().as_secs_f64();
         let (judged, soonest, latest) = too_late(&bots).await?;
         let lines = vec![
             format!(
                 "In time: {GAMES} games, {AT_ONCE} at once, limit {} ms, bots that think {THOUGHT} ms: {calls} calls in \
-                 {took:.0} s, {timeouts} timeouts, {faults} other faults, longest call {longest:.1} ms",
+                 {took:.0} s, {timeouts} timeouts, {faults} other faults{named}, longest call {longest:.1} ms",
                 LIMIT.as_millis(),
             ),
             format!(
@@ -45,7 +47,7 @@ pub(super) fn measure() -> anyhow::Result<Measured> {
         let json = json!({
             "in_time": {
                 "games": GAMES, "at_once": AT_ONCE, "limit_ms": 200, "thought_ms": 100, "calls": calls,
-                "timeouts": timeouts, "other_faults": faults, "longest_ms": longest, "seconds": took,
+                "timeouts": timeouts, "other_faults": others, "longest_ms": longest, "seconds": took,
             },
             "too_late": {
                 "answers": judged, "limit_ms": 2000, "soonest_ms": soonest.as_secs_f64() * 1000.0,
@@ -56,8 +58,8 @@ pub(super) fn measure() -> anyhow::Result<Measured> {
     })
 }
 
-/// Calls, timeouts, other faults and the longest call in milliseconds.
-async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, u64, f64)> {
+/// Calls, timeouts, other faults in words and the longest call in milliseconds.
+async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, Vec<String>, f64)> {
     let next = Arc::new(AtomicU64::new(0));
     let hackathon = Ruleset::preset("hackathon").expect("a preset");
     let mut lanes = JoinSet::new();
@@ -65,7 +67,7 @@ async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, u64, f64)> {
         let (next, bots, hackathon) = (Arc::clone(&next), Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
             let mut players = bots.players(THOUGHT, THOUGHT, &Manner { limit: LIMIT, ..Manner::default() });
-            let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, 0);
+            let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, Vec::new());
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= GAMES {
@@ -75,21 +77,21 @@ async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, u64, f64)> {
                 let duel = duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
                 for (seat, fault) in duel.faults.iter() {
                     latency.add(duel.flights[seat].latency());
-                    match fault.as_ref().map(|fault| fault.kind.cause()) {
-                        Some(Cause::Timeout) => timeouts += 1,
-                        Some(_) => faults += 1,
+                    match fault {
+                        Some(fault) if fault.kind.cause() == Cause::Timeout => timeouts += 1,
+                        Some(fault) => faults.push(fault.to_string()),
                         None => {}
                     }
                 }
             }
         });
     }
-    let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, 0);
+    let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, Vec::new());
     while let Some(lane) = lanes.join_next().await {
         let lane = lane?;
         latency.add(&lane.0);
         timeouts += lane.1;
-        faults += lane.2;
+        faults.extend(lane.2);
     }
     let longest = latency.total().map_or(0.0, |total| total.max_ms);
     Ok((latency.calls(), timeouts, faults, longest))

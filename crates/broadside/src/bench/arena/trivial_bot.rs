@@ -10,8 +10,10 @@ use anyhow::Context as _;
 use rules::{Dice, Draw, Fleet, Ruleset};
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpStream;
 use wire::bot::PlacementAnswer;
+
+use crate::doorway;
 
 /// Bots for `bench arena`, until the standard input ends.
 #[derive(clap::Args)]
@@ -20,7 +22,7 @@ pub(crate) struct Arguments {}
 pub(crate) fn run(_arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let listener = TcpListener::bind("127.0.0.1:0").await.context("no port is free")?;
+        let listener = doorway::listen(([127, 0, 0, 1], 0).into()).context("no port is free")?;
         println!("{}", listener.local_addr()?.port());
         io::stdout().flush()?;
         let answers = Arc::new(Answers::new());
