@@ -5,6 +5,7 @@ mod body;
 mod bots;
 mod captains;
 mod event;
+mod export;
 mod failure;
 mod fleets;
 mod games;
@@ -15,6 +16,7 @@ mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
+mod query;
 mod rules;
 mod system;
 mod tables;
@@ -106,7 +108,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::show))
         .routes(routes!(tournaments::games))
-        .routes(routes!(tournaments::export))
+        .routes(routes!(export::export))
         .routes(routes!(organiser_tournaments::make))
         .routes(routes!(organiser_tournaments::start))
         .routes(routes!(organiser_tournaments::pause))
