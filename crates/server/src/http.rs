@@ -5,6 +5,7 @@ mod body;
 mod bots;
 mod captains;
 mod failure;
+mod feed;
 mod fleets;
 mod games;
 mod guard;
@@ -14,6 +15,7 @@ mod pages;
 mod path;
 mod prove;
 mod rules;
+mod screens;
 mod system;
 mod tables;
 mod throttle;
@@ -43,7 +45,7 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem)),
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -78,6 +80,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::join))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::socket))
+        .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
         .routes(routes!(bots::list, bots::register))
@@ -91,6 +94,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::tokens, organiser::make_token))
         .routes(routes!(organiser::revoke_token))
         .routes(routes!(organiser::audit))
+        .routes(routes!(screens::list, screens::make))
+        .routes(routes!(screens::revoke))
         .routes(routes!(organiser_bots::list))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))

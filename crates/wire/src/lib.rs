@@ -7,6 +7,7 @@ pub mod bot;
 mod bot_account;
 mod bot_name;
 mod captain;
+mod feed;
 mod finished;
 mod live;
 mod name;
@@ -17,6 +18,7 @@ mod problem;
 mod retold;
 mod rules_info;
 mod rules_shape;
+mod screen;
 mod sighting;
 mod table;
 mod water;
@@ -27,6 +29,7 @@ pub use bot_account::{
 };
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
+pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};
@@ -41,6 +44,7 @@ pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
+pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
     ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,
