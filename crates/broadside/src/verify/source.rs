@@ -11,7 +11,7 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// The longest answer of a server, and of all its pages together, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
 /// The header in which a server says where the next page of its games begins.
-const NEXT: &str = "x-next-cursor";
+const NEXT: &str = "x-broadside-next";
 
 /// The text of a source, or why there is none.
 pub(super) fn read(source: &str) -> Result<String, String> {

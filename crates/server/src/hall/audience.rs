@@ -74,9 +74,10 @@ impl Hall {
         self.0.news.notify_one();
     }
 
-    /// A seat beside a match, to be told every turn of it. The commitments of the card are filled in by the opening.
-    pub(crate) fn begin(&self, card: MatchCard, ruleset: &Ruleset) -> MatchSeat {
-        MatchSeat::new(self.clone(), card, ruleset.clone())
+    /// A seat beside a match, to be told every turn of it; the match rests so long after each. The commitments of the
+    /// card are filled in by the opening.
+    pub(crate) fn begin(&self, card: MatchCard, ruleset: &Ruleset, pace: Duration) -> MatchSeat {
+        MatchSeat::new(self.clone(), card, ruleset.clone(), pace)
     }
 
     /// The leaderboards have changed.

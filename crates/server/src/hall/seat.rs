@@ -1,5 +1,7 @@
 //! A seat beside a match: it sees every turn and tells the hall what may be seen.
 
+use std::time::Duration;
+
 use arena::{Sealed, Watcher, laid_out};
 use jiff::Timestamp;
 use rules::{Ruleset, Sides, Turn};
@@ -14,14 +16,15 @@ pub(crate) struct MatchSeat {
     hall: Hall,
     card: MatchCard,
     ruleset: Ruleset,
+    pace: Duration,
     sealed: Option<Sealed>,
     fleets: Fleets,
     turns: u32,
 }
 
 impl MatchSeat {
-    pub(super) fn new(hall: Hall, card: MatchCard, ruleset: Ruleset) -> MatchSeat {
-        MatchSeat { hall, card, ruleset, sealed: None, fleets: Fleets::default(), turns: 0 }
+    pub(super) fn new(hall: Hall, card: MatchCard, ruleset: Ruleset, pace: Duration) -> MatchSeat {
+        MatchSeat { hall, card, ruleset, pace, sealed: None, fleets: Fleets::default(), turns: 0 }
     }
 
     /// The promises of this match, once both fleets are laid out: what its record is stamped with.
@@ -71,6 +74,10 @@ impl Watcher for MatchSeat {
         } else {
             self.hall.change(|state| state.happen(&self.card.id, &event));
         }
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        Some(self.pace)
     }
 }
 

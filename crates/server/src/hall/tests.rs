@@ -81,7 +81,7 @@ impl Stage {
     }
 
     fn begin(&self, id: &str, ruleset: &Ruleset) -> MatchSeat {
-        self.app.hall.begin(card(id, ruleset), ruleset)
+        self.app.hall.begin(card(id, ruleset), ruleset, Duration::ZERO)
     }
 }
 
