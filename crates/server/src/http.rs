@@ -5,6 +5,7 @@ mod body;
 mod bots;
 mod captains;
 mod event;
+mod export;
 mod failure;
 mod feed;
 mod fleets;
@@ -16,6 +17,7 @@ mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
+mod query;
 mod rules;
 mod screens;
 mod system;
@@ -112,7 +114,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::show))
         .routes(routes!(tournaments::games))
-        .routes(routes!(tournaments::export))
+        .routes(routes!(export::export))
         .routes(routes!(organiser_tournaments::make))
         .routes(routes!(organiser_tournaments::start))
         .routes(routes!(organiser_tournaments::pause))
