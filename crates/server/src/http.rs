@@ -7,9 +7,11 @@ mod captains;
 mod event;
 mod export;
 mod failure;
+mod feed;
 mod fleets;
 mod games;
 mod guard;
+mod my_bot;
 mod organiser;
 mod organiser_bots;
 mod organiser_tournaments;
@@ -18,6 +20,7 @@ mod path;
 mod prove;
 mod query;
 mod rules;
+mod screens;
 mod system;
 mod tables;
 mod throttle;
@@ -48,7 +51,8 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem, wire::ExportFormat)),
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
+        wire::ExportFormat)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -83,11 +87,16 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::join))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::socket))
+        .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))
+        .routes(routes!(my_bot::games))
+        .routes(routes!(my_bot::flights))
+        .routes(routes!(my_bot::again))
+        .routes(routes!(my_bot::check))
         .routes(routes!(bots::set_url))
         .routes(routes!(bots::change_password))
         .routes(routes!(organiser::sign_in, organiser::sign_out))
@@ -96,6 +105,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::tokens, organiser::make_token))
         .routes(routes!(organiser::revoke_token))
         .routes(routes!(organiser::audit))
+        .routes(routes!(screens::list, screens::make))
+        .routes(routes!(screens::revoke))
         .routes(routes!(organiser_bots::list))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))
