@@ -1,6 +1,6 @@
 // How a bot stands, in a word and a mark.
 
-import type { BotInfo, BotRecord } from './wire';
+import type { BotInfo, BotRecord, GameSummary, Seat } from './wire';
 
 export interface Standing {
   mark: 'ready' | 'playing' | 'waiting' | 'benched' | 'removed';
@@ -24,4 +24,18 @@ function told(state: BotInfo['state'], hasUrl: boolean): Standing {
     default:
       return hasUrl ? { mark: 'ready', word: 'ready' } : { mark: 'waiting', word: 'no URL yet' };
   }
+}
+
+export interface Result {
+  mark: 'won' | 'drawn' | 'lost' | 'void';
+  word: string;
+  /** For the little square beside it. */
+  letter: string;
+}
+
+/** What came of a game for one side. */
+export function resultOf(game: GameSummary, seat: Seat): Result {
+  if (game.voided || game.outcome === 'void') return { mark: 'void', word: 'Void,', letter: '–' };
+  if (game.outcome === 'draw') return { mark: 'drawn', word: 'Drawn', letter: 'D' };
+  return game.outcome === seat ? { mark: 'won', word: 'Won', letter: 'W' } : { mark: 'lost', word: 'Lost', letter: 'L' };
 }

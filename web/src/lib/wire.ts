@@ -42,6 +42,20 @@ export type MadePassword = Schemas['MadePassword'];
 export type AuditPage = Schemas['AuditPage'];
 export type AuditEntry = Schemas['AuditEntry'];
 
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentDetails = Schemas['TournamentDetails'];
+export type NewTournament = Schemas['NewTournament'];
+export type EventEntry = Schemas['Entry'];
+export type GameSummary = Schemas['GameSummary'];
+export type GamesPage = Schemas['GamesPage'];
+export type Leaderboard = Schemas['Leaderboard'];
+export type Flight = Schemas['Flight'];
+export type Fault = Schemas['Fault'];
+export type FlightPage = Schemas['FlightPage'];
+export type GameFlights = Schemas['GameFlights'];
+export type Screen = Schemas['Screen'];
+export type MadeScreen = Schemas['MadeScreen'];
+
 export type ClientFrame = Schemas['ClientFrame'];
 export type ServerFrame = Schemas['ServerFrame'];
 export type Presence = Extract<ServerFrame, { type: 'presence' }>;
