@@ -7,23 +7,28 @@ export interface Standing {
   word: string;
 }
 
+const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
+  playing: { mark: 'playing', word: 'playing' },
+  ready: { mark: 'ready', word: 'ready' },
+  'no-url': { mark: 'waiting', word: 'no URL yet' },
+  benched: { mark: 'benched', word: 'benched' },
+  removed: { mark: 'removed', word: 'removed' },
+};
+
 export function standingOf(bot: BotInfo): Standing {
-  return told(bot.state, bot.hasUrl);
+  return BY_ACTIVITY[bot.activity];
 }
 
+/** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. */
 export function standingOfRecord(bot: BotRecord): Standing {
-  return told(bot.state, !!bot.url);
+  if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
+  return BY_ACTIVITY[bot.url ? 'ready' : 'no-url'];
 }
 
-function told(state: BotInfo['state'], hasUrl: boolean): Standing {
-  switch (state) {
-    case 'benched':
-      return { mark: 'benched', word: 'benched' };
-    case 'removed':
-      return { mark: 'removed', word: 'removed' };
-    default:
-      return hasUrl ? { mark: 'ready', word: 'ready' } : { mark: 'waiting', word: 'no URL yet' };
-  }
+/** How a benched bot comes back. */
+export function wayBack(bot: BotRecord): string {
+  if (bot.benchedBy === 'failures') return 'It failed three matches in a row. Mend it, then set its URL, the same one or another: then it plays again.';
+  return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';
 }
 
 export interface Result {

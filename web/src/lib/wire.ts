@@ -46,8 +46,11 @@ export type Tournament = Schemas['TournamentInfo'];
 export type TournamentDetails = Schemas['TournamentDetails'];
 export type NewTournament = Schemas['NewTournament'];
 export type EventEntry = Schemas['Entry'];
-export type GameSummary = Schemas['GameSummary'];
-export type GamesPage = Schemas['GamesPage'];
+export type GamePlayer = Schemas['GamePlayer'];
+/** There are always two players, at A and at B; the document cannot say so. */
+export type GameSummary = Schemas['GameSummary'] & { players: [GamePlayer, GamePlayer] };
+export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };
+export type Row = Schemas['Row'];
 export type Leaderboard = Schemas['Leaderboard'];
 export type Flight = Schemas['Flight'];
 export type Fault = Schemas['Fault'];
