@@ -8,6 +8,7 @@ mod admin;
 mod app;
 mod config;
 mod doors;
+mod hall;
 mod http;
 mod json;
 mod live;

@@ -130,7 +130,7 @@ impl Prepared {
 }
 
 /// One connection from its first byte to its last; a socket goes on in a task of its own.
-fn serve(
+pub(crate) fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     router: &Router,
