@@ -11,6 +11,7 @@ function must(truth, text) {
 /** A server of its own with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
 async function hall(names, flags = []) {
   const server = await new Server().start();
+  /** @type {Bot[]} */
   const bots = [];
   for (const name of names) {
     const bot = await Bot.start('cadet', flags);
