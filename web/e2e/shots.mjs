@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { populate, shootDoors } from './doors-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 
 const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
@@ -11,6 +12,8 @@ const words = process.argv.slice(2);
 const wants = (/** @type {string} */ name) => words.length === 0 || words.some((word) => name.includes(word));
 
 const server = await new Server().start();
+const doors = ['lobby', 'docs', 'admin'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
+if (doors) await populate(server);
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -101,6 +104,7 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
       await visitor.page.locator('.curtain').waitFor();
     });
+    if (doors) await shootDoors(shoot, server);
     for (const [rules, , end] of games) {
       const key = `${rules}${end ? '-end' : ''}`;
       const tables = played.get(key);

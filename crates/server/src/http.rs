@@ -11,6 +11,7 @@ mod feed;
 mod fleets;
 mod games;
 mod guard;
+mod kits;
 mod my_bot;
 mod organiser;
 mod organiser_bots;
@@ -80,6 +81,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(rules::list))
         .routes(routes!(rules::check))
         .routes(routes!(captains::list))
+        .routes(routes!(kits::download))
         .routes(routes!(fleets::random))
         .routes(routes!(fleets::check))
         .routes(routes!(tables::open))

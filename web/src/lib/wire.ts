@@ -32,6 +32,36 @@ export type Captain = Schemas['CaptainInfo'];
 export type FinishedGame = Schemas['FinishedGame'];
 export type Problem = Schemas['Problem'];
 
+export type BotInfo = Schemas['BotInfo'];
+export type BotRecord = Schemas['BotRecord'];
+export type OwnBot = Schemas['OwnBot'];
+export type OrganiserSession = Schemas['OrganiserSession'];
+export type ScriptToken = Schemas['ScriptToken'];
+export type MadeScriptToken = Schemas['MadeScriptToken'];
+export type MadePassword = Schemas['MadePassword'];
+export type AuditPage = Schemas['AuditPage'];
+export type AuditEntry = Schemas['AuditEntry'];
+
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentDetails = Schemas['TournamentDetails'];
+export type NewTournament = Schemas['NewTournament'];
+export type EventEntry = Schemas['Entry'];
+export type GamePlayer = Schemas['GamePlayer'];
+/** There are always two players, at A and at B; the document cannot say so. */
+export type GameSummary = Schemas['GameSummary'] & { players: [GamePlayer, GamePlayer] };
+export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };
+export type Row = Schemas['Row'];
+export type Leaderboard = Schemas['Leaderboard'];
+export type Flight = Schemas['Flight'];
+export type Fault = Schemas['Fault'];
+export type FlightPage = Schemas['FlightPage'];
+export interface OwnGames { games: GameSummary[]; older?: number | null }
+export type FlightAgain = Flight;
+export interface BotCheck { fault?: Fault | null; flights: Flight[] }
+export type GameFlights = Schemas['GameFlights'];
+export type Screen = Schemas['Screen'];
+export type MadeScreen = Schemas['MadeScreen'];
+
 export type ClientFrame = Schemas['ClientFrame'];
 export type ServerFrame = Schemas['ServerFrame'];
 export type Presence = Extract<ServerFrame, { type: 'presence' }>;

@@ -1,0 +1,35 @@
+// Asking the server as its organiser.
+
+import { ask } from './api';
+import type { AuditPage, BotRecord, GameFlights, GameSummary, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, Screen, ScriptToken, Tournament } from './wire';
+
+const bot = (id: string): string => `/api/admin/bots/${encodeURIComponent(id)}`;
+
+export const organiser = {
+  signIn: (password: string) => ask<OrganiserSession>('POST', '/api/admin/session', { password }),
+  signOut: () => ask<null>('DELETE', '/api/admin/session'),
+  sessions: () => ask<OrganiserSession[]>('GET', '/api/admin/sessions'),
+  endSession: (id: string) => ask<null>('DELETE', `/api/admin/sessions/${encodeURIComponent(id)}`),
+
+  bots: () => ask<BotRecord[]>('GET', '/api/admin/bots'),
+  bench: (id: string, reason: string) => ask<BotRecord>('POST', `${bot(id)}/bench`, { reason }),
+  unbench: (id: string) => ask<BotRecord>('POST', `${bot(id)}/unbench`),
+  remove: (id: string, reason: string) => ask<BotRecord>('POST', `${bot(id)}/remove`, { reason }),
+  rename: (id: string, name: string) => ask<BotRecord>('POST', `${bot(id)}/rename`, { name }),
+  resetPassword: (id: string) => ask<MadePassword>('POST', `${bot(id)}/password`),
+
+  tokens: () => ask<ScriptToken[]>('GET', '/api/admin/tokens'),
+  makeToken: (name: string) => ask<MadeScriptToken>('POST', '/api/admin/tokens', { name }),
+  revokeToken: (id: string) => ask<null>('DELETE', `/api/admin/tokens/${encodeURIComponent(id)}`),
+
+  screens: () => ask<Screen[]>('GET', '/api/admin/screens'),
+  makeScreen: (name: string) => ask<MadeScreen>('POST', '/api/admin/screens', { name }),
+  revokeScreen: (id: string) => ask<null>('DELETE', `/api/admin/screens/${encodeURIComponent(id)}`),
+
+  makeTournament: (tournament: NewTournament) => ask<Tournament>('POST', '/api/admin/tournaments', tournament),
+  tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') => ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
+  voidGame: (id: string, reason: string, replay: 'again' | 'no') => ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
+  flights: (id: string) => ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
+
+  audit: (before: number | null, limit: number) => ask<AuditPage>('GET', `/api/admin/audit?limit=${limit}${before === null ? '' : `&before=${before}`}`),
+};
