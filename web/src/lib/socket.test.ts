@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TableSocket, type Line, type Surroundings } from './socket';
+import type { Line, Surroundings } from './redial';
+import { TableSocket } from './socket';
 import { Store } from './store';
 import type { ServerFrame } from './wire';
 
