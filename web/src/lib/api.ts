@@ -1,6 +1,6 @@
 // Asking the server.
 
-import type { Captain, FinishedGame, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo } from './wire';
+import type { Captain, FinishedGame, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
 
 /** The server said no, or could not be asked. The message is for people. */
 export class Refused extends Error {
@@ -49,6 +49,11 @@ export const api = {
   rematch: (id: string, token: string) =>
     ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
+  leaderboard: (scope: Leaderboard['scope']) => ask<Leaderboard>('GET', `/api/leaderboard?scope=${scope}`),
+  tournaments: () => ask<Tournament[]>('GET', '/api/tournaments'),
+  tournament: (id: string) => ask<TournamentDetails>('GET', `/api/tournaments/${encodeURIComponent(id)}`),
+  games: (id: string, since: number, pair: [number, number] | null, limit: number) =>
+    ask<GamesPage>('GET', `/api/tournaments/${encodeURIComponent(id)}/games?since=${since}&limit=${limit}${pair ? `&pair=${pair.join(',')}` : ''}`),
 };
 
 export function socketUrl(id: string, where: { protocol: string; host: string }): string {

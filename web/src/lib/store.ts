@@ -17,13 +17,15 @@ export interface Settings {
   mute: boolean;
   memory: boolean;
   name: string;
+  /** What the hall screen shows. */
+  hall: 'auto' | 'one' | 'several';
 }
 
 const TABLES = 'broadside.tables';
 const SETTINGS = 'broadside.settings';
 const MOST = 40;
 
-const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '' };
+const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', hall: 'auto' };
 
 export class Store {
   private readonly own = new Map<string, string>();
