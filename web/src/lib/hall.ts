@@ -46,8 +46,8 @@ export function namesOf(players: { name: string }[]): { A: string; B: string } {
 /** A match as it stands when it is first heard of. */
 export function watched(card: LiveMatch): Watched {
   const names = namesOf(card.players);
-  let match: Watched = { card, names, view: newView(filled(card.rules.rules)), log: [], newest: null, fresh: { A: false, B: false }, over: null };
-  for (const event of card.events) match = told(match, event, false);
+  let match: Watched = { card, names, view: newView(filled(card.rulesInfo.rules)), log: [], newest: null, fresh: { A: false, B: false }, over: null };
+  for (const event of card.events) match = told(match, event.sightings, false);
   return match;
 }
 
@@ -56,6 +56,12 @@ function told(match: Watched, event: Sighting[], live: boolean): Watched {
   const fresh = { ...match.fresh };
   for (const one of event) if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') fresh[other(one.by)] = live;
   return { ...match, view: fold(match.view, event), log: [...match.log, ...lines].slice(-LINES), newest: heaviest(lines) ?? match.newest, fresh };
+}
+
+/** What the end of a match still has to tell these eyes: ships that were hidden, and the end itself. */
+function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>): Sighting[] {
+  const ships = (['A', 'B'] as const).flatMap((owner) => (view.waters[owner].ships.length ? [] : (fleets[owner] ?? []).map((ship): Sighting => ({ type: 'ship', owner, ...ship }))));
+  return view.phase.type === 'over' ? ships : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
 }
 
 /** The hall after this frame. The old one stays as it was. */
@@ -71,16 +77,16 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
       return { ...hall, matches: [...stay, watched(frame.match)] };
     }
     case 'event':
-      return { ...hall, matches: hall.matches.map((one) => (one.card.id === frame.match && !one.over ? told(one, frame.event, true) : one)) };
+      return { ...hall, matches: hall.matches.map((one) => (one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one)) };
     case 'ended': {
       const matches = hall.matches.map((one) => {
         if (one.card.id !== frame.match || one.over) return one;
-        let match = one;
-        for (const event of frame.events ?? []) match = told(match, event, true);
-        return { ...match, over: { game: frame.game, at: now } };
+        return { ...told(one, ending(one.view, frame), true), over: { game: frame.game, at: now } };
       });
       return { ...hall, matches, recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(0, RECENT) };
     }
+    case 'dropped':
+      return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
     case 'standings':
       return { ...hall, current: frame.current, allTime: frame.allTime };
     case 'tournament':

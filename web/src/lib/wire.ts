@@ -53,12 +53,14 @@ export interface Tournament { id: string; number: number; series: string; name: 
 export interface TournamentDetails { tournament: Tournament; rules: RulesInfo; entries: EventEntry[]; standings: Row[]; crosstable: Score[][] }
 export interface GamesPage { games: GameSummary[]; next?: number | null }
 export interface Leaderboard { scope: 'all' | 'current'; tournament?: string | null; cursor: number; rows: Row[] }
-export interface LiveMatch { id: string; tournament: string; number: number; players: [EventEntry, EventEntry]; first: Seat; rules: RulesInfo; commitments?: { A?: string | null; B?: string | null }; beganAt: string; events: Sighting[][] }
+export interface LiveEvent { n: number; sightings: Sighting[]; at: string }
+export interface LiveMatch { id: string; tournament: string; number: number; players: [EventEntry, EventEntry]; first: Seat; rules: string; rulesInfo: RulesInfo; commitments?: { A?: string | null; B?: string | null }; beganAt: string; events: LiveEvent[] }
 export type FeedFrame =
   | { t: 'snapshot'; seq: number; tournament?: Tournament | null; matches: LiveMatch[]; next: [string, string][]; recent: GameSummary[]; current: Row[]; allTime: Row[] }
   | { t: 'started'; seq: number; match: LiveMatch }
-  | { t: 'event'; seq: number; match: string; event: Sighting[] }
-  | { t: 'ended'; seq: number; match: string; game: GameSummary; events?: Sighting[][] }
+  | { t: 'event'; seq: number; match: string; event: LiveEvent }
+  | { t: 'ended'; seq: number; match: string; game: GameSummary; fleets: { A?: Ship[] | null; B?: Ship[] | null } }
+  | { t: 'dropped'; seq: number; match: string }
   | { t: 'standings'; seq: number; current: Row[]; allTime: Row[] }
   | { t: 'tournament'; seq: number; tournament?: Tournament | null; next: [string, string][] }
-  | { t: 'bye'; reason?: string };
+  | { t: 'bye'; reason: string };
