@@ -6,6 +6,8 @@ import type { FeedFrame } from './wire';
 export interface Handlers {
   frames(frames: FeedFrame[]): void;
   line(line: Line): void;
+  /** The token of the screen is not, or no longer, valid. */
+  refused(): void;
 }
 
 /** Many matches speak at once; the screen is drawn anew this often at most. */
@@ -60,7 +62,13 @@ export class Feed {
     } catch {
       return;
     }
-    if (frame.t === 'bye') return;
+    if (frame.t === 'bye') {
+      if (frame.reason === 'token') {
+        this.stop();
+        this.handlers.refused();
+      } else if (frame.reason === 'protocol') this.redial.giveUp('load the page again');
+      return;
+    }
     if (frame.t === 'snapshot') {
       this.redial.settled();
       // What came before it was of another line.

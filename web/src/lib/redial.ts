@@ -37,7 +37,7 @@ export interface Calls {
   hello(): unknown;
   message(text: string): void;
   line(line: Line): void;
-  /** What is said now and then so that both ends know of each other; nothing where the server speaks by itself. */
+  /** What is said now and then so that the server answers; nothing where it speaks only when something happens. */
   ping?(): unknown;
 }
 
@@ -121,7 +121,7 @@ export class Redial {
       if (socket !== this.socket) return;
       socket.send(JSON.stringify(this.calls.hello()));
       this.heard = this.around.now();
-      if (this.calls.ping) this.ping(this.calls.ping);
+      this.listen();
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
@@ -153,15 +153,19 @@ export class Redial {
     this.timer = this.around.setTimeout(() => this.open(), delay);
   }
 
-  private ping(say: () => unknown): void {
+  /** Now and then sees to it that the line still carries something. */
+  private listen(): void {
     this.pinger = this.around.setTimeout(() => {
-      if (this.around.now() - this.heard > SILENCE) {
+      if (this.around.now() - this.heard <= SILENCE) {
+        if (this.calls.ping) this.send(this.calls.ping());
+        this.listen();
+      } else if (this.calls.ping) {
         this.hangUp();
         this.retry();
-        return;
+      } else {
+        // Nothing was asked, so perhaps nothing happened. A new call tells the one from the other.
+        this.again();
       }
-      this.send(say());
-      this.ping(say);
     }, PING_EVERY);
   }
 

@@ -24,6 +24,14 @@ function screenToken(): string | null {
   }
 }
 
+function forgetScreen(): void {
+  try {
+    sessionStorage.removeItem(SCREEN);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export class HallScreen {
   hall = $state.raw<Hall>(EMPTY);
   line = $state.raw<Line>({ state: 'connecting' });
@@ -64,6 +72,13 @@ export class HallScreen {
         this.heardAt = now;
       },
       line: (line) => (this.line = line),
+      refused: () => {
+        forgetScreen();
+        this.organiser = false;
+        voice.note('This screen link is not valid any more. You see what everybody sees.', true);
+        this.feed = this.open(null);
+        this.feed.start();
+      },
     });
   }
 }
