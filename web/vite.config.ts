@@ -1,11 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { documents } from './scripts/docs.mjs';
 
 // The server that `npm run dev` asks; `broadside serve` listens there.
 const server = process.env.BROADSIDE_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), documents()],
   build: {
     // Everything is a file of its own: the pages run under a policy without inline scripts, styles and fonts.
     assetsInlineLimit: 0,
@@ -13,5 +14,5 @@ export default defineConfig({
     target: 'es2022',
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
-  test: { include: ['src/**/*.test.ts'] },
+  test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
 });

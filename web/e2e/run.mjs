@@ -1,6 +1,9 @@
 // The browser tests. `npm run e2e` runs all; words behind it choose: `npm run e2e -- salvo touch`.
 
+import { adminTests } from './admin.mjs';
+import { docsTests } from './docs.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
+import { lobbyTests } from './lobby.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 
 const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
@@ -559,6 +562,10 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
   }
   must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
 });
+
+lobbyTests(test);
+adminTests(test);
+docsTests(test);
 
 const words = process.argv.slice(2);
 const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));

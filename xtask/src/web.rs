@@ -67,7 +67,8 @@ fn packages() -> Outcome {
 fn pages() -> Outcome {
     let web = web()?;
     let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
-    let stamp = Stamp::of("web-pages", &sources(&web)?)?;
+    // The documents are pages too.
+    let stamp = Stamp::of("web-pages", &sources(vec![web.clone(), call::root()?.join("docs")])?)?;
     let index = web.join("dist/index.html");
     if stamp.fits() && index.is_file() {
         return Ok(Done::Passed);
@@ -105,10 +106,10 @@ fn embed_anew() -> Result<(), io::Error> {
     File::options().append(true).open(embeds)?.set_modified(SystemTime::now())
 }
 
-/// Every file the client is written in, in a fixed order.
-fn sources(web: &Path) -> Result<Vec<PathBuf>, String> {
+/// Every file below these directories that is written and not made, in a fixed order.
+fn sources(directories: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
-    let mut open = vec![web.to_owned()];
+    let mut open = directories;
     while let Some(directory) = open.pop() {
         let entries =
             fs::read_dir(&directory).map_err(|e| format!("cannot read {}: {e}", directory.display()))?;

@@ -8,6 +8,7 @@ mod failure;
 mod fleets;
 mod games;
 mod guard;
+mod kits;
 mod organiser;
 mod organiser_bots;
 mod pages;
@@ -98,6 +99,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser_bots::rename))
         .routes(routes!(organiser_bots::reset_password))
         .routes(routes!(backup::backup))
+        .routes(routes!(kits::download))
         .routes(routes!(system::health))
         .routes(routes!(system::metrics))
         .routes(routes!(system::document))

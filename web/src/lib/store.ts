@@ -21,8 +21,12 @@ export interface Settings {
   hall: 'auto' | 'one' | 'several';
 }
 
+/** What one can be signed in to. */
+export type Door = 'bot' | 'organiser';
+
 const TABLES = 'broadside.tables';
 const SETTINGS = 'broadside.settings';
+const DOORS = 'broadside.doors';
 const MOST = 40;
 
 const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', hall: 'auto' };
@@ -71,6 +75,15 @@ export class Store {
     const all = { ...this.settings(), ...settings };
     this.write(SETTINGS, all);
     return all;
+  }
+
+  /** Whether somebody signed in here. The server's cookie decides; this only spares it the question. */
+  isInside(door: Door): boolean {
+    return this.read<Partial<Record<Door, boolean>>>(DOORS, {})[door] === true;
+  }
+
+  keepInside(door: Door, inside: boolean): void {
+    this.write(DOORS, { ...this.read<Partial<Record<Door, boolean>>>(DOORS, {}), [door]: inside });
   }
 
   private read<T>(key: string, missing: T): T {

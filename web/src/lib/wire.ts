@@ -32,6 +32,16 @@ export type Captain = Schemas['CaptainInfo'];
 export type FinishedGame = Schemas['FinishedGame'] & { game?: GameInfo | null };
 export type Problem = Schemas['Problem'];
 
+export type BotInfo = Schemas['BotInfo'];
+export type BotRecord = Schemas['BotRecord'];
+export type OwnBot = Schemas['OwnBot'];
+export type OrganiserSession = Schemas['OrganiserSession'];
+export type ScriptToken = Schemas['ScriptToken'];
+export type MadeScriptToken = Schemas['MadeScriptToken'];
+export type MadePassword = Schemas['MadePassword'];
+export type AuditPage = Schemas['AuditPage'];
+export type AuditEntry = Schemas['AuditEntry'];
+
 export type ClientFrame = Schemas['ClientFrame'];
 export type ServerFrame = Schemas['ServerFrame'];
 export type Presence = Extract<ServerFrame, { type: 'presence' }>;

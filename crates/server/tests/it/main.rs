@@ -8,6 +8,7 @@ mod doors_bad_input;
 mod games;
 mod harness;
 mod interruptions;
+mod kits;
 mod openapi;
 mod organiser;
 mod people;

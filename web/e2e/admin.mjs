@@ -1,0 +1,141 @@
+// The organiser at work.
+
+import { enlist, organiser } from './doors.mjs';
+import { Server, Visitor, axe } from './lib.mjs';
+
+/** @param {unknown} truth @param {string} text */
+function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
+export function adminTests(test) {
+  test('admin: a wrong password is refused', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url);
+    await visitor.go('/admin');
+    visitor.expected = /status of 401/;
+    await visitor.page.getByLabel('Password').fill('not the one');
+    await visitor.page.getByRole('button', { name: 'Sign in' }).click();
+    await visitor.page.getByText('The password is wrong.').waitFor();
+    must((await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0, 'The door is open.');
+    await visitor.leave();
+  });
+
+  test('admin: a bot is benched, brought back, renamed, given a password and removed', async ({ browser }) => {
+    const server = await new Server().start();
+    try {
+      await enlist(server.url, '<b>Tern</b>');
+      const visitor = await organiser(browser, server, '/admin/bots');
+      const { page } = visitor;
+      const ask = page.getByRole('dialog');
+      const row = page.getByRole('row', { name: /Tern/ });
+      await page.getByRole('button', { name: 'Bench <b>Tern</b>' }).click();
+      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
+      await ask.getByLabel('Why').fill('It floods the network.');
+      await ask.getByRole('button', { name: 'Bench' }).click();
+      await row.getByText('benched').waitFor();
+      await row.getByText('It floods the network.').waitFor();
+      await page.getByRole('button', { name: /^Bring/ }).click();
+      await row.getByText('no URL yet').waitFor();
+      await page.getByRole('button', { name: /^Rename/ }).click();
+      await ask.getByLabel('New name').fill('Arctic Tern');
+      await ask.getByRole('button', { name: 'Rename' }).click();
+      await page.getByRole('rowheader', { name: 'Arctic Tern' }).waitFor();
+      await page.getByRole('button', { name: 'Make another password for Arctic Tern' }).click();
+      await ask.getByRole('button', { name: 'Make another' }).click();
+      const password = (await page.locator('[data-secret]').textContent()) ?? '';
+      await ask.getByRole('button', { name: 'I have kept it' }).click();
+      // It opens the bot.
+      const team = await Visitor.come(browser, server.url);
+      await team.go('/lobby');
+      await team.page.getByRole('button', { name: 'Sign in' }).click();
+      await team.page.getByLabel('Name of the bot').fill('arctic tern');
+      await team.page.getByLabel('Password', { exact: true }).fill(password);
+      await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await team.page.getByRole('heading', { name: 'Arctic Tern' }).waitFor();
+      // Its owner reads why it is benched.
+      await page.getByRole('button', { name: 'Bench Arctic Tern' }).click();
+      await ask.getByLabel('Why').fill('Too loud.');
+      await ask.getByRole('button', { name: 'Bench' }).click();
+      await row.getByText('Too loud.').waitFor();
+      await team.page.reload();
+      await team.page.getByText('Benched: Too loud.').waitFor();
+      await page.getByRole('button', { name: 'Remove Arctic Tern' }).click();
+      await ask.getByLabel('Why').fill('It left.');
+      await ask.getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('button', { name: 'Remove Arctic Tern' }).waitFor({ state: 'detached' });
+      team.expected = /status of 401/;
+      await team.page.reload();
+      await team.page.getByRole('heading', { name: 'Join the battle' }).waitFor();
+      await team.leave();
+      await page.getByRole('link', { name: 'Log' }).click();
+      for (const text of ['benched', 'unbenched', 'renamed', 'password-reset', 'removed']) await page.locator('tbody').getByText(text, { exact: true }).first().waitFor();
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
+  test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({ browser }) => {
+    const server = await new Server(['--passwords', '10000']).start();
+    try {
+      for (let n = 0; n < 60; n++) await enlist(server.url, `Number ${n}`);
+      const visitor = await organiser(browser, server, '/admin/doors');
+      const { page } = visitor;
+      await page.getByLabel('What a new one is for').fill('results');
+      await page.getByRole('button', { name: 'Make a token' }).click();
+      const token = (await page.locator('[data-secret]').textContent()) ?? '';
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      const asks = () => fetch(`${server.url}/api/admin/bots`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status);
+      must((await asks()) === 200, 'The token does not open.');
+      must(!(await page.content()).includes(token), 'The token is still on the page.');
+      await page.getByRole('button', { name: 'Revoke the token for results' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('button', { name: 'Revoke the token for results' }).waitFor({ state: 'detached' });
+      must((await asks()) === 401, 'The token still opens.');
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download a backup' }).click()]);
+      must((await download.failure()) === null, 'The backup does not come.');
+      await page.getByRole('link', { name: 'Log' }).click();
+      await page.locator('tbody tr').nth(49).waitFor();
+      must((await page.locator('tbody tr').count()) === 50, 'The first page has not 50 rows.');
+      await page.getByRole('button', { name: 'Show 50 older ones' }).click();
+      await page.locator('tbody tr').nth(60).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Organiser' }).waitFor();
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
+  test('admin: nothing for axe, light and dark', async ({ browser, server }) => {
+    await enlist(server.url, 'Axe and you');
+    /** @type {string[]} */
+    const found = [];
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      const door = await Visitor.come(browser, server.url, { colorScheme });
+      await door.go('/admin');
+      await door.page.getByRole('heading', { name: 'Organiser' }).waitFor();
+      for (const one of await axe(door.page)) found.push(`door, ${colorScheme}: ${one}`);
+      await door.leave();
+      const visitor = await organiser(browser, server, '/admin/bots', { colorScheme });
+      const { page } = visitor;
+      const look = async (/** @type {string} */ name) => {
+        for (const one of await axe(page)) found.push(`${name}, ${colorScheme}: ${one}`);
+      };
+      await page.getByRole('button', { name: 'Remove Axe and you' }).waitFor();
+      await look('bots');
+      await page.getByRole('button', { name: 'Remove Axe and you' }).click();
+      await look('removing');
+      await page.getByRole('button', { name: 'Keep it' }).click();
+      await visitor.go('/admin/doors');
+      await page.getByRole('heading', { name: 'Backup' }).waitFor();
+      await look('doors');
+      await visitor.go('/admin/log');
+      await page.locator('tbody tr').first().waitFor();
+      await look('log');
+      await visitor.leave();
+    }
+    must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
+  });
+}

@@ -1,0 +1,153 @@
+// Teams in the lobby: registering, signing in, saying where a bot is.
+
+import { Bot, PASSWORD, enlist, join, nobot } from './doors.mjs';
+import { Server, Visitor, axe } from './lib.mjs';
+
+/** @param {unknown} truth @param {string} text */
+function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
+export function lobbyTests(test) {
+  test('lobby: a bot registers, and every mistake is told at its field', async ({ browser }) => {
+    const server = await new Server().start();
+    const visitor = await Visitor.come(browser, server.url);
+    try {
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await page.getByText('Nobody is here yet.').waitFor();
+      await join(visitor, '', 'short', 'other');
+      const fault = async (/** @type {string} */ label) => {
+        const field = page.getByLabel(label, { exact: true });
+        must((await field.getAttribute('aria-invalid')) === 'true', `${label} is not marked.`);
+        const ids = (await field.getAttribute('aria-describedby')) ?? '';
+        return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
+      };
+      must((await fault('Name of the bot')) === 'Give it a name.', 'An empty name is not told.');
+      must((await fault('Password'))?.includes('at least 8 characters; this one has 5'), 'A short password is not told.');
+      must((await fault('Password again'))?.includes('not the same'), 'Unlike passwords are not told.');
+      must(await page.getByLabel('Name of the bot').evaluate((one) => one === document.activeElement), 'The first mistake has not the focus.');
+      await join(visitor, 'Kraken');
+      await page.getByRole('heading', { name: 'Kraken' }).waitFor();
+      await page.getByRole('row', { name: /Kraken.*no URL yet/ }).waitFor();
+      // A name that looks like it is refused by the server, at the field.
+      const other = await Visitor.come(browser, server.url);
+      await other.go('/lobby');
+      other.expected = /status of 409|status of 422/;
+      await join(other, 'KRAKEN');
+      await other.page.getByText('Another bot has this name, or one that looks like it.').waitFor();
+      await join(other, '\u202eKraken');
+      await other.page.getByText('A name is plain text on one line').waitFor();
+      must((await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true', 'The name is not marked.');
+      await other.leave();
+      // Still signed in after a reload, until one signs out.
+      await page.reload();
+      await page.getByRole('heading', { name: 'Kraken' }).waitFor();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByRole('heading', { name: 'Join the battle' }).waitFor();
+      await page.reload();
+      await page.getByRole('heading', { name: 'Join the battle' }).waitFor();
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
+  test('lobby: a wrong password is refused, and a password is changed', async ({ browser, server }) => {
+    await enlist(server.url, 'Halyard');
+    const visitor = await Visitor.come(browser, server.url);
+    const { page } = visitor;
+    const enter = async (/** @type {string} */ password) => {
+      await page.getByLabel('Name of the bot').fill('halyard');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+    };
+    await visitor.go('/lobby');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    visitor.expected = /status of 401/;
+    await enter('not the one');
+    await page.getByText('The name or the password is wrong.').waitFor();
+    must((await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true', 'The field is not marked.');
+    visitor.expected = null;
+    await enter(PASSWORD);
+    await page.getByRole('heading', { name: 'Halyard' }).waitFor();
+    await page.getByText('Change the password').first().click();
+    await page.getByLabel('Password now').fill(PASSWORD);
+    await page.getByLabel('New password', { exact: true }).fill('another one');
+    await page.getByLabel('New password again').fill('another one');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password is changed. Whoever').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await enter('another one');
+    await page.getByRole('heading', { name: 'Halyard' }).waitFor();
+    await visitor.leave();
+  });
+
+  test('lobby: a name made of markup is text everywhere', async ({ browser }) => {
+    const server = await new Server().start();
+    const visitor = await Visitor.come(browser, server.url);
+    try {
+      const name = '<img src=x onerror=alert(1)>';
+      await visitor.go('/lobby');
+      await join(visitor, name);
+      await visitor.page.getByRole('heading', { name }).waitFor();
+      await visitor.page.locator('tbody').getByText(name).waitFor();
+      must((await visitor.page.locator('img').count()) === 0, 'The name became a picture.');
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
+  test('lobby: two hundred bots are there quickly, and one is found', async ({ browser }) => {
+    const server = await new Server(['--passwords', '10000']).start();
+    try {
+      for (let n = 0; n < 200; n += 20) await Promise.all(Array.from({ length: 20 }, (_, more) => enlist(server.url, `Ship number ${n + more + 1}`)));
+      const visitor = await Visitor.come(browser, server.url);
+      const { page } = visitor;
+      await visitor.go('/docs');
+      const since = Date.now();
+      await page.getByRole('link', { name: 'Lobby' }).click();
+      await page.getByText('200 bots').waitFor();
+      await page.locator('tbody tr').nth(199).waitFor({ state: 'attached' });
+      const took = Date.now() - since;
+      const typed = Date.now();
+      await page.getByLabel('Find a bot by its name').fill('number 117');
+      await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+      console.log(`      200 bots shown after ${took} ms, one of them found after ${Date.now() - typed} ms`);
+      must(took < 2000, `It took ${took} ms.`);
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
+  test('lobby: nothing for axe, light and dark', async ({ browser, server }) => {
+    await enlist(server.url, 'Axe and I');
+    /** @type {string[]} */
+    const found = [];
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      const visitor = await Visitor.come(browser, server.url, { colorScheme });
+      const { page } = visitor;
+      const look = async (/** @type {string} */ name) => {
+        for (const one of await axe(page)) found.push(`${name}, ${colorScheme}: ${one}`);
+      };
+      await visitor.go('/lobby');
+      await page.locator('tbody tr').first().waitFor();
+      await join(visitor, '', 'short', 'other');
+      await look('joining, with mistakes');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await look('signing in');
+      await page.getByRole('button', { name: 'Join the battle' }).first().click();
+      await join(visitor, `Seen ${colorScheme}`);
+      await page.getByRole('heading', { name: `Seen ${colorScheme}` }).waitFor();
+      await page.getByText('Change the password').first().click();
+      await page.getByText('The key that signs its calls').click();
+      await look('own bot');
+      await visitor.leave();
+    }
+    must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
+  });
+}

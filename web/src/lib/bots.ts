@@ -1,0 +1,16 @@
+// Asking the server about bots: what everybody may know, and what the owner of one may change.
+
+import { ask } from './api';
+import type { BotInfo, BotRecord, OwnBot } from './wire';
+
+const at = (id: string): string => `/api/bots/${encodeURIComponent(id)}`;
+
+export const bots = {
+  list: () => ask<BotInfo[]>('GET', '/api/bots'),
+  register: (bot: { name: string; password: string; confirmPassword: string }) => ask<OwnBot>('POST', '/api/bots', bot),
+  signIn: (name: string, password: string) => ask<OwnBot>('POST', '/api/bots/session', { name, password }),
+  signOut: () => ask<null>('DELETE', '/api/bots/session'),
+  me: () => ask<OwnBot>('GET', '/api/bots/me'),
+  setUrl: (id: string, url: string | null) => ask<BotRecord>('PUT', `${at(id)}/url`, { url }),
+  changePassword: (id: string, change: { password: string; newPassword: string; confirmPassword: string }) => ask<null>('PUT', `${at(id)}/password`, change),
+};

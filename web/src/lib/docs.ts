@@ -1,0 +1,25 @@
+// The documents of the project. Each was made HTML when the client was built and is loaded when it is read.
+
+export interface Document {
+  title: string;
+  headings: { id: string; text: string; depth: number }[];
+  html: string;
+}
+
+interface Entry {
+  title: string;
+  about: string;
+  load: () => Promise<{ default: Document }>;
+}
+
+export const DOCUMENTS: Record<string, Entry> = {
+  bots: { title: 'A bot in five minutes', about: 'From a kit to a bot that plays.', load: () => import('virtual:docs/bots') },
+  protocol: { title: 'Protocol', about: 'Every call to a bot, field by field.', load: () => import('virtual:docs/protocol') },
+  rules: { title: 'Rules', about: 'The seven rule sets, and rules of your own.', load: () => import('virtual:docs/rules') },
+  tournaments: { title: 'Tournaments', about: 'Who plays whom, and what the numbers mean.', load: () => import('virtual:docs/tournaments') },
+  notation: { title: 'Notation', about: 'How games are written down.', load: () => import('virtual:docs/notation') },
+  terminal: { title: 'Terminal', about: 'Playing without a browser.', load: () => import('virtual:docs/terminal') },
+  operating: { title: 'Running a server', about: 'For whoever keeps one.', load: () => import('virtual:docs/operating') },
+  schemas: { title: 'Schemas', about: 'The protocol as JSON Schemas.', load: () => import('virtual:docs/schemas') },
+  examples: { title: 'Examples', about: 'Requests of real games.', load: () => import('virtual:docs/examples') },
+};
