@@ -24,6 +24,16 @@ pub enum Call {
 }
 
 impl Call {
+    /// One word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Call::Hello => "hello",
+            Call::Placement => "placement",
+            Call::Move => "move",
+            Call::End => "end",
+        }
+    }
+
     /// The path under the bot's address.
     pub const fn endpoint(self) -> &'static str {
         match self {

@@ -48,9 +48,10 @@ pub struct Duel {
 
 /// Plays a game to its end. Whatever a bot does, this gives a result: a bot that fails has lost, and its rival has won.
 ///
-/// Two captains play without a pause, so that whoever watches them sees all their turns at the end.
+/// Two captains play in one go, unless the watcher wants to see every turn when it is played.
 pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Watcher) -> Duel {
-    let (Some(a), Some(b)) = (players.a.as_captain(), players.b.as_captain()) else {
+    let captains = (players.a.as_captain(), players.b.as_captain());
+    let ((Some(a), Some(b)), None) = (captains, watcher.pace()) else {
         let Sides { a, b } = players;
         return Box::pin(Course::new(bout, (a, b), watcher).run()).await;
     };

@@ -4,6 +4,7 @@ mod backup;
 mod body;
 mod bots;
 mod captains;
+mod event;
 mod failure;
 mod fleets;
 mod games;
@@ -11,6 +12,7 @@ mod guard;
 mod kits;
 mod organiser;
 mod organiser_bots;
+mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
@@ -18,6 +20,7 @@ mod rules;
 mod system;
 mod tables;
 mod throttle;
+mod tournaments;
 
 pub(crate) use backup::remove_old_copies;
 pub(crate) use failure::Failure;
@@ -44,7 +47,7 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem)),
+    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem, wire::ExportFormat)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -100,6 +103,19 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser_bots::reset_password))
         .routes(routes!(backup::backup))
         .routes(routes!(kits::download))
+        .routes(routes!(event::show))
+        .routes(routes!(event::leaderboard))
+        .routes(routes!(tournaments::list))
+        .routes(routes!(tournaments::show))
+        .routes(routes!(tournaments::games))
+        .routes(routes!(tournaments::export))
+        .routes(routes!(organiser_tournaments::make))
+        .routes(routes!(organiser_tournaments::start))
+        .routes(routes!(organiser_tournaments::pause))
+        .routes(routes!(organiser_tournaments::resume))
+        .routes(routes!(organiser_tournaments::stop))
+        .routes(routes!(organiser_tournaments::void))
+        .routes(routes!(organiser_tournaments::flights))
         .routes(routes!(system::health))
         .routes(routes!(system::metrics))
         .routes(routes!(system::document))

@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::doors::{self, BotChange, Note, OrganiserChange};
 use crate::error::StoreError;
+use crate::event::EventChange;
 use crate::row;
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
 
@@ -88,6 +89,8 @@ pub enum Change {
     Bot(Uuid, BotChange),
     /// The organiser's doors change.
     Organiser(OrganiserChange),
+    /// A tournament changes.
+    Event(EventChange),
     /// A line is added to the audit log.
     Note(Note),
 }
@@ -240,6 +243,7 @@ impl Change {
             Change::Finish(record) => finish(record, to).await?,
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
+            Change::Event(change) => return change.write(to).await,
             Change::Note(note) => doors::note(note, to).await?,
         };
         // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.

@@ -7,6 +7,7 @@ pub mod bot;
 mod bot_account;
 mod bot_name;
 mod captain;
+mod event;
 mod finished;
 mod live;
 mod name;
@@ -27,6 +28,13 @@ pub use bot_account::{
 };
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
+pub use event::{
+    BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind, EventCounts, EventInfo, ExportFormat,
+    ExportPage, ExportQuery, Flight, FlightPage, FlightTimes, GameFlights, GameInfo, GamePlayer, GameSummary,
+    GamesPage, GamesQuery, Leaderboard, LeaderboardQuery, LeaderboardScope, MatchCard, NewTournament,
+    NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row, SEED_LIMIT, Score, Settings,
+    TournamentDetails, TournamentInfo, TournamentMode, TournamentState, VoidGame, Voided,
+};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};

@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret};
 use uuid::Uuid;
 use wire::{
-    BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, NewPassword, OwnBot,
-    Password, SetBotUrl,
+    BenchedBy, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, NewPassword,
+    OwnBot, Password, SetBotUrl,
 };
 
 use super::body::Json;
@@ -36,13 +36,21 @@ pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>,
 }
 
 fn info(bot: Bot) -> BotInfo {
-    BotInfo { id: bot.id.to_string(), state: state(&bot), has_url: bot.url.is_some(), name: bot.name }
+    BotInfo {
+        id: bot.id.to_string(),
+        state: state(&bot),
+        has_url: bot.url.is_some(),
+        activity: wire::BotActivity::Ready,
+        reason: None,
+        record: wire::Score::default(),
+        name: bot.name,
+    }
 }
 
 fn state(bot: &Bot) -> BotState {
     match bot.state {
         store::BotState::Active => BotState::Active,
-        store::BotState::Benched(_) => BotState::Benched,
+        store::BotState::Benched(_) | store::BotState::Failing(_) => BotState::Benched,
         store::BotState::Removed(_) => BotState::Removed,
     }
 }
@@ -53,6 +61,11 @@ pub(super) fn record(bot: Bot) -> BotRecord {
         id: bot.id.to_string(),
         state: state(&bot),
         reason: bot.state.reason().map(str::to_owned),
+        benched_by: match bot.state {
+            store::BotState::Benched(_) => Some(BenchedBy::Organiser),
+            store::BotState::Failing(_) => Some(BenchedBy::Failures),
+            store::BotState::Active | store::BotState::Removed(_) => None,
+        },
         since: bot.since.to_string(),
         url: bot.url,
         created: bot.created.to_string(),

@@ -93,6 +93,10 @@ impl From<StoreError> for Failure {
             StoreError::Outdated => {
                 Failure::conflict("outdated", "That has changed in the meantime. Look again.")
             }
+            StoreError::AnotherRuns => Failure::conflict(
+                "another-runs",
+                "Another tournament is on. Stop it first, or wait for its end.",
+            ),
             error => Failure::internal(&error),
         }
     }

@@ -33,7 +33,7 @@ pub(super) async fn show(
     let game = records.first().and_then(Record::game);
     let game = game.ok_or_else(|| Failure::internal(&"a record without a game"))?;
     let steps = game.turns().iter().map(|turn| Sighting::all_of(turn, Eye::Organiser, game.ruleset()));
-    Ok(Answer(FinishedGame { table, steps: steps.collect(), notation }))
+    Ok(Answer(FinishedGame { table, game: None, steps: steps.collect(), notation }))
 }
 
 /// A finished game in the notation.

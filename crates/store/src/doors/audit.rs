@@ -61,6 +61,18 @@ pub enum Deed {
     OrganiserPasswordChanged,
     /// A copy of the database was made.
     BackupMade,
+    /// A tournament was made.
+    TournamentMade,
+    /// A tournament was started.
+    TournamentStarted,
+    /// A tournament was paused.
+    TournamentPaused,
+    /// A tournament was let go on.
+    TournamentResumed,
+    /// A tournament was stopped.
+    TournamentStopped,
+    /// A finished game was made void.
+    GameVoided,
 }
 
 impl Deed {
@@ -84,6 +96,12 @@ impl Deed {
             Deed::TokenRevoked => "token-revoked",
             Deed::OrganiserPasswordChanged => "organiser-password-changed",
             Deed::BackupMade => "backup-made",
+            Deed::TournamentMade => "tournament-made",
+            Deed::TournamentStarted => "tournament-started",
+            Deed::TournamentPaused => "tournament-paused",
+            Deed::TournamentResumed => "tournament-resumed",
+            Deed::TournamentStopped => "tournament-stopped",
+            Deed::GameVoided => "game-voided",
         }
     }
 }
