@@ -29,7 +29,7 @@ export type Opened = Schemas['Opened'];
 export type TableInfo = Schemas['TableInfo'];
 export type SeatToken = Schemas['SeatToken'];
 export type Captain = Schemas['CaptainInfo'];
-export type FinishedGame = Schemas['FinishedGame'] & { game?: GameInfo | null };
+export type FinishedGame = Schemas['FinishedGame'];
 export type Problem = Schemas['Problem'];
 
 export type BotInfo = Schemas['BotInfo'];
@@ -51,26 +51,27 @@ export function other(seat: Seat): Seat {
   return seat === 'A' ? 'B' : 'A';
 }
 
-// ---- provisional until the server's document has them
-export interface RatingInfo { elo: number; low?: number | null; high?: number | null; rankLow: number; rankHigh: number }
-export interface Score { wins: number; draws: number; losses: number; games: number }
-export interface Row extends Score { rank: number; name: string; kind: 'bot' | 'captain'; botId?: string | null; slot?: number | null; rating?: RatingInfo | null; meanLatencyMs?: number | null; faults: number; state?: 'playing' | 'ready' | 'no-url' | 'benched' | 'removed' | null }
-export interface EventEntry { slot: number; name: string; kind: 'bot' | 'captain'; botId?: string | null }
-export interface GamePlayer extends EventEntry { fault?: string | null }
-export interface GameSummary { id: string; cursor: number; tournament: string; number: number; players: [GamePlayer, GamePlayer]; first: Seat; outcome: Outcome; cause: string; verdict: string; turns: number; beganAt: string; endedAt: string; voided?: { reason: string; at: string; replay: 'again' | 'no' } | null }
-export interface GameInfo { summary: GameSummary; event: string; commitments: { A?: string | null; B?: string | null }; salts: { A?: string | null; B?: string | null } }
-export interface Tournament { id: string; number: number; series: string; name: string; mode: 'documented' | 'fast'; rules: string; games: number; seed: number; concurrency: number; perBot: number; timeoutMs: number; pauses: { moveMs: number; matchMs: number; tournamentMs: number }; repeat: 'once' | 'forever'; captains: string[]; state: 'created' | 'waiting' | 'running' | 'paused' | 'stopped' | 'finished'; waitsFor?: string | null; createdAt: string; beginsAt?: string | null; startedAt?: string | null; endedAt?: string | null; played: number; total: number }
-export interface TournamentDetails { tournament: Tournament; rules: RulesInfo; entries: EventEntry[]; standings: Row[]; crosstable: Score[][] }
-export interface GamesPage { games: GameSummary[]; next?: number | null }
-export interface Leaderboard { scope: 'all' | 'current'; tournament?: string | null; cursor: number; rows: Row[] }
+export type RatingInfo = Schemas['RatingInfo'];
+export type Score = Schemas['Score'];
+/** A line of a leaderboard. */
+export type Row = Schemas['Row'];
+export type GameSummary = Schemas['GameSummary'];
+export type GameInfo = Schemas['GameInfo'];
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentDetails = Schemas['TournamentDetails'];
+export type GamesPage = Schemas['GamesPage'];
+export type Leaderboard = Schemas['Leaderboard'];
+
+// ---- provisional
+type EventEntry = Schemas['Entry'];
 export interface LiveEvent { n: number; sightings: Sighting[]; at: string }
-export interface LiveMatch { id: string; tournament: string; number: number; players: [EventEntry, EventEntry]; first: Seat; rules: string; rulesInfo: RulesInfo; commitments?: { A?: string | null; B?: string | null }; beganAt: string; events: LiveEvent[] }
+export interface LiveMatch { id: string; tournament: string; number: number; players: EventEntry[]; first: Seat; rules: string; rulesInfo: RulesInfo; commitments?: { A?: string | null; B?: string | null }; beganAt: string; events: LiveEvent[] }
 export type FeedFrame =
-  | { t: 'snapshot'; seq: number; tournament?: Tournament | null; matches: LiveMatch[]; next: [string, string][]; recent: GameSummary[]; current: Row[]; allTime: Row[] }
+  | { t: 'snapshot'; seq: number; tournament?: Tournament | null; matches: LiveMatch[]; next: string[][]; recent: GameSummary[]; current: Row[]; allTime: Row[] }
   | { t: 'started'; seq: number; match: LiveMatch }
   | { t: 'event'; seq: number; match: string; event: LiveEvent }
-  | { t: 'ended'; seq: number; match: string; game: GameSummary; fleets: { A?: Ship[] | null; B?: Ship[] | null } }
+  | { t: 'ended'; seq: number; match: string; game: GameSummary; fleets: { A?: Ship[] | null; B?: Ship[] | null }; commitments: { A?: string | null; B?: string | null }; salts: { A?: string | null; B?: string | null } }
   | { t: 'dropped'; seq: number; match: string }
   | { t: 'standings'; seq: number; current: Row[]; allTime: Row[] }
-  | { t: 'tournament'; seq: number; tournament?: Tournament | null; next: [string, string][] }
+  | { t: 'tournament'; seq: number; tournament?: Tournament | null; next: string[][] }
   | { t: 'bye'; reason: string };
