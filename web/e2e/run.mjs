@@ -4,7 +4,9 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
+import { resultsTests } from './results.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
+import { viewTests } from './view.mjs';
 
 const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
 
@@ -566,6 +568,8 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
 lobbyTests(test);
 adminTests(test);
 docsTests(test);
+viewTests(test);
+resultsTests(test);
 
 const words = process.argv.slice(2);
 const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { fleets, match, publicSteps, steps, summary } from '../test/hall';
 import { damage, EMPTY, fateOf, leadWords, places, progressWords, running, take, type Hall } from './hall';
-import type { FeedFrame } from './wire';
+import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
 
 const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): FeedFrame => ({ t: 'snapshot', seq: 1, matches: [], next: [], recent: [], current: [], allTime: [], ...more });
@@ -84,9 +84,12 @@ describe('places on the screen', () => {
     expect(running(after).map((one) => one.card.id)).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('keep the last end in sight when nothing is played', () => {
-    const hall = told([ended('a')], open('a'), 0);
+  it('keep the last end in sight until the next match, or until all is over', () => {
+    const state = (of: Tournament['state']): FeedFrame => ({ t: 'tournament', seq: 98, tournament: { state: of } as Tournament, next: [] });
+    const hall = told([state('running'), ended('a')], open('a'), 0);
     expect(places(['a'], hall, 4, 60_000)).toEqual(['a']);
+    expect(places(['a'], told([state('finished')], hall), 4, 5_000)).toEqual(['a']);
+    expect(places(['a'], told([state('finished')], hall), 4, 60_000)).toEqual([]);
     // The next match takes over, and the old one is dropped in time.
     const next = take(hall, started('b'), 60_000);
     expect(places(['a'], next, 4, 60_000)).toEqual(['b']);

@@ -116,9 +116,9 @@ export function places(before: string[], hall: Hall, count: number, now: number)
   });
   const all = [...kept, ...waiting].slice(0, count);
   if (all.length) return all;
-  // Nothing is being played: the last end stays in sight.
+  // Between two matches the last end stays in sight; when no more is to come, it makes room for what came of everything.
   const last = hall.matches[hall.matches.length - 1];
-  return last ? [last.card.id] : [];
+  return last && hall.tournament?.state === 'running' ? [last.card.id] : [];
 }
 
 /** What a fleet can take, and what it is known to have taken. */
