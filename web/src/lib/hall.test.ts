@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { fleets, match, publicSteps, steps, summary } from '../test/hall';
+import { infoOf, presets } from '../test/presets';
 import { damage, EMPTY, fateOf, leadWords, places, progressWords, running, take, type Hall } from './hall';
 import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
@@ -30,6 +31,17 @@ describe('the hall', () => {
     expect(damage(one!.view, 'A')).toEqual({ taken: 1, of: 23 });
     expect(leadWords(one!)).toBe('a one leads by 2 hits');
     expect(progressWords(one!.view)).toBe('order 7 of 240');
+  });
+
+  it('counts hits that are told as tallies, and cuts names that leave no room', () => {
+    const card = match('a');
+    card.players[0]!.name = 'A name of two and thirty letters';
+    const salvo = { ...card, rulesInfo: infoOf(presets['salvo']!), events: [] };
+    const fired: FeedFrame = { t: 'event', seq: 2, match: 'a', event: { n: 1, at: '', sightings: [{ type: 'salvo', by: 'A', cells: [{ x: 0, y: 0 }] }, { type: 'tally', by: 'A', class: 'Cruiser', hits: 2 }] } };
+    const [one] = told([snapshot({ matches: [salvo] }), fired]).matches;
+    expect(damage(one!.view, 'B')).toEqual({ taken: 2, of: 17 });
+    expect(leadWords(one!)).toBe('A name of two and\u2026 leads by 2 hits');
+    expect(one!.names.A).toBe('A name of two and thirty letters');
   });
 
   it('shows no ship before the end, and all of them at the end', () => {

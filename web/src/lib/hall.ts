@@ -36,6 +36,8 @@ export const EMPTY: Hall = { tournament: null, matches: [], next: [], recent: []
 /** How many lines of a log are kept, and how many finished games. */
 const LINES = 24;
 const RECENT = 12;
+/** How many letters of a name the log of the hall says. */
+const LONGEST = 18;
 /** How long a finished match stays where others are running, in milliseconds. */
 const LINGER = 6_000;
 
@@ -51,8 +53,15 @@ export function watched(card: LiveMatch): Watched {
   return match;
 }
 
+/** A name that leaves room for what it did. */
+function short(name: string): string {
+  const letters = [...name];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('').trimEnd()}\u2026` : name;
+}
+
 function told(match: Watched, event: Sighting[], live: boolean): Watched {
-  const lines = linesOf(match.view, event, { seat: null, names: match.names, brief: true });
+  const names = { A: short(match.names.A), B: short(match.names.B) };
+  const lines = linesOf(match.view, event, { seat: null, names, brief: true });
   const fresh = { ...match.fresh };
   for (const one of event) if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') fresh[other(one.by)] = live;
   return { ...match, view: fold(match.view, event), log: [...match.log, ...lines].slice(-LINES), newest: heaviest(lines) ?? match.newest, fresh };
@@ -125,8 +134,10 @@ export function places(before: string[], hall: Hall, count: number, now: number)
 export function damage(view: View, owner: Seat): { taken: number; of: number } {
   const of = view.rules.classes.reduce((sum, one) => sum + one.count * one.length * one.armour, 0);
   const { points, salvos } = view.waters[owner];
-  const told = view.rules.tally ? salvos.flatMap((salvo) => salvo.hits).map((one) => one.hits) : points;
-  return { taken: Math.min(of, told.reduce((sum, one) => sum + one, 0)), of };
+  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  // Hits are told by their squares, or as the tally of a salvo.
+  const tallied = sum(salvos.flatMap((salvo) => salvo.hits.map((one) => one.hits)));
+  return { taken: Math.min(of, Math.max(sum(points), tallied)), of };
 }
 
 /** What has become of a side. */
@@ -142,7 +153,7 @@ export function leadWords(match: Watched): string {
   const b = damage(match.view, 'A').taken;
   if (a === b) return 'Level';
   const hits = Math.abs(a - b);
-  return `${a > b ? match.names.A : match.names.B} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+  return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
 /** How far a match is: "shot 67 of 240", "round 12". */
