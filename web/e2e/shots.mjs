@@ -2,6 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { shootArena, stageArena } from './arena-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 
 const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
@@ -11,6 +12,7 @@ const words = process.argv.slice(2);
 const wants = (/** @type {string} */ name) => words.length === 0 || words.some((word) => name.includes(word));
 
 const server = await new Server().start();
+const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some((page) => words.length === 0 || words.some((word) => word.includes(page))) ? await stageArena() : null;
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -101,6 +103,11 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
       await visitor.page.locator('.curtain').waitFor();
     });
+    await shoot('view-quiet', async (visitor) => {
+      await visitor.go('/view');
+      await visitor.page.locator('.quiet').waitFor();
+    });
+    if (stage) await shootArena(shoot, stage);
     for (const [rules, , end] of games) {
       const key = `${rules}${end ? '-end' : ''}`;
       const tables = played.get(key);
@@ -136,4 +143,5 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
     }
   }
 await browser.close();
+await stage?.arena.end();
 await server.end();
