@@ -5,7 +5,9 @@ mod body;
 mod bots;
 mod captains;
 mod event;
+mod export;
 mod failure;
+mod feed;
 mod fleets;
 mod games;
 mod guard;
@@ -16,7 +18,9 @@ mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
+mod query;
 mod rules;
+mod screens;
 mod system;
 mod tables;
 mod throttle;
@@ -47,7 +51,8 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem, wire::ExportFormat)),
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
+        wire::ExportFormat)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -82,6 +87,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::join))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::socket))
+        .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
         .routes(routes!(bots::list, bots::register))
@@ -95,6 +101,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::tokens, organiser::make_token))
         .routes(routes!(organiser::revoke_token))
         .routes(routes!(organiser::audit))
+        .routes(routes!(screens::list, screens::make))
+        .routes(routes!(screens::revoke))
         .routes(routes!(organiser_bots::list))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))
@@ -108,7 +116,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::show))
         .routes(routes!(tournaments::games))
-        .routes(routes!(tournaments::export))
+        .routes(routes!(export::export))
         .routes(routes!(organiser_tournaments::make))
         .routes(routes!(organiser_tournaments::start))
         .routes(routes!(organiser_tournaments::pause))

@@ -8,8 +8,10 @@ mod bot_account;
 mod bot_name;
 mod captain;
 mod event;
+mod feed;
 mod finished;
 mod live;
+mod my_bot;
 mod name;
 mod order;
 mod organiser;
@@ -18,6 +20,7 @@ mod problem;
 mod retold;
 mod rules_info;
 mod rules_shape;
+mod screen;
 mod sighting;
 mod table;
 mod water;
@@ -35,8 +38,10 @@ pub use event::{
     NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row, SEED_LIMIT, Score, Settings,
     TournamentDetails, TournamentInfo, TournamentMode, TournamentState, VoidGame, Voided,
 };
+pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
+pub use my_bot::{BotCheck, CheckVerdict, OwnGamesPage, OwnGamesQuery};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{
@@ -49,6 +54,7 @@ pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
+pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
     ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,
