@@ -5,7 +5,9 @@ import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
+import { resultsTests } from './results.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
+import { viewTests } from './view.mjs';
 
 const PRESETS = ['classic', 'buoyancy', 'fog', 'phoenix', 'hackathon', 'salvo', 'morskoi'];
 
@@ -568,6 +570,8 @@ lobbyTests(test);
 adminTests(test);
 eventTests(test);
 docsTests(test);
+viewTests(test);
+resultsTests(test);
 
 const words = process.argv.slice(2);
 const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));

@@ -43,13 +43,14 @@ export function timeOf(hash: string): number | null {
 
 const WEIGHT: Glyph[] = ['note', 'cleared', 'salvo', 'miss', 'smoke', 'radar', 'penalty', 'again', 'hit', 'sunk', 'end'];
 
-function heaviest(lines: Line[]): Glyph {
-  return lines.reduce<Glyph>((top, line) => (WEIGHT.indexOf(line.glyph) > WEIGHT.indexOf(top) ? line.glyph : top), 'note');
+/** The line that says most. */
+export function heaviest(lines: Line[]): Line | null {
+  return lines.reduce<Line | null>((top, line) => (top && WEIGHT.indexOf(line.glyph) <= WEIGHT.indexOf(top.glyph) ? top : line), null);
 }
 
 /** What one frame is, as a mark. */
 export function markOf(frame: Frame): Glyph {
-  return heaviest(frame.lines);
+  return heaviest(frame.lines)?.glyph ?? 'note';
 }
 
 /** The marks along the axis of a game, for each side. */
@@ -57,7 +58,8 @@ export function glyphsOf(frames: Frame[]): { t: number; by: Seat; glyph: Glyph }
   return frames.flatMap((frame, t) =>
     (['A', 'B'] as const).flatMap((by) => {
       const own = frame.lines.filter((line) => line.by === by);
-      return own.length ? [{ t, by, glyph: heaviest(own) }] : [];
+      const top = heaviest(own);
+      return top ? [{ t, by, glyph: top.glyph }] : [];
     }),
   );
 }

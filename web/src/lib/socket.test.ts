@@ -1,77 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { TableSocket, type Line, type Surroundings } from './socket';
+import { Around, type FakeSocket } from '../test/around';
+import type { Line } from './redial';
+import { TableSocket } from './socket';
 import { Store } from './store';
 import type { ServerFrame } from './wire';
 
-class Fake {
-  readyState = 0;
-  sent: unknown[] = [];
-  closed = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: ((event: { code: number; reason: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  send(data: string): void {
-    this.sent.push(JSON.parse(data));
-  }
-  close(): void {
-    this.closed = true;
-  }
-  open(): void {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  say(frame: unknown): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
-  }
-  drop(code = 1006): void {
-    this.readyState = 3;
-    this.onclose?.({ code, reason: '' });
-  }
-}
-
-let sockets: Fake[];
-let now: number;
-let timers: { at: number; call: () => void; id: number }[];
+let around: Around;
 let frames: [ServerFrame, boolean][];
 let lines: Line[];
 
-const around: Surroundings = {
-  connect: () => {
-    const socket = new Fake();
-    sockets.push(socket);
-    return socket as never;
-  },
-  now: () => now,
-  setTimeout: (call, ms) => {
-    timers.push({ at: now + ms, call, id: timers.length });
-    return timers[timers.length - 1];
-  },
-  clearTimeout: (id) => void (timers = timers.filter((one) => one !== id)),
-  random: () => 0.5,
-};
-
-function pass(ms: number): void {
-  now += ms;
-  for (const due of timers.filter((one) => one.at <= now)) {
-    timers = timers.filter((one) => one !== due);
-    due.call();
-  }
-}
-
-function start(): { line: TableSocket; socket: Fake } {
+function start(): { line: TableSocket; socket: FakeSocket } {
   const line = new TableSocket('ws://x', 'secret', { frame: (frame, live) => frames.push([frame, live]), line: (state) => lines.push(state) }, around);
   line.start();
-  sockets[0]!.open();
-  return { line, socket: sockets[0]! };
+  around.sockets[0]!.open();
+  return { line, socket: around.sockets[0]! };
 }
 
 const welcome = { type: 'welcome', seat: 'A', table: {}, pencil: [] };
 
 beforeEach(() => {
-  sockets = [];
-  now = 1000;
-  timers = [];
+  around = new Around();
   frames = [];
   lines = [];
 });
@@ -94,14 +42,14 @@ describe('the line to a table', () => {
     expect(line.seen).toBe(2);
     socket.drop();
     expect(lines.at(-1)!.state).toBe('waiting');
-    pass(400);
-    expect(sockets).toHaveLength(2);
-    sockets[1]!.open();
-    expect(sockets[1]!.sent).toEqual([{ type: 'hello', token: 'secret', after: 2 }]);
-    sockets[1]!.say(welcome);
-    sockets[1]!.say({ type: 'event', n: 3, sightings: [] });
-    pass(1000);
-    sockets[1]!.say({ type: 'event', n: 4, sightings: [] });
+    around.pass(400);
+    expect(around.sockets).toHaveLength(2);
+    around.sockets[1]!.open();
+    expect(around.sockets[1]!.sent).toEqual([{ type: 'hello', token: 'secret', after: 2 }]);
+    around.sockets[1]!.say(welcome);
+    around.sockets[1]!.say({ type: 'event', n: 3, sightings: [] });
+    around.pass(1000);
+    around.sockets[1]!.say({ type: 'event', n: 4, sightings: [] });
     const events = frames.filter(([frame]) => frame.type === 'event');
     expect(events.map(([frame]) => (frame as { n: number }).n)).toEqual([1, 2, 3, 4]);
     // What was missed appears at once; what happens now is played.
@@ -114,8 +62,8 @@ describe('the line to a table', () => {
     socket.say({ type: 'event', n: 1, sightings: [] });
     socket.say({ type: 'event', n: 3, sightings: [] });
     expect(socket.closed).toBe(true);
-    sockets[1]!.open();
-    expect(sockets[1]!.sent).toEqual([{ type: 'hello', token: 'secret', after: 1 }]);
+    around.sockets[1]!.open();
+    expect(around.sockets[1]!.sent).toEqual([{ type: 'hello', token: 'secret', after: 1 }]);
   });
 
   it('waits longer each time, up to a limit, and wakes when asked', () => {
@@ -125,14 +73,14 @@ describe('the line to a table', () => {
     for (let n = 0; n < 8; n++) {
       const last = lines.at(-1)!;
       if (last.state !== 'waiting') throw new Error('not waiting');
-      waits.push(last.retryAt - now);
-      pass(last.retryAt - now);
-      sockets.at(-1)!.drop();
+      waits.push(last.retryAt - around.now());
+      around.pass(last.retryAt - around.now());
+      around.sockets.at(-1)!.drop();
     }
     expect(waits).toEqual([400, 800, 1600, 3200, 6400, 8000, 8000, 8000]);
-    const count = sockets.length;
+    const count = around.sockets.length;
     line.wake();
-    expect(sockets).toHaveLength(count + 1);
+    expect(around.sockets).toHaveLength(count + 1);
   });
 
   it('gives up where the server says so', () => {
@@ -140,17 +88,17 @@ describe('the line to a table', () => {
     socket.say({ type: 'bye', reason: 'token' });
     socket.drop(1000);
     expect(lines.at(-1)!.state).toBe('closed');
-    pass(60_000);
-    expect(sockets).toHaveLength(1);
+    around.pass(60_000);
+    expect(around.sockets).toHaveLength(1);
   });
 
   it('pings, and drops a line that is silent', () => {
     const { socket } = start();
     socket.say(welcome);
-    pass(20_000);
+    around.pass(20_000);
     expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
-    pass(20_000);
-    pass(20_000);
+    around.pass(20_000);
+    around.pass(20_000);
     expect(socket.closed).toBe(true);
     expect(lines.at(-1)!.state).toBe('waiting');
   });
@@ -159,8 +107,8 @@ describe('the line to a table', () => {
     const { line, socket } = start();
     line.stop();
     socket.drop();
-    pass(60_000);
-    expect(sockets).toHaveLength(1);
+    around.pass(60_000);
+    expect(around.sockets).toHaveLength(1);
   });
 });
 

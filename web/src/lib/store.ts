@@ -17,6 +17,8 @@ export interface Settings {
   mute: boolean;
   memory: boolean;
   name: string;
+  /** What the hall screen shows. */
+  hall: 'auto' | 'one' | 'several';
 }
 
 /** What one can be signed in to. */
@@ -27,7 +29,7 @@ const SETTINGS = 'broadside.settings';
 const DOORS = 'broadside.doors';
 const MOST = 40;
 
-const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '' };
+const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', hall: 'auto' };
 
 export class Store {
   private readonly own = new Map<string, string>();

@@ -20,6 +20,8 @@ export interface Teller {
   /** Whose eyes; nobody's for spectators and replays. */
   seat: Seat | null;
   names: { A: string; B: string };
+  /** Whose ship was hit need not be said where two names on the screen say it. */
+  brief?: boolean;
 }
 
 export function textOf(line: Line): string {
@@ -31,7 +33,7 @@ export function subject(teller: Teller, seat: Seat): string {
 }
 
 function whose(teller: Teller, seat: Seat): string {
-  return teller.seat === seat ? 'your' : teller.seat ? 'the' : `${teller.names[seat]}'s`;
+  return teller.seat === seat ? 'your' : teller.seat || teller.brief ? 'the' : `${teller.names[seat]}'s`;
 }
 
 export function listed(words: string[]): string {
@@ -203,7 +205,7 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
     return ['A draw.', why[cause] ?? ''];
   }
   if (outcome === 'none') return ['Nobody won.', 'Both failed before the first shot.'];
-  if (outcome === 'void') return ['The game does not count.', 'The server failed; play it again.'];
+  if (outcome === 'void') return ['The game does not count.', 'The server failed, so it is nobody\'s loss.'];
   const loser = other(outcome);
   const who = subject(teller, outcome);
   const lost = subject(teller, loser);
@@ -218,6 +220,11 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
     'illegal-order': `${lost} gave an illegal order.`,
     'second-radar': `${lost} used radar once too often.`,
     'invalid-placement': `${lost} sent a fleet that is not legal.`,
+    timeout: `${lost} did not answer in time.`,
+    unreachable: `${lost} could not be reached.`,
+    'bad-status': `${lost} answered with an error.`,
+    'bad-json': `${lost} gave an answer that could not be read.`,
+    'too-big': `${lost} gave an answer that was too long.`,
   };
   return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
 }

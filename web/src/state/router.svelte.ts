@@ -5,6 +5,10 @@ export type Route =
   | { page: 'play' }
   | { page: 'game'; id: string }
   | { page: 'replay'; id: string }
+  | { page: 'view' }
+  | { page: 'leaderboard' }
+  | { page: 'tournaments' }
+  | { page: 'tournament'; id: string }
   | { page: 'lobby' }
   | { page: 'bot'; game: string | null }
   | { page: 'admin'; section: string }
@@ -17,6 +21,8 @@ export function routeOf(path: string): Route {
   if (parts.length === 1 && parts[0] === 'play') return { page: 'play' };
   if (parts.length === 2 && parts[0] === 'game') return { page: 'game', id: parts[1]! };
   if (parts.length === 2 && parts[0] === 'games') return { page: 'replay', id: parts[1]! };
+  if (parts.length === 1 && (parts[0] === 'view' || parts[0] === 'leaderboard' || parts[0] === 'tournaments')) return { page: parts[0] };
+  if (parts.length === 2 && parts[0] === 'tournaments') return { page: 'tournament', id: parts[1]! };
   if (parts[0] === 'lobby' && parts.length === 1) return { page: 'lobby' };
   if (parts[0] === 'lobby' && parts[1] === 'bot' && parts.length <= 3) return { page: 'bot', game: parts[2] ?? null };
   if (parts[0] === 'admin' && parts.length <= 2) return { page: 'admin', section: parts[1] ?? 'tournaments' };

@@ -3,7 +3,8 @@
 import { socketUrl } from '../lib/api';
 import { fold, mayAct, newView, type View } from '../lib/fold';
 import { filled } from '../lib/rules';
-import { TableSocket, type Line as Connection } from '../lib/socket';
+import type { Line as Connection } from '../lib/redial';
+import { TableSocket } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
 import { store } from '../lib/store';
 import { other, type Cell, type Clock, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';

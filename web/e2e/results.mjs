@@ -1,0 +1,157 @@
+// Leaderboard, tournaments and games of bots, with real bots over HTTP.
+
+import { MARKUP, inArena, must, onlyText } from './arena.mjs';
+import { Visitor, axe } from './lib.mjs';
+
+const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({ Kraken: ['lieutenant'], Nimbus: ['cadet'], [MARKUP]: ['cadet'] });
+
+/** The first columns of a ranking, as they are read. @param {import('playwright-core').Page} page */
+function ranking(page) {
+  return page.locator('.win table').first().locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map((cell) => cell.textContent?.trim() ?? '')));
+}
+
+/** @param {any[]} rows */
+const asRead = (rows) => rows.map((row) => [row.rank, row.name, row.wins, row.draws, row.losses, row.games].map(String));
+
+/** Whether rows are by wins, then draws, then fewest losses, and only equals share a rank. @param {any[]} rows */
+function inOrder(rows) {
+  return rows.every((row, n) => {
+    const above = rows[n - 1];
+    const ahead = above ? above.wins - row.wins || above.draws - row.draws || row.losses - above.losses : 1;
+    return ahead > 0 || (ahead === 0 && above.rank === row.rank);
+  });
+}
+
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser}) => Promise<void>) => void} test */
+export function resultsTests(test) {
+  test('results: the leaderboard is the API\'s, in the documented order, to look at and to take away', ({ browser }) =>
+    inArena(BOTS, async (arena) => {
+      const first = await arena.make({ name: 'Warming up', captains: ['cadet'] });
+      await arena.begin(first);
+      await arena.finish(first);
+      const second = await arena.make({});
+      await arena.begin(second);
+      await arena.finish(second);
+      const visitor = await Visitor.come(browser, arena.server.url);
+      const { page } = visitor;
+      await visitor.go('/leaderboard');
+      for (const [scope, title] of /** @type {const} */ ([['all', 'All time'], ['current', 'This tournament']])) {
+        await page.locator(`input[value=${scope}]`).check({ force: true });
+        await page.getByRole('region', { name: title }).locator('tbody tr').first().waitFor();
+        const { rows } = await arena.ask(`leaderboard?scope=${scope}`);
+        must(inOrder(rows), `The order of ${scope} is not the documented one.`);
+        must(JSON.stringify(await ranking(page)) === JSON.stringify(asRead(rows)), `The page shows another ${scope} than the API:\n${JSON.stringify(await ranking(page))}\n${JSON.stringify(asRead(rows))}`);
+        must(rows.length === (scope === 'all' ? 4 : 3), `${rows.length} rows in ${scope}.`);
+        await onlyText(visitor);
+      }
+      must(page.url().endsWith('/leaderboard#current'), 'The choice is not in the address.');
+      await page.reload();
+      await page.getByRole('region', { name: 'This tournament' }).waitFor();
+      for (const [name, part] of [['JSON', '"games":['], ['CSV', 'Kraken'], ['Notation', '[FleetA "']]) {
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
+        const stream = await file.createReadStream();
+        let text = '';
+        for await (const chunk of stream) text += chunk;
+        must(text.includes(String(part)), `The ${name} file has no ${part}.`);
+      }
+      await page.getByRole('link', { name: /Crosstable and games/ }).click();
+      await page.getByRole('heading', { name: 'Autumn Cup' }).waitFor();
+      await visitor.leave();
+    }));
+
+  test('results: from the crosstable to a lost game, its last move and its promised fleets', ({ browser }) =>
+    inArena(BOTS, async (arena) => {
+      const id = await arena.make({});
+      await arena.begin(id);
+      const visitor = await Visitor.come(browser, arena.server.url);
+      const { page } = visitor;
+      // The page follows the tournament while it runs.
+      await visitor.go('/tournaments');
+      await page.getByRole('link', { name: /Autumn Cup/ }).click();
+      await page.getByText('6 of 6 games played').waitFor({ timeout: 60_000 });
+      await page.locator('.tag.finished').waitFor();
+      const { standings, crosstable } = await arena.ask(`tournaments/${id}`);
+      must(JSON.stringify(await ranking(page)) === JSON.stringify(asRead(standings)), 'The standings are not the API\'s.');
+      await onlyText(visitor);
+      // Nimbus lost at least once to somebody: the cell leads to those games.
+      const loser = standings[standings.length - 1];
+      const winner = standings.find((/** @type {any} */ row) => crosstable[loser.slot - 1][row.slot - 1].losses > 0);
+      must(winner, `${loser.name} never lost.`);
+      const score = crosstable[loser.slot - 1][winner.slot - 1];
+      await page.getByRole('link', { name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show the games` }).click();
+      await page.getByRole('heading', { name: `Games between ${loser.name} and ${winner.name}` }).waitFor();
+      const lines = page.locator('#games li');
+      await page.waitForFunction((count) => document.querySelectorAll('#games li').length === count, score.games);
+      await lines.filter({ hasText: `${winner.name} won.` }).first().locator('a').click();
+      await page.locator('.track').waitFor();
+      must((await visitor.heading()) === `${winner.name} won`, `The replay is called ${await visitor.heading()}.`);
+      await page.keyboard.press('End');
+      const last = Number(await page.locator('.track').getAttribute('aria-valuemax'));
+      must(Number(await page.locator('.track').getAttribute('aria-valuenow')) === last && last > 30, `The replay ends at ${last}.`);
+      await page.locator('.now', { hasText: `${winner.name} won.` }).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('[data-promise=kept]').length === 2);
+      must((await page.locator('[data-promise=broken]').count()) === 0, 'A promise is broken.');
+      await onlyText(visitor);
+      // A fleet that was changed is found out.
+      await page.route('**/api/games/*', async (route) => {
+        const answer = await route.fetch();
+        const game = await answer.json();
+        game.game.salts.A = game.game.salts.A.replace(/^./, (/** @type {string} */ digit) => (digit === '0' ? '1' : '0'));
+        await route.fulfill({ response: answer, json: game });
+      });
+      await page.reload();
+      await page.locator('[data-promise=broken]').waitFor();
+      must((await page.locator('[data-promise=kept]').count()) === 1, 'The other promise is not kept.');
+      // The notation is the server's.
+      const text = await page.getByRole('textbox', { name: 'The game in the notation' }).inputValue();
+      const path = new URL(page.url()).pathname;
+      must(text === (await (await fetch(`${arena.server.url}/api${path}/notation`)).text()), 'The notation is not the server\'s.');
+      must(text.includes('[CommitmentA "'), 'The notation has no promise.');
+      await page.getByRole('link', { name: 'All their games' }).click();
+      await page.getByRole('heading', { name: `Games between` }).waitFor();
+      await page.getByRole('link', { name: 'All games' }).click();
+      await page.waitForFunction(() => document.querySelectorAll('#games li').length === 6);
+      await visitor.leave();
+    }));
+
+  test('results: many games come page by page', ({ browser }) =>
+    inArena({}, async (arena) => {
+      const id = await arena.make({ games: 60, concurrency: 2, perBot: 2, captains: ['cadet', 'lieutenant'] });
+      await arena.begin(id);
+      await arena.finish(id);
+      const visitor = await Visitor.come(browser, arena.server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      const { page } = visitor;
+      await visitor.go(`/tournaments/${id}`);
+      await page.waitForFunction(() => document.querySelectorAll('#games li').length === 50);
+      await page.getByRole('button', { name: 'Show 50 more' }).tap();
+      await page.waitForFunction(() => document.querySelectorAll('#games li').length === 60);
+      must((await page.getByRole('button', { name: 'Show 50 more' }).count()) === 0, 'There is said to be more.');
+      must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, 'The page is wider than a phone.');
+      await visitor.leave();
+    }));
+
+  test('results: axe finds nothing, light and dark', ({ browser }) =>
+    inArena(BOTS, async (arena) => {
+      /** @type {string[]} */
+      const found = [];
+      const id = await arena.make({ captains: ['cadet'] });
+      for (const when of ['before', 'after']) {
+        if (when === 'after') {
+          await arena.begin(id);
+          await arena.finish(id);
+        }
+        const game = when === 'after' ? (await arena.ask(`tournaments/${id}/games`)).games[0].id : null;
+        for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+          const visitor = await Visitor.come(browser, arena.server.url, { colorScheme });
+          const { page } = visitor;
+          for (const [path, sign] of [['/', 'h1'], ['/leaderboard', '.export'], ['/tournaments', 'li'], [`/tournaments/${id}`, '#games'], ...(game ? [[`/games/${game}`, '[data-promise]']] : [])]) {
+            await visitor.go(String(path));
+            await page.locator(String(sign)).first().waitFor();
+            for (const one of await axe(page)) found.push(`${path} ${when}, ${colorScheme}: ${one}`);
+          }
+          await visitor.leave();
+        }
+      }
+      must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
+    }));
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Around } from '../test/around';
+import { Feed, feedUrl } from './feed';
+import type { Line } from './redial';
+import type { FeedFrame } from './wire';
+
+const snapshot = (seq: number) => ({ t: 'snapshot', seq, matches: [], next: [], recent: [], current: [], allTime: [] });
+const standings = (seq: number) => ({ t: 'standings', seq, current: [], allTime: [] });
+
+let around: Around;
+let bundles: FeedFrame[][];
+let lines: Line[];
+let refused: number;
+
+function start(screen: string | null = null): Feed {
+  const feed = new Feed('ws://x', screen, { frames: (frames) => bundles.push(frames), line: (line) => lines.push(line), refused: () => (refused += 1) }, around);
+  feed.start();
+  around.sockets[0]!.open();
+  return feed;
+}
+const seqs = () => bundles.flat().map((frame) => ('seq' in frame ? frame.seq : null));
+
+beforeEach(() => {
+  around = new Around();
+  bundles = [];
+  lines = [];
+  refused = 0;
+});
+
+describe('the line to the feed', () => {
+  it('says hello, with the token of its screen if it has one', () => {
+    start();
+    expect(around.sockets[0]!.sent).toEqual([{ t: 'hello' }]);
+    around = new Around();
+    start('secret');
+    expect(around.sockets[0]!.sent).toEqual([{ t: 'hello', screen: 'secret' }]);
+    expect(feedUrl({ protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/feed');
+  });
+
+  it('hands frames over in bundles, in order and once', () => {
+    start();
+    const socket = around.sockets[0]!;
+    for (const frame of [snapshot(4), standings(4), standings(5), standings(6)]) socket.say(frame);
+    expect(bundles).toHaveLength(0);
+    around.pass(40);
+    expect(bundles).toHaveLength(1);
+    expect(seqs()).toEqual([4, 5, 6]);
+    expect(lines.at(-1)!.state).toBe('open');
+    socket.say(standings(7));
+    around.pass(40);
+    expect(seqs()).toEqual([4, 5, 6, 7]);
+  });
+
+  it('asks for a new snapshot when a frame is missing, and after a loss', () => {
+    start();
+    around.sockets[0]!.say(snapshot(1));
+    around.sockets[0]!.say(standings(3));
+    expect(around.sockets[0]!.closed).toBe(true);
+    around.sockets[1]!.open();
+    around.sockets[1]!.say(standings(4));
+    around.sockets[1]!.say(snapshot(9));
+    around.sockets[1]!.say(standings(10));
+    around.pass(40);
+    // What belonged to the old line, or came before the snapshot, is not mixed with the new.
+    expect(seqs()).toEqual([9, 10]);
+    around.sockets[1]!.drop();
+    expect(lines.at(-1)!.state).toBe('waiting');
+    around.pass(500);
+    expect(around.sockets).toHaveLength(3);
+  });
+
+  it('looks again where it has heard nothing for long', () => {
+    start();
+    around.sockets[0]!.say(snapshot(1));
+    for (let n = 0; n < 3; n++) around.pass(20_000);
+    expect(around.sockets).toHaveLength(2);
+    expect(lines.at(-1)!.state).toBe('connecting');
+    expect(around.sockets[0]!.sent).toHaveLength(1);
+  });
+
+  it('comes back after a bye, but not with a token that was refused', () => {
+    start('old');
+    around.sockets[0]!.say({ t: 'bye', reason: 'slow' });
+    around.sockets[0]!.drop(1000);
+    around.pass(500);
+    expect(around.sockets).toHaveLength(2);
+    around.sockets[1]!.open();
+    around.sockets[1]!.say({ t: 'bye', reason: 'token' });
+    around.sockets[1]!.drop(1008);
+    around.pass(60_000);
+    expect(refused).toBe(1);
+    expect(around.sockets).toHaveLength(2);
+  });
+
+  it('says nothing more once it is stopped', () => {
+    const feed = start();
+    around.sockets[0]!.say(snapshot(1));
+    feed.stop();
+    around.pass(60_000);
+    expect(bundles).toHaveLength(0);
+    expect(around.sockets).toHaveLength(1);
+  });
+});

@@ -1,0 +1,164 @@
+// What the hall screen knows: the fold of the feed.
+
+import { fold, newView, type View } from './fold';
+import { filled } from './rules';
+import { heaviest } from './replay';
+import { other, type FeedFrame, type GameSummary, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
+import { linesOf, type Line } from './words';
+
+/** One match that is watched, from its first shot until a while after its last. */
+export interface Watched {
+  card: LiveMatch;
+  names: { A: string; B: string };
+  view: View;
+  /** The lines of the newest events, the newest last; older ones than the screen can show are forgotten. */
+  log: Line[];
+  /** The weightiest line of the newest event. */
+  newest: Line | null;
+  /** Whose waters were fired at before these eyes, not told of later. */
+  fresh: { A: boolean; B: boolean };
+  /** How it ended, and when that was seen. */
+  over: { game: GameSummary; at: number } | null;
+}
+
+export interface Hall {
+  tournament: Tournament | null;
+  matches: Watched[];
+  next: string[][];
+  /** Finished games, the newest first. */
+  recent: GameSummary[];
+  current: Row[];
+  allTime: Row[];
+}
+
+export const EMPTY: Hall = { tournament: null, matches: [], next: [], recent: [], current: [], allTime: [] };
+
+/** How many lines of a log are kept, and how many finished games. */
+const LINES = 24;
+const RECENT = 12;
+/** How many letters of a name the log of the hall says. */
+const LONGEST = 18;
+/** How long a finished match stays where others are running, in milliseconds. */
+const LINGER = 6_000;
+
+export function namesOf(players: { name: string }[]): { A: string; B: string } {
+  return { A: players[0]?.name ?? 'First player', B: players[1]?.name ?? 'Second player' };
+}
+
+/** A match as it stands when it is first heard of. */
+export function watched(card: LiveMatch): Watched {
+  const names = namesOf(card.players);
+  let match: Watched = { card, names, view: newView(filled(card.rulesInfo.rules)), log: [], newest: null, fresh: { A: false, B: false }, over: null };
+  for (const event of card.events) match = told(match, event.sightings, false);
+  return match;
+}
+
+/** A name that leaves room for what it did. */
+function short(name: string): string {
+  const letters = [...name];
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('').trimEnd()}\u2026` : name;
+}
+
+function told(match: Watched, event: Sighting[], live: boolean): Watched {
+  const names = { A: short(match.names.A), B: short(match.names.B) };
+  const lines = linesOf(match.view, event, { seat: null, names, brief: true });
+  const fresh = { ...match.fresh };
+  for (const one of event) if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') fresh[other(one.by)] = live;
+  return { ...match, view: fold(match.view, event), log: [...match.log, ...lines].slice(-LINES), newest: heaviest(lines) ?? match.newest, fresh };
+}
+
+/** What the end of a match still has to tell these eyes: ships that were hidden, and the end itself. */
+function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>): Sighting[] {
+  const ships = (['A', 'B'] as const).flatMap((owner) => (view.waters[owner].ships.length ? [] : (fleets[owner] ?? []).map((ship): Sighting => ({ type: 'ship', owner, ...ship }))));
+  return view.phase.type === 'over' ? ships : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
+}
+
+/** The hall after this frame. The old one stays as it was. */
+export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
+  switch (frame.t) {
+    case 'snapshot': {
+      // A match that ended just before the line was lost is not in the snapshot; it has had its time.
+      const { matches, recent, current, allTime, next } = frame;
+      return { tournament: frame.tournament ?? null, matches: matches.map(watched), next, recent, current, allTime };
+    }
+    case 'started': {
+      const stay = hall.matches.filter((one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER));
+      return { ...hall, matches: [...stay, watched(frame.match)] };
+    }
+    case 'event':
+      return { ...hall, matches: hall.matches.map((one) => (one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one)) };
+    case 'ended': {
+      const matches = hall.matches.map((one) => {
+        if (one.card.id !== frame.match || one.over) return one;
+        return { ...told(one, ending(one.view, frame), true), over: { game: frame.game, at: now } };
+      });
+      return { ...hall, matches, recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(0, RECENT) };
+    }
+    case 'dropped':
+      return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
+    case 'standings':
+      return { ...hall, current: frame.current, allTime: frame.allTime };
+    case 'tournament':
+      return { ...hall, tournament: frame.tournament ?? null, next: frame.next };
+    case 'bye':
+      return hall;
+  }
+}
+
+export function running(hall: Hall): Watched[] {
+  return hall.matches.filter((one) => !one.over);
+}
+
+/**
+ * The matches on the screen, in places that do not change: whoever has a place keeps it until its match is over and has
+ * been looked at, then a running match without a place takes it.
+ */
+export function places(before: string[], hall: Hall, count: number, now: number): string[] {
+  const byId = new Map(hall.matches.map((one) => [one.card.id, one]));
+  const live = running(hall).map((one) => one.card.id);
+  const waiting = live.filter((id) => !before.includes(id));
+  const kept = before.slice(0, count).flatMap((id) => {
+    const match = byId.get(id);
+    if (match && (!match.over || now - match.over.at < LINGER)) return [id];
+    const instead = waiting.shift();
+    return instead ? [instead] : [];
+  });
+  const all = [...kept, ...waiting].slice(0, count);
+  if (all.length) return all;
+  // Between two matches the last end stays in sight; when no more is to come, it makes room for what came of everything.
+  const last = hall.matches[hall.matches.length - 1];
+  return last && hall.tournament?.state === 'running' ? [last.card.id] : [];
+}
+
+/** What a fleet can take, and what it is known to have taken. */
+export function damage(view: View, owner: Seat): { taken: number; of: number } {
+  const of = view.rules.classes.reduce((sum, one) => sum + one.count * one.length * one.armour, 0);
+  const { points, salvos } = view.waters[owner];
+  const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+  // Hits are told by their squares, or as the tally of a salvo.
+  const tallied = sum(salvos.flatMap((salvo) => salvo.hits.map((one) => one.hits)));
+  return { taken: Math.min(of, Math.max(sum(points), tallied)), of };
+}
+
+/** What has become of a side. */
+export function fateOf(match: Watched, seat: Seat): 'plays' | 'won' | 'lost' {
+  const outcome = match.over?.game.outcome;
+  if (outcome === seat) return 'won';
+  return outcome === other(seat) || outcome === 'none' ? 'lost' : 'plays';
+}
+
+/** Who leads, in words. */
+export function leadWords(match: Watched): string {
+  const a = damage(match.view, 'B').taken;
+  const b = damage(match.view, 'A').taken;
+  if (a === b) return 'Level';
+  const hits = Math.abs(a - b);
+  return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
+}
+
+/** How far a match is: "shot 67 of 240", "round 12". */
+export function progressWords(view: View): string {
+  const limit = view.rules.rules.turns?.limit;
+  if (view.rules.order === 'together') return `round ${Math.max(1, view.round)}${limit ? ` of ${limit}` : ''}`;
+  return `order ${view.orders.A + view.orders.B}${limit ? ` of ${limit * 2}` : ''}`;
+}

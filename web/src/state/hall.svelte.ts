@@ -1,0 +1,84 @@
+// The hall screen: what the feed has told, and through whose eyes.
+
+import { Feed, feedUrl } from '../lib/feed';
+import { EMPTY, take, type Hall } from '../lib/hall';
+import type { Line } from '../lib/redial';
+import { endWords } from '../lib/words';
+import { voice } from './voice.svelte';
+
+const SCREEN = 'broadside.screen';
+
+/**
+ * The token of an organiser's screen. It comes behind the # of the address, which no server sees or logs, leaves the address
+ * at once, and is kept until this window is closed.
+ */
+function screenToken(): string | null {
+  const found = /^#screen=([\w-]{1,200})$/.exec(location.hash)?.[1];
+  try {
+    if (found) sessionStorage.setItem(SCREEN, found);
+    const kept = found ?? sessionStorage.getItem(SCREEN);
+    if (found) history.replaceState(null, '', location.pathname + location.search);
+    return kept;
+  } catch {
+    return found ?? null;
+  }
+}
+
+function forgetScreen(): void {
+  try {
+    sessionStorage.removeItem(SCREEN);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+export class HallScreen {
+  hall = $state.raw<Hall>(EMPTY);
+  line = $state.raw<Line>({ state: 'connecting' });
+  /** When the newest picture came; nothing has come yet at 0. */
+  heardAt = $state(0);
+  /** Whether fleets are shown. */
+  organiser = $state(false);
+
+  private feed: Feed;
+  private readonly wake = (): void => this.feed.wake();
+
+  constructor() {
+    const token = screenToken();
+    this.organiser = token !== null;
+    this.feed = this.open(token);
+    addEventListener('online', this.wake);
+    this.feed.start();
+  }
+
+  stop(): void {
+    removeEventListener('online', this.wake);
+    this.feed.stop();
+  }
+
+  private open(token: string | null): Feed {
+    return new Feed(feedUrl(location), token, {
+      frames: (frames) => {
+        const now = Date.now();
+        let { hall } = this;
+        for (const frame of frames) {
+          hall = take(hall, frame, now);
+          if (frame.t === 'ended') {
+            const match = hall.matches.find((one) => one.card.id === frame.match);
+            if (match) voice.say(endWords(frame.game.outcome, frame.game.cause, { seat: null, names: match.names }).join(' '));
+          }
+        }
+        this.hall = hall;
+        this.heardAt = now;
+      },
+      line: (line) => (this.line = line),
+      refused: () => {
+        forgetScreen();
+        this.organiser = false;
+        voice.note('This screen link is not valid any more. You see what everybody sees.', true);
+        this.feed = this.open(null);
+        this.feed.start();
+      },
+    });
+  }
+}
