@@ -12,6 +12,7 @@ use tokio_util::task::TaskTracker;
 use crate::config::Config;
 use crate::doors::{Guesses, OwnAddress, Passwords};
 use crate::event::Office;
+use crate::hall::Hall;
 use crate::http::Throttle;
 use crate::live::Tables;
 use crate::pool::Pool;
@@ -25,6 +26,8 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
+    /// Everybody who looks on while bots play.
+    pub(crate) hall: Hall,
     pub(crate) throttle: Throttle,
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
@@ -49,7 +52,9 @@ impl App {
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
         let tables = Tables::new(store.clone(), thinkers, config.limits.clone(), stop.clone(), tasks.clone());
+        let hall = Hall::new(config.limits.backlog, stop.clone(), &tasks);
         App(Arc::new(Parts {
+            hall,
             throttle: Throttle::new(&config.limits),
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),

@@ -7,6 +7,7 @@ mod captains;
 mod event;
 mod export;
 mod failure;
+mod feed;
 mod fleets;
 mod games;
 mod guard;
@@ -18,6 +19,7 @@ mod path;
 mod prove;
 mod query;
 mod rules;
+mod screens;
 mod system;
 mod tables;
 mod throttle;
@@ -48,7 +50,8 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem, wire::ExportFormat)),
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
+        wire::ExportFormat)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -83,6 +86,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::join))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::socket))
+        .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
         .routes(routes!(bots::list, bots::register))
@@ -96,6 +100,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::tokens, organiser::make_token))
         .routes(routes!(organiser::revoke_token))
         .routes(routes!(organiser::audit))
+        .routes(routes!(screens::list, screens::make))
+        .routes(routes!(screens::revoke))
         .routes(routes!(organiser_bots::list))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))

@@ -9,6 +9,7 @@ mod app;
 mod config;
 mod doors;
 mod event;
+mod hall;
 mod http;
 mod json;
 mod live;

@@ -15,7 +15,8 @@ mod table;
 mod write;
 
 pub use doors::{
-    Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, ScriptToken, Secret,
+    Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, Screen, ScriptToken,
+    Secret,
 };
 pub use error::StoreError;
 pub use event::{

@@ -8,6 +8,7 @@ mod bot_account;
 mod bot_name;
 mod captain;
 mod event;
+mod feed;
 mod finished;
 mod live;
 mod name;
@@ -18,6 +19,7 @@ mod problem;
 mod retold;
 mod rules_info;
 mod rules_shape;
+mod screen;
 mod sighting;
 mod table;
 mod water;
@@ -35,6 +37,7 @@ pub use event::{
     NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row, SEED_LIMIT, Score, Settings,
     TournamentDetails, TournamentInfo, TournamentMode, TournamentState, VoidGame, Voided,
 };
+pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
 pub use name::{NameFault, PlayerName};
@@ -49,6 +52,7 @@ pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
+pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
     ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,

@@ -57,6 +57,10 @@ pub enum Deed {
     TokenMade,
     /// A token for a script was revoked.
     TokenRevoked,
+    /// A screen that sees running matches was made.
+    ScreenMade,
+    /// A screen was revoked.
+    ScreenRevoked,
     /// The organiser's password was changed.
     OrganiserPasswordChanged,
     /// A copy of the database was made.
@@ -94,6 +98,8 @@ impl Deed {
             Deed::SessionEnded => "session-ended",
             Deed::TokenMade => "token-made",
             Deed::TokenRevoked => "token-revoked",
+            Deed::ScreenMade => "screen-made",
+            Deed::ScreenRevoked => "screen-revoked",
             Deed::OrganiserPasswordChanged => "organiser-password-changed",
             Deed::BackupMade => "backup-made",
             Deed::TournamentMade => "tournament-made",
