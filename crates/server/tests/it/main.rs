@@ -12,6 +12,7 @@ mod feed;
 mod games;
 mod harness;
 mod interruptions;
+mod my_bot;
 mod openapi;
 mod organiser;
 mod people;
