@@ -92,7 +92,7 @@ fn whatever_was_changed_is_named() {
             "the fleet of A is not the one that was promised",
         ),
         ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
-        ("hit", good.replacen(&format!(" {miss}"), &format!(" {hit}"), 1), "is wrong; this shot was"),
+        ("hit", good.replacen(&format!(". {miss}"), &format!(". {hit}"), 1), "is wrong; this shot was"),
         (
             "result",
             good.replace(&format!("[Result \"{result}\"]"), &format!("[Result \"{loser}\"]")),
@@ -121,7 +121,7 @@ fn a_miss_that_was_another_miss_is_found_by_the_seal() {
         ('A'..='J').flat_map(|column| (1..=10).map(move |row| format!("{column}{row}"))).collect();
     let miss = good.split_whitespace().find(|word| word.ends_with('-')).unwrap();
     let changed = board.iter().find_map(|square| {
-        let text = good.replacen(&format!(" {miss}"), &format!(" {square}-"), 1);
+        let text = good.replacen(&format!(". {miss}"), &format!(". {square}-"), 1);
         (text != good && Record::read_all(&text).is_ok()).then_some(text)
     });
     let ran = verify("miss.bgn", &changed.unwrap(), &[]);
