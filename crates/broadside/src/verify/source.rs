@@ -7,7 +7,7 @@ use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
 use crate::replay;
 
 /// How long a server may take for one answer.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 /// The longest answer of a server, and of all its pages together, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
 /// The header in which a server says where the next page of its games begins.
@@ -25,7 +25,7 @@ pub(super) fn read(source: &str) -> Result<String, String> {
 /// The games of a server. An export comes in pages, and all of them are read.
 async fn download(address: &str) -> Result<String, String> {
     let reach = Reach::default();
-    let (mut text, mut since) = (String::new(), None);
+    let (mut text, mut since) = (String::new(), None::<String>);
     loop {
         let page = match &since {
             None => address.to_owned(),
