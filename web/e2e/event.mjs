@@ -59,7 +59,7 @@ export function eventTests(test) {
       await page.locator('main').getByText('A bot is called by http or https.').waitFor();
       visitor.expected = null;
       await set(bot.url);
-      await page.locator('[data-check=fine]').waitFor();
+      await page.locator('[data-check=ready]').waitFor();
       await page.getByRole('row', { name: /Kraken.*ready/ }).waitFor();
       for (const broken of [page404, words]) {
         await set(broken.url);

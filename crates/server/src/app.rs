@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use arena::Reach;
 use store::Store;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -10,6 +11,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
 use crate::doors::{Guesses, OwnAddress, Passwords};
+use crate::event::Office;
 use crate::hall::Hall;
 use crate::http::Throttle;
 use crate::live::Tables;
@@ -31,6 +33,10 @@ pub(crate) struct Parts {
     pub(crate) guesses: Guesses,
     /// Where we are ourselves, which no bot can be.
     pub(crate) own_address: OwnAddress,
+    /// Which addresses are called.
+    pub(crate) reach: Arc<Reach>,
+    /// How tournaments stand.
+    pub(crate) office: Office,
     /// One copy of the database is made at a time.
     pub(crate) backup: Arc<Semaphore>,
     pub(crate) sockets: Arc<Semaphore>,
@@ -53,6 +59,8 @@ impl App {
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
+            reach: Arc::new(Reach::default().except_own(&[listening.port()])),
+            office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),
             config,

@@ -5,18 +5,21 @@ mod body;
 mod bots;
 mod captains;
 mod event;
+mod export;
 mod failure;
 mod feed;
 mod fleets;
 mod games;
 mod guard;
 mod kits;
+mod my_bot;
 mod organiser;
 mod organiser_bots;
 mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
+mod query;
 mod rules;
 mod screens;
 mod system;
@@ -92,6 +95,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))
+        .routes(routes!(my_bot::games))
+        .routes(routes!(my_bot::flights))
+        .routes(routes!(my_bot::again))
+        .routes(routes!(my_bot::check))
         .routes(routes!(bots::set_url))
         .routes(routes!(bots::change_password))
         .routes(routes!(organiser::sign_in, organiser::sign_out))
@@ -114,7 +121,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tournaments::list))
         .routes(routes!(tournaments::show))
         .routes(routes!(tournaments::games))
-        .routes(routes!(tournaments::export))
+        .routes(routes!(export::export))
         .routes(routes!(organiser_tournaments::make))
         .routes(routes!(organiser_tournaments::start))
         .routes(routes!(organiser_tournaments::pause))

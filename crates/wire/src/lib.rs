@@ -11,6 +11,7 @@ mod event;
 mod feed;
 mod finished;
 mod live;
+mod my_bot;
 mod name;
 mod order;
 mod organiser;
@@ -40,6 +41,7 @@ pub use event::{
 pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
+pub use my_bot::{BotCheck, CheckVerdict, OwnGamesPage, OwnGamesQuery};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{

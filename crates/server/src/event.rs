@@ -1,0 +1,25 @@
+//! Tournaments: one task conducts them, the office tells everybody how they stand.
+//!
+//! What is to be played next follows from the games that are stored, so a server that was killed goes on by itself.
+
+mod beginning;
+mod boards;
+mod conductor;
+mod default_loss;
+mod field;
+mod flights;
+mod fold;
+mod office;
+mod one_match;
+mod onlooker;
+mod roster;
+mod shown;
+mod stage;
+
+pub(crate) use beginning::{NotBegun, begin};
+
+pub(crate) use conductor::conduct;
+pub(crate) use flights::{of_exchange, of_log, unpack};
+pub(crate) use office::Office;
+pub(crate) use one_match::seed;
+pub(crate) use shown::{game_player_names, game_summary, settings_of};
