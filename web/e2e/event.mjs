@@ -56,7 +56,7 @@ export function eventTests(test) {
       };
       visitor.expected = /status of 422/;
       await set('ftp://127.0.0.1');
-      await page.locator('main').getByText('A bot is called by http or https.').waitFor();
+      await page.locator('main').getByText(/called by http or https/i).first().waitFor();
       visitor.expected = null;
       await set(bot.url);
       await page.locator('[data-check=ready]').waitFor();
@@ -88,10 +88,10 @@ export function eventTests(test) {
       await page.locator('main').getByText('Give it a name.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Friday <b>cup</b>');
       await page.getByRole('radio', { name: /^Fast/ }).check();
-      await page.getByLabel('Games of each pair').fill('3');
+      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('3');
       await page.getByRole('button', { name: 'Make the tournament' }).click();
       await page.locator('main').getByText('One game or an even number').first().waitFor();
-      await page.getByLabel('Games of each pair').fill('200');
+      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('200');
       await page.getByRole('checkbox', { name: 'Cadet' }).check();
       await page.getByRole('button', { name: 'Make the tournament' }).click();
       const card = page.getByRole('article', { name: 'Friday <b>cup</b>' });
