@@ -192,10 +192,10 @@ export function eventTests(test) {
       await page.getByLabel('Name of the bot').fill('Kraken');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-      await page.locator('main').getByText('It failed three matches in a row.').waitFor();
+      await page.locator('main').getByText('Mend it, then set its URL').waitFor();
       await page.getByLabel('URL of the bot').fill(bot.url);
       await page.getByRole('button', { name: /and check/ }).click();
-      await page.locator('main').getByText('It failed three matches in a row.').waitFor({ state: 'detached' });
+      await page.locator('main').getByText('Mend it, then set its URL').waitFor({ state: 'detached' });
       await page.getByRole('row', { name: /Kraken.*(ready|playing)/ }).waitFor();
       await visitor.leave();
     } finally {

@@ -12,8 +12,8 @@ const words = process.argv.slice(2);
 const wants = (/** @type {string} */ name) => words.length === 0 || words.some((word) => name.includes(word));
 
 const server = await new Server().start();
-const doors = ['lobby', 'docs', 'admin'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
-if (doors) await populate(server);
+const doors = ['lobby', 'docs', 'admin', 'mybot'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
+const depart = doors ? await populate(server) : () => {};
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -141,3 +141,4 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
   }
 await browser.close();
 await server.end();
+depart();
