@@ -3,9 +3,10 @@
 mod program;
 
 use std::fs;
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::net::{TcpListener, TcpStream};
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
+use std::time::Duration;
 
 use arena::{Bout, Keep, Sealed, duel_of_captains};
 use captains::{Budget, registry};
@@ -91,7 +92,7 @@ fn whatever_was_changed_is_named() {
             "the fleet of A is not the one that was promised",
         ),
         ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
-        ("hit", good.replacen(&format!(" {miss}"), &format!(" {hit}"), 1), "is wrong; this shot was"),
+        ("hit", good.replacen(&format!(". {miss}"), &format!(". {hit}"), 1), "is wrong; this shot was"),
         (
             "result",
             good.replace(&format!("[Result \"{result}\"]"), &format!("[Result \"{loser}\"]")),
@@ -120,7 +121,7 @@ fn a_miss_that_was_another_miss_is_found_by_the_seal() {
         ('A'..='J').flat_map(|column| (1..=10).map(move |row| format!("{column}{row}"))).collect();
     let miss = good.split_whitespace().find(|word| word.ends_with('-')).unwrap();
     let changed = board.iter().find_map(|square| {
-        let text = good.replacen(&format!(" {miss}"), &format!(" {square}-"), 1);
+        let text = good.replacen(&format!(". {miss}"), &format!(". {square}-"), 1);
         (text != good && Record::read_all(&text).is_ok()).then_some(text)
     });
     let ran = verify("miss.bgn", &changed.unwrap(), &[]);
@@ -223,4 +224,69 @@ fn what_a_server_answers_instead_of_games_is_said() {
     let server = serve(1, |_| answer("200 OK", "", "<html>"));
     let ran = run(&["verify", &server], "");
     assert!(ran.code == 1 && ran.out.contains("line 1, column 1: expected a tag"), "{} {}", ran.out, ran.err);
+}
+
+/// A request to a server; the head and the body of the answer.
+fn ask(to: SocketAddr, method: &str, path: &str, cookie: &str, body: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(to).unwrap();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\ncookie: {cookie}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 20"), "{path}: {answer}");
+    (head.to_owned(), body.to_owned())
+}
+
+#[test]
+fn a_tournament_on_a_server_is_verified_from_its_export() {
+    let directory = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let (address, password, running) = runtime.block_on(async {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let prepared = server::prepare(server::Config::in_directory(directory.path())).await.unwrap();
+        let password = prepared.first_password().unwrap().to_owned();
+        let shutdown = async {
+            // A test that fails stops it too.
+            let _ = stopped.await;
+        };
+        (address, password, tokio::spawn(prepared.run(listener, shutdown)))
+    });
+    let (head, _) =
+        ask(address, "POST", "/api/admin/session", "", &format!(r#"{{"password":"{password}"}}"#));
+    let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: ")).unwrap();
+    let cookie = cookie.split(';').next().unwrap();
+    let asked = r#"{"name":"Friday","mode":"fast","games":4,"captains":["cadet","mate"]}"#;
+    let (_, made) = ask(address, "POST", "/api/admin/tournaments", cookie, asked);
+    let made: Value = serde_json::from_str(&made).unwrap();
+    let id = made["id"].as_str().unwrap();
+    ask(address, "POST", &format!("/api/admin/tournaments/{id}/start"), cookie, "{}");
+    let over = (0..600).any(|_| {
+        let (_, shown) = ask(address, "GET", &format!("/api/tournaments/{id}"), "", "");
+        let shown: Value = serde_json::from_str(&shown).unwrap();
+        thread::sleep(Duration::from_millis(50));
+        shown["tournament"]["state"] == "finished"
+    });
+    assert!(over, "the tournament ends");
+
+    // Three to a page, so that the next page is asked for too.
+    let export = format!("http://{address}/api/export?format=bgn&limit=3");
+    let ran = run(&["verify", "--promised", &export], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!(ran.out, format!("{export}: 4 games replayed, 4 with fleets as promised.\n"));
+    let (_, games) = ask(address, "GET", &format!("/api/tournaments/{id}/games"), "", "");
+    let games: Value = serde_json::from_str(&games).unwrap();
+    let game = games["games"][0]["id"].as_str().unwrap();
+    let one = format!("http://{address}/api/games/{game}/notation");
+    let ran = run(&["verify", "--json", &one], "");
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &report["sources"][0]["games"][0]["gameId"]), (0, &Value::from(game)));
+    stop.send(()).unwrap();
+    runtime.block_on(running).unwrap().unwrap();
 }

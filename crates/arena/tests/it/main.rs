@@ -6,3 +6,4 @@ mod duels;
 mod failures;
 mod programs;
 mod table;
+mod tryouts;

@@ -1,10 +1,15 @@
 //! The doors of the feed: hello, origins, screens.
 
+use std::collections::BTreeMap;
+
+use arena::{Proof, examine};
 use futures_util::SinkExt as _;
+use rules::Record;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::client::{Socket, receive, socket_at};
+use crate::event_harness::Event;
 use crate::harness::Server;
 
 async fn feed(server: &Server, headers: &[(&'static str, &str)]) -> Result<Socket, tungstenite::Error> {
@@ -88,5 +93,55 @@ async fn screens_are_made_listed_and_revoked_by_the_organiser_alone() {
     for file in std::fs::read_dir(server.data()).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
         assert!(!bytes.windows(token.len()).any(|window| window == token.as_bytes()));
+    }
+}
+
+#[tokio::test]
+async fn a_tournament_is_promised_and_shown_in_the_fog_from_its_first_shot_to_its_end() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let (mut socket, _) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let id = event.fast(json!({"games": 4, "concurrency": 2})).await;
+    let (mut promised, mut over, mut turns) = (BTreeMap::new(), BTreeMap::new(), 0);
+    while over.len() < 4 {
+        let frame: Value = serde_json::from_str(&receive(&mut socket).await.unwrap()).unwrap();
+        match frame["t"].as_str().unwrap() {
+            "started" => {
+                let live = &frame["match"];
+                assert_eq!(live["events"].as_array().unwrap().len(), 1, "only the opening");
+                assert!(!live["events"].to_string().contains("\"ship\""), "{live}");
+                promised.insert(live["id"].as_str().unwrap().to_owned(), live["commitments"].clone());
+            }
+            "event" => {
+                turns += 1;
+                let sightings = frame["event"]["sightings"].to_string();
+                let ended = sightings.contains("\"type\":\"ended\"");
+                assert_eq!(
+                    sightings.contains("\"type\":\"ship\""),
+                    ended,
+                    "fleets with the end: {sightings}"
+                );
+                assert!(promised.contains_key(frame["match"].as_str().unwrap()));
+            }
+            "ended" => {
+                over.insert(frame["match"].as_str().unwrap().to_owned(), frame);
+            }
+            _ => {}
+        }
+    }
+    assert!(turns > 4);
+    assert_eq!(event.until_state(&id, "finished").await["tournament"]["played"], 4);
+    for (game, frame) in over {
+        assert_eq!(frame["commitments"], promised[&game], "what was promised is what is opened");
+        let notation = event.server.get(&format!("/api/games/{game}/notation")).await.text;
+        let record = Record::read_all(&notation).unwrap().remove(0);
+        assert_eq!(examine(&record), Ok(Proof::Promised));
+        for (seat, fleet) in record.fleets().iter() {
+            let seat = seat.to_string();
+            let tag = |name: &str| record.header().get(&format!("{name}{seat}")).unwrap().to_owned();
+            assert_eq!(frame["salts"][&seat], tag("Salt"));
+            assert_eq!(promised[&game][&seat], tag("Commitment"));
+            let shown = wire::Fleet::of(fleet.unwrap(), record.ruleset());
+            assert_eq!(frame["fleets"][&seat], serde_json::to_value(shown).unwrap());
+        }
     }
 }
