@@ -76,6 +76,29 @@ export function adminTests(test) {
     }
   });
 
+  test('admin: the link of a screen is shown once and is revoked', async ({ browser }) => {
+    const server = await new Server().start();
+    try {
+      const visitor = await organiser(browser, server, '/admin/doors');
+      const { page } = visitor;
+      await page.getByLabel('Where a new one hangs').fill('<i>main</i> hall');
+      await page.getByRole('button', { name: 'Make a screen link' }).click();
+      const link = (await page.locator('[data-secret]').textContent()) ?? '';
+      must(/^http:\/\/127\.0\.0\.1:\d+\/view#screen=[\w-]{43}$/.test(link), `The link is ${link}.`);
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor();
+      must(!(await page.content()).includes(link.slice(-43)), 'The token is still on the page.');
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor({ state: 'detached' });
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
   test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({ browser }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {

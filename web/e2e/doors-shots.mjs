@@ -1,17 +1,45 @@
 // Pictures of the lobby, the organiser's pages and the documents, as they look in the middle of an event.
 
-import { PASSWORD, enlist, organiserCookie, organiserPassword, send } from './doors.mjs';
+import { Bot, PASSWORD, enlist, nobot, organiserCookie, organiserPassword, send } from './doors.mjs';
 
-const NAMES = ['Kraken', 'Nimbus', 'Grey Gull', 'lastlight', 'Tern', 'depth-first', 'Halyard', 'seven bells', 'Morning Watch', 'sonar.py', 'Tide Table', '<script>alert(1)</script>', 'Ünterseeboot', 'Lee Shore', 'Plimsoll', 'Scuttlebutt', 'バトルシップ', 'A rather long name, 32 characters'];
+const PLAYING = ['Kraken', 'Nimbus', 'Grey Gull'];
+const OTHERS = ['lastlight', 'Tern', 'depth-first', 'Halyard', 'seven bells', 'Morning Watch', 'sonar.py', 'Tide Table', '<script>alert(1)</script>', 'Ünterseeboot', 'Lee Shore', 'Plimsoll', 'Scuttlebutt', 'A rather long name of 32 letters'];
 
-/** Fills a server as an event does. @param {import('./lib.mjs').Server} server */
+/** Fills a server as an event does; what to end with it comes back. @param {import('./lib.mjs').Server} server */
 export async function populate(server) {
-  const ids = [];
-  for (const [n, name] of NAMES.entries()) ids.push((await enlist(server.url, [...name].slice(0, 32).join(''), n % 5 === 4 ? undefined : `http://127.0.0.1:${4100 + n}`)).id);
+  /** @type {Bot[]} */
+  const bots = [];
+  for (const name of PLAYING) {
+    const bot = await Bot.start('mate');
+    bots.push(bot);
+    await enlist(server.url, name, bot.url);
+  }
+  // One that answers, but no JSON: its owner sees what is wrong.
+  const words = await nobot('<h1>It works!</h1>');
+  await enlist(server.url, 'Albatross', words.url);
   const cookie = await organiserCookie(server);
-  await send(`${server.url}/api/admin/bots/${ids[6]}/bench`, 'POST', { reason: 'It floods the network.' }, cookie);
-  await send(`${server.url}/api/admin/bots/${ids[15]}/remove`, 'POST', { reason: 'The team has left.' }, cookie);
+  const make = async (/** @type {object} */ settings) => {
+    const { json } = await send(`${server.url}/api/admin/tournaments`, 'POST', settings, cookie);
+    await send(`${server.url}/api/admin/tournaments/${json.id}/start`, 'POST', undefined, cookie);
+    return json.id;
+  };
+  const first = await make({ name: 'Rehearsal', mode: 'fast', games: 4, captains: ['cadet', 'captain'] });
+  for (let n = 0; n < 300; n++) {
+    if ((await send(`${server.url}/api/tournaments/${first}`, 'GET')).json.tournament.state === 'finished') break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  await make({ name: 'Autumn Cup', mode: 'documented', captains: ['lieutenant'] });
+  await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Night run', mode: 'fast', games: 100, repeat: 'forever' }, cookie);
+  const ids = [];
+  for (const [n, name] of OTHERS.entries()) ids.push((await enlist(server.url, name, n % 5 === 4 ? undefined : `http://127.0.0.1:${4100 + n}`)).id);
+  await send(`${server.url}/api/admin/bots/${ids[3]}/bench`, 'POST', { reason: 'It floods the network.' }, cookie);
+  await send(`${server.url}/api/admin/bots/${ids[12]}/remove`, 'POST', { reason: 'The team has left.' }, cookie);
   await send(`${server.url}/api/admin/tokens`, 'POST', { name: 'results page' }, cookie);
+  await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main hall' }, cookie);
+  return () => {
+    for (const bot of bots) bot.end();
+    words.end();
+  };
 }
 
 /**
@@ -36,7 +64,33 @@ export async function shootDoors(shoot, server) {
     await visitor.page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
   });
   await shoot('lobby-own', (visitor) => enter(visitor, 'Kraken'));
-  await shoot('lobby-benched', (visitor) => enter(visitor, 'Halyard'));
+  await shoot('lobby-benched', (visitor) => enter(visitor, 'Albatross'));
+  for (const [shot, name] of [['lobby-fine', 'Kraken'], ['lobby-wrong', 'lastlight']])
+    await shoot(String(shot), async (visitor) => {
+      await enter(visitor, String(name));
+      await visitor.page.getByRole('button', { name: /and check/ }).click();
+      await visitor.page.locator('[data-check]').waitFor();
+    });
+  await shoot('mybot-list', async (visitor) => {
+    await enter(visitor, 'Kraken');
+    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.locator('.games li').first().waitFor();
+  });
+  await shoot('mybot-calls', async (visitor) => {
+    await enter(visitor, 'Kraken');
+    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.locator('.games li a', { hasText: 'Nimbus' }).first().click();
+    const call = visitor.page.locator('.flights li').nth(1);
+    await call.locator('summary').click();
+    await call.getByRole('button', { name: 'Send again to my bot' }).click();
+    await call.getByText('What came back now').waitFor();
+  });
+  await shoot('mybot-wrong', async (visitor) => {
+    await enter(visitor, 'Albatross');
+    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.locator('.games li a').last().click();
+    await visitor.page.locator('.flights li summary').first().click();
+  });
   await shoot('docs-index', (visitor) => visitor.go('/docs'));
   for (const page of ['bots', 'protocol', 'tournaments'])
     await shoot(`docs-${page}`, async (visitor) => {
@@ -54,6 +108,21 @@ export async function shootDoors(shoot, server) {
     await visitor.page.getByRole('navigation', { name: 'Organiser' }).waitFor();
   };
   await shoot('admin-enter', (visitor) => visitor.go('/admin'));
+  await shoot('admin-tournaments', async (visitor) => {
+    await admin(visitor, '/admin');
+    await visitor.page.getByRole('article').first().waitFor();
+  });
+  await shoot('admin-games', async (visitor) => {
+    await admin(visitor, '/admin/games');
+    await visitor.page.getByLabel('Tournament').selectOption({ label: '1. Rehearsal' });
+    await visitor.page.locator('tbody tr').nth(3).waitFor();
+  });
+  await shoot('admin-void', async (visitor) => {
+    await admin(visitor, '/admin/games');
+    await visitor.page.getByLabel('Tournament').selectOption({ label: '1. Rehearsal' });
+    await visitor.page.getByRole('button', { name: /^Make game/ }).first().click();
+    await visitor.page.getByLabel('Why').fill('The network of the hall was down.');
+  });
   await shoot('admin-bots', async (visitor) => {
     await admin(visitor, '/admin/bots');
     await visitor.page.locator('tbody tr').first().waitFor();

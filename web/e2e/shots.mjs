@@ -13,9 +13,9 @@ const words = process.argv.slice(2);
 const wants = (/** @type {string} */ name) => words.length === 0 || words.some((word) => name.includes(word));
 
 const server = await new Server().start();
-const doors = ['lobby', 'docs', 'admin'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
-if (doors) await populate(server);
 const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some((page) => words.length === 0 || words.some((word) => word.includes(page))) ? await stageArena() : null;
+const doors = ['lobby', 'docs', 'admin', 'mybot'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
+const depart = doors ? await populate(server) : () => {};
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -149,3 +149,4 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
 await browser.close();
 await stage?.arena.end();
 await server.end();
+depart();

@@ -1,7 +1,7 @@
 // Asking the server about bots: what everybody may know, and what the owner of one may change.
 
 import { ask } from './api';
-import type { BotCheck, BotInfo, BotRecord, FlightAgain, FlightPage, OwnBot, OwnGames } from './wire';
+import type { BotCheck, BotInfo, BotRecord, Flight, FlightPage, OwnBot, OwnGames } from './wire';
 
 const at = (id: string): string => `/api/bots/${encodeURIComponent(id)}`;
 
@@ -15,6 +15,6 @@ export const bots = {
   check: () => ask<BotCheck>('POST', '/api/bots/me/check'),
   games: (before: number | null) => ask<OwnGames>('GET', `/api/bots/me/games${before === null ? '' : `?before=${before}`}`),
   flights: (game: string) => ask<FlightPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/flights`),
-  again: (game: string, n: number) => ask<FlightAgain>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
+  again: (game: string, n: number) => ask<Flight>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
   changePassword: (id: string, change: { password: string; newPassword: string; confirmPassword: string }) => ask<null>('PUT', `${at(id)}/password`, change),
 };

@@ -18,6 +18,7 @@ export const DOCUMENTS: Record<string, Entry> = {
   rules: { title: 'Rules', about: 'The seven rule sets, and rules of your own.', load: () => import('virtual:docs/rules') },
   tournaments: { title: 'Tournaments', about: 'Who plays whom, and what the numbers mean.', load: () => import('virtual:docs/tournaments') },
   commitments: { title: 'Promised fleets', about: 'How anybody checks that no fleet was changed.', load: () => import('virtual:docs/commitments') },
+  feed: { title: 'The live feed', about: 'Every match as it is played, for programs that watch.', load: () => import('virtual:docs/feed') },
   notation: { title: 'Notation', about: 'How games are written down.', load: () => import('virtual:docs/notation') },
   terminal: { title: 'Terminal', about: 'Playing without a browser.', load: () => import('virtual:docs/terminal') },
   operating: { title: 'Running a server', about: 'For whoever keeps one.', load: () => import('virtual:docs/operating') },

@@ -1663,6 +1663,236 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bots/me/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BotCheck"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finished games of one's own bot, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only games before this cursor: `older` of the page before. */
+                    before?: number;
+                    /** @description How many at most; 50 if left out. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnGamesPage"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every call of a game to one's own bot. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FlightPage"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights/{n}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a call of a finished game once more, to where the bot is now. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Flight"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots/session": {
         parameters: {
             query?: never;
@@ -2912,6 +3142,17 @@ export interface components {
          * @enum {string}
          */
         BotActivity: "playing" | "ready" | "no-url" | "benched" | "removed";
+        /** @description What came of asking a bot once for a fleet and once for an order, outside of any game. */
+        BotCheck: {
+            /** @description The calls that were made. */
+            flights: components["schemas"]["Flight"][];
+            /** @description The name and version of the rules it was asked by. */
+            rules: string;
+            /** @description What came of it. */
+            verdict: components["schemas"]["CheckVerdict"];
+            /** @description The same in a sentence: text, never markup. */
+            words: string;
+        };
         /** @description What everybody may know of a bot. */
         BotInfo: {
             /** @description What it is doing. */
@@ -3026,6 +3267,11 @@ export interface components {
             /** @description The rules it shall obey. */
             rules: components["schemas"]["RulesRef"];
         };
+        /**
+         * @description Whether a bot is ready.
+         * @enum {string}
+         */
+        CheckVerdict: "ready" | "no-url" | "wrong";
         /** @description A class of ship. */
         ClassInfo: {
             /**
@@ -3785,6 +4031,16 @@ export interface components {
         OwnBot: components["schemas"]["BotRecord"] & {
             /** @description Every call to the bot is signed with it: the text itself is the key of an HMAC with SHA-256. */
             signingKey: string;
+        };
+        /** @description Finished games of a bot, the newest first. */
+        OwnGamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description What to send as `before` for the next page; missing on the last.
+             */
+            older?: number | null;
         };
         /**
          * Format: password

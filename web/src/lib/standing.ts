@@ -27,7 +27,7 @@ export function standingOfRecord(bot: BotRecord): Standing {
 
 /** How a benched bot comes back. */
 export function wayBack(bot: BotRecord): string {
-  if (bot.benchedBy === 'failures') return 'It failed three matches in a row. Mend it, then set its URL, the same one or another: then it plays again.';
+  if (bot.benchedBy === 'failures') return 'Mend it, then set its URL, the same one or another: from then on it plays again. Its matches show, call by call, what was wrong.';
   return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';
 }
 

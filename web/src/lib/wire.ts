@@ -55,9 +55,8 @@ export type Leaderboard = Schemas['Leaderboard'];
 export type Flight = Schemas['Flight'];
 export type Fault = Schemas['Fault'];
 export type FlightPage = Schemas['FlightPage'];
-export interface OwnGames { games: GameSummary[]; older?: number | null }
-export type FlightAgain = Flight;
-export interface BotCheck { fault?: Fault | null; flights: Flight[] }
+export type OwnGames = Omit<Schemas['OwnGamesPage'], 'games'> & { games: GameSummary[] };
+export type BotCheck = Schemas['BotCheck'];
 export type GameFlights = Schemas['GameFlights'];
 export type Screen = Schemas['Screen'];
 export type MadeScreen = Schemas['MadeScreen'];
