@@ -34,6 +34,11 @@ impl Call {
         }
     }
 
+    /// The call that has this word.
+    pub fn of_word(word: &str) -> Option<Call> {
+        [Call::Hello, Call::Placement, Call::Move, Call::End].into_iter().find(|call| call.word() == word)
+    }
+
     /// The path under the bot's address.
     pub const fn endpoint(self) -> &'static str {
         match self {

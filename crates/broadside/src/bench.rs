@@ -3,10 +3,12 @@
 mod arena;
 mod book;
 mod engine;
+mod event;
 mod inference;
 mod ladder;
 mod optimal;
 mod pool;
+mod server_process;
 mod strength;
 mod tables;
 
@@ -26,6 +28,7 @@ enum What {
     TrivialBot(arena::trivial_bot::Arguments),
     Book(book::Arguments),
     Engine(engine::Arguments),
+    Event(event::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
     Optimal(optimal::Arguments),
@@ -40,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::TrivialBot(arguments) => arena::trivial_bot::run(arguments),
         What::Book(arguments) => book::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
+        What::Event(arguments) => event::run(arguments),
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Optimal(arguments) => optimal::run(arguments),

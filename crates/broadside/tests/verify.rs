@@ -80,7 +80,11 @@ fn whatever_was_changed_is_named() {
     for (name, text, words) in [
         // With another fleet the marks are wrong, unless all of it is taken from another game.
         ("fleet", good.replace(&fleet, tag(&other, "FleetA")), "is wrong; this shot was"),
-        ("salt", good.replace(&salt, tag(&other, "SaltB")), "the fleet of B is not the one that was promised"),
+        (
+            "salt",
+            good.replace(&salt, tag(&other, "SaltB")),
+            "the fleet of B is not the one that was promised",
+        ),
         (
             "promise",
             good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),
@@ -88,7 +92,11 @@ fn whatever_was_changed_is_named() {
         ),
         ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
         ("hit", good.replacen(&format!(" {miss}"), &format!(" {hit}"), 1), "is wrong; this shot was"),
-        ("result", good.replace(&format!("[Result \"{result}\"]"), &format!("[Result \"{loser}\"]")), "the tags say"),
+        (
+            "result",
+            good.replace(&format!("[Result \"{result}\"]"), &format!("[Result \"{loser}\"]")),
+            "the tags say",
+        ),
         ("name", good.replace("[A \"Ada\"]", "[A \"Eve\"]"), "the record was changed after it was sealed"),
         ("no-salt", good.replace("SaltA", "Sugar"), "the tag SaltA is missing"),
         ("bad-salt", good.replace(&salt, "abc"), "the tag SaltB cannot be read"),
@@ -97,7 +105,11 @@ fn whatever_was_changed_is_named() {
         assert_ne!(text, good, "{name}");
         let ran = verify(&format!("{name}.bgn"), &text, &[]);
         assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{name}: {}", ran.out);
-        assert!(ran.out.starts_with(&format!("{name}.bgn: game 1")) && ran.out.contains(words), "{}", ran.out);
+        assert!(
+            ran.out.starts_with(&format!("{name}.bgn: game 1")) && ran.out.contains(words),
+            "{}",
+            ran.out
+        );
     }
 }
 

@@ -19,7 +19,7 @@ mod stage;
 pub(crate) use beginning::{NotBegun, begin};
 
 pub(crate) use conductor::conduct;
-pub(crate) use flights::unpack;
+pub(crate) use flights::{of_exchange, of_log, unpack};
 pub(crate) use office::Office;
 pub(crate) use one_match::seed;
 pub(crate) use shown::{game_player_names, game_summary, settings_of};

@@ -12,6 +12,7 @@ mod fleets;
 mod games;
 mod guard;
 mod kits;
+mod my_bot;
 mod organiser;
 mod organiser_bots;
 mod organiser_tournaments;
@@ -93,6 +94,10 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))
+        .routes(routes!(my_bot::games))
+        .routes(routes!(my_bot::flights))
+        .routes(routes!(my_bot::again))
+        .routes(routes!(my_bot::check))
         .routes(routes!(bots::set_url))
         .routes(routes!(bots::change_password))
         .routes(routes!(organiser::sign_in, organiser::sign_out))

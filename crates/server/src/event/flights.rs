@@ -5,41 +5,51 @@
 use std::io::{self, Read as _, Write as _};
 use std::time::Duration;
 
-use arena::FlightLog;
+use arena::{Exchange, FlightLog};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 use jiff::Timestamp;
+use wire::bot::Fault;
 use wire::{Flight, FlightTimes};
 
 /// The most that a tape may hold when it is unpacked: far more than any game makes.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
 /// The calls of a side, as its owner sees them.
-pub(super) fn of_log(log: &FlightLog, began: Timestamp) -> Vec<Flight> {
-    let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
+pub(crate) fn of_log(log: &FlightLog, began: Timestamp) -> Vec<Flight> {
     let flights = log.flights().iter().zip(1..).map(|(flight, n)| {
-        let exchange = &flight.exchange;
-        let sent = flight.at.saturating_sub(exchange.times.total);
-        Flight {
-            n,
-            call: exchange.call.word().to_owned(),
-            place: exchange.place.clone(),
-            started_at: (began + sent).to_string(),
-            times: FlightTimes {
-                connect_ms: exchange.times.connect.map(ms),
-                first_byte_ms: exchange.times.first_byte.map(ms),
-                total_ms: ms(exchange.times.total),
-            },
-            status: exchange.status,
-            request: String::from_utf8_lossy(&exchange.request).into_owned(),
-            response: String::from_utf8_lossy(&exchange.answer).into_owned(),
-            response_bytes: u32::try_from(flight.answer_length).unwrap_or(u32::MAX),
-            fault: flight.fault.clone(),
-            curl: flight.repeated(),
-        }
+        let sent = flight.at.saturating_sub(flight.exchange.times.total);
+        let one = of_exchange(&flight.exchange, flight.fault.clone(), began + sent);
+        Flight { n, response_bytes: bytes(flight.answer_length), ..one }
     });
     flights.collect()
+}
+
+/// A call by itself, as the owner of the bot sees it.
+pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> Flight {
+    let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
+    Flight {
+        n: 1,
+        call: exchange.call.word().to_owned(),
+        place: exchange.place.clone(),
+        started_at: sent.to_string(),
+        times: FlightTimes {
+            connect_ms: exchange.times.connect.map(ms),
+            first_byte_ms: exchange.times.first_byte.map(ms),
+            total_ms: ms(exchange.times.total),
+        },
+        status: exchange.status,
+        request: String::from_utf8_lossy(&exchange.request).into_owned(),
+        response: String::from_utf8_lossy(&exchange.answer).into_owned(),
+        response_bytes: bytes(exchange.answer.len()),
+        fault,
+        curl: exchange.repeated(),
+    }
+}
+
+fn bytes(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }
 
 /// Packs calls.

@@ -110,7 +110,7 @@ pub(super) async fn again(
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
     let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
-    Ok(Answer(Flight { n, ..event::flight_of(&exchange, fault, began) }))
+    Ok(Answer(Flight { n, ..event::of_exchange(&exchange, fault, began) }))
 }
 
 fn no_call() -> Failure {
@@ -135,7 +135,9 @@ fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failur
 async fn ruleset_of(app: &App, game: &Game) -> Result<Ruleset, Failure> {
     let record = app.store.game_record(game.id).await?;
     let record = record.ok_or_else(|| Failure::internal(&"a game without a record"))?;
-    let read = app.pool.run(move || Record::games(&record).next().map(|read| read.map(|read| read.ruleset().clone())));
+    let read = app
+        .pool
+        .run(move || Record::games(&record).next().map(|read| read.map(|read| read.ruleset().clone())));
     let read = read.await?.ok_or_else(|| Failure::internal(&"an empty record"))?;
     read.map_err(|error| Failure::internal(&error))
 }
@@ -177,7 +179,7 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
     let began = Timestamp::now();
     let tried = try_out(&mut player, &ruleset, &id, &mut Dice::from_seed(event::seed())).await;
     let tried = tried.map_err(|trouble| Failure::internal(&trouble))?;
-    let flights = event::flights_of(&tried.log, began);
+    let flights = event::of_log(&tried.log, began);
     let (verdict, words) = match (&tried.fault, flights.last()) {
         (Some(fault), Some(last)) => (CheckVerdict::Wrong, wrong(fault, last)),
         _ => (CheckVerdict::Ready, ready(&flights, &ruleset)),
@@ -196,7 +198,8 @@ fn wrong(fault: &Fault, flight: &Flight) -> String {
 }
 
 fn ready(flights: &[Flight], ruleset: &Ruleset) -> String {
-    let times: Vec<String> = flights.iter().map(|flight| format!("{:.0} ms", flight.times.total_ms)).collect();
+    let times: Vec<String> =
+        flights.iter().map(|flight| format!("{:.0} ms", flight.times.total_ms)).collect();
     let rules = ruleset.id();
     format!("Your bot answers with a legal fleet and a legal order by {rules}, in {}.", times.join(" and "))
 }

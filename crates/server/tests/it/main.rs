@@ -13,6 +13,7 @@ mod games;
 mod harness;
 mod interruptions;
 mod kits;
+mod my_bot;
 mod openapi;
 mod organiser;
 mod people;
