@@ -83,8 +83,7 @@ impl Prepared {
         let recorder = metrics::recorder();
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
-        app.office.open().await?;
-        app.tasks.spawn(event::conduct(app.clone()));
+        event::open(&app).await?;
         let router = http::router(app.clone());
         let places = Arc::new(Semaphore::new(app.config.limits.connections));
         let mut upkeep = tokio::time::interval(Duration::from_secs(10));

@@ -13,7 +13,7 @@ use crate::app::App;
 pub(super) const BREATH: Duration = Duration::from_secs(1);
 
 /// Conducts until the server stops. What is being played then is broken off, and played again after the next start.
-pub(crate) async fn conduct(app: App) {
+pub(super) async fn conduct(app: App) {
     let stop = app.stop.clone();
     tokio::select! {
         () = stop.cancelled() => {}

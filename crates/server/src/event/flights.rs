@@ -73,6 +73,8 @@ mod tests {
 
     #[test]
     fn what_is_packed_is_unpacked_and_small() {
+        let shots: Vec<String> =
+            (0..100).map(|shot| format!("{{\"x\":{},\"y\":{}}},", shot % 10, shot / 10)).collect();
         let flight = |n: u32| Flight {
             n,
             call: "move".to_owned(),
@@ -80,7 +82,7 @@ mod tests {
             started_at: "2026-05-01T10:00:00Z".to_owned(),
             times: FlightTimes { connect_ms: None, first_byte_ms: Some(1.5), total_ms: 2.25 },
             status: Some(200),
-            request: (0..n).map(|shot| format!("{{\"x\":{},\"y\":{}}},", shot % 10, shot / 10)).collect(),
+            request: shots[..n as usize].concat(),
             response: "{\"type\":\"shot\",\"x\":1,\"y\":1}".to_owned(),
             response_bytes: 28,
             fault: None,

@@ -1,12 +1,11 @@
 //! The office: what requests and the conductor share.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use store::{Store, StoreError, Tournament};
 use tokio::sync::Notify;
 use uuid::Uuid;
-use wire::{BySeat, EventCounts, EventInfo, MatchCard, TournamentInfo};
+use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
 
 use super::boards::{Boards, Shown};
 use super::roster::Roster;
@@ -19,6 +18,7 @@ pub(crate) struct Office {
     pub(crate) boards: Boards,
     scene: RwLock<Scene>,
     bell: Notify,
+    news: Notify,
 }
 
 /// What goes on.
@@ -28,8 +28,6 @@ struct Scene {
     current: Option<Uuid>,
     /// What a tournament waits for.
     waits: Option<(Uuid, String)>,
-    /// The matches that are being played, in the order in which they began, which their ids keep.
-    cards: BTreeMap<Uuid, MatchCard>,
     /// The pairs that come next.
     next: Vec<[String; 2]>,
 }
@@ -41,6 +39,7 @@ impl Office {
             roster: Roster::new(),
             scene: RwLock::default(),
             bell: Notify::new(),
+            news: Notify::new(),
             store,
         }
     }
@@ -64,6 +63,17 @@ impl Office {
     /// Something has changed that the conductor should look at.
     pub(crate) fn ring(&self) {
         self.bell.notify_one();
+        self.tell();
+    }
+
+    /// Something has changed that the hall should be told.
+    pub(super) fn tell(&self) {
+        self.news.notify_one();
+    }
+
+    /// Waits until there is something to tell.
+    pub(super) async fn news(&self) {
+        self.news.notified().await;
     }
 
     /// Waits until something has changed.
@@ -90,33 +100,18 @@ impl Office {
     /// What a tournament waits for, in words.
     pub(super) fn waits(&self, tournament: Uuid, what: Option<String>) {
         self.write().waits = what.map(|what| (tournament, what));
+        self.tell();
     }
 
     /// The pairs that come next.
     pub(super) fn comes_next(&self, pairs: Vec<[String; 2]>) {
         self.write().next = pairs;
+        self.tell();
     }
 
     /// The pairs that come next, by their names.
     pub(crate) fn next(&self) -> Vec<[String; 2]> {
         self.read().next.clone()
-    }
-
-    /// A match begins.
-    pub(super) fn match_began(&self, id: Uuid, card: MatchCard) {
-        self.write().cards.insert(id, card);
-    }
-
-    /// What the sides of a match are held to is known.
-    pub(super) fn match_sealed(&self, id: Uuid, commitments: &BySeat) {
-        if let Some(card) = self.write().cards.get_mut(&id) {
-            card.commitments = commitments.clone();
-        }
-    }
-
-    /// A match is over.
-    pub(super) fn match_ended(&self, id: Uuid) {
-        self.write().cards.remove(&id);
     }
 
     /// A tournament as everybody sees it.
@@ -136,25 +131,22 @@ impl Office {
         self.boards.of(tournament, &self.roster).await
     }
 
-    /// Everything that goes on now.
-    pub(crate) async fn event(&self) -> Result<EventInfo, StoreError> {
-        let active = self.store.active_tournament().await?;
-        let shown = match (active, self.current()) {
+    /// The tournament that waits, runs or is paused, or the last one that did.
+    pub(super) async fn tournament(&self) -> Result<Option<TournamentInfo>, StoreError> {
+        let found = match (self.store.active_tournament().await?, self.current()) {
             (Some(active), _) => Some(active),
             (None, Some(current)) => self.store.tournament(current).await?,
             (None, None) => None,
         };
-        let games = self.all_time().await?.games;
+        Ok(found.map(|tournament| self.info(&tournament)))
+    }
+
+    /// Everything that goes on now, with the matches that are being played.
+    pub(crate) async fn event(&self, running: Vec<MatchCard>) -> Result<EventInfo, StoreError> {
+        let tournament = self.tournament().await?;
+        let games = u32::try_from(self.all_time().await?.games).unwrap_or(u32::MAX);
         let (bots, active) = self.roster.counts();
-        let scene = self.read();
-        Ok(EventInfo {
-            tournament: shown.as_ref().map(|tournament| {
-                let waits = scene.waits.clone().filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
-                shown::tournament_info(tournament, waits)
-            }),
-            running: scene.cards.values().cloned().collect(),
-            next: scene.next.clone(),
-            counts: EventCounts { bots, active, games: u32::try_from(games).unwrap_or(u32::MAX) },
-        })
+        let counts = EventCounts { bots, active, games };
+        Ok(EventInfo { tournament, running, next: self.next(), counts })
     }
 }

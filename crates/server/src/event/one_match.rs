@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, duel};
+use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel, stamp_unplayed};
 use jiff::Timestamp;
 use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
 use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
@@ -45,12 +45,12 @@ pub(crate) fn seed() -> u64 {
 /// broken off, or all of one that was made void, knows nothing about the next try.
 pub(super) async fn play(app: App, field: Arc<Field>, fixture: Fixture, mut players: Sides<Player>) -> Ended {
     let (id, began) = (Uuid::now_v7(), Timestamp::now());
-    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&field, fixture, id, began), id);
+    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&field, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let bout = Bout {
         ruleset: field.tournament.ruleset.clone(),
         first: fixture.first,
-        dice: Dice::from_seed(seed()),
+        dice: Dice::from_key(token::random()),
         ids: Sides::from_fn(|seat| ids.name("", seat)),
         header: header(&field, fixture, began),
         keep: Keep::Everything,
@@ -78,11 +78,14 @@ async fn settle(
     let ended = Timestamp::now();
     let turns = duel.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
     let end = duel.end;
+    let sealed: Option<Sealed> = onlooker.sealed().cloned();
     let players = Sides::from_fn(|seat| {
         let latency = duel.flights[seat].latency();
         GameSide {
             fault: duel.faults[seat].as_ref().map(|fault| fault.kind.cause()),
             calls: latency.calls() as u32,
+            commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
+            salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
             spent: latency.total().map_or(Duration::ZERO, |spread| {
                 Duration::from_secs_f64(spread.mean_ms * spread.count as f64 / 1000.0)
             }),
@@ -108,7 +111,11 @@ async fn settle(
         let flights = Sides::from_fn(|seat| {
             called[seat].then(|| flights::pack(&flights::of_log(&duel.flights[seat], began)))
         });
-        (duel.record.to_string(), flights)
+        let record = match sealed {
+            Some(sealed) => sealed.stamp(duel.record),
+            None => stamp_unplayed(&id.to_string(), duel.record),
+        };
+        (record.to_string(), flights)
     });
     let Ok((record, flights)) = written.await else {
         return Settled::Void("the record was not written".to_owned());
@@ -116,7 +123,7 @@ async fn settle(
     let finished = FinishedGame { game, record, flights, played: Played::AtTheBoard };
     let settled = keep(app, finished).await;
     if let Settled::Stored(game) = &settled {
-        onlooker.over(game);
+        onlooker.over(shown::game_summary(game));
     }
     settled
 }
@@ -140,7 +147,7 @@ pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End
         ended: now,
         voided: None,
     };
-    let record = record.to_string();
+    let record = stamp_unplayed(&id.to_string(), record).to_string();
     keep(app, FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault }).await
 }
 

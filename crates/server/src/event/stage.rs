@@ -164,7 +164,7 @@ impl<'a> Stage<'a> {
             Settled::Stored(game) => {
                 // Any outcome that counts: the game is played.
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Drawn);
-                self.field_played();
+                self.app.office.tell();
                 for (_, side) in game.players.iter().filter(|(_, side)| side.fault.is_some()) {
                     if let Some(bot) = side.bot {
                         // It may have been benched just now.
@@ -252,13 +252,8 @@ impl<'a> Stage<'a> {
                 return Ok(());
             }
         }
-        self.field_played();
+        self.app.office.tell();
         Ok(())
-    }
-
-    /// The counts of the tournament have changed.
-    fn field_played(&self) {
-        tracing::debug!(played = self.progress.played(), "a game is stored");
     }
 
     fn tell_what_comes_next(&self) {

@@ -206,11 +206,10 @@ impl Event {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        let found = tokio::time::timeout(3 * PATIENCE, looking).await;
-        match found {
-            Ok(shown) => shown,
-            Err(_) => panic!("{what}: never so: {}", self.show(id).await),
+        if let Ok(shown) = tokio::time::timeout(3 * PATIENCE, looking).await {
+            return shown;
         }
+        panic!("{what}: never so: {}", self.show(id).await)
     }
 
     pub(crate) async fn until_state(&self, id: &str, state: &str) -> Value {

@@ -119,6 +119,14 @@ async fn a_game_can_be_read_whole_after_its_end() {
         let notation = event.server.get(&format!("/api/games/{game_id}/notation")).await;
         assert_eq!(whole["notation"], notation.text.as_str());
         let records = Record::read_all(&notation.text).unwrap();
+        // The fleets are those that were promised before the first shot.
+        assert_eq!(arena::examine(&records[0]), Ok(arena::Proof::Promised));
+        for seat in ["A", "B"] {
+            for (tag, kept) in [("Commitment", "commitments"), ("Salt", "salts")] {
+                let told = records[0].header().get(&format!("{tag}{seat}")).unwrap();
+                assert_eq!(whole["game"][kept][seat], told);
+            }
+        }
         let end = records[0].end().unwrap();
         assert_eq!((end.outcome().to_string(), end.cause().word()), {
             (game["outcome"].as_str().unwrap().to_owned(), game["cause"].as_str().unwrap())
@@ -233,6 +241,7 @@ async fn a_pause_lets_running_matches_end_and_none_begin() {
     let card = &info["running"][0];
     assert_eq!(card["tournament"], id.as_str());
     assert!(!info["next"].as_array().unwrap().is_empty());
+    assert_eq!(card["commitments"]["A"].as_str().map(str::len), Some(64), "promised before the first shot");
     let bots = event.server.get("/api/bots").await.json();
     assert!(bots.as_array().unwrap().iter().all(|bot| bot["activity"] == "playing"), "{bots}");
     // A match that is on shows no game yet.
@@ -449,7 +458,7 @@ async fn a_stop_of_the_server_loses_nothing_and_the_tournament_goes_on_by_itself
     let (directory, limits, took) = server.halt().await;
     assert!(took < Duration::from_secs(5), "{took:?}");
     let server = crate::harness::Server::on(directory, limits).await;
-    let event = Event { server, teams, organiser };
+    let event = Event { server, organiser, teams };
     let shown = event.until_state(&id, "finished").await;
     let games = event.games(&id).await;
     assert_eq!(games.len(), 60);
@@ -506,4 +515,50 @@ async fn exports_go_on_where_the_last_one_ended() {
     assert_eq!((pair["games"].as_array().unwrap().len(), &pair["next"]), (4, &json!(4)));
     let none = event.server.get(&format!("/api/tournaments/{id}/games?pair=1,1")).await.json();
     assert_eq!(none, json!({"games": []}));
+}
+
+#[tokio::test]
+async fn the_hall_is_told_of_everything() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let mut feed = crate::client::socket_at(event.server.address, "/api/feed", &[]).await.unwrap();
+    crate::client::send(&mut feed, &json!({"t": "hello"})).await;
+    let id = event.fast(json!({"games": 2, "concurrency": 1})).await;
+    let (mut started, mut ended, mut last) = (Vec::new(), Vec::new(), None);
+    let mut states: Vec<String> = Vec::new();
+    let mut counted = 0;
+    while ended.len() < 2 || states.last().is_none_or(|state| state != "finished") || counted < 2 {
+        let text = crate::client::receive(&mut feed).await.expect("the feed goes on");
+        let frame: Value = serde_json::from_str(&text).unwrap();
+        let seq = frame["seq"].as_u64().unwrap();
+        assert!(last.is_none_or(|last| seq == last + 1), "no gaps");
+        last = Some(seq);
+        match frame["t"].as_str().unwrap() {
+            "started" => started.push(frame["match"]["id"].clone()),
+            "ended" => ended.push(frame["game"]["id"].clone()),
+            "standings" => {
+                counted = frame["current"]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|row| row["wins"].as_u64().unwrap())
+                    .sum();
+            }
+            "tournament" => states.push(frame["tournament"]["state"].as_str().unwrap_or("none").to_owned()),
+            _ => {}
+        }
+    }
+    assert_eq!(started, ended);
+    let games: Vec<Value> = event.games(&id).await.iter().map(|game| game["id"].clone()).collect();
+    assert_eq!(ended, games);
+    // Whoever comes later sees what was.
+    let mut late = crate::client::socket_at(event.server.address, "/api/feed", &[]).await.unwrap();
+    crate::client::send(&mut late, &json!({"t": "hello"})).await;
+    let snapshot: Value = serde_json::from_str(&crate::client::receive(&mut late).await.unwrap()).unwrap();
+    assert_eq!(snapshot["t"], "snapshot");
+    let Event { server, .. } = event;
+    let server = server.restart().await;
+    let mut after = crate::client::socket_at(server.address, "/api/feed", &[]).await.unwrap();
+    crate::client::send(&mut after, &json!({"t": "hello"})).await;
+    let known: Value = serde_json::from_str(&crate::client::receive(&mut after).await.unwrap()).unwrap();
+    assert_eq!((&known["t"], known["recent"].as_array().unwrap().len()), (&json!("snapshot"), 2));
 }
