@@ -618,6 +618,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/screens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The screens. Their tokens are kept nowhere. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Screen"][];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a screen, whose token lets the feed show the fleets of running matches. It is shown once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewScreen"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MadeScreen"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/screens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a screen: whoever looks through it is cut off at once. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is revoked. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -1529,6 +1663,236 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bots/me/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BotCheck"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finished games of one's own bot, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only games before this cursor: `older` of the page before. */
+                    before?: number;
+                    /** @description How many at most; 50 if left out. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnGamesPage"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every call of a game to one's own bot. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FlightPage"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights/{n}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a call of a finished game once more, to where the bot is now. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Flight"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots/session": {
         parameters: {
             query?: never;
@@ -1720,6 +2084,64 @@ export interface paths {
                     };
                 };
                 400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that bots play, live: a WebSocket. The first frame of the client is `hello`; see FeedHello and FeedFrame. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The socket is open. */
+                101: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -2720,6 +3142,17 @@ export interface components {
          * @enum {string}
          */
         BotActivity: "playing" | "ready" | "no-url" | "benched" | "removed";
+        /** @description What came of asking a bot once for a fleet and once for an order, outside of any game. */
+        BotCheck: {
+            /** @description The calls that were made. */
+            flights: components["schemas"]["Flight"][];
+            /** @description The name and version of the rules it was asked by. */
+            rules: string;
+            /** @description What came of it. */
+            verdict: components["schemas"]["CheckVerdict"];
+            /** @description The same in a sentence: text, never markup. */
+            words: string;
+        };
         /** @description What everybody may know of a bot. */
         BotInfo: {
             /** @description What it is doing. */
@@ -2834,6 +3267,11 @@ export interface components {
             /** @description The rules it shall obey. */
             rules: components["schemas"]["RulesRef"];
         };
+        /**
+         * @description Whether a bot is ready.
+         * @enum {string}
+         */
+        CheckVerdict: "ready" | "no-url" | "wrong";
         /** @description A class of ship. */
         ClassInfo: {
             /**
@@ -3023,6 +3461,112 @@ export interface components {
          * @enum {string}
          */
         FaultKind: "invalid-placement" | "illegal-order" | "second-radar" | "timeout" | "unreachable" | "bad-status" | "bad-json" | "too-big";
+        /** @description What everybody who looks on is told. The first frame is a `snapshot`; the numbers of those that follow have no gaps. */
+        FeedFrame: {
+            /** @description The leaderboard of all time. */
+            allTime: components["schemas"]["Row"][];
+            /** @description The leaderboard of the current tournament. */
+            current: components["schemas"]["Row"][];
+            /** @description The matches that are being played, in the order in which they began. */
+            matches: components["schemas"]["LiveMatch"][];
+            /** @description The pairs that come next, by their names, the next one first. */
+            next: string[][];
+            /** @description The last games that ended, the newest first. */
+            recent: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description The number of the last frame that is in it.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "snapshot";
+            tournament?: components["schemas"]["TournamentInfo"] | null;
+        } | {
+            /** @description The match, with its opening. */
+            match: components["schemas"]["LiveMatch"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "started";
+        } | {
+            /** @description What these eyes are told of it. */
+            event: components["schemas"]["LiveEvent"];
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "event";
+        } | {
+            /** @description What each side was held to. */
+            commitments: components["schemas"]["BySeat"];
+            /** @description The fleets, as far as there were any. */
+            fleets: components["schemas"]["Fleets"];
+            /** @description What came of it. */
+            game: components["schemas"]["GameSummary"];
+            /** @description The match. */
+            match: string;
+            /** @description What opens it. */
+            salts: components["schemas"]["BySeat"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "ended";
+        } | {
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "dropped";
+        } | {
+            /** @description The leaderboard of all time. */
+            allTime: components["schemas"]["Row"][];
+            /** @description The leaderboard of the current tournament. */
+            current: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "standings";
+        } | {
+            /** @description The pairs that come next, by their names, the next one first. */
+            next: string[][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "tournament";
+            tournament?: components["schemas"]["TournamentInfo"] | null;
+        } | {
+            /** @description Why. Whoever was too slow may come again, to a new snapshot. */
+            reason: components["schemas"]["ByeReason"];
+            /** @enum {string} */
+            t: "bye";
+        };
+        /** @description What somebody who looks on says. There is nothing to say but hello, once. */
+        FeedHello: {
+            /** @description The token of a screen of the organiser, which sees the fleets too. */
+            screen?: string | null;
+            /** @enum {string} */
+            t: "hello";
+        };
         /** @description A finished game for the replay. */
         FinishedGame: {
             game?: components["schemas"]["GameInfo"] | null;
@@ -3046,6 +3590,11 @@ export interface components {
         FleetBody: {
             /** @description The fleet. */
             fleet: components["schemas"]["Fleet"];
+        };
+        /** @description The fleets of both sides. */
+        Fleets: {
+            A?: components["schemas"]["Fleet"] | null;
+            B?: components["schemas"]["Fleet"] | null;
         };
         /** @description One call to a bot. */
         Flight: {
@@ -3242,10 +3791,34 @@ export interface components {
         LeaderboardScope: "all" | "current";
         /** @description One line of text, 1 to 200 characters. */
         Line: string;
+        /** @description One turn of a match. */
+        LiveEvent: {
+            /** @description When. */
+            at: string;
+            /**
+             * Format: int32
+             * @description Counted from 0, the opening, without gaps.
+             */
+            n: number;
+            /** @description What these eyes are told of it. */
+            sightings: components["schemas"]["Sighting"][];
+        };
+        /** @description A match that is being played, with everything that happened in it so far. */
+        LiveMatch: components["schemas"]["MatchCard"] & {
+            /** @description What happened, turn by turn, the opening first. The last field, so that it can grow. */
+            events: components["schemas"]["LiveEvent"][];
+            /** @description The rules, whole. */
+            rulesInfo: components["schemas"]["RulesInfo"];
+        };
         /** @description A password that was made by the server. */
         MadePassword: {
             /** @description It is shown once. */
             password: string;
+        };
+        /** @description A new screen. */
+        MadeScreen: components["schemas"]["Screen"] & {
+            /** @description 43 characters nobody can guess, to be said in the `hello` of the feed. It is shown once; keep it. */
+            token: string;
         };
         /** @description A new token. */
         MadeScriptToken: components["schemas"]["ScriptToken"] & {
@@ -3295,6 +3868,11 @@ export interface components {
          * @description A password that somebody chooses: 8 to 128 characters.
          */
         NewPassword: string;
+        /** @description Asks for a screen. */
+        NewScreen: {
+            /** @description Where it hangs. */
+            name: components["schemas"]["Line"];
+        };
         /** @description Asks for a token for a script. */
         NewScriptToken: {
             /** @description What the token is for. */
@@ -3453,6 +4031,16 @@ export interface components {
         OwnBot: components["schemas"]["BotRecord"] & {
             /** @description Every call to the bot is signed with it: the text itself is the key of an HMAC with SHA-256. */
             signingKey: string;
+        };
+        /** @description Finished games of a bot, the newest first. */
+        OwnGamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description What to send as `before` for the next page; missing on the last.
+             */
+            older?: number | null;
         };
         /**
          * Format: password
@@ -3695,6 +4283,15 @@ export interface components {
              * @description Won.
              */
             wins: number;
+        };
+        /** @description A screen, which sees more than everybody. */
+        Screen: {
+            /** @description Names it. */
+            id: string;
+            /** @description When it was made. */
+            made: string;
+            /** @description Where it hangs: text, never markup. */
+            name: string;
         };
         /** @description A token for a script, which acts as the organiser. */
         ScriptToken: {
