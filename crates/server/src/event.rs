@@ -19,7 +19,6 @@ mod shown;
 mod stage;
 
 pub(crate) use beginning::{NotBegun, begin};
-
 pub(crate) use flights::{of_exchange, of_log, unpack};
 pub(crate) use office::Office;
 pub(crate) use one_match::seed;

@@ -25,8 +25,7 @@ pub(super) fn read(source: &str) -> Result<String, String> {
 /// The games of a server. An export comes in pages, and all of them are read.
 async fn download(address: &str) -> Result<String, String> {
     let reach = Reach::default();
-    let mut text = String::new();
-    let mut since: Option<String> = None;
+    let (mut text, mut since) = (String::new(), None::<String>);
     loop {
         let page = match &since {
             None => address.to_owned(),
