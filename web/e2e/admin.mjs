@@ -16,7 +16,7 @@ export function adminTests(test) {
     visitor.expected = /status of 401/;
     await visitor.page.getByLabel('Password').fill('not the one');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.page.getByText('The password is wrong.').waitFor();
+    await visitor.page.locator('main').getByText('The password is wrong.').waitFor();
     must((await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0, 'The door is open.');
     await visitor.leave();
   });
@@ -59,7 +59,7 @@ export function adminTests(test) {
       await ask.getByRole('button', { name: 'Bench' }).click();
       await row.getByText('Too loud.').waitFor();
       await team.page.reload();
-      await team.page.getByText('Benched: Too loud.').waitFor();
+      await team.page.locator('main').getByText('Benched: Too loud.').waitFor();
       await page.getByRole('button', { name: 'Remove Arctic Tern' }).click();
       await ask.getByLabel('Why').fill('It left.');
       await ask.getByRole('button', { name: 'Remove' }).click();

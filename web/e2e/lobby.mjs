@@ -1,6 +1,6 @@
 // Teams in the lobby: registering, signing in, saying where a bot is.
 
-import { Bot, PASSWORD, enlist, join, nobot } from './doors.mjs';
+import { PASSWORD, enlist, join } from './doors.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -16,7 +16,7 @@ export function lobbyTests(test) {
     try {
       const { page } = visitor;
       await visitor.go('/lobby');
-      await page.getByText('Nobody is here yet.').waitFor();
+      await page.locator('main').getByText('Nobody is here yet.').waitFor();
       await join(visitor, '', 'short', 'other');
       const fault = async (/** @type {string} */ label) => {
         const field = page.getByLabel(label, { exact: true });
@@ -36,9 +36,9 @@ export function lobbyTests(test) {
       await other.go('/lobby');
       other.expected = /status of 409|status of 422/;
       await join(other, 'KRAKEN');
-      await other.page.getByText('Another bot has this name, or one that looks like it.').waitFor();
+      await other.page.locator('main').getByText('Another bot has this name, or one that looks like it.').waitFor();
       await join(other, '\u202eKraken');
-      await other.page.getByText('A name is plain text on one line').waitFor();
+      await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
       must((await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true', 'The name is not marked.');
       await other.leave();
       // Still signed in after a reload, until one signs out.
@@ -67,19 +67,19 @@ export function lobbyTests(test) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     visitor.expected = /status of 401/;
     await enter('not the one');
-    await page.getByText('The name or the password is wrong.').waitFor();
+    await page.locator('main').getByText('The name or the password is wrong.').waitFor();
     must((await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true', 'The field is not marked.');
     visitor.expected = null;
     await enter(PASSWORD);
     await page.getByRole('heading', { name: 'Halyard' }).waitFor();
-    await page.getByText('Change the password').first().click();
+    await page.locator('main').getByText('Change the password').first().click();
     await page.getByLabel('Password now').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('another one');
     await page.getByLabel('New password again').fill('another one');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('The password is changed. Whoever').waitFor();
+    await page.locator('main').getByText('The password is changed. Whoever').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in to your bot' }).waitFor();
     await enter('another one');
     await page.getByRole('heading', { name: 'Halyard' }).waitFor();
     await visitor.leave();
@@ -110,7 +110,7 @@ export function lobbyTests(test) {
       await visitor.go('/docs');
       const since = Date.now();
       await page.getByRole('link', { name: 'Lobby' }).click();
-      await page.getByText('200 bots').waitFor();
+      await page.locator('main').getByText('200 bots').waitFor();
       await page.locator('tbody tr').nth(199).waitFor({ state: 'attached' });
       const took = Date.now() - since;
       const typed = Date.now();
@@ -143,8 +143,8 @@ export function lobbyTests(test) {
       await page.getByRole('button', { name: 'Join the battle' }).first().click();
       await join(visitor, `Seen ${colorScheme}`);
       await page.getByRole('heading', { name: `Seen ${colorScheme}` }).waitFor();
-      await page.getByText('Change the password').first().click();
-      await page.getByText('The key that signs its calls').click();
+      await page.locator('main').getByText('Change the password').first().click();
+      await page.locator('main').getByText('The key that signs its calls').click();
       await look('own bot');
       await visitor.leave();
     }

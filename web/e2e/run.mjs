@@ -2,6 +2,7 @@
 
 import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
+import { eventTests } from './event.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
 import { resultsTests } from './results.mjs';
@@ -567,6 +568,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
 
 lobbyTests(test);
 adminTests(test);
+eventTests(test);
 docsTests(test);
 viewTests(test);
 resultsTests(test);

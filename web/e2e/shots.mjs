@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { shootArena, stageArena } from './arena-shots.mjs';
+import { populate, shootDoors } from './doors-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 
 const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
@@ -13,6 +14,8 @@ const wants = (/** @type {string} */ name) => words.length === 0 || words.some((
 
 const server = await new Server().start();
 const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some((page) => words.length === 0 || words.some((word) => word.includes(page))) ? await stageArena() : null;
+const doors = ['lobby', 'docs', 'admin'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
+if (doors) await populate(server);
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -108,6 +111,7 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.page.locator('.quiet').waitFor();
     });
     if (stage) await shootArena(shoot, stage);
+    if (doors) await shootDoors(shoot, server);
     for (const [rules, , end] of games) {
       const key = `${rules}${end ? '-end' : ''}`;
       const tables = played.get(key);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 
 /** The documents that are pages, and the words a link to them is made of. */
-export const PAGES = ['rules', 'bots', 'protocol', 'tournaments', 'notation', 'terminal', 'operating'];
+export const PAGES = ['rules', 'bots', 'protocol', 'tournaments', 'commitments', 'feed', 'notation', 'terminal', 'operating'];
 /** Folders of files that documents link to: each is a page with a list, and the files themselves. */
 export const FOLDERS = ['schemas', 'examples'];
 const KITS = ['python', 'javascript', 'rust'];
@@ -74,13 +74,13 @@ export function render(text, name) {
       },
       table({ header, rows }) {
         const cell = (/** @type {import('marked').Tokens.TableCell} */ one, /** @type {string} */ tag) => {
-          const scope = tag === 'th' ? ' scope="col"' : '';
-          return `<${tag}${scope}${one.align === 'right' ? ' class="num"' : ''}>${this.parser.parseInline(one.tokens)}</${tag}>`;
+          // A heading without words is none.
+          const head = tag === 'th' && one.text !== '';
+          return `<${head ? 'th scope="col"' : 'td'}${one.align === 'right' ? ' class="num"' : ''}>${this.parser.parseInline(one.tokens)}</${head ? 'th' : 'td'}>`;
         };
         const row = (/** @type {import('marked').Tokens.TableCell[]} */ cells, /** @type {string} */ tag) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
-        // A head without words is no head.
         const head = header.some((one) => one.text) ? `<thead>${row(header, 'th')}</thead>` : '';
-        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+        return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
       // Documents hold no markup of their own; what looks like it is text.
       html({ text: markup }) {

@@ -3,7 +3,7 @@
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
 import { heaviest } from './replay';
-import { other, type FeedFrame, type GameSummary, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
+import { other, type FeedFrame, type ToldGame, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
 import { linesOf, type Line } from './words';
 
 /** One match that is watched, from its first shot until a while after its last. */
@@ -18,7 +18,7 @@ export interface Watched {
   /** Whose waters were fired at before these eyes, not told of later. */
   fresh: { A: boolean; B: boolean };
   /** How it ended, and when that was seen. */
-  over: { game: GameSummary; at: number } | null;
+  over: { game: ToldGame; at: number } | null;
 }
 
 export interface Hall {
@@ -26,7 +26,7 @@ export interface Hall {
   matches: Watched[];
   next: string[][];
   /** Finished games, the newest first. */
-  recent: GameSummary[];
+  recent: ToldGame[];
   current: Row[];
   allTime: Row[];
 }

@@ -1,7 +1,7 @@
 // Asking the server as its organiser.
 
 import { ask } from './api';
-import type { AuditPage, BotRecord, MadePassword, MadeScriptToken, OrganiserSession, ScriptToken } from './wire';
+import type { AuditPage, BotRecord, GameFlights, GameSummary, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, Screen, ScriptToken, Tournament } from './wire';
 
 const bot = (id: string): string => `/api/admin/bots/${encodeURIComponent(id)}`;
 
@@ -21,6 +21,15 @@ export const organiser = {
   tokens: () => ask<ScriptToken[]>('GET', '/api/admin/tokens'),
   makeToken: (name: string) => ask<MadeScriptToken>('POST', '/api/admin/tokens', { name }),
   revokeToken: (id: string) => ask<null>('DELETE', `/api/admin/tokens/${encodeURIComponent(id)}`),
+
+  screens: () => ask<Screen[]>('GET', '/api/admin/screens'),
+  makeScreen: (name: string) => ask<MadeScreen>('POST', '/api/admin/screens', { name }),
+  revokeScreen: (id: string) => ask<null>('DELETE', `/api/admin/screens/${encodeURIComponent(id)}`),
+
+  makeTournament: (tournament: NewTournament) => ask<Tournament>('POST', '/api/admin/tournaments', tournament),
+  tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') => ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
+  voidGame: (id: string, reason: string, replay: 'again' | 'no') => ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
+  flights: (id: string) => ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
 
   audit: (before: number | null, limit: number) => ask<AuditPage>('GET', `/api/admin/audit?limit=${limit}${before === null ? '' : `&before=${before}`}`),
 };

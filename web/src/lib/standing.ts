@@ -1,27 +1,46 @@
 // How a bot stands, in a word and a mark.
 
-import type { BotInfo, BotRecord } from './wire';
+import type { BotInfo, BotRecord, GameSummary, Seat } from './wire';
 
 export interface Standing {
   mark: 'ready' | 'playing' | 'waiting' | 'benched' | 'removed';
   word: string;
 }
 
+const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
+  playing: { mark: 'playing', word: 'playing' },
+  ready: { mark: 'ready', word: 'ready' },
+  'no-url': { mark: 'waiting', word: 'no URL yet' },
+  benched: { mark: 'benched', word: 'benched' },
+  removed: { mark: 'removed', word: 'removed' },
+};
+
 export function standingOf(bot: BotInfo): Standing {
-  return told(bot.state, bot.hasUrl);
+  return BY_ACTIVITY[bot.activity];
 }
 
+/** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. */
 export function standingOfRecord(bot: BotRecord): Standing {
-  return told(bot.state, !!bot.url);
+  if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
+  return BY_ACTIVITY[bot.url ? 'ready' : 'no-url'];
 }
 
-function told(state: BotInfo['state'], hasUrl: boolean): Standing {
-  switch (state) {
-    case 'benched':
-      return { mark: 'benched', word: 'benched' };
-    case 'removed':
-      return { mark: 'removed', word: 'removed' };
-    default:
-      return hasUrl ? { mark: 'ready', word: 'ready' } : { mark: 'waiting', word: 'no URL yet' };
-  }
+/** How a benched bot comes back. */
+export function wayBack(bot: BotRecord): string {
+  if (bot.benchedBy === 'failures') return 'It failed three matches in a row. Mend it, then set its URL, the same one or another: then it plays again.';
+  return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';
+}
+
+export interface Result {
+  mark: 'won' | 'drawn' | 'lost' | 'void';
+  word: string;
+  /** For the little square beside it. */
+  letter: string;
+}
+
+/** What came of a game for one side. */
+export function resultOf(game: GameSummary, seat: Seat): Result {
+  if (game.voided || game.outcome === 'void') return { mark: 'void', word: 'Void,', letter: '–' };
+  if (game.outcome === 'draw') return { mark: 'drawn', word: 'Drawn', letter: 'D' };
+  return game.outcome === seat ? { mark: 'won', word: 'Won', letter: 'W' } : { mark: 'lost', word: 'Lost', letter: 'L' };
 }

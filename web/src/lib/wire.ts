@@ -42,6 +42,32 @@ export type MadePassword = Schemas['MadePassword'];
 export type AuditPage = Schemas['AuditPage'];
 export type AuditEntry = Schemas['AuditEntry'];
 
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentDetails = Schemas['TournamentDetails'];
+export type NewTournament = Schemas['NewTournament'];
+export type EventEntry = Schemas['Entry'];
+export type GamePlayer = Schemas['GamePlayer'];
+/** There are always two players, at A and at B; the document cannot say so. */
+export type GameSummary = Schemas['GameSummary'] & { players: [GamePlayer, GamePlayer] };
+export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };
+export type Row = Schemas['Row'];
+export type Leaderboard = Schemas['Leaderboard'];
+export type RatingInfo = Schemas['RatingInfo'];
+export type GameInfo = Schemas['GameInfo'];
+/** A finished game as the feed tells it. */
+export type ToldGame = Schemas['GameSummary'];
+/** A match of the feed with everything that happened in it so far. */
+export type LiveMatch = Schemas['LiveMatch'];
+export type FeedFrame = Schemas['FeedFrame'];
+export type Flight = Schemas['Flight'];
+export type Fault = Schemas['Fault'];
+export type FlightPage = Schemas['FlightPage'];
+export type OwnGames = Omit<Schemas['OwnGamesPage'], 'games'> & { games: GameSummary[] };
+export type BotCheck = Schemas['BotCheck'];
+export type GameFlights = Schemas['GameFlights'];
+export type Screen = Schemas['Screen'];
+export type MadeScreen = Schemas['MadeScreen'];
+
 export type ClientFrame = Schemas['ClientFrame'];
 export type ServerFrame = Schemas['ServerFrame'];
 export type Presence = Extract<ServerFrame, { type: 'presence' }>;
@@ -50,18 +76,3 @@ export type Clock = Extract<ServerFrame, { type: 'clock' }>;
 export function other(seat: Seat): Seat {
   return seat === 'A' ? 'B' : 'A';
 }
-
-export type RatingInfo = Schemas['RatingInfo'];
-export type Score = Schemas['Score'];
-/** A line of a leaderboard. */
-export type Row = Schemas['Row'];
-export type GameSummary = Schemas['GameSummary'];
-export type GameInfo = Schemas['GameInfo'];
-export type Tournament = Schemas['TournamentInfo'];
-export type TournamentDetails = Schemas['TournamentDetails'];
-export type GamesPage = Schemas['GamesPage'];
-export type Leaderboard = Schemas['Leaderboard'];
-
-/** A match of the feed with everything that happened in it so far. */
-export type LiveMatch = Schemas['LiveMatch'];
-export type FeedFrame = Schemas['FeedFrame'];

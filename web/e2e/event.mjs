@@ -1,0 +1,207 @@
+// An event in a browser: bots that play for the server, an organiser who leads, owners who look at every call.
+
+import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './doors.mjs';
+import { Server, Visitor, axe } from './lib.mjs';
+
+/** @param {unknown} truth @param {string} text */
+function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** A server of its own with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
+async function hall(names, flags = []) {
+  const server = await new Server().start();
+  /** @type {Bot[]} */
+  const bots = [];
+  for (const name of names) {
+    const bot = await Bot.start('cadet', flags);
+    bots.push(bot);
+    await enlist(server.url, name, bot.url);
+  }
+  return {
+    server,
+    bots,
+    async end() {
+      await server.end();
+      for (const bot of bots) bot.end();
+    },
+  };
+}
+
+/** Waits until something of the server is so. @param {string} url @param {(json: any) => boolean} so */
+async function until(url, so) {
+  for (let n = 0; n < 300; n++) {
+    const { json } = await send(url, 'GET');
+    if (so(json)) return json;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come to what was awaited.`);
+}
+
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
+export function eventTests(test) {
+  test('event: a URL is set, with a bot and with none behind it, and the page says what is wrong', async ({ browser }) => {
+    const server = await new Server().start();
+    const bot = await Bot.start('cadet');
+    const page404 = await nobot('<h1>Not here</h1>', 404);
+    const words = await nobot('<h1>I am no bot</h1>');
+    const visitor = await Visitor.come(browser, server.url);
+    try {
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await join(visitor, 'Kraken');
+      const set = async (/** @type {string} */ url) => {
+        await page.getByLabel('URL of the bot').fill(url);
+        await page.getByRole('button', { name: /and check/ }).click();
+      };
+      visitor.expected = /status of 422/;
+      await set('ftp://127.0.0.1');
+      await page.locator('main').getByText(/called by http or https/i).first().waitFor();
+      visitor.expected = null;
+      await set(bot.url);
+      await page.locator('[data-check=ready]').waitFor();
+      await page.getByRole('row', { name: /Kraken.*ready/ }).waitFor();
+      for (const broken of [page404, words]) {
+        await set(broken.url);
+        await page.locator('[data-check=wrong]').waitFor();
+      }
+      await page.locator('main').getByText(/Not the JSON|JSON/).first().waitFor();
+      await set('http://127.0.0.1:9');
+      await page.locator('[data-check=wrong]').getByText(/connection|refused|reach/i).first().waitFor();
+      for (const one of await axe(page)) throw new Error(one);
+      await visitor.leave();
+    } finally {
+      await server.end();
+      bot.end();
+      page404.end();
+      words.end();
+    }
+  });
+
+  test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({ browser }) => {
+    const { server, end } = await hall(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
+    try {
+      const visitor = await organiser(browser, server, '/admin');
+      const { page } = visitor;
+      await page.getByRole('button', { name: 'New tournament' }).click();
+      await page.getByRole('button', { name: 'Make the tournament' }).click();
+      await page.locator('main').getByText('Give it a name.').waitFor();
+      await page.getByLabel('Name', { exact: true }).fill('Friday <b>cup</b>');
+      await page.getByRole('radio', { name: /^Fast/ }).check();
+      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('3');
+      await page.getByRole('button', { name: 'Make the tournament' }).click();
+      await page.locator('main').getByText('One game or an even number').first().waitFor();
+      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('200');
+      await page.getByRole('checkbox', { name: 'Cadet' }).check();
+      await page.getByRole('button', { name: 'Make the tournament' }).click();
+      const card = page.getByRole('article', { name: 'Friday <b>cup</b>' });
+      await card.getByText('not started').waitFor();
+      await card.getByRole('button', { name: /^Start/ }).click();
+      await card.getByText('running', { exact: true }).waitFor();
+      await until(`${server.url}/api/tournaments`, (list) => list[0].played > 2);
+      await card.getByRole('button', { name: /^Pause/ }).click();
+      await card.getByText('paused', { exact: true }).waitFor();
+      const id = (await send(`${server.url}/api/tournaments`, 'GET')).json[0].id;
+      // Games that are on end; then nothing more happens.
+      await until(`${server.url}/api/event`, (event) => event.running.length === 0);
+      const played = async () => (await send(`${server.url}/api/tournaments/${id}`, 'GET')).json.tournament.played;
+      const before = await played();
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      must((await played()) === before, 'Games went on while it was paused.');
+      await card.getByRole('button', { name: /^Go on/ }).click();
+      await card.getByText('running', { exact: true }).waitFor();
+      await until(`${server.url}/api/tournaments/${id}`, (all) => all.tournament.played > before);
+      for (const one of await axe(page)) throw new Error(one);
+      await card.getByRole('button', { name: /^Stop/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Let it run' }).click();
+      await card.getByRole('button', { name: /^Stop/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
+      await page.getByRole('row', { name: /Friday.*stopped/ }).waitFor();
+      await page.getByRole('link', { name: 'Log' }).click();
+      await page.locator('tbody tr').first().waitFor();
+      await visitor.leave();
+    } finally {
+      await end();
+    }
+  });
+
+  test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({ browser }) => {
+    const { server, end } = await hall(['Kraken', 'Nimbus']);
+    try {
+      const cookie = await organiserCookie(server);
+      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Morning', mode: 'fast', games: 2 }, cookie);
+      await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
+      await until(`${server.url}/api/tournaments/${made.id}`, (all) => all.tournament.state === 'finished');
+
+      const visitor = await Visitor.come(browser, server.url);
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Name of the bot').fill('Kraken');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('link', { name: 'Its matches, call by call' }).click();
+      await page.locator('.games li').nth(1).waitFor();
+      must((await page.locator('.games li').count()) === 2, 'Two matches were played.');
+      await page.locator('.games li a').first().click();
+      const calls = page.locator('.flights li');
+      await calls.nth(10).waitFor();
+      await calls.nth(0).locator('summary').click();
+      await calls.nth(0).getByText('Asked', { exact: true }).waitFor();
+      await calls.nth(0).getByRole('button', { name: 'Copy as curl' }).waitFor();
+      await calls.nth(0).getByRole('button', { name: 'Send again to my bot' }).click();
+      await calls.nth(0).getByText('This answer is fine.').waitFor();
+      for (const one of await axe(page)) throw new Error(one);
+      await visitor.leave();
+
+      const lead = await organiser(browser, server, '/admin/games');
+      await lead.page.locator('tbody tr').nth(1).waitFor();
+      await lead.page.getByRole('button', { name: 'Calls of game 1' }).click();
+      await lead.page.getByRole('heading', { name: /Calls of game 1/ }).waitFor();
+      await lead.page.getByRole('button', { name: 'Make game 1 void' }).click();
+      const ask = lead.page.getByRole('dialog');
+      must(await ask.getByRole('button', { name: 'Say why' }).isDisabled(), 'It can be void without a reason.');
+      await ask.getByLabel('Why').fill('The network was down.');
+      await ask.getByRole('button', { name: 'Void and play again' }).click();
+      await lead.page.locator('main').getByText('Void: The network was down. It is played again.').waitFor();
+      for (const one of await axe(lead.page)) throw new Error(one);
+      await until(`${server.url}/api/tournaments/${made.id}/games`, (page) => page.games.filter((/** @type {any} */ game) => !game.voided).length === 2);
+      await lead.page.getByRole('button', { name: 'Look again' }).click();
+      await lead.page.locator('tbody tr').nth(2).waitFor();
+      await lead.leave();
+    } finally {
+      await end();
+    }
+  });
+
+  test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({ browser }) => {
+    const { server, end } = await hall(['Nimbus']);
+    const words = await nobot('<h1>I am no bot</h1>');
+    const bot = await Bot.start('cadet');
+    try {
+      await enlist(server.url, 'Kraken', words.url);
+      const cookie = await organiserCookie(server);
+      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Noon', mode: 'fast', games: 10 }, cookie);
+      await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
+      await until(`${server.url}/api/bots`, (list) => list.find((/** @type {any} */ one) => one.name === 'Kraken').state === 'benched');
+      const visitor = await Visitor.come(browser, server.url);
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await page.getByRole('row', { name: /Kraken.*benched/ }).waitFor();
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('Name of the bot').fill('Kraken');
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('main').getByText('It failed three matches in a row.').waitFor();
+      await page.getByLabel('URL of the bot').fill(bot.url);
+      await page.getByRole('button', { name: /and check/ }).click();
+      await page.locator('main').getByText('It failed three matches in a row.').waitFor({ state: 'detached' });
+      await page.getByRole('row', { name: /Kraken.*(ready|playing)/ }).waitFor();
+      await visitor.leave();
+    } finally {
+      words.end();
+      bot.end();
+      await end();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { faultText, laidOut, legs, verdictText } from './flight';
+import { resultOf, standingOfRecord, wayBack } from './standing';
+import { millisText, momentText } from './when';
+import type { BotRecord, Flight, GameSummary } from './wire';
+
+describe('a call', () => {
+  it('has its time in parts that add up', () => {
+    const parts = legs({ connectMs: 2, firstByteMs: 10, totalMs: 11 });
+    expect(parts.map((one) => one.ms)).toEqual([2, 8, 1]);
+    expect(legs({ totalMs: 5 })).toEqual([{ name: 'waiting for the first byte', ms: 5 }]);
+  });
+
+  it('shows JSON laid out and everything else as it came', () => {
+    expect(laidOut('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(laidOut('<html>')).toBe('<html>');
+    expect(laidOut('')).toBe('');
+  });
+
+  it('has a verdict in words', () => {
+    expect(verdictText({} as Flight)).toBe('fine');
+    expect(faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head).toBe('Not the JSON that was asked for, at $.x');
+  });
+});
+
+describe('a bot', () => {
+  const bot = (change: Partial<BotRecord>): BotRecord => ({ state: 'active', ...change }) as BotRecord;
+
+  it('is told how it stands and how it comes back', () => {
+    expect(standingOfRecord(bot({})).word).toBe('no URL yet');
+    expect(standingOfRecord(bot({ url: 'http://a' })).word).toBe('ready');
+    expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
+    expect(wayBack(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
+    expect(wayBack(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');
+  });
+
+  it('wins, draws, loses, and games that are void are neither', () => {
+    const game = (change: object): GameSummary => ({ outcome: 'A', ...change }) as GameSummary;
+    expect(resultOf(game({}), 'A').mark).toBe('won');
+    expect(resultOf(game({}), 'B').mark).toBe('lost');
+    expect(resultOf(game({ outcome: 'none' }), 'A').mark).toBe('lost');
+    expect(resultOf(game({ outcome: 'draw' }), 'B').mark).toBe('drawn');
+    expect(resultOf(game({ voided: { reason: 'x', at: '', replay: 'no' } }), 'A').mark).toBe('void');
+  });
+});
+
+describe('times', () => {
+  it('are short', () => {
+    expect([0.42, 12.4, 1250].map(millisText)).toEqual(['0.4 ms', '12 ms', '1.25 s']);
+    const now = new Date(2026, 10, 16, 12, 0, 0);
+    expect(momentText(new Date(2026, 10, 16, 9, 5, 7).toISOString(), now)).toBe('09:05:07');
+    expect(momentText(new Date(2026, 10, 3, 9, 5, 7).toISOString(), now)).toBe('3 Nov 09:05:07');
+    expect(momentText('soon')).toBe('soon');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { deeds, ordered, usual, wayText, wishFaults, type Wish } from './tournament';
+import type { Tournament } from './wire';
+
+const wish = (change: Partial<Wish> = {}): Wish => ({ name: 'Friday', mode: 'fast', seed: '', captains: [], ...usual('fast'), ...change });
+
+describe('a new tournament', () => {
+  it('is right as it stands in both modes', () => {
+    expect(wishFaults(wish())).toEqual({});
+    expect(wishFaults({ ...wish(), mode: 'documented', ...usual('documented') })).toEqual({});
+  });
+
+  it('has its mistakes told at their fields', () => {
+    expect(wishFaults(wish({ name: ' ' }))['name']).toBe('Give it a name.');
+    expect(wishFaults(wish({ games: 3 }))['games']).toContain('even number');
+    expect(wishFaults(wish({ games: 0 }))['games']).toBe('From 1 to 1000.');
+    expect(wishFaults(wish({ concurrency: 1.5 }))['concurrency']).toBe('A whole number.');
+    expect(wishFaults(wish({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
+    expect(wishFaults(wish({ seed: '-1' }))['seed']).toContain('whole number');
+    expect(wishFaults(wish({ seed: '9007199254740992' }))['seed']).toContain('whole number');
+  });
+
+  it('is sent in milliseconds, and without a seed that nobody chose', () => {
+    const sent = ordered(wish({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }), 'hackathon@1');
+    expect(sent).toMatchObject({ name: 'Friday', mode: 'fast', rules: 'hackathon@1', timeoutMs: 1500, pauses: { moveMs: 400 }, captains: ['mate'] });
+    expect('seed' in sent).toBe(false);
+    expect(ordered(wish({ seed: ' 42 ' }), 'fog@1').seed).toBe(42);
+  });
+});
+
+describe('a tournament', () => {
+  const tournament = (change: Partial<Tournament>): Tournament => ({ state: 'running', mode: 'fast', rules: 'hackathon@1', games: 2, concurrency: 8, repeat: 'once', ...change }) as Tournament;
+
+  it('offers what can be done with it', () => {
+    expect(deeds(tournament({ state: 'created' }))).toEqual(['start', 'stop']);
+    expect(deeds(tournament({ state: 'running' }))).toEqual(['pause', 'stop']);
+    expect(deeds(tournament({ state: 'paused' }))).toEqual(['resume', 'stop']);
+    expect(deeds(tournament({ state: 'finished' }))).toEqual([]);
+  });
+
+  it('says how it is played', () => {
+    expect(wayText(tournament({}))).toBe('Hackathon, 2 games a pair, 8 at once');
+    expect(wayText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe('Hackathon, one match at a time, again and again');
+  });
+});

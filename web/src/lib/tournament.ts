@@ -1,0 +1,112 @@
+// Tournaments in words, and what a new one is made of.
+
+import { spoken } from './rules';
+import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
+
+/** What the form holds. Pauses and the timeout are in seconds there. */
+export interface Wish {
+  name: string;
+  mode: NewTournament['mode'];
+  games: number | null;
+  concurrency: number | null;
+  perBot: number | null;
+  timeout: number | null;
+  afterMove: number | null;
+  afterMatch: number | null;
+  afterTournament: number | null;
+  repeat: 'once' | 'forever';
+  seed: string;
+  captains: string[];
+}
+
+/** What is usual for a mode; the server's own defaults. */
+export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' | 'captains'> {
+  return mode === 'documented'
+    ? { games: 1, concurrency: 1, perBot: 1, timeout: 2, afterMove: 0.4, afterMatch: 3, afterTournament: 15, repeat: 'forever' }
+    : { games: 2, concurrency: 8, perBot: 1, timeout: 2, afterMove: 0, afterMatch: 0, afterTournament: 15, repeat: 'once' };
+}
+
+type Bound = [low: number, high: number, unit: string];
+const BOUNDS: Partial<Record<keyof Wish, Bound>> = {
+  games: [1, 1000, ''],
+  concurrency: [1, 1000, ''],
+  perBot: [1, 1000, ''],
+  timeout: [0.1, 60, ' seconds'],
+  afterMove: [0, 60, ' seconds'],
+  afterMatch: [0, 600, ' seconds'],
+  afterTournament: [0, 86_400, ' seconds'],
+};
+const WHOLE: (keyof Wish)[] = ['games', 'concurrency', 'perBot'];
+
+/** What the page itself sees before the server is asked, by the fields. */
+export function wishFaults(wish: Wish): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!wish.name.trim()) faults['name'] = 'Give it a name.';
+  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [keyof Wish, Bound][]) {
+    const value = wish[key];
+    if (typeof value !== 'number' || value < low || value > high) faults[key] = `From ${low} to ${high}${unit}.`;
+    else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'A whole number.';
+  }
+  if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1) faults['games'] = 'One game or an even number, so that each of a pair moves first as often as the other.';
+  if (wish.seed.trim() && !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)) faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
+  return faults;
+}
+
+/** What is sent. */
+export function ordered(wish: Wish, rules: RulesRef): NewTournament {
+  const ms = (seconds: number | null): number => Math.round((seconds ?? 0) * 1000);
+  return {
+    name: wish.name.trim(),
+    mode: wish.mode,
+    rules,
+    games: wish.games!,
+    concurrency: wish.concurrency!,
+    perBot: wish.perBot!,
+    timeoutMs: ms(wish.timeout),
+    pauses: { moveMs: ms(wish.afterMove), matchMs: ms(wish.afterMatch), tournamentMs: ms(wish.afterTournament) },
+    repeat: wish.repeat,
+    captains: wish.captains,
+    ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
+  };
+}
+
+/** Whether a captain can be a sparring partner under these rules. */
+export function spars(captain: Captain, rules: RulesInfo | null): boolean {
+  if (!rules || captain.plays.length === 0) return true;
+  return captain.plays.includes(rules.name) || (!rules.preset && (captain.plays.includes('*') || captain.level != null));
+}
+
+const STATES: Record<Tournament['state'], string> = {
+  created: 'not started',
+  waiting: 'begins by itself',
+  running: 'running',
+  paused: 'paused',
+  stopped: 'stopped',
+  finished: 'finished',
+};
+
+export function stateText(tournament: Tournament): string {
+  return STATES[tournament.state];
+}
+
+/** How it is played, in a line. */
+export function wayText(tournament: Tournament): string {
+  const rules = spoken(tournament.rules.replace(/@.*/, ''));
+  const way = tournament.mode === 'documented' ? 'one match at a time' : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} a pair, ${tournament.concurrency} at once`;
+  return `${rules}, ${way}${tournament.repeat === 'forever' ? ', again and again' : ''}`;
+}
+
+/** What the organiser may do with it now. */
+export function deeds(tournament: Tournament): ('start' | 'pause' | 'resume' | 'stop')[] {
+  switch (tournament.state) {
+    case 'created':
+      return ['start', 'stop'];
+    case 'waiting':
+    case 'running':
+      return ['pause', 'stop'];
+    case 'paused':
+      return ['resume', 'stop'];
+    default:
+      return [];
+  }
+}
