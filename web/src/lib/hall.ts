@@ -156,9 +156,14 @@ export function leadWords(match: Watched): string {
   return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
-/** How far a match is: "shot 67 of 240", "round 12". */
+/** How far a match is: "order 67", "round 12". */
+export function orderWords(view: View): string {
+  return view.rules.order === 'together' ? `round ${Math.max(1, view.round)}` : `order ${view.orders.A + view.orders.B}`;
+}
+
+/** How far a match is and can go: "order 67 of 240". */
 export function progressWords(view: View): string {
   const limit = view.rules.rules.turns?.limit;
-  if (view.rules.order === 'together') return `round ${Math.max(1, view.round)}${limit ? ` of ${limit}` : ''}`;
-  return `order ${view.orders.A + view.orders.B}${limit ? ` of ${limit * 2}` : ''}`;
+  if (!limit) return orderWords(view);
+  return `${orderWords(view)} of ${view.rules.order === 'together' ? limit : limit * 2}`;
 }
