@@ -102,6 +102,13 @@ export function resultsTests(test) {
       await page.reload();
       await page.locator('[data-promise=broken]').waitFor();
       must((await page.locator('[data-promise=kept]').count()) === 1, 'The other promise is not kept.');
+      // Where the browser computes no hashes, the page says so and how else to check.
+      const plain = await Visitor.come(browser, arena.server.url);
+      await plain.context.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
+      await plain.go(new URL(page.url()).pathname);
+      await plain.page.waitForFunction(() => document.querySelectorAll('[data-promise=unknown]').length === 2);
+      await plain.page.getByText('Browsers compute hashes only on pages that came over https').waitFor();
+      await plain.leave();
       // The notation is the server's.
       const text = await page.getByRole('textbox', { name: 'The game in the notation' }).inputValue();
       const path = new URL(page.url()).pathname;
