@@ -1,11 +1,11 @@
 // Tournaments and their games in words.
 
 import { spoken } from './rules';
-import type { GameSummary, RatingInfo, Row, Tournament } from './wire';
+import type { ToldGame, RatingInfo, Row, Tournament } from './wire';
 import { endWords, listed } from './words';
 
 /** How a game ended: a headline, and why. */
-export function causeWords(game: GameSummary, names: { A: string; B: string }): [string, string] {
+export function causeWords(game: ToldGame, names: { A: string; B: string }): [string, string] {
   if (game.voided) return ['This game does not count.', game.voided.reason];
   return endWords(game.outcome, game.cause, { seat: null, names });
 }
@@ -18,15 +18,6 @@ export function counted(n: number, one: string, many = `${one}s`): string {
 export function isOpen(tournament: Tournament): boolean {
   return tournament.state !== 'stopped' && tournament.state !== 'finished';
 }
-
-export const STATES: Record<Tournament['state'], string> = {
-  created: 'not started',
-  waiting: 'waiting',
-  running: 'running',
-  paused: 'paused',
-  stopped: 'stopped',
-  finished: 'finished',
-};
 
 /** Milliseconds as people say them: "2 s", "250 ms", "no". */
 export function spanWords(ms: number): string {

@@ -3,7 +3,7 @@
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
 import { heaviest } from './replay';
-import { other, type FeedFrame, type GameSummary, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
+import { other, type FeedFrame, type ToldGame, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
 import { linesOf, type Line } from './words';
 
 /** One match that is watched, from its first shot until a while after its last. */
@@ -18,7 +18,7 @@ export interface Watched {
   /** Whose waters were fired at before these eyes, not told of later. */
   fresh: { A: boolean; B: boolean };
   /** How it ended, and when that was seen. */
-  over: { game: GameSummary; at: number } | null;
+  over: { game: ToldGame; at: number } | null;
 }
 
 export interface Hall {
@@ -26,7 +26,7 @@ export interface Hall {
   matches: Watched[];
   next: string[][];
   /** Finished games, the newest first. */
-  recent: GameSummary[];
+  recent: ToldGame[];
   current: Row[];
   allTime: Row[];
 }
@@ -156,9 +156,14 @@ export function leadWords(match: Watched): string {
   return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
-/** How far a match is: "shot 67 of 240", "round 12". */
+/** How far a match is: "order 67", "round 12". */
+export function orderWords(view: View): string {
+  return view.rules.order === 'together' ? `round ${Math.max(1, view.round)}` : `order ${view.orders.A + view.orders.B}`;
+}
+
+/** How far a match is and can go: "order 67 of 240". */
 export function progressWords(view: View): string {
   const limit = view.rules.rules.turns?.limit;
-  if (view.rules.order === 'together') return `round ${Math.max(1, view.round)}${limit ? ` of ${limit}` : ''}`;
-  return `order ${view.orders.A + view.orders.B}${limit ? ` of ${limit * 2}` : ''}`;
+  if (!limit) return orderWords(view);
+  return `${orderWords(view)} of ${view.rules.order === 'together' ? limit : limit * 2}`;
 }

@@ -52,6 +52,13 @@ export type GameSummary = Schemas['GameSummary'] & { players: [GamePlayer, GameP
 export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };
 export type Row = Schemas['Row'];
 export type Leaderboard = Schemas['Leaderboard'];
+export type RatingInfo = Schemas['RatingInfo'];
+export type GameInfo = Schemas['GameInfo'];
+/** A finished game as the feed tells it. */
+export type ToldGame = Schemas['GameSummary'];
+/** A match of the feed with everything that happened in it so far. */
+export type LiveMatch = Schemas['LiveMatch'];
+export type FeedFrame = Schemas['FeedFrame'];
 export type Flight = Schemas['Flight'];
 export type Fault = Schemas['Fault'];
 export type FlightPage = Schemas['FlightPage'];
@@ -69,28 +76,3 @@ export type Clock = Extract<ServerFrame, { type: 'clock' }>;
 export function other(seat: Seat): Seat {
   return seat === 'A' ? 'B' : 'A';
 }
-
-export type RatingInfo = Schemas['RatingInfo'];
-export type Score = Schemas['Score'];
-/** A line of a leaderboard. */
-export type Row = Schemas['Row'];
-export type GameSummary = Schemas['GameSummary'];
-export type GameInfo = Schemas['GameInfo'];
-export type Tournament = Schemas['TournamentInfo'];
-export type TournamentDetails = Schemas['TournamentDetails'];
-export type GamesPage = Schemas['GamesPage'];
-export type Leaderboard = Schemas['Leaderboard'];
-
-// ---- provisional
-type EventEntry = Schemas['Entry'];
-export interface LiveEvent { n: number; sightings: Sighting[]; at: string }
-export interface LiveMatch { id: string; tournament: string; number: number; players: EventEntry[]; first: Seat; rules: string; rulesInfo: RulesInfo; commitments?: { A?: string | null; B?: string | null }; beganAt: string; events: LiveEvent[] }
-export type FeedFrame =
-  | { t: 'snapshot'; seq: number; tournament?: Tournament | null; matches: LiveMatch[]; next: string[][]; recent: GameSummary[]; current: Row[]; allTime: Row[] }
-  | { t: 'started'; seq: number; match: LiveMatch }
-  | { t: 'event'; seq: number; match: string; event: LiveEvent }
-  | { t: 'ended'; seq: number; match: string; game: GameSummary; fleets: { A?: Ship[] | null; B?: Ship[] | null }; commitments: { A?: string | null; B?: string | null }; salts: { A?: string | null; B?: string | null } }
-  | { t: 'dropped'; seq: number; match: string }
-  | { t: 'standings'; seq: number; current: Row[]; allTime: Row[] }
-  | { t: 'tournament'; seq: number; tournament?: Tournament | null; next: string[][] }
-  | { t: 'bye'; reason: string };

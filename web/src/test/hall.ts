@@ -2,7 +2,7 @@
 
 import { readEntries, readSheets, stepsOf } from '../lib/notation';
 import { filled } from '../lib/rules';
-import type { GameSummary, LiveMatch, Ship, Sighting } from '../lib/wire';
+import type { ToldGame, LiveMatch, Ship, Sighting } from '../lib/wire';
 import { infoOf, presets } from './presets';
 
 /** The last shots of a short game: A sinks the whole fleet of B, two small ships. */
@@ -42,7 +42,7 @@ export function match(id: string, until = 1): LiveMatch {
   };
 }
 
-export function summary(id: string, more: Partial<GameSummary> = {}): GameSummary {
+export function summary(id: string, more: Partial<ToldGame> = {}): ToldGame {
   const { players } = match(id);
   return { id, cursor: 1, tournament: 't', number: 1, players, first: 'A', outcome: 'A', cause: 'sunk', verdict: '', turns: 10, beganAt: '', endedAt: '', ...more };
 }
