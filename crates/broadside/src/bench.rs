@@ -6,6 +6,7 @@ mod engine;
 mod inference;
 mod ladder;
 mod optimal;
+mod placements;
 mod pool;
 mod strength;
 mod tables;
@@ -29,6 +30,7 @@ enum What {
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
     Optimal(optimal::Arguments),
+    Placements(placements::Arguments),
     Pool(pool::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
@@ -43,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Optimal(arguments) => optimal::run(arguments),
+        What::Placements(arguments) => placements::run(arguments),
         What::Pool(arguments) => pool::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
         What::Tables(arguments) => tables::run(arguments),

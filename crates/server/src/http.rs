@@ -1,5 +1,6 @@
 //! The router, which is the OpenAPI document.
 
+mod analysis;
 mod backup;
 mod body;
 mod bots;
@@ -80,6 +81,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
+        .routes(routes!(analysis::show))
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))

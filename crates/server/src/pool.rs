@@ -1,4 +1,5 @@
-//! Bounded pools for everything that thinks: captains at their tables, errands of requests, and hashes of passwords.
+//! Bounded pools for everything that thinks: captains at their tables, errands of requests, hashes of passwords, and the
+//! coach.
 
 use std::sync::Arc;
 use std::thread;
@@ -31,6 +32,12 @@ pub(crate) enum NotRun {
 /// a millisecond, and few enough that a queue of the worst is done in seconds.
 const ERRANDS: usize = 64;
 
+/// How many hints may be thought about or wait for it.
+const HINTS: usize = 64;
+
+/// How many games may be analysed or wait for it: some minutes' work, and whoever comes then is told to come again.
+const ANALYSES: usize = 64;
+
 /// How many passwords may be hashed at once or wait for it: a few seconds' work.
 const PASSWORDS: usize = 256;
 
@@ -45,6 +52,18 @@ impl Pool {
     pub(crate) fn of_errands() -> Pool {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Pool::new((cores / 2).max(1), ERRANDS)
+    }
+
+    /// For hints during a game: half of the cores, and a short queue.
+    pub(crate) fn of_hints() -> Pool {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Pool::new((cores / 2).max(1), HINTS)
+    }
+
+    /// For analyses of finished games: a quarter of the cores, so that those who play keep the others.
+    pub(crate) fn of_analyses() -> Pool {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Pool::new((cores / 4).max(1), ANALYSES)
     }
 
     /// For passwords: half of the cores, each with the memory of one hash, and a queue for a hall that registers at once.

@@ -48,7 +48,7 @@ pub(super) async fn notation(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 
-async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
+pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
     if let Some(record) = app.store.record(id).await? {
         return Ok(record.notation);
     }
