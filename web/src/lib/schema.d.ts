@@ -1367,6 +1367,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every order of a finished game beside the best one in its place: the same text as `broadside analyse --json --heat`.
+         *     Asking for it starts it; until it is done the answer says how far it is. It is made once and kept.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GameAnalysis"];
+                    };
+                };
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AnalysisProgress"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/notation": {
         parameters: {
             query?: never;
@@ -1905,6 +1985,33 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the coach says, from what the player was told and nothing else. */
+        Advice: components["schemas"]["Surety"] & {
+            /** @description The squares of the region. */
+            area: components["schemas"]["Cell"][];
+            /** @description Where to fire: all that are as good as the best, or the best salvo. */
+            best?: components["schemas"]["Cell"][] | null;
+            /**
+             * Format: double
+             * @description The hits to be expected there; for a single shot, the chance of a hit.
+             */
+            expected?: number | null;
+            /** @description How much it tells. */
+            grade: components["schemas"]["HintGrade"];
+            /** @description The chance of a hit at every square, row by row, in thousandths; none where no shot is allowed. */
+            heat?: (number | null)[] | null;
+            /** @description What the region is called: "upper left", "centre". */
+            region: string;
+            /** @description The best special attacks that may be ordered now. */
+            strikes?: components["schemas"]["Strike"][] | null;
+        };
+        /** @description How far an analysis is. */
+        AnalysisProgress: {
+            /** @description Steps that are done; 0 also while it waits for others. */
+            done: number;
+            /** @description Steps that there are; 0 while that is not known. */
+            of: number;
+        };
         /** @enum {string} */
         Answer: "refused" | "turn-lost" | "forfeit";
         /** @description An order that covers a square area. */
@@ -2125,6 +2232,16 @@ export interface components {
             /** @enum {string} */
             type: "pencil";
         } | {
+            /** @description How much to tell. */
+            grade: components["schemas"]["HintGrade"];
+            /**
+             * Format: int32
+             * @description How many events the player had seen.
+             */
+            turn: number;
+            /** @enum {string} */
+            type: "hint";
+        } | {
             /** @enum {string} */
             type: "leave";
         } | {
@@ -2157,6 +2274,11 @@ export interface components {
              */
             totalSeconds: number;
         };
+        /**
+         * @description Which help players get at a table. Between people it counts once both have agreed.
+         * @enum {string}
+         */
+        Coaching: "off" | "sparing" | "open";
         /** @description What radar saw. */
         Echo: {
             /** @description These squares are occupied. */
@@ -2170,6 +2292,11 @@ export interface components {
          * @enum {string}
          */
         Effect: "miss" | "hit" | "sunk";
+        /**
+         * @description Whether all fleets were counted.
+         * @enum {string}
+         */
+        Exactness: "exact" | "sampled";
         /** @description A finished game for the replay. */
         FinishedGame: {
             /** @description The game in the notation. */
@@ -2193,6 +2320,43 @@ export interface components {
             /** @description The fleet. */
             fleet: components["schemas"]["Fleet"];
         };
+        /** @description A finished game, order by order. */
+        GameAnalysis: {
+            /** @description Seat A's game. */
+            a: components["schemas"]["SideAnalysis"];
+            /** @description Seat B's game. */
+            b: components["schemas"]["SideAnalysis"];
+            /** @description Where the game turned, in its order. */
+            moments: components["schemas"]["GameMoment"][];
+            /** @description Every order in the order of the game. */
+            orders: components["schemas"]["OrderAnalysis"][];
+            /** @description The rules, by name and version. */
+            rules: string;
+            /**
+             * Format: int32
+             * @description Which analysis made it; a higher one replaces a lower one.
+             */
+            version: number;
+        };
+        /** @description An order that a game is remembered by. */
+        GameMoment: {
+            /**
+             * Format: double
+             * @description By how many hits.
+             */
+            by: number;
+            /** @description What was special about it. */
+            kind: components["schemas"]["MomentKind"];
+            /** @description Whose order it was. */
+            seat: components["schemas"]["Seat"];
+            /** @description The step of the game. */
+            step: number;
+            /**
+             * Format: int32
+             * @description The number of the turn or round.
+             */
+            turn: number;
+        };
         /** @enum {string} */
         Gap: "none" | "all-around";
         /** @enum {string} */
@@ -2204,10 +2368,50 @@ export interface components {
             /** @description The program's version. */
             version: string;
         };
+        /**
+         * @description How much a hint tells. Each tells what those before it tell, and more.
+         * @enum {string}
+         */
+        HintGrade: "region" | "square" | "numbers";
+        /** @description Whether a hint can be had where they are rare. */
+        HintsLeft: {
+            /**
+             * Format: int32
+             * @description How many can be had in this game.
+             */
+            left: number;
+            /**
+             * Format: int32
+             * @description How many misses in a row there are.
+             */
+            misses: number;
+            /**
+             * Format: int32
+             * @description How many it takes.
+             */
+            needed: number;
+            /** @description Whether one can be had now. */
+            ready: boolean;
+        };
+        /** @description In how many positions each side has asked the coach. */
+        HintsUsed: {
+            /**
+             * Format: int32
+             * @description Seat A.
+             */
+            A: number;
+            /**
+             * Format: int32
+             * @description Seat B.
+             */
+            B: number;
+        };
         /** @enum {string} */
         HitsTold: "cells" | "tally";
         /** @description Asks for the free seat of a table. */
         Join: {
+            /** @description Whether the coach that the table offers is agreed to; without that nobody there gets hints. */
+            coach?: boolean;
             /** @description The name of whoever asks. */
             name: components["schemas"]["PlayerName"];
         };
@@ -2239,6 +2443,11 @@ export interface components {
             /** @description 43 characters nobody can guess, to be sent as `Authorization: Bearer`. It is shown once; keep it. */
             token: string;
         };
+        /**
+         * @description What is special about an order.
+         * @enum {string}
+         */
+        MomentKind: "gave-up" | "good-luck" | "bad-luck" | "took-lead";
         /** @description The players' names. */
         Names: {
             /** @description At seat A. */
@@ -2268,8 +2477,8 @@ export interface components {
         /** @description Asks for a new table. */
         NewTable: {
             clock?: components["schemas"]["ClockSetting"] | null;
-            /** @description Whether hints are asked for. */
-            coach?: boolean;
+            /** @description Which help players shall get; between people it is an offer. */
+            coach?: components["schemas"]["Coaching"];
             /** @description Who moves first. */
             first: components["schemas"]["First"];
             /** @description The name of whoever asks. */
@@ -2335,6 +2544,54 @@ export interface components {
             /** @enum {string} */
             type: "resign";
         };
+        /** @description One order, judged by what its player knew before it. */
+        OrderAnalysis: components["schemas"]["Surety"] & {
+            /**
+             * Format: double
+             * @description The hits to be expected of the best order of its kind.
+             */
+            best: number | null;
+            /** @description The best order of its kind; the first of equals. */
+            best_order: string | null;
+            /**
+             * Format: double
+             * @description The hits to be expected of it; none for orders that do not attack.
+             */
+            chance: number | null;
+            /**
+             * Format: double
+             * @description The hits it gave up by not being the best.
+             */
+            given_up: number | null;
+            /** @description The chance of a hit at every square before it, row by row, in thousandths; none where no shot was allowed. */
+            heat?: (number | null)[] | null;
+            /**
+             * Format: int32
+             * @description The hit points it took.
+             */
+            hits: number;
+            /**
+             * Format: double
+             * @description The bits its answer told.
+             */
+            information: number;
+            /**
+             * Format: double
+             * @description The hits beyond what could be expected.
+             */
+            luck: number | null;
+            /** @description The order in the notation; none if the attempt was punished. */
+            order: string | null;
+            /** @description Who gave it. */
+            seat: components["schemas"]["Seat"];
+            /** @description The step of the game it belongs to; 0 is the opening. */
+            step: number;
+            /**
+             * Format: int32
+             * @description The number of the turn or round.
+             */
+            turn: number;
+        };
         /** @description A time somewhere at which the organiser is signed in. */
         OrganiserSession: {
             /** @description The address it was opened from. */
@@ -2373,6 +2630,24 @@ export interface components {
          * @enum {string}
          */
         Penalty: "turn-lost" | "forfeit";
+        /** @description What it costs two captains to clear a fleet, nobody shooting back. */
+        PlacementGrade: {
+            /**
+             * Format: double
+             * @description The mean shots of Admiral.
+             */
+            admiral: number;
+            /**
+             * Format: double
+             * @description The mean shots of Captain.
+             */
+            captain: number;
+            /**
+             * Format: double
+             * @description Which share of uniform fleets costs more, from 0 to 1; none for rules whose fleets were never measured.
+             */
+            harder: number | null;
+        };
         /** @description Where ships may lie. */
         PlacementRules: {
             /** @description Whether ships may lie diagonally. */
@@ -2572,6 +2847,19 @@ export interface components {
             /** @enum {string} */
             type: "refused";
         } | {
+            /** @description What it says. */
+            advice: components["schemas"]["Advice"];
+            /**
+             * Format: int32
+             * @description How many events had happened.
+             */
+            turn: number;
+            /** @enum {string} */
+            type: "advice";
+        } | (components["schemas"]["HintsLeft"] & {
+            /** @enum {string} */
+            type: "hints";
+        }) | {
             /** @description The new table. */
             table: string;
             /** @enum {string} */
@@ -2628,6 +2916,57 @@ export interface components {
             stealth?: boolean | null;
         };
         Shots: number | components["schemas"]["Guns"];
+        /** @description One side's game in a few figures. Hits are expected ones unless it says that they were made. */
+        SideAnalysis: {
+            /**
+             * Format: double
+             * @description Which share of the chances on offer was taken, from 0 to 1; luck has no part in it.
+             */
+            accuracy: number | null;
+            /**
+             * Format: int64
+             * @description How many of them attacked, or could have.
+             */
+            attacks: number;
+            /**
+             * Format: double
+             * @description The hits to be expected of the best orders in their place.
+             */
+            best: number;
+            /**
+             * Format: double
+             * @description The hits to be expected of these orders.
+             */
+            expected: number;
+            /**
+             * Format: double
+             * @description The hits given up by aiming elsewhere than at the best place.
+             */
+            given_up: number;
+            /**
+             * Format: int32
+             * @description The hits that were made.
+             */
+            hits: number;
+            /**
+             * Format: double
+             * @description The bits that all answers told.
+             */
+            information: number;
+            /**
+             * Format: double
+             * @description The hits made beyond what could be expected.
+             */
+            luck: number;
+            /** @description The player's name. */
+            name: string | null;
+            /**
+             * Format: int64
+             * @description How many orders were given.
+             */
+            orders: number;
+            placement: components["schemas"]["PlacementGrade"] | null;
+        };
         /** @description One thing that somebody is told; a page folds them in order. */
         Sighting: {
             /** @description Its class. */
@@ -2781,6 +3120,33 @@ export interface components {
             /** @description The other end. */
             to: components["schemas"]["Cell"];
         };
+        /** @description A special attack and what it promises. */
+        Strike: {
+            /**
+             * Format: double
+             * @description The hits to be expected of it.
+             */
+            expected: number;
+            /** @description The order. */
+            order: components["schemas"]["Order"];
+        };
+        /** @description How chances were found. */
+        Surety: {
+            /** @description Whether all fleets were counted. */
+            exactness: components["schemas"]["Exactness"];
+            /** @description How many fleets explain what the player knew; a text, because it may be larger than JSON's numbers are safe for. */
+            fleets: string;
+            /**
+             * Format: int64
+             * @description How many fleets were drawn, where they were not counted.
+             */
+            samples?: number | null;
+            /**
+             * Format: double
+             * @description The largest standard error of a square's chance, where they were not counted.
+             */
+            standard_error?: number | null;
+        };
         /** @description How a game ended. */
         TableEnd: {
             /** @description Why, in one word. */
@@ -2793,12 +3159,14 @@ export interface components {
             /** @description The captain of the house at seat B, by its name, if there is one. */
             captain?: string | null;
             clock?: components["schemas"]["ClockSetting"] | null;
-            /** @description Whether hints were asked for. */
-            coach: boolean;
+            /** @description Which help players get; only offered while a seat is free. */
+            coach: components["schemas"]["Coaching"];
             /** @description Who moves first. */
             first: components["schemas"]["Seat"];
             /** @description Seats that can be taken. */
             free: components["schemas"]["Seat"][];
+            /** @description In how many positions each side has asked the coach. */
+            hints?: components["schemas"]["HintsUsed"];
             /** @description Names the table in links. */
             id: string;
             /** @description Who plays. */
