@@ -15,10 +15,10 @@ use crate::client::Player;
 use crate::harness::{Server, Table};
 
 /// What was sent, and whether the rules refused it.
-type Script = Vec<(Seat, Order, Taken)>;
+pub(crate) type Script = Vec<(Seat, Order, Taken)>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Taken {
+pub(crate) enum Taken {
     Played,
     Refused,
 }
@@ -50,7 +50,7 @@ fn order(game: &Game, seat: Seat, dice: &mut Dice) -> Order {
 }
 
 /// Plays a random game for some turns, not to its end.
-fn script(ruleset: &Ruleset, fleets: &Sides<Fleet>, length: usize, dice: &mut Dice) -> Script {
+pub(crate) fn script(ruleset: &Ruleset, fleets: &Sides<Fleet>, length: usize, dice: &mut Dice) -> Script {
     let mut game = Game::new(ruleset, fleets.clone(), Seat::A);
     let mut script = Script::new();
     while script.len() < length {
@@ -86,7 +86,7 @@ fn told(ruleset: &Ruleset, fleets: &Sides<Fleet>, script: &Script, eye: Eye) -> 
 }
 
 /// Other fleets with a changed fleet of this seat, of which the other seat was told exactly the same.
-fn another_truth(
+pub(crate) fn another_truth(
     ruleset: &Ruleset,
     fleets: &Sides<Fleet>,
     changed: Seat,
@@ -121,7 +121,12 @@ fn another_truth(
 }
 
 /// All bytes of one game: both players and the public, without what differs by nature (ids and times).
-async fn stream(server: &Server, table: Table, fleets: &Sides<Fleet>, script: &Script) -> [String; 3] {
+pub(crate) async fn stream(
+    server: &Server,
+    table: Table,
+    fleets: &Sides<Fleet>,
+    script: &Script,
+) -> [String; 3] {
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
     let mut public = server.watch(&table).await;
@@ -150,6 +155,16 @@ async fn stream(server: &Server, table: Table, fleets: &Sides<Fleet>, script: &S
                 refusals[*seat] += 1;
                 mover.until(|me| me.refusals.len() == refusals[*seat]).await;
             }
+        }
+    }
+    if a.table["coach"] == "open" {
+        for player in [&mut a, &mut b] {
+            for grade in ["region", "square", "numbers"] {
+                player.hint(grade).await.unwrap();
+            }
+        }
+        for player in [&mut a, &mut b, &mut public] {
+            player.until(|me| me.table["hints"] == json!({"A": 1, "B": 1})).await;
         }
     }
     // Somebody who comes later is told the same.
