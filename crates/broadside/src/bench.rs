@@ -2,6 +2,7 @@
 
 mod arena;
 mod book;
+mod coach;
 mod engine;
 mod inference;
 mod ladder;
@@ -26,6 +27,7 @@ enum What {
     #[command(hide = true)]
     TrivialBot(arena::trivial_bot::Arguments),
     Book(book::Arguments),
+    Coach(coach::Arguments),
     Engine(engine::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
@@ -41,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Arena(arguments) => arena::run(arguments),
         What::TrivialBot(arguments) => arena::trivial_bot::run(arguments),
         What::Book(arguments) => book::run(arguments),
+        What::Coach(arguments) => coach::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
