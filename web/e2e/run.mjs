@@ -1,5 +1,6 @@
 // The browser tests. `npm run e2e` runs all; words behind it choose: `npm run e2e -- salvo touch`.
 
+import { coachTests } from './coach.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 
@@ -559,6 +560,8 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
   }
   must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
 });
+
+coachTests(test);
 
 const words = process.argv.slice(2);
 const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));

@@ -381,6 +381,7 @@ impl Actor {
         self.tell_table();
         self.tell_last_event();
         self.tell_clocks();
+        self.tell_hints();
         self.note_presence(Departure::Lost);
         Ok(())
     }
