@@ -49,7 +49,7 @@ export function coachTests(test) {
       must((await page.locator('.big .heat-best').count()) === 4, 'The best squares are not framed.');
       must((await page.locator('.big [class^=heat][width="14"]').count()) === 0, 'A hint of a square shows all chances.');
       await coach.getByRole('button', { name: 'Heat map' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-area)').length === 100);
+      await page.waitForFunction(() => document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)').length === 100);
       const label = await visitor.cell(at('E5')).getAttribute('aria-label');
       must(/^E5, .*chance \d+ %, the best square$/.test(label ?? ''), `The layer is not told: ${label}`);
       await noFault(visitor, 'the coach');
@@ -57,7 +57,7 @@ export function coachTests(test) {
       await visitor.cell(at('E5')).click();
       await visitor.ready();
       await page.waitForFunction(() => {
-        const warm = document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-area)').length;
+        const warm = document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)').length;
         return warm > 20 && warm < 100;
       });
       await coach.getByText('asked 2 times').waitFor();
@@ -145,7 +145,7 @@ export function coachTests(test) {
           must(text.includes(chance), `Order ${order.step}: ${chance} is not on the page: ${text}`);
         }
         const place = order.seat === 'A' ? 1 : 0;
-        const drawn = await page.locator('.pair section').nth(place).locator('rect[class^=heat]:not(.heat-best)').count();
+        const drawn = await page.locator('.pair section').nth(place).locator('rect[class^=heat]:not(.heat-best):not(.heat-bed)').count();
         const warm = order.heat.filter((/** @type {number | null} */ one) => (one ?? 0) > 0).length;
         must(drawn === warm, `Order ${order.step}: ${drawn} squares are warm, not ${warm}.`);
       }

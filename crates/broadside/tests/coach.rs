@@ -93,7 +93,10 @@ async fn golden_games_are_told_alike_by_the_command_line_and_the_server() {
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
         assert_eq!(served, ran.out.trim_end(), "{}", file.display());
         let plain = run(&["analyse", file.to_str().unwrap(), "--json"], "").out;
-        assert!(plain.len() < served.len() && !plain.contains("\"heat\""), "the layer comes only where it is asked for");
+        assert!(
+            plain.len() < served.len() && !plain.contains("\"heat\""),
+            "the layer comes only where it is asked for"
+        );
     }
     stop.send(()).unwrap();
     running.await.unwrap().unwrap();

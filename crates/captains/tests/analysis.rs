@@ -171,5 +171,8 @@ fn hits_of_rounds_belong_to_their_own_salvos() {
 fn a_game_that_was_never_played_has_no_analysis() {
     let ruleset = Ruleset::preset("hackathon").unwrap();
     let record = Record::unplayed(&ruleset, Sides::default(), End::DOUBLE_FORFEIT, Header::default());
-    assert_eq!(Analysis::of(&record, Budget::default(), |_, _| ControlFlow::Continue(())), Err(NoAnalysis::NotPlayed));
+    assert_eq!(
+        Analysis::of(&record, Budget::default(), |_, _| ControlFlow::Continue(())),
+        Err(NoAnalysis::NotPlayed)
+    );
 }

@@ -100,9 +100,7 @@ impl Pool {
             think()
         };
         let thought = match self.threads {
-            Threads::Shared => {
-                tokio::task::spawn_blocking(think).await.map_err(|error| error.to_string())
-            }
+            Threads::Shared => tokio::task::spawn_blocking(think).await.map_err(|error| error.to_string()),
             Threads::Background => in_background(think).await,
         };
         thought.map_err(|error| {

@@ -25,8 +25,8 @@ mod water;
 mod words;
 
 pub use analysis::{
-    AnalysisProgress, Exactness, GameAnalysis, GameMoment, MomentKind, OrderAnalysis, PlacementGrade, SideAnalysis,
-    Surety,
+    AnalysisProgress, Exactness, GameAnalysis, GameMoment, MomentKind, OrderAnalysis, PlacementGrade,
+    SideAnalysis, Surety,
 };
 pub use bot_account::{
     BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl,

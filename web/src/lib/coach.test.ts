@@ -91,7 +91,7 @@ describe('the words', () => {
 
   it('tell of turning points', () => {
     const orders = [order(4, 'A')];
-    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'gave-up', by: 0.1 }, orders, names)).toBe('Mara gave up 0.10 hits: F6 instead of E5 was on offer.');
+    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'gave-up', by: 0.1 }, orders, names)).toBe('Mara gave up 0.10 hits: F6 was better than E5.');
     expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'good-luck', by: 0.8 }, orders, names)).toBe('Mara was lucky with E5, a chance of 20 %.');
     expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'took-lead', by: 1 }, orders, names)).toBe('Mara overtook Ben in hits for good.');
     expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'gave-up', by: 0.2 }, [order(4, 'A', { order: null })], names)).toBe('Mara lost the turn, and 0.20 hits with it.');

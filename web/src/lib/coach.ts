@@ -109,7 +109,7 @@ export function momentWords(moment: GameMoment, orders: OrderAnalysis[], names: 
   const chance = order?.chance != null && order.chance <= 1 ? `, a chance of ${percent(order.chance)}` : '';
   switch (moment.kind) {
     case 'gave-up':
-      return order?.order ? `${name} gave up ${moment.by.toFixed(2)} hits: ${order.best_order} instead of ${order.order} was on offer.` : `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
+      return order?.order ? `${name} gave up ${moment.by.toFixed(2)} hits: ${order.best_order} was better than ${order.order}.` : `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
     case 'good-luck':
       return `${name} was lucky with ${order?.order ?? 'an order'}${chance}.`;
     case 'bad-luck':

@@ -33,14 +33,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     for name in &arguments.rules {
         Ruleset::preset(name).ok_or_else(|| BadInput::new(format!("there is no preset \"{name}\"")))?;
     }
-    let wanted = |ruleset: &Ruleset| arguments.rules.is_empty() || arguments.rules.iter().any(|name| name == ruleset.name());
+    let wanted = |ruleset: &Ruleset| {
+        arguments.rules.is_empty() || arguments.rules.iter().any(|name| name == ruleset.name())
+    };
     for ruleset in Ruleset::presets().filter(wanted) {
         let dice = Dice::from_seed(arguments.seed);
         let mut shots = Vec::with_capacity(arguments.fleets as usize);
         for number in 0..arguments.fleets {
             let fleet = Fleet::random(&ruleset, Draw::Uniform, &mut dice.fork_nth(u64::from(number)));
             let placement = Placement::of(&ruleset, &fleet);
-            shots.push(placement.with_context(|| format!("a fleet of {} was not cleared", ruleset.id()))?.shots());
+            shots.push(
+                placement.with_context(|| format!("a fleet of {} was not cleared", ruleset.id()))?.shots(),
+            );
         }
         shots.sort_by(f64::total_cmp);
         let scale = (0..=STEPS).map(|step| shots[step * (shots.len() - 1) / STEPS]);

@@ -50,8 +50,7 @@ impl Advice {
         let means = view.means(seat);
         let best = best(&posterior, means).ok_or(NoAdvice::NoTarget)?;
         let first = best.first().ok_or(NoAdvice::NoTarget)?;
-        let expected =
-            if means.shots() > 1 { posterior.expected_hits(best) } else { posterior.hit(first) };
+        let expected = if means.shots() > 1 { posterior.expected_hits(best) } else { posterior.hit(first) };
         Ok(Advice {
             fleets: posterior.fleets(),
             exactness: posterior.exactness(),

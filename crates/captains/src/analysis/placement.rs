@@ -40,7 +40,10 @@ impl Placement {
             mean(name, captain, games, ruleset, fleet)
         });
         let placement = Placement { captain: captain?, admiral: admiral?, harder: None };
-        Some(Placement { harder: measured(ruleset).and_then(|scale| harder(&scale, placement.shots())), ..placement })
+        Some(Placement {
+            harder: measured(ruleset).and_then(|scale| harder(&scale, placement.shots())),
+            ..placement
+        })
     }
 
     /// The figure that fleets are compared by: both captains count the same.
@@ -87,7 +90,9 @@ mod tests {
     #[test]
     fn a_scale_is_read_between_its_steps() {
         let scale = [40.0, 50.0, 60.0];
-        for (shots, share) in [(30.0, 1.0), (40.0, 1.0), (45.0, 0.75), (50.0, 0.5), (57.5, 0.125), (60.0, 0.0), (70.0, 0.0)] {
+        for (shots, share) in
+            [(30.0, 1.0), (40.0, 1.0), (45.0, 0.75), (50.0, 0.5), (57.5, 0.125), (60.0, 0.0), (70.0, 0.0)]
+        {
             assert_eq!(harder(&scale, shots), Some(share), "{shots}");
         }
         // Steps may be equal where many fleets cost the same.
@@ -110,7 +115,10 @@ mod tests {
         let open = "Carrier D5-H5, Battleship D6-G6, Cruiser E4-G4, Submarine E7-G7, Destroyer E3-F3";
         let hidden = "Carrier B10-F10, Battleship E2-H2, Cruiser A1-C1, Submarine D1-F1, Destroyer G1-H1";
         let (open, hidden) = (graded(open), graded(hidden));
-        assert_eq!(hidden, graded("Carrier B10-F10, Battleship E2-H2, Cruiser A1-C1, Submarine D1-F1, Destroyer G1-H1"));
+        assert_eq!(
+            hidden,
+            graded("Carrier B10-F10, Battleship E2-H2, Cruiser A1-C1, Submarine D1-F1, Destroyer G1-H1")
+        );
         assert!(open.shots() < hidden.shots(), "{open:?} {hidden:?}");
         assert!(open.harder > hidden.harder, "{open:?} {hidden:?}");
     }

@@ -52,6 +52,9 @@ mod tests {
         assert_eq!(names.len(), 9);
         assert_eq!(names.values().map(|cells| cells.len()).sum::<u32>(), 100);
         let at = |text| Region::of(board, board.read_cell(text).unwrap()).name();
-        assert_eq!([at("A1"), at("E5"), at("J10"), at("J1")], ["upper left", "centre", "lower right", "upper right"]);
+        assert_eq!(
+            [at("A1"), at("E5"), at("J10"), at("J1")],
+            ["upper left", "centre", "lower right", "upper right"]
+        );
     }
 }

@@ -76,9 +76,7 @@ fn order(board: Board, turn: u16, grade: &Grade, heat: Heat) -> OrderAnalysis {
 fn surety(exactness: Exactness, fleets: u128) -> Surety {
     let (exactness, samples, standard_error) = match exactness {
         Exactness::Exact => (wire::Exactness::Exact, None, None),
-        Exactness::Sampled { n, standard_error } => {
-            (wire::Exactness::Sampled, Some(n), Some(standard_error))
-        }
+        Exactness::Sampled { n, standard_error } => (wire::Exactness::Sampled, Some(n), Some(standard_error)),
     };
     Surety { exactness, samples, standard_error, fleets: fleets.to_string() }
 }
@@ -97,7 +95,8 @@ fn told_moment(turn: u16, moment: &Moment) -> GameMoment {
 pub(crate) fn advice(advice: &Advice, grade: HintGrade) -> wire::Advice {
     let square = grade >= HintGrade::Square;
     let numbers = grade >= HintGrade::Numbers;
-    let strikes = advice.strikes.iter().map(|(order, expected)| Strike { order: (*order).into(), expected: *expected });
+    let strikes =
+        advice.strikes.iter().map(|(order, expected)| Strike { order: (*order).into(), expected: *expected });
     wire::Advice {
         grade,
         surety: surety(advice.exactness, advice.fleets),

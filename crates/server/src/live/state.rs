@@ -3,7 +3,9 @@
 use jiff::Timestamp;
 use rules::{Eye, Game, Seat, Sides};
 use store::{Coaching, Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
-use wire::{ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState};
+use wire::{
+    ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState,
+};
 
 use crate::token;
 

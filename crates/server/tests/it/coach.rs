@@ -20,7 +20,9 @@ fn screen() -> Value {
 /// Lays a fleet of classic out at the top, or at the bottom.
 async fn place_at(player: &mut Player, rows: [u8; 5]) {
     let [a, b, c, d, e] = rows;
-    let text = format!("Carrier A{a}-E{a}, Battleship A{b}-D{b}, Cruiser A{c}-C{c}, Submarine A{d}-C{d}, Destroyer A{e}-B{e}");
+    let text = format!(
+        "Carrier A{a}-E{a}, Battleship A{b}-D{b}, Cruiser A{c}-C{c}, Submarine A{d}-C{d}, Destroyer A{e}-B{e}"
+    );
     let fleet = Fleet::read(&player.ruleset, &text).unwrap();
     player.say(&json!({"type": "place", "fleet": wire::Fleet::of(&fleet, &player.ruleset)})).await;
 }
@@ -46,7 +48,9 @@ async fn the_coach_knows_no_more_than_the_player() {
         let [a, b, _] = stream(&server, table().await, &fleets, &script).await;
         assert_eq!(a.matches("\"type\":\"advice\"").count(), 3, "{preset}: the coach answered");
         for changed in Seat::BOTH {
-            let Some(others) = another_truth(&ruleset, &fleets, changed, &script, &mut dice) else { continue };
+            let Some(others) = another_truth(&ruleset, &fleets, changed, &script, &mut dice) else {
+                continue;
+            };
             let [other_a, other_b, _] = stream(&server, table().await, &others, &script).await;
             match changed {
                 Seat::B => assert_eq!(a, other_a, "{preset}"),
@@ -114,7 +118,9 @@ async fn a_table_without_a_coach_says_so() {
 #[tokio::test]
 async fn between_people_both_must_agree() {
     let server = Server::start().await;
-    for (answer, agreed) in [(json!({}), "off"), (json!({"coach": false}), "off"), (json!({"coach": true}), "open")] {
+    for (answer, agreed) in
+        [(json!({}), "off"), (json!({"coach": false}), "off"), (json!({"coach": true}), "open")]
+    {
         let mut table = server.table_with(with_coach("classic", &json!({"type": "online"}), "open")).await;
         let offered = server.get(&format!("/api/tables/{}", table.id)).await.json();
         assert_eq!(offered["coach"], "open", "whoever is asked to play can see the offer");
@@ -219,7 +225,8 @@ async fn a_finished_game_is_analysed_once_and_kept() {
     let found = one.json();
     assert_eq!((found["rules"].as_str(), found["a"]["name"].as_str()), (Some("classic@1"), Some("Mara")));
     let orders = found["orders"].as_array().unwrap();
-    let steps = server.get(&format!("/api/games/{}", table.id)).await.json()["steps"].as_array().unwrap().len();
+    let steps =
+        server.get(&format!("/api/games/{}", table.id)).await.json()["steps"].as_array().unwrap().len();
     // The opening and the resignation are no orders to judge.
     assert_eq!(orders.len(), steps - 2);
     for order in orders {

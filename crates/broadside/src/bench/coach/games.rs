@@ -25,8 +25,14 @@ pub(super) struct Times {
 pub(super) fn measure(rules: &str, games: u32) -> anyhow::Result<Times> {
     let ruleset = rules_name::find(rules)?;
     let [one, other] = ["captain", "admiral"].map(|name| registry::find(name).expect("a captain").captain);
-    let mut times =
-        Times { rules: ruleset.id(), games, orders: 0, exact: 0, mean: Duration::ZERO, worst: Duration::ZERO };
+    let mut times = Times {
+        rules: ruleset.id(),
+        games,
+        orders: 0,
+        exact: 0,
+        mean: Duration::ZERO,
+        worst: Duration::ZERO,
+    };
     let quick = Budget::of(Duration::from_millis(2));
     for number in 0..games {
         let dice = Dice::from_seed(1).fork_nth(u64::from(number));

@@ -63,7 +63,12 @@ pub(in crate::bench) struct Player {
 }
 
 impl Player {
-    pub(in crate::bench) async fn sit(to: SocketAddr, table: &str, token: &str, seed: u64) -> anyhow::Result<Player> {
+    pub(in crate::bench) async fn sit(
+        to: SocketAddr,
+        table: &str,
+        token: &str,
+        seed: u64,
+    ) -> anyhow::Result<Player> {
         let stream = TcpStream::connect(to).await?;
         stream.set_nodelay(true)?;
         let url = format!("ws://{to}/api/tables/{table}/socket");
