@@ -23,7 +23,7 @@ pub struct Report {
 
 impl Report {
     /// What an order may cost unless somebody asks for more: enough to count nearly every position of every preset.
-    pub const BUDGET: Budget = Budget::of(Duration::from_millis(2000));
+    pub const BUDGET: Budget = Budget::of(Duration::from_secs(2));
 
     /// Changes whenever the same game would be told differently, so that what was kept can be made anew.
     pub const VERSION: u32 = 1;
