@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from './board';
-import { framesOfSteps, grouped, knownAt, momentWords, placed, placementWords, seriesOf, sideWords, squaresOf, suretyWords, verdictWords } from './coach';
+import { framesOfSteps, grouped, hintWords, knownAt, momentWords, placed, placementWords, seriesOf, sideWords, squaresOf, suretyWords, verdictWords } from './coach';
 import { bestOf, levelOf, warmthOf } from './heat';
 import type { GameAnalysis, OrderAnalysis, SideAnalysis, Sighting } from './wire';
 
@@ -87,6 +87,11 @@ describe('the words', () => {
   it('tell how well a fleet was hidden', () => {
     expect(placementWords(side(), 'Ben')).toBe('The fleet of Ben costs Captain 44.0 shots and Admiral 43.3. 31 % of all fleets are harder to find.');
     expect(placementWords(side({ placement: null }), 'Ben')).toBe('');
+  });
+
+  it('tell who had help', () => {
+    expect(hintWords({ A: 0, B: 0 }, names)).toBe('');
+    expect(hintWords({ A: 1, B: 3 }, names)).toBe('Mara asked the coach once. Ben asked the coach 3 times.');
   });
 
   it('tell of turning points', () => {

@@ -118,3 +118,12 @@ export function momentWords(moment: GameMoment, orders: OrderAnalysis[], names: 
       return `${name} overtook ${names[other(moment.seat)]} in hits for good.`;
   }
 }
+
+/** Who had help during the game. */
+export function hintWords(hints: Record<Seat, number> | undefined, names: Names): string {
+  const asked = (['A', 'B'] as const).flatMap((seat) => {
+    const times = hints?.[seat] ?? 0;
+    return times ? [`${names[seat]} asked the coach ${times === 1 ? 'once' : `${times} times`}.`] : [];
+  });
+  return asked.join(' ');
+}

@@ -42,7 +42,7 @@ mod tests {
     fn nine_regions_share_the_board() {
         let board = Ruleset::preset("classic").unwrap().board();
         let mut names = std::collections::BTreeMap::new();
-        for cell in board.cells().iter() {
+        for cell in board.cells() {
             let region = Region::of(board, cell);
             assert!(region.cells.has(cell));
             let size = region.cells.len();

@@ -138,8 +138,10 @@ impl Room {
                 self.notice = Some("The other side wants another game. Press Enter for it.".to_owned());
             }
             // Nobody in a terminal asks the coach.
-            ServerFrame::Advice { .. } | ServerFrame::Hints(_) => {}
-            ServerFrame::Bye { .. } | ServerFrame::Pong {} => {}
+            ServerFrame::Advice { .. }
+            | ServerFrame::Hints(_)
+            | ServerFrame::Bye { .. }
+            | ServerFrame::Pong {} => {}
         }
     }
 
