@@ -24,6 +24,21 @@ pub enum Call {
 }
 
 impl Call {
+    /// One word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Call::Hello => "hello",
+            Call::Placement => "placement",
+            Call::Move => "move",
+            Call::End => "end",
+        }
+    }
+
+    /// The call that has this word.
+    pub fn of_word(word: &str) -> Option<Call> {
+        [Call::Hello, Call::Placement, Call::Move, Call::End].into_iter().find(|call| call.word() == word)
+    }
+
     /// The path under the bot's address.
     pub const fn endpoint(self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 
 mod course;
 mod side;
+mod tryout;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -10,6 +11,7 @@ use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
 use wire::bot::Fault;
 
 use self::course::Course;
+pub use self::tryout::{Tryout, try_out};
 use crate::flight::{FlightLog, Keep};
 use crate::player::{Player, think};
 use crate::watcher::Watcher;
@@ -48,9 +50,10 @@ pub struct Duel {
 
 /// Plays a game to its end. Whatever a bot does, this gives a result: a bot that fails has lost, and its rival has won.
 ///
-/// Two captains play without a pause, so that whoever watches them sees all their turns at the end.
+/// Two captains play in one go, unless the watcher wants to see every turn when it is played.
 pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Watcher) -> Duel {
-    let (Some(a), Some(b)) = (players.a.as_captain(), players.b.as_captain()) else {
+    let captains = (players.a.as_captain(), players.b.as_captain());
+    let ((Some(a), Some(b)), None) = (captains, watcher.pace()) else {
         let Sides { a, b } = players;
         return Box::pin(Course::new(bout, (a, b), watcher).run()).await;
     };

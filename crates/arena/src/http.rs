@@ -5,6 +5,7 @@
 //! connection.
 
 mod dial;
+mod fetch;
 mod live;
 mod meter;
 
@@ -15,7 +16,9 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use hyper::header::{CONTENT_ENCODING, HeaderMap};
 use tokio::time::timeout_at;
+use wire::bot::MAX_ANSWER;
 
+pub use self::fetch::{FetchError, Page, fetch};
 use self::live::{Broken, Live, Sent};
 use crate::bot_url::BotUrl;
 use crate::call::{Call, CallError, Exchange, Stage, Times};
@@ -171,7 +174,7 @@ async fn talk(
     let stream = dial::connect(url, reach, addresses).await?;
     progress.connecting = false;
     progress.times.connect = Some(progress.start.elapsed());
-    let open = live.insert(Live::new(stream).await?);
+    let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
     ask(open, url, sent, progress).await.map_err(|broken| match broken {
         Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),
         Broken::Answer(error) => error,
@@ -179,7 +182,7 @@ async fn talk(
 }
 
 async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), Broken> {
-    let response = live.send(url, sent).await?;
+    let response = live.send(live::request(url, sent)).await?;
     progress.times.first_byte = live.first_byte_after(progress.start);
     progress.status = Some(response.status().as_u16());
     let trouble = objection(response.status().as_u16(), response.headers());

@@ -43,11 +43,11 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    fn add(&mut self, outcome: Outcome, seat: Seat) {
+    fn add(&mut self, outcome: Outcome, seat: Seat, games: u32) {
         match outcome {
-            Outcome::Won(winner) if winner == seat => self.wins += 1,
-            Outcome::Won(_) | Outcome::BothLost => self.losses += 1,
-            Outcome::Drawn => self.draws += 1,
+            Outcome::Won(winner) if winner == seat => self.wins += games,
+            Outcome::Won(_) | Outcome::BothLost => self.losses += games,
+            Outcome::Drawn => self.draws += games,
             Outcome::Void => {}
         }
     }
@@ -64,6 +64,12 @@ impl Standings {
         Standings { totals: vec![Tally::default(); contestants], against: BTreeMap::new() }
     }
 
+    /// One more takes part, without a game yet; its number.
+    pub fn enter(&mut self) -> usize {
+        self.totals.push(Tally::default());
+        self.totals.len() - 1
+    }
+
     /// How many take part.
     pub fn contestants(&self) -> usize {
         self.totals.len()
@@ -71,12 +77,17 @@ impl Standings {
 
     /// Counts a game. One that is void counts nothing.
     pub fn add(&mut self, players: Sides<usize>, outcome: Outcome) {
+        self.add_many(players, outcome, 1);
+    }
+
+    /// Counts so many games that all ended the same way.
+    pub fn add_many(&mut self, players: Sides<usize>, outcome: Outcome, games: u32) {
         if outcome == Outcome::Void {
             return;
         }
         for (seat, &player) in players.iter() {
-            self.totals[player].add(outcome, seat);
-            self.against.entry((player, players[seat.other()])).or_default().add(outcome, seat);
+            self.totals[player].add(outcome, seat, games);
+            self.against.entry((player, players[seat.other()])).or_default().add(outcome, seat, games);
         }
     }
 

@@ -57,6 +57,18 @@ impl Tournament {
         &self.schedule
     }
 
+    /// From now on the contestant plays so many games at once: none, if it is not there.
+    pub fn limit(&mut self, contestant: usize, at_once: usize) {
+        self.limits.each[contestant] = at_once;
+    }
+
+    /// The games that are neither played nor running, in the order of the schedule.
+    pub fn waiting<'a>(&'a self, progress: &'a Progress) -> impl Iterator<Item = Fixture> + 'a {
+        let from = progress.waiting_from;
+        let all = self.schedule.fixtures()[from..].iter().zip(&progress.states[from..]);
+        all.filter(|(_, state)| matches!(state, State::Waiting(_))).map(|(fixture, _)| *fixture)
+    }
+
     /// The beginning: nothing is played.
     pub fn begin(&self) -> Progress {
         Progress {
@@ -77,12 +89,7 @@ impl Tournament {
         let free = |&one: &usize| progress.running_of[one] < self.limits.each[one];
         // Two must be free, whatever the schedule says: that spares looking through all of it.
         (0..self.schedule.contestants()).filter(free).nth(1)?;
-        let from = progress.waiting_from;
-        let waiting = self.schedule.fixtures()[from..].iter().zip(&progress.states[from..]);
-        waiting
-            .filter(|(_, state)| matches!(state, State::Waiting(_)))
-            .map(|(fixture, _)| *fixture)
-            .find(|fixture| fixture.players.iter().all(|(_, player)| free(player)))
+        self.waiting(progress).find(|fixture| fixture.players.iter().all(|(_, player)| free(player)))
     }
 
     /// The game has started.

@@ -4,11 +4,13 @@ mod arena;
 mod book;
 mod coach;
 mod engine;
+mod event;
 mod inference;
 mod ladder;
 mod optimal;
 mod placements;
 mod pool;
+mod server_process;
 mod strength;
 mod tables;
 
@@ -29,6 +31,7 @@ enum What {
     Book(book::Arguments),
     Coach(coach::Arguments),
     Engine(engine::Arguments),
+    Event(event::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
     Optimal(optimal::Arguments),
@@ -45,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Book(arguments) => book::run(arguments),
         What::Coach(arguments) => coach::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
+        What::Event(arguments) => event::run(arguments),
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Optimal(arguments) => optimal::run(arguments),

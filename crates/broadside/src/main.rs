@@ -25,6 +25,7 @@ mod settings;
 mod stop;
 mod tournament;
 mod trouble;
+mod verify;
 
 use std::io;
 use std::process::ExitCode;
@@ -56,6 +57,7 @@ enum Command {
     Bench(bench::Arguments),
     Bot(bot::Arguments),
     Check(check::Arguments),
+    Verify(verify::Arguments),
     Serve(serve::Arguments),
     Admin(admin::Arguments),
 }
@@ -73,13 +75,14 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Bot(arguments) => bot::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
-        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
+        Err(error) if error.is::<Mistaken>() || error.is::<verify::Broken>() => ExitCode::FAILURE,
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         // Everything is said, and shells know this code.

@@ -88,6 +88,12 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// The games of a file, or what is wrong with it and where.
 pub(crate) fn read(file: &str) -> Result<Vec<Record>, String> {
+    let text = text(file)?;
+    Record::read_all(&text).map_err(|error| format!("{file}: {error}"))
+}
+
+/// The text of a file, or what is wrong with it and where.
+pub(crate) fn text(file: &str) -> Result<String, String> {
     let bytes = if file == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
@@ -95,9 +101,8 @@ pub(crate) fn read(file: &str) -> Result<Vec<Record>, String> {
         fs::read(file)
     };
     let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
-    let text = String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes).map_err(|error| {
         let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
         format!("{file}: line {line}: this is not UTF-8 text")
-    })?;
-    Record::read_all(&text).map_err(|error| format!("{file}: {error}"))
+    })
 }

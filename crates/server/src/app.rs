@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use arena::Reach;
 use store::Store;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -11,6 +12,8 @@ use tokio_util::task::TaskTracker;
 use crate::coach::Analyses;
 use crate::config::Config;
 use crate::doors::{Guesses, OwnAddress, Passwords};
+use crate::event::Office;
+use crate::hall::Hall;
 use crate::http::Throttle;
 use crate::live::{Pools, Tables};
 use crate::pool::Pool;
@@ -25,11 +28,17 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
+    /// Everybody who looks on while bots play.
+    pub(crate) hall: Hall,
     pub(crate) throttle: Throttle,
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
     /// Where we are ourselves, which no bot can be.
     pub(crate) own_address: OwnAddress,
+    /// Which addresses are called.
+    pub(crate) reach: Arc<Reach>,
+    /// How tournaments stand.
+    pub(crate) office: Office,
     /// One copy of the database is made at a time.
     pub(crate) backup: Arc<Semaphore>,
     pub(crate) sockets: Arc<Semaphore>,
@@ -47,11 +56,15 @@ impl App {
         let pools = Pools { thinkers, hints: Pool::of_hints() };
         let tables = Tables::new(store.clone(), pools, config.limits.clone(), stop.clone(), tasks.clone());
         let analyses = Analyses::new(store.clone(), Pool::of_analyses(), stop.clone(), tasks.clone());
+        let hall = Hall::new(config.limits.backlog, stop.clone(), &tasks);
         App(Arc::new(Parts {
+            hall,
             throttle: Throttle::new(&config.limits),
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
+            reach: Arc::new(Reach::default().except_own(&[listening.port()])),
+            office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),
             config,

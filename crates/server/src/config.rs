@@ -65,6 +65,8 @@ pub struct Limits {
     pub bots: u64,
     /// Messages of one socket for each second.
     pub frames_per_second: u32,
+    /// How long a tournament in which only matches of absent bots are left waits for these bots.
+    pub absent_time: Duration,
     /// Captains that may think at once; none means one for each core.
     pub thinkers: Option<usize>,
 }
@@ -109,6 +111,7 @@ impl Default for Limits {
             organiser_session: Duration::from_hours(24),
             bots: 1000,
             frames_per_second: 30,
+            absent_time: Duration::from_secs(30),
             thinkers: None,
         }
     }

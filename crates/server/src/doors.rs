@@ -7,7 +7,7 @@ mod organiser;
 mod owner;
 mod password;
 
-pub(crate) use bot_url::{OwnAddress, check_url};
+pub(crate) use bot_url::OwnAddress;
 pub(crate) use cookie::{Cookie, Transport};
 pub(crate) use guesses::{Account, Guesses};
 pub(crate) use organiser::{By, Organiser};

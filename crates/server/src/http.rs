@@ -5,19 +5,27 @@ mod backup;
 mod body;
 mod bots;
 mod captains;
+mod event;
+mod export;
 mod failure;
+mod feed;
 mod fleets;
 mod games;
 mod guard;
+mod my_bot;
 mod organiser;
 mod organiser_bots;
+mod organiser_tournaments;
 mod pages;
 mod path;
 mod prove;
+mod query;
 mod rules;
+mod screens;
 mod system;
 mod tables;
 mod throttle;
+mod tournaments;
 
 pub(crate) use backup::remove_old_copies;
 pub(crate) use failure::Failure;
@@ -44,7 +52,8 @@ use crate::app::App;
         title = "Broadside",
         description = "Battleship for people and bots: rules, tables, finished games, bots and their organiser."
     ),
-    components(schemas(wire::ClientFrame, wire::ServerFrame, wire::Problem)),
+    components(schemas(wire::ClientFrame, wire::FeedFrame, wire::FeedHello, wire::ServerFrame, wire::Problem,
+        wire::ExportFormat)),
     modifiers(&Doors)
 )]
 struct Document;
@@ -79,12 +88,17 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(tables::join))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::socket))
+        .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
         .routes(routes!(analysis::show))
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))
+        .routes(routes!(my_bot::games))
+        .routes(routes!(my_bot::flights))
+        .routes(routes!(my_bot::again))
+        .routes(routes!(my_bot::check))
         .routes(routes!(bots::set_url))
         .routes(routes!(bots::change_password))
         .routes(routes!(organiser::sign_in, organiser::sign_out))
@@ -93,6 +107,8 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::tokens, organiser::make_token))
         .routes(routes!(organiser::revoke_token))
         .routes(routes!(organiser::audit))
+        .routes(routes!(screens::list, screens::make))
+        .routes(routes!(screens::revoke))
         .routes(routes!(organiser_bots::list))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))
@@ -100,6 +116,19 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser_bots::rename))
         .routes(routes!(organiser_bots::reset_password))
         .routes(routes!(backup::backup))
+        .routes(routes!(event::show))
+        .routes(routes!(event::leaderboard))
+        .routes(routes!(tournaments::list))
+        .routes(routes!(tournaments::show))
+        .routes(routes!(tournaments::games))
+        .routes(routes!(export::export))
+        .routes(routes!(organiser_tournaments::make))
+        .routes(routes!(organiser_tournaments::start))
+        .routes(routes!(organiser_tournaments::pause))
+        .routes(routes!(organiser_tournaments::resume))
+        .routes(routes!(organiser_tournaments::stop))
+        .routes(routes!(organiser_tournaments::void))
+        .routes(routes!(organiser_tournaments::flights))
         .routes(routes!(system::health))
         .routes(routes!(system::metrics))
         .routes(routes!(system::document))

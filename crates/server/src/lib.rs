@@ -1,7 +1,7 @@
-//! The server: tables for people and doors for bots, over HTTP and sockets.
+//! The server: tables for people, doors and tournaments for bots, over HTTP and sockets.
 //!
 //! [`prepare`] opens the database, [`Prepared::run`] serves one listener until it is told to stop. `doors` knows who may
-//! come in, `http` answers requests, `live` owns the games: one task for
+//! come in, `http` answers requests, `event` plays tournaments, `live` owns the games of people: one task for
 //! each table, and nothing of a game leaves that task but what somebody's eyes may see.
 
 mod admin;
@@ -9,6 +9,8 @@ mod app;
 mod coach;
 mod config;
 mod doors;
+mod event;
+mod hall;
 mod http;
 mod json;
 mod live;

@@ -4,12 +4,14 @@ mod actor;
 mod clocks;
 mod coach;
 mod connections;
+mod line;
 mod message;
 mod opening;
 mod socket;
 mod state;
 mod tables;
 
+pub(crate) use line::{End, Line};
 pub(crate) use message::{Agreement, Message, Refusal};
 pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::{place, talk};

@@ -19,7 +19,7 @@ use tower::ServiceExt as _;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::{admin, http, metrics};
+use crate::{admin, event, http, metrics};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -83,6 +83,7 @@ impl Prepared {
         let recorder = metrics::recorder();
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
+        event::open(&app).await?;
         let router = http::router(app.clone());
         let places = Arc::new(Semaphore::new(app.config.limits.connections));
         let mut upkeep = tokio::time::interval(Duration::from_secs(10));
@@ -130,7 +131,7 @@ impl Prepared {
 }
 
 /// One connection from its first byte to its last; a socket goes on in a task of its own.
-fn serve(
+pub(crate) fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     router: &Router,

@@ -3,11 +3,13 @@
 mod audit;
 mod bot;
 mod organiser;
+mod screen;
 mod secret;
 
 pub use audit::{Deed, Note, Noted};
 pub use bot::{Bot, BotChange, BotState};
 pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
+pub use screen::Screen;
 pub use secret::Secret;
 
 pub(crate) use audit::write as note;

@@ -49,6 +49,9 @@ pub enum StoreError {
     /// Another bot has such a name.
     #[error("another bot has a name like this")]
     NameTaken,
+    /// There is a tournament already that waits, runs or is paused.
+    #[error("another tournament is on")]
+    AnotherRuns,
     /// There is no database where one is expected.
     #[error("there is no database at {}: start the server once to make it", file.display())]
     Missing {
@@ -78,6 +81,6 @@ impl StoreError {
 
     /// Whether the change was refused for what it is, and the database is well.
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, StoreError::Outdated | StoreError::NameTaken)
+        matches!(self, StoreError::Outdated | StoreError::NameTaken | StoreError::AnotherRuns)
     }
 }

@@ -1,4 +1,5 @@
-//! What must outlive the program: tables, their turns and records, bots, the organiser and the audit log, in SQLite.
+//! What must outlive the program: tables, their turns and records, bots, tournaments and their games, the organiser and
+//! the audit log, in SQLite.
 //!
 //! The only SQL of the house lives here. One writer takes every change in turn and tells whoever asked once it is
 //! on the disk; readers have connections of their own.
@@ -7,6 +8,7 @@ mod backup;
 mod coach;
 mod doors;
 mod error;
+mod event;
 mod open;
 mod read;
 mod row;
@@ -15,9 +17,14 @@ mod write;
 
 pub use coach::{Analysis, CoachChange, Coaching, Hint};
 pub use doors::{
-    Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, ScriptToken, Secret,
+    Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, Screen, ScriptToken,
+    Secret,
 };
 pub use error::StoreError;
+pub use event::{
+    Entrant, EventChange, FinishedGame, Game, GameSide, Mode, Pauses, Played, Repeat, Replay, Tallied,
+    Tournament, TournamentState, Voided,
+};
 pub use read::Loaded;
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
 pub use write::Change;

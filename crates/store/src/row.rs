@@ -30,6 +30,16 @@ pub(crate) fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
     row.try_get(column).map_err(|error| error.to_string())
 }
 
+/// A number that counts something.
+pub(crate) fn count(row: &SqliteRow, column: &str) -> Result<u32, Bad> {
+    let counted = number(row, column)?;
+    u32::try_from(counted).map_err(|_| format!("{column} is {counted}"))
+}
+
+pub(crate) fn maybe_moment(row: &SqliteRow, column: &str) -> Result<Option<Timestamp>, Bad> {
+    maybe_number(row, column)?.map(read_moment).transpose()
+}
+
 pub(crate) fn kind_text(kind: &Kind) -> &'static str {
     match kind {
         Kind::Captain(_) => "captain",

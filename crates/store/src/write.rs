@@ -14,6 +14,7 @@ use uuid::Uuid;
 use crate::coach::{self, CoachChange};
 use crate::doors::{self, BotChange, Note, OrganiserChange};
 use crate::error::StoreError;
+use crate::event::EventChange;
 use crate::row;
 use crate::table::{Kind, Record, Table, TokenHash, Turn};
 
@@ -91,6 +92,8 @@ pub enum Change {
     Bot(Uuid, BotChange),
     /// The organiser's doors change.
     Organiser(OrganiserChange),
+    /// A tournament changes.
+    Event(EventChange),
     /// A line is added to the audit log.
     Note(Note),
 }
@@ -244,6 +247,7 @@ impl Change {
             Change::Coach(change) => change.write(to).await?,
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
+            Change::Event(change) => return change.write(to).await,
             Change::Note(note) => doors::note(note, to).await?,
         };
         // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.

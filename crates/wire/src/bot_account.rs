@@ -4,6 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use crate::bot_name::BotName;
+use crate::event::{BenchedBy, BotActivity, Score};
 use crate::password::{NewPassword, Password};
 
 /// Registers a bot.
@@ -69,6 +70,13 @@ pub struct BotInfo {
     pub state: BotState,
     /// Whether it can be called. Where is for its owner and the organiser.
     pub has_url: bool,
+    /// What it is doing.
+    pub activity: BotActivity,
+    /// Why it is benched, where it benched itself by failing. The organiser's reasons are for its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// All its games that count.
+    pub record: Score,
 }
 
 /// Whether a bot plays.
@@ -107,6 +115,9 @@ pub struct BotRecord {
     /// Why it does not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Who benched it, if it is benched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub benched_by: Option<BenchedBy>,
     /// Since when its state is this.
     pub since: String,
     /// Where it is called.
@@ -135,6 +146,7 @@ mod tests {
             name: "Ada".to_owned(),
             state: BotState::Active,
             reason: None,
+            benched_by: None,
             since: "now".to_owned(),
             url: None,
             created: "now".to_owned(),

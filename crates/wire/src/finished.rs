@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::event::GameInfo;
 use crate::sighting::Sighting;
 use crate::table::TableInfo;
 
@@ -10,8 +11,11 @@ use crate::table::TableInfo;
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FinishedGame {
-    /// The table it was played at.
+    /// The table it was played at, or one that tells the same of a game of a tournament.
     pub table: TableInfo,
+    /// What else there is of it, if it was a game of a tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameInfo>,
     /// The game in the notation.
     pub notation: String,
     /// What happened, turn by turn, the opening first, with nothing hidden.

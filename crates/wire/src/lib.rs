@@ -9,8 +9,11 @@ mod bot_account;
 mod bot_name;
 mod captain;
 mod coach;
+mod event;
+mod feed;
 mod finished;
 mod live;
+mod my_bot;
 mod name;
 mod order;
 mod organiser;
@@ -19,6 +22,7 @@ mod problem;
 mod retold;
 mod rules_info;
 mod rules_shape;
+mod screen;
 mod sighting;
 mod table;
 mod water;
@@ -34,8 +38,17 @@ pub use bot_account::{
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
+pub use event::{
+    BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind, EventCounts, EventInfo, ExportFormat,
+    ExportPage, ExportQuery, Flight, FlightPage, FlightTimes, GameFlights, GameInfo, GamePlayer, GameSummary,
+    GamesPage, GamesQuery, Leaderboard, LeaderboardQuery, LeaderboardScope, MatchCard, NewTournament,
+    NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row, SEED_LIMIT, Score, Settings,
+    TournamentDetails, TournamentInfo, TournamentMode, TournamentState, VoidGame, Voided,
+};
+pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
+pub use my_bot::{BotCheck, CheckVerdict, OwnGamesPage, OwnGamesQuery};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{
@@ -48,6 +61,7 @@ pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
+pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
     ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,

@@ -175,6 +175,8 @@ pub enum TableKind {
     Screen,
     /// Two people, each at their own.
     Online,
+    /// Bots or captains, in a tournament. Nobody can sit down there.
+    Tournament,
 }
 
 /// How far a table is.

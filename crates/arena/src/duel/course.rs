@@ -110,13 +110,23 @@ impl<'a> Course<'a> {
                 Phase::Turn(seat) => {
                     let answer = self.sides[seat].order().await;
                     self.take_turn(&mut game, seat, answer);
+                    self.rest(&game).await;
                 }
                 Phase::Round { .. } => {
                     let Sides { a, b } = &mut self.sides;
                     let (a, b) = tokio::join!(a.order(), b.order());
                     self.take_round(&mut game, Sides::new(a, b));
+                    self.rest(&game).await;
                 }
             }
+        }
+    }
+
+    /// Lets those who look on see what has happened before the next order is asked for.
+    async fn rest(&mut self, game: &Game) {
+        self.catch_up(game);
+        if let Some(pace) = self.watcher.pace().filter(|pace| !pace.is_zero()) {
+            tokio::time::sleep(pace).await;
         }
     }
 

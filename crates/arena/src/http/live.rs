@@ -13,16 +13,12 @@ use hyper::client::conn::http1::{Builder, Connection, SendRequest};
 use hyper::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HOST, USER_AGENT};
 use hyper::{Method, Request, Response};
 use hyper_util::rt::TokioIo;
-use wire::bot::MAX_ANSWER;
 
 use super::MAX_HEADERS;
 use super::meter::{Meter, Metered, Stream};
 use crate::bot_url::BotUrl;
 use crate::call::{Call, CallError, Stage};
 use crate::signature::SIGNATURE_HEADER;
-
-/// More than this is read of no answer, however it is cut into chunks: the largest body, byte by byte.
-const MAX_ON_THE_WIRE: u64 = (MAX_HEADERS + 8 * MAX_ANSWER) as u64;
 
 /// How many headers an answer may have.
 const MAX_HEADER_COUNT: usize = 64;
@@ -38,11 +34,13 @@ pub(super) struct Sent {
     pub(super) signature: String,
 }
 
-/// A connection to a bot. It moves only while somebody waits for an answer, and closes when it is dropped.
+/// A connection to a bot or a server. It moves only while somebody waits for an answer, and closes when it is dropped.
 pub(super) struct Live {
     requests: SendRequest<Full<Bytes>>,
     connection: Option<Connection<TokioIo<Metered>, Full<Bytes>>>,
     meter: Arc<Meter>,
+    /// The longest body that is read, in bytes.
+    longest: usize,
 }
 
 /// Why there is no answer.
@@ -54,14 +52,16 @@ pub(super) enum Broken {
 }
 
 impl Live {
-    pub(super) async fn new(stream: Stream) -> Result<Live, CallError> {
-        let meter = Arc::new(Meter::new(MAX_ON_THE_WIRE));
+    /// Over this stream, on which no answer has a longer body than this.
+    pub(super) async fn new(stream: Stream, longest: usize) -> Result<Live, CallError> {
+        // However an answer is cut into chunks: the longest body, byte by byte.
+        let meter = Arc::new(Meter::new((MAX_HEADERS + 8 * longest) as u64));
         let io = TokioIo::new(Metered::new(stream, Arc::clone(&meter)));
         let mut builder = Builder::new();
         builder.max_headers(MAX_HEADER_COUNT).max_buf_size(MAX_HEADERS);
         let (requests, connection) =
             builder.handshake(io).await.map_err(|error| CallError::NoConnection(error.to_string()))?;
-        Ok(Live { requests, connection: Some(connection), meter })
+        Ok(Live { requests, connection: Some(connection), meter, longest })
     }
 
     pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
@@ -69,15 +69,15 @@ impl Live {
     }
 
     /// Sends a request and waits for the headers of the answer.
-    pub(super) async fn send(&mut self, url: &BotUrl, sent: &Sent) -> Result<Response<Incoming>, Broken> {
+    pub(super) async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Broken> {
         self.meter.reset();
-        let Live { requests, connection, meter } = self;
+        let Live { requests, connection, meter, .. } = self;
         // A connection that rested notices only now that it was closed, or that something came unasked.
         if drive(connection, requests.ready()).await.is_err() {
             return Err(Broken::BeforeAnswer);
         }
         meter.reset();
-        let answer = drive(connection, requests.send_request(request(url, sent))).await;
+        let answer = drive(connection, requests.send_request(request)).await;
         answer.map_err(|error| {
             if meter.received() == 0 {
                 Broken::BeforeAnswer
@@ -90,7 +90,7 @@ impl Live {
     /// Reads the body of an answer.
     pub(super) async fn read(&mut self, mut body: Incoming, into: &mut Vec<u8>) -> Result<(), CallError> {
         let announced = body.size_hint().lower();
-        if announced > MAX_ANSWER as u64 {
+        if announced > self.longest as u64 {
             return Err(CallError::LongAnswer);
         }
         into.reserve_exact(announced as usize);
@@ -104,7 +104,7 @@ impl Live {
             })?;
             // What is no data is a trailer, and says nothing to us.
             let Ok(data) = frame.into_data() else { continue };
-            let room = MAX_ANSWER - into.len();
+            let room = self.longest - into.len();
             into.extend_from_slice(&data[..data.len().min(room)]);
             if data.len() > room {
                 return Err(CallError::LongAnswer);
@@ -114,7 +114,8 @@ impl Live {
     }
 }
 
-fn request(url: &BotUrl, sent: &Sent) -> Request<Full<Bytes>> {
+/// A call as it is sent.
+pub(super) fn request(url: &BotUrl, sent: &Sent) -> Request<Full<Bytes>> {
     let method = match sent.call {
         Call::Hello => Method::GET,
         Call::Placement | Call::Move | Call::End => Method::POST,

@@ -1,6 +1,6 @@
 //! `broadside bench arena`: what a duel costs, and what hostile bots cost the others.
 
-mod bot_process;
+pub(super) mod bot_process;
 mod deadlines;
 mod floods;
 mod in_process;

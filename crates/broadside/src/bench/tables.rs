@@ -2,16 +2,16 @@
 
 pub(super) mod client;
 
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io::{self, Write as _};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use serde_json::json;
 use tokio::task::JoinSet;
 
+use super::server_process::Server;
 use client::Player;
 
 /// Two people at each of many tables, over real sockets, against this program's own server.
@@ -54,36 +54,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     times.sort_unstable();
     report(arguments, &times)
-}
-
-/// The server under test is a process of its own, as in life.
-pub(super) struct Server {
-    child: Child,
-    pub(super) address: SocketAddr,
-}
-
-impl Server {
-    pub(super) fn start(data: &Path) -> anyhow::Result<Server> {
-        let mut child = Command::new(std::env::current_exe()?)
-            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .context("the server does not start")?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().context("no output")?).read_line(&mut line)?;
-        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
-        let port: u16 = port.with_context(|| format!("the server said {line:?}"))?;
-        Ok(Server { child, address: SocketAddr::from(([127, 0, 0, 1], port)) })
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // It keeps nothing that matters, so it need not be asked.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 /// Opens all tables, lets them play, and gives the time of every move.

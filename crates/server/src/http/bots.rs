@@ -11,8 +11,8 @@ use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret};
 use uuid::Uuid;
 use wire::{
-    BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, NewPassword, OwnBot,
-    Password, SetBotUrl,
+    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot,
+    NewPassword, OwnBot, Password, Score, SetBotUrl,
 };
 
 use super::body::Json;
@@ -20,7 +20,7 @@ use super::failure::Failure;
 use super::path;
 use super::prove::prove;
 use crate::app::App;
-use crate::doors::{Account, Cookie, Owner, Transport, check_url};
+use crate::doors::{Account, Cookie, Owner, Transport};
 use crate::token;
 
 /// An own record, and the cookie of a session that has begun.
@@ -31,18 +31,36 @@ type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
     responses((status = 200, body = Vec<BotInfo>)))]
 pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
     let bots = app.store.bots().await?;
+    let board = app.office.all_time().await?;
+    let records = board.records();
     let shown = bots.into_iter().filter(|bot| state(bot) != BotState::Removed);
-    Ok(Answer(shown.map(info).collect()))
+    let shown = shown.map(|bot| {
+        let record = records.get(bot.id.to_string().as_str()).copied().unwrap_or_default();
+        let activity = app.office.roster.activity(bot.id).unwrap_or(BotActivity::NoUrl);
+        info(bot, activity, record)
+    });
+    Ok(Answer(shown.collect()))
 }
 
-fn info(bot: Bot) -> BotInfo {
-    BotInfo { id: bot.id.to_string(), state: state(&bot), has_url: bot.url.is_some(), name: bot.name }
+fn info(bot: Bot, activity: BotActivity, record: Score) -> BotInfo {
+    BotInfo {
+        id: bot.id.to_string(),
+        state: state(&bot),
+        has_url: bot.url.is_some(),
+        activity,
+        reason: match &bot.state {
+            store::BotState::Failing(reason) => Some(reason.clone()),
+            _ => None,
+        },
+        record,
+        name: bot.name,
+    }
 }
 
 fn state(bot: &Bot) -> BotState {
     match bot.state {
         store::BotState::Active => BotState::Active,
-        store::BotState::Benched(_) => BotState::Benched,
+        store::BotState::Benched(_) | store::BotState::Failing(_) => BotState::Benched,
         store::BotState::Removed(_) => BotState::Removed,
     }
 }
@@ -53,6 +71,11 @@ pub(super) fn record(bot: Bot) -> BotRecord {
         id: bot.id.to_string(),
         state: state(&bot),
         reason: bot.state.reason().map(str::to_owned),
+        benched_by: match bot.state {
+            store::BotState::Benched(_) => Some(BenchedBy::Organiser),
+            store::BotState::Failing(_) => Some(BenchedBy::Failures),
+            store::BotState::Active | store::BotState::Removed(_) => None,
+        },
         since: bot.since.to_string(),
         url: bot.url,
         created: bot.created.to_string(),
@@ -103,6 +126,7 @@ pub(super) async fn register(
         note(&bot, Deed::Registered, bot.name.clone()),
     ];
     app.store.apply(changes).await?;
+    app.office.bot_changed(bot.id).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
 }
 
@@ -205,7 +229,7 @@ pub(super) async fn set_url(
     headers: HeaderMap,
     Json(asked): Json<SetBotUrl>,
 ) -> Result<Answer<BotRecord>, Failure> {
-    let mut bot = find(&app, path::id(path, "bot")?).await?;
+    let bot = find(&app, path::id(path, "bot")?).await?;
     match asked.password {
         Some(password) => {
             prove(&app, peer, Account::Bot(bot.id), password, Some(bot.password.clone())).await?;
@@ -222,14 +246,23 @@ pub(super) async fn set_url(
             }
         },
     }
-    let url = asked.url.map(|url| check_url(&url, &app.own_address)).transpose();
-    bot.url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
-    let note = match &bot.url {
-        Some(url) => note(&bot, Deed::UrlSet, url),
-        None => note(&bot, Deed::UrlTakenAway, ""),
-    };
-    app.store.apply(vec![Change::Bot(bot.id, BotChange::SetUrl(bot.url.clone())), note]).await?;
-    Ok(Answer(record(bot)))
+    let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
+    let url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
+    let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
+    match &url {
+        Some(url) => {
+            changes.push(note(&bot, Deed::UrlSet, url));
+            // Whoever was benched for failing says with it that all is well again.
+            if matches!(bot.state, store::BotState::Failing(_)) {
+                changes.push(Change::Bot(bot.id, BotChange::Recover { at: Timestamp::now() }));
+                changes.push(note(&bot, Deed::Unbenched, "by setting its URL"));
+            }
+        }
+        None => changes.push(note(&bot, Deed::UrlTakenAway, "")),
+    }
+    app.store.apply(changes).await?;
+    app.office.bot_changed(bot.id).await?;
+    Ok(Answer(record(find(&app, bot.id).await?)))
 }
 
 /// Changes a bot's password. Whoever is signed in elsewhere is signed out.

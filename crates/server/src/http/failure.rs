@@ -62,6 +62,12 @@ impl Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
+    /// No more sockets can be open.
+    pub(super) fn full_house() -> Failure {
+        let message = "Too many people are here. Try again in a moment.";
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "full-house", message)
+    }
+
     pub(crate) fn stopping() -> Failure {
         let message = "The server is restarting. Try again in a moment.";
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message)
@@ -93,6 +99,10 @@ impl From<StoreError> for Failure {
             StoreError::Outdated => {
                 Failure::conflict("outdated", "That has changed in the meantime. Look again.")
             }
+            StoreError::AnotherRuns => Failure::conflict(
+                "another-runs",
+                "Another tournament is on. Stop it first, or wait for its end.",
+            ),
             error => Failure::internal(&error),
         }
     }

@@ -1,18 +1,23 @@
-//! Finished games.
+//! Finished games, of tables and of tournaments.
 
-use ::rules::{Eye, Record};
+use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
+use store::Game;
 use uuid::Uuid;
-use wire::{FinishedGame, Sighting};
+use wire::{
+    BySeat, Coaching, FinishedGame, GameInfo, HintsUsed, Names, RulesInfo, Sighting, TableEnd, TableInfo,
+    TableKind, TableState,
+};
 
 use super::failure::Failure;
 use super::path;
 use crate::app::App;
+use crate::event::{game_player_names, game_summary};
 use crate::live::Message;
 
 /// A finished game, turn by turn, with nothing hidden.
@@ -23,17 +28,60 @@ pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FinishedGame>, Failure> {
-    let id = path::id(path, "table")?;
-    let table = app.tables.ask(id, Message::Info).await?;
+    let id = path::id(path, "game")?;
     let notation = find(&app, id).await?;
     // Reading replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
     let read = app.pool.run(read).await?;
-    let (records, notation) = read.map_err(|error| Failure::internal(&error))?;
-    let game = records.first().and_then(Record::game);
-    let game = game.ok_or_else(|| Failure::internal(&"a record without a game"))?;
-    let steps = game.turns().iter().map(|turn| Sighting::all_of(turn, Eye::Organiser, game.ruleset()));
-    Ok(Answer(FinishedGame { table, steps: steps.collect(), notation }))
+    let (mut records, notation) = read.map_err(|error| Failure::internal(&error))?;
+    let record = records.pop().ok_or_else(|| Failure::internal(&"a record without a game"))?;
+    let (table, game) = match app.store.game(id).await? {
+        Some(game) => {
+            let tournament = app.store.tournament(game.tournament).await?;
+            let event = tournament.map(|tournament| tournament.name).unwrap_or_default();
+            (table_of(&game, record.ruleset()), Some(game_info(&game, event)))
+        }
+        None => (app.tables.ask(id, Message::Info).await?, None),
+    };
+    // A game that ended before the first shot has no turns.
+    let turns = record.game().map_or(&[][..], ::rules::Game::turns);
+    let steps = turns.iter().map(|turn| Sighting::all_of(turn, Eye::Organiser, record.ruleset()));
+    Ok(Answer(FinishedGame { table, game, steps: steps.collect(), notation }))
+}
+
+/// What a table would tell of a game of a tournament.
+fn table_of(game: &Game, ruleset: &Ruleset) -> TableInfo {
+    let names = game_player_names(game);
+    let captain = game.players.b.bot.is_none().then(|| game.players.b.name.clone());
+    TableInfo {
+        id: game.id.to_string(),
+        rules: RulesInfo::of(ruleset),
+        kind: TableKind::Tournament,
+        names: Names { a: Some(names.a), b: Some(names.b) },
+        captain,
+        state: TableState::Over,
+        free: Vec::new(),
+        placed: Vec::new(),
+        first: game.first.into(),
+        clock: None,
+        coach: Coaching::Off,
+        hints: HintsUsed::default(),
+        next: None,
+        record: Some(TableEnd {
+            outcome: game.end.outcome().into(),
+            cause: game.end.cause().word().to_owned(),
+        }),
+    }
+}
+
+fn game_info(game: &Game, event: String) -> GameInfo {
+    let Sides { a, b } = &game.players;
+    GameInfo {
+        summary: game_summary(game),
+        event,
+        commitments: BySeat { a: a.commitment.clone(), b: b.commitment.clone() },
+        salts: BySeat { a: a.salt.clone(), b: b.salt.clone() },
+    }
 }
 
 /// A finished game in the notation.
@@ -44,13 +92,16 @@ pub(super) async fn notation(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<impl IntoResponse, Failure> {
-    let notation = find(&app, path::id(path, "table")?).await?;
+    let notation = find(&app, path::id(path, "game")?).await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 
 pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
     if let Some(record) = app.store.record(id).await? {
         return Ok(record.notation);
+    }
+    if let Some(record) = app.store.game_record(id).await? {
+        return Ok(record);
     }
     app.tables.find(id).await?;
     Err(Failure::new(StatusCode::CONFLICT, "not-over", "The game is not over yet."))

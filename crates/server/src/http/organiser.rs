@@ -19,6 +19,7 @@ use super::body::Json;
 use super::failure::Failure;
 use super::path;
 use super::prove::prove;
+use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::doors::{Account, By, Cookie, Organiser, Transport};
 use crate::token;
@@ -199,18 +200,11 @@ pub(super) async fn audit(
     query: Result<Query<AuditQuery>, QueryRejection>,
 ) -> Result<Answer<AuditPage>, Failure> {
     let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
-    let limit = asked.limit.unwrap_or(PAGE);
-    if !(1..=LONGEST_PAGE).contains(&limit) {
-        return Err(bad_query(&format!("limit is 1 to {LONGEST_PAGE}")));
-    }
+    let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
     let entries: Vec<AuditEntry> =
         app.store.audit(asked.before, limit).await?.into_iter().map(entry).collect();
     let older = entries.last().map(|last| last.n).filter(|n| *n > 1);
     Ok(Answer(AuditPage { entries, older }))
-}
-
-fn bad_query(reason: &str) -> Failure {
-    Failure::new(StatusCode::BAD_REQUEST, "bad-query", format!("The query cannot be used: {reason}."))
 }
 
 fn entry(noted: Noted) -> AuditEntry {

@@ -46,6 +46,7 @@ async fn change(
     forbidden: (&'static str, &str),
 ) -> Result<Answer<BotRecord>, Failure> {
     apply(app, changes, forbidden).await?;
+    app.office.bot_changed(bot.id).await?;
     let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
     Ok(Answer(record(bot)))
 }

@@ -162,10 +162,7 @@ pub(super) async fn socket(
         upgrade.map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
     let id = path::id(path, "table")?;
     app.tables.find(id).await?;
-    let place = live::place(&app).ok_or_else(|| {
-        let message = "Too many people are here. Try again in a moment.";
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "full-house", message)
-    })?;
+    let place = live::place(&app).ok_or_else(Failure::full_house)?;
     let frame = app.config.limits.frame;
     Ok(upgrade
         .max_frame_size(frame)

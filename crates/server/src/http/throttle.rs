@@ -1,7 +1,8 @@
-//! How often an address may change something or try a password.
+//! How often an address may change something or try a password, and how often an owner may have a bot called.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{Method, StatusCode};
@@ -9,15 +10,26 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use uuid::Uuid;
 
 use super::failure::Failure;
 use crate::app::App;
 use crate::config::Limits;
 
+/// How often a second the owner of a bot may have it called outside of games, and how often at once. Nobody shall use us to
+/// flood somebody else.
+const CALLS_PER_SECOND: NonZeroU32 = NonZeroU32::MIN;
+const CALL_BURST: u32 = 5;
+/// How many such calls may be under way, of all bots together.
+const CALLS_AT_ONCE: usize = 64;
+
 /// Counts what each address does.
 pub(crate) struct Throttle {
     writes: DefaultKeyedRateLimiter<IpAddr>,
     passwords: DefaultKeyedRateLimiter<IpAddr>,
+    calls: DefaultKeyedRateLimiter<Uuid>,
+    calling: Arc<Semaphore>,
 }
 
 impl Throttle {
@@ -27,13 +39,31 @@ impl Throttle {
             .allow_burst(at_least_one(limits.write_burst));
         let passwords = Quota::per_minute(at_least_one(limits.passwords_per_minute))
             .allow_burst(at_least_one(limits.password_burst));
-        Throttle { writes: RateLimiter::keyed(writes), passwords: RateLimiter::keyed(passwords) }
+        let calls = Quota::per_second(CALLS_PER_SECOND).allow_burst(at_least_one(CALL_BURST));
+        Throttle {
+            writes: RateLimiter::keyed(writes),
+            passwords: RateLimiter::keyed(passwords),
+            calls: RateLimiter::keyed(calls),
+            calling: Arc::new(Semaphore::new(CALLS_AT_ONCE)),
+        }
     }
 
     /// Addresses that have been quiet need no counter.
     pub(crate) fn forget_the_idle(&self) {
         self.writes.retain_recent();
         self.passwords.retain_recent();
+        self.calls.retain_recent();
+    }
+
+    /// Counts a call of a bot outside of games. Whoever calls keeps the place meanwhile.
+    pub(super) fn call(&self, bot: Uuid) -> Result<OwnedSemaphorePermit, Failure> {
+        let too_many = |message: &str| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message);
+        self.calls.check_key(&bot).map_err(|early| {
+            let wait = early.wait_time_from(DefaultClock::default().now());
+            too_many("Your bot is called often enough just now. Wait a moment.").after(wait)
+        })?;
+        let place = Arc::clone(&self.calling).try_acquire_owned();
+        place.map_err(|_| too_many("Too many bots are called just now. Wait a moment."))
     }
 
     /// Counts a password that is tried or set from this address.

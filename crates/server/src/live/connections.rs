@@ -21,8 +21,13 @@ pub(crate) enum Out {
 impl Out {
     /// A frame as text.
     pub(crate) fn frame(frame: &ServerFrame) -> Out {
-        Out::Frame(serde_json::to_string(frame).expect("a frame is plain data").into())
+        Out::Frame(text(frame))
     }
+}
+
+/// A frame as text.
+pub(super) fn text(frame: &ServerFrame) -> Utf8Bytes {
+    serde_json::to_string(frame).expect("a frame is plain data").into()
 }
 
 /// One socket.

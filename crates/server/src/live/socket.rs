@@ -3,17 +3,17 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket, close_code};
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt as _, StreamExt as _};
+use axum::extract::ws::{Message as Frame, WebSocket};
+use futures_util::StreamExt as _;
+use futures_util::stream::SplitStream;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, ServerFrame};
 
-use super::actor::LAST_WORDS;
-use super::connections::Out;
+use super::connections::{Out, text};
+use super::line::{End, Line};
 use super::message::{Attached, Departure, Hello, Message};
 use super::tables::Handle;
 use crate::app::App;
@@ -28,36 +28,15 @@ pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, place: OwnedS
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
     let (write, read) = socket.split();
-    let mut line = Line { write, app: app.clone() };
+    let mut line = Line::new(write, app.config.limits.write_time);
     if let Err(End::Bye(reason)) = Talk::whole(&mut line, read, &app, table).await {
-        line.bye(reason).await;
+        line.bye(reason, text(&ServerFrame::Bye { reason })).await;
     }
     metrics::gauge_sockets(-1.0);
     drop(place);
 }
 
-/// How a talk ends.
-enum End {
-    /// The connection is gone.
-    Gone,
-    /// We end it.
-    Bye(ByeReason),
-}
-
-/// The writing side, with its time limit.
-struct Line {
-    write: SplitSink<WebSocket, Frame>,
-    app: App,
-}
-
 impl Line {
-    async fn send(&mut self, frame: Frame) -> Result<(), End> {
-        match timeout(self.app.config.limits.write_time, self.write.send(frame)).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(End::Gone),
-        }
-    }
-
     async fn out(&mut self, out: Out) -> Result<(), End> {
         match out {
             Out::Frame(text) => self.send(Frame::Text(text)).await,
@@ -67,25 +46,6 @@ impl Line {
 
     async fn refuse(&mut self, message: String) -> Result<(), End> {
         self.out(Out::frame(&ServerFrame::Refused { message, details: Vec::new() })).await
-    }
-
-    /// The last frame, as well as it can be said.
-    async fn bye(&mut self, reason: ByeReason) {
-        let code = match reason {
-            ByeReason::Restart => close_code::RESTART,
-            ByeReason::Slow => close_code::AGAIN,
-            ByeReason::Idle | ByeReason::Left => close_code::NORMAL,
-            ByeReason::Token | ByeReason::Protocol => close_code::POLICY,
-        };
-        let words = async {
-            if let Out::Frame(text) = Out::frame(&ServerFrame::Bye { reason }) {
-                self.write.send(Frame::Text(text)).await?;
-            }
-            self.write.send(Frame::Close(Some(CloseFrame { code, reason: "".into() }))).await?;
-            self.write.close().await
-        };
-        // Whoever does not listen is not waited for.
-        let _ = timeout(LAST_WORDS, words).await;
     }
 }
 
@@ -156,7 +116,7 @@ impl Talk<'_> {
                 },
                 frame = read.next() => match frame {
                     Some(Ok(frame)) => self.hear(frame).await?,
-                    Some(Err(error)) => return Err(broken(&error)),
+                    Some(Err(error)) => return Err(End::broken(&error)),
                     None => return Err(End::Gone),
                 },
                 _ = ping.tick() => {
@@ -210,7 +170,7 @@ fn read_frame(text: &str) -> Result<ClientFrame, String> {
 /// The first frame.
 async fn hello(line: &mut Line, read: &mut SplitStream<WebSocket>) -> Result<Hello, End> {
     loop {
-        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| broken(&error))?;
+        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| End::broken(&error))?;
         let message = match frame {
             Frame::Ping(_) | Frame::Pong(_) => continue,
             Frame::Close(_) => return Err(End::Gone),
@@ -225,16 +185,6 @@ async fn hello(line: &mut Line, read: &mut SplitStream<WebSocket>) -> Result<Hel
         };
         line.refuse(message).await?;
         return Err(End::Bye(ByeReason::Protocol));
-    }
-}
-
-/// What a broken stream means: too large a frame is the client's fault and is said so.
-fn broken(error: &axum::Error) -> End {
-    let text = error.to_string().to_ascii_lowercase();
-    if text.contains("too long") || text.contains("too large") || text.contains("utf-8") {
-        End::Bye(ByeReason::Protocol)
-    } else {
-        End::Gone
     }
 }
 

@@ -16,7 +16,13 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
     assert_eq!((&own["name"], &own["state"]), (&json!("Ada <b>Lovelace</b>"), &json!("active")));
     assert_eq!(own["signingKey"].as_str().unwrap().len(), 43);
     let id = own["id"].as_str().unwrap();
-    let listed = |url| json!([{"id": id, "name": "Ada <b>Lovelace</b>", "state": "active", "hasUrl": url}]);
+    let listed = |url: bool| {
+        json!([{
+            "id": id, "name": "Ada <b>Lovelace</b>", "state": "active", "hasUrl": url,
+            "activity": if url { "ready" } else { "no-url" },
+            "record": {"wins": 0, "draws": 0, "losses": 0, "games": 0},
+        }])
+    };
     assert_eq!(server.get("/api/bots").await.json(), listed(false));
 
     let cookie = registered.cookie.unwrap();

@@ -101,7 +101,16 @@ pub(crate) async fn socket(
     table: &str,
     headers: &[(&'static str, &str)],
 ) -> Result<Socket, tungstenite::Error> {
-    let mut request = format!("ws://{to}/api/tables/{table}/socket").into_client_request().unwrap();
+    socket_at(to, &format!("/api/tables/{table}/socket"), headers).await
+}
+
+/// A bare socket.
+pub(crate) async fn socket_at(
+    to: SocketAddr,
+    path: &str,
+    headers: &[(&'static str, &str)],
+) -> Result<Socket, tungstenite::Error> {
+    let mut request = format!("ws://{to}{path}").into_client_request().unwrap();
     for (name, value) in headers {
         request.headers_mut().append(*name, value.parse().unwrap());
     }

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 
 use crate::client::{Answer, Player};
 use crate::harness::{Server, Table, captain};
-use crate::secrets::{another_truth, script, stream};
+use crate::secrets::stream;
+use crate::truths::{another_truth, script};
 
 fn with_coach(rules: &str, opponent: &Value, coach: &str) -> Value {
     json!({"rules": rules, "opponent": opponent, "first": "me", "name": "Mara", "coach": coach})

@@ -57,10 +57,26 @@ pub enum Deed {
     TokenMade,
     /// A token for a script was revoked.
     TokenRevoked,
+    /// A screen that sees running matches was made.
+    ScreenMade,
+    /// A screen was revoked.
+    ScreenRevoked,
     /// The organiser's password was changed.
     OrganiserPasswordChanged,
     /// A copy of the database was made.
     BackupMade,
+    /// A tournament was made.
+    TournamentMade,
+    /// A tournament was started.
+    TournamentStarted,
+    /// A tournament was paused.
+    TournamentPaused,
+    /// A tournament was let go on.
+    TournamentResumed,
+    /// A tournament was stopped.
+    TournamentStopped,
+    /// A finished game was made void.
+    GameVoided,
 }
 
 impl Deed {
@@ -82,8 +98,16 @@ impl Deed {
             Deed::SessionEnded => "session-ended",
             Deed::TokenMade => "token-made",
             Deed::TokenRevoked => "token-revoked",
+            Deed::ScreenMade => "screen-made",
+            Deed::ScreenRevoked => "screen-revoked",
             Deed::OrganiserPasswordChanged => "organiser-password-changed",
             Deed::BackupMade => "backup-made",
+            Deed::TournamentMade => "tournament-made",
+            Deed::TournamentStarted => "tournament-started",
+            Deed::TournamentPaused => "tournament-paused",
+            Deed::TournamentResumed => "tournament-resumed",
+            Deed::TournamentStopped => "tournament-stopped",
+            Deed::GameVoided => "game-voided",
         }
     }
 }

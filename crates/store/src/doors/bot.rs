@@ -37,8 +37,10 @@ pub struct Bot {
 pub enum BotState {
     /// It plays, once it has a URL.
     Active,
-    /// It pauses, for this reason.
+    /// The organiser lets it pause, for this reason.
     Benched(String),
+    /// It pauses because it failed again and again; setting its URL brings it back.
+    Failing(String),
     /// It plays no more, for this reason. Its name stays taken, because its games stay.
     Removed(String),
 }
@@ -48,7 +50,7 @@ impl BotState {
     pub fn reason(&self) -> Option<&str> {
         match self {
             BotState::Active => None,
-            BotState::Benched(reason) | BotState::Removed(reason) => Some(reason),
+            BotState::Benched(reason) | BotState::Failing(reason) | BotState::Removed(reason) => Some(reason),
         }
     }
 
@@ -56,6 +58,7 @@ impl BotState {
         match self {
             BotState::Active => "active",
             BotState::Benched(_) => "benched",
+            BotState::Failing(_) => "failing",
             BotState::Removed(_) => "removed",
         }
     }
@@ -64,6 +67,7 @@ impl BotState {
         match (word, reason) {
             ("active", None) => Ok(BotState::Active),
             ("benched", Some(reason)) => Ok(BotState::Benched(reason)),
+            ("failing", Some(reason)) => Ok(BotState::Failing(reason)),
             ("removed", Some(reason)) => Ok(BotState::Removed(reason)),
             (word, _) => Err(format!("state \"{word}\" is unknown or has no reason")),
         }
@@ -83,7 +87,12 @@ pub enum BotChange {
     SetPassword(Secret),
     /// It has another name, and what no other bot's name may fold to.
     Rename(String, Vec<String>),
-    /// An active bot pauses.
+    /// A bot that pauses because it failed plays again; any other stays as it is.
+    Recover {
+        /// When.
+        at: Timestamp,
+    },
+    /// The organiser lets a bot pause that is active or failing.
     Bench {
         /// Why.
         reason: String,
@@ -144,13 +153,19 @@ impl BotChange {
             }
             BotChange::Bench { reason, at } => {
                 let sql = "update bots set state = 'benched', reason = $1, since = $2 \
-                           where id = $3 and state = 'active'";
+                           where id = $3 and state in ('active', 'failing')";
                 let query = sqlx::query(sql).bind(reason).bind(at.to_string()).bind(id);
                 query.execute(to).await?.rows_affected()
             }
+            BotChange::Recover { at } => {
+                let sql = "update bots set state = 'active', reason = null, since = $1, failures = 0 \
+                           where id = $2 and state = 'failing'";
+                sqlx::query(sql).bind(at.to_string()).bind(id).execute(to).await?;
+                return Ok(());
+            }
             BotChange::Unbench { at } => {
-                let sql = "update bots set state = 'active', reason = null, since = $1 \
-                           where id = $2 and state = 'benched'";
+                let sql = "update bots set state = 'active', reason = null, since = $1, failures = 0 \
+                           where id = $2 and state in ('benched', 'failing')";
                 sqlx::query(sql).bind(at.to_string()).bind(id).execute(to).await?.rows_affected()
             }
             BotChange::Remove { reason, at } => {

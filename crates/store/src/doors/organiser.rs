@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
 
+use super::screen::Screen;
 use super::secret::Secret;
 use crate::Store;
 use crate::error::StoreError;
@@ -64,6 +65,10 @@ pub enum OrganiserChange {
     MakeToken(ScriptToken),
     /// A script's token opens nothing any more.
     RevokeToken(Uuid),
+    /// A screen gets a token.
+    MakeScreen(Screen),
+    /// A screen's token opens nothing any more.
+    RevokeScreen(Uuid),
 }
 
 /// How many sessions there may be at once.
@@ -100,6 +105,8 @@ impl OrganiserChange {
                 let query = sqlx::query("delete from script_tokens where id = $1").bind(id.to_string());
                 query.execute(to).await?.rows_affected()
             }
+            OrganiserChange::MakeScreen(made) => made.insert(to).await?,
+            OrganiserChange::RevokeScreen(id) => Screen::delete(*id, to).await?,
         };
         if rows == 1 { Ok(()) } else { Err(StoreError::Outdated) }
     }

@@ -49,6 +49,23 @@ pub enum FaultKind {
 const LONGEST: usize = 400;
 
 impl FaultKind {
+    /// All of them.
+    const ALL: [FaultKind; 8] = [
+        FaultKind::InvalidPlacement,
+        FaultKind::IllegalOrder,
+        FaultKind::SecondRadar,
+        FaultKind::Timeout,
+        FaultKind::Unreachable,
+        FaultKind::BadStatus,
+        FaultKind::BadJson,
+        FaultKind::TooBig,
+    ];
+
+    /// The fault that leads to a verdict, if one does.
+    pub fn of_cause(cause: Cause) -> Option<FaultKind> {
+        FaultKind::ALL.into_iter().find(|kind| kind.cause() == cause)
+    }
+
     /// The verdict.
     pub const fn cause(self) -> Cause {
         match self {

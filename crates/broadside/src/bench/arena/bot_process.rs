@@ -8,13 +8,13 @@ use arena::{Contestant, Manner, Player};
 use rules::{Dice, Header, Ruleset, Seat, Sides};
 
 /// Bots of every kind, at one port.
-pub(super) struct Bots {
+pub(in crate::bench) struct Bots {
     child: Child,
     pub(super) port: u16,
 }
 
 impl Bots {
-    pub(super) fn start() -> anyhow::Result<Bots> {
+    pub(in crate::bench) fn start() -> anyhow::Result<Bots> {
         let mut child = Command::new(std::env::current_exe()?)
             .args(["bench", "trivial-bot"])
             .stdin(Stdio::piped())
@@ -27,9 +27,14 @@ impl Bots {
         Ok(Bots { child, port })
     }
 
+    /// Where the bot of this kind is.
+    pub(in crate::bench) fn url(&self, kind: &str) -> String {
+        format!("http://127.0.0.1:{}/{kind}", self.port)
+    }
+
     /// The bot of this kind.
     pub(super) fn contestant(&self, kind: &str) -> Contestant {
-        format!("http://127.0.0.1:{}/{kind}", self.port).parse().expect("it is an address")
+        self.url(kind).parse().expect("it is an address")
     }
 
     /// Two players that call bots of these kinds.

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use super::Arguments;
-use crate::bench::tables::{self, Server, client, quantile};
+use crate::bench::server_process::Server;
+use crate::bench::tables::{self, client, quantile};
 
 /// How many moves the games to be analysed have before one side gives up.
 const MOVES: u32 = 60;

@@ -1,0 +1,196 @@
+//! A game under seal: both fleets promised, and a record that shows it.
+
+use std::fmt;
+
+use rules::{Eye, Fleet, Header, Proposal, Record, Ruleset, Seat, Sides, Sighting, Turn};
+use sha2::{Digest as _, Sha256};
+
+use crate::commitment::{Commitment, Salt};
+use crate::signature::hex;
+
+/// The tags that a sealed record has beyond those of its occasion.
+const GAME: &str = "GameId";
+const COMMITMENT: Sides<&str> = Sides { a: "CommitmentA", b: "CommitmentB" };
+const SALT: Sides<&str> = Sides { a: "SaltA", b: "SaltB" };
+const SEAL: &str = "Seal";
+
+/// What the text under a seal begins with, so that it can be taken for nothing else.
+const TAG: &str = "broadside record 1";
+
+/// The promises of a game, with what opens them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sealed {
+    game: String,
+    /// The promises. They may be shown at any time.
+    pub commitments: Sides<Commitment>,
+    /// What opens the promises. Nobody may see it before the game is over.
+    pub salts: Sides<Salt>,
+}
+
+impl Sealed {
+    /// Both fleets of a game, promised with new salts.
+    pub fn new(game: &str, fleets: Sides<&Fleet>, ruleset: &Ruleset) -> Sealed {
+        Sealed::with(game, fleets, ruleset, Sides::from_fn(|_| Salt::random()))
+    }
+
+    /// The same with salts that are there already.
+    pub fn with(game: &str, fleets: Sides<&Fleet>, ruleset: &Ruleset, salts: Sides<Salt>) -> Sealed {
+        let promise = |seat| Commitment::of(game, seat, &salts[seat], fleets[seat], ruleset);
+        Sealed { game: game.to_owned(), commitments: Sides::from_fn(promise), salts }
+    }
+
+    /// The record of the game with its promises, opened, and under seal. Any tag that is set later breaks the seal.
+    pub fn stamp(&self, record: Record) -> Record {
+        let mut header = record.header().clone();
+        header.set(GAME, &self.game);
+        for seat in Seat::BOTH {
+            header.set(COMMITMENT[seat], &self.commitments[seat].to_string());
+            header.set(SALT[seat], &self.salts[seat].to_string());
+        }
+        seal(record.with_header(header))
+    }
+}
+
+/// Both fleets as the opening of a game shows them to the organiser; none if this turn is not the opening.
+///
+/// Whoever asks keeps them to itself until the game is over.
+pub fn laid_out(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
+    let mut seen = Vec::new();
+    opening.seen_by(Eye::Organiser, &mut seen);
+    let fleet = |seat: Seat| {
+        let ships = seen.iter().filter_map(|sighting| match *sighting {
+            Sighting::Ship { owner, class, span } if owner == seat => {
+                Some(Proposal::along(ruleset.class(class).name(), span))
+            }
+            _ => None,
+        });
+        Fleet::new(ruleset, &ships.collect::<Vec<_>>()).ok()
+    };
+    match (opening.number(), fleet(Seat::A), fleet(Seat::B)) {
+        (0, Some(a), Some(b)) => Some(Sides::new(a, b)),
+        _ => None,
+    }
+}
+
+/// The record of a game without promises under seal, such as one that ended before the first shot.
+pub fn stamp_unplayed(game: &str, record: Record) -> Record {
+    let mut header = record.header().clone();
+    header.set(GAME, game);
+    seal(record.with_header(header))
+}
+
+fn seal(record: Record) -> Record {
+    let seal = seal_of(&record);
+    let mut header = record.header().clone();
+    header.set(SEAL, &seal);
+    record.with_header(header)
+}
+
+/// The SHA-256 of the record in the notation, without the seal itself.
+fn seal_of(record: &Record) -> String {
+    let mut header = Header::default();
+    for (tag, value) in record.header().iter().filter(|(tag, _)| *tag != SEAL) {
+        header.set(tag, value);
+    }
+    let text = format!("{TAG}\n{}", record.clone().with_header(header));
+    hex(&Sha256::digest(text.as_bytes()))
+}
+
+/// What a record proves of the fleets it was played with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// Both fleets are those that were promised.
+    Promised,
+    /// No shot was fired, so there was nothing to promise.
+    Unplayed,
+    /// The record has no promises at all, and proves nothing.
+    None,
+}
+
+/// Holds a record against its own promises and its seal: what they prove, or everything that is wrong.
+///
+/// A record was replayed when it was read, so its turns and its result are right already.
+pub fn examine(record: &Record) -> Result<Proof, Vec<Breach>> {
+    let header = record.header();
+    let mut breaches = Vec::new();
+    let tags = [GAME, COMMITMENT.a, COMMITMENT.b, SALT.a, SALT.b];
+    let promised = tags[1..].iter().any(|tag| header.get(tag).is_some());
+    if promised {
+        breaches.extend(tags.into_iter().filter(|tag| header.get(tag).is_none()).map(Breach::Missing));
+        for seat in Seat::BOTH {
+            breaches.extend(examine_side(record, seat).err());
+        }
+    }
+    if header.get(SEAL).is_some_and(|seal| seal != seal_of(record)) {
+        breaches.push(Breach::Seal);
+    }
+    match (breaches.is_empty(), promised, record.game()) {
+        (false, _, _) => Err(breaches),
+        (true, true, _) => Ok(Proof::Promised),
+        (true, false, None) => Ok(Proof::Unplayed),
+        (true, false, Some(_)) if header.get(SEAL).is_some() => Err(vec![Breach::Unpromised]),
+        (true, false, Some(_)) => Ok(Proof::None),
+    }
+}
+
+fn examine_side(record: &Record, seat: Seat) -> Result<(), Breach> {
+    let header = record.header();
+    let told = (header.get(GAME), header.get(COMMITMENT[seat]), header.get(SALT[seat]));
+    let (Some(game), Some(commitment), Some(salt)) = told else { return Ok(()) };
+    if game.is_empty() || !game.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') {
+        return Err(Breach::GameId);
+    }
+    let commitment: Commitment = commitment.parse().map_err(|_| Breach::Unreadable(COMMITMENT[seat]))?;
+    let salt: Salt = salt.parse().map_err(|_| Breach::Unreadable(SALT[seat]))?;
+    let fleet = record.fleets()[seat].ok_or(Breach::NoFleet(seat))?;
+    if Commitment::of(game, seat, &salt, fleet, record.ruleset()) == commitment {
+        Ok(())
+    } else {
+        Err(Breach::Broken(seat))
+    }
+}
+
+/// Why a record does not keep what it promises.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breach {
+    /// A tag is not there, although others of its kind are.
+    Missing(&'static str),
+    /// A tag is not 32 bytes in hexadecimal.
+    Unreadable(&'static str),
+    /// The game has no name that could be promised with.
+    GameId,
+    /// A fleet was promised and is not there.
+    NoFleet(Seat),
+    /// Fleet, side, game and salt do not give the promise.
+    Broken(Seat),
+    /// A game with shots is under seal, but its fleets were never promised.
+    Unpromised,
+    /// Something in the record was changed after it was sealed.
+    Seal,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Breach::Missing(tag) => write!(f, "the tag {tag} is missing, so nothing can be proved"),
+            Breach::Unreadable(tag) => {
+                write!(f, "the tag {tag} cannot be read; it is 64 digits from 0 to 9 and a to f")
+            }
+            Breach::GameId => write!(f, "the tag {GAME} cannot be read; it is letters, digits and hyphens"),
+            Breach::NoFleet(seat) => {
+                write!(f, "{seat} promised a fleet, but the record has none; it should be in Fleet{seat}")
+            }
+            Breach::Broken(seat) => write!(
+                f,
+                "the fleet of {seat} is not the one that was promised: \
+                 GameId, Fleet{seat} and Salt{seat} do not give Commitment{seat}"
+            ),
+            Breach::Unpromised => {
+                write!(f, "the record is sealed, but the promises of its fleets are missing")
+            }
+            Breach::Seal => write!(f, "the record was changed after it was sealed"),
+        }
+    }
+}
+
+impl std::error::Error for Breach {}

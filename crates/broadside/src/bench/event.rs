@@ -1,0 +1,114 @@
+//! `broadside bench event`: a server with a tournament of bots, and everybody who looks on.
+
+mod client;
+mod games;
+mod house;
+mod leaderboard;
+mod matches;
+mod spectators;
+mod start;
+mod stored;
+
+use std::io::{self, Write as _};
+use std::time::Duration;
+
+use clap::ValueEnum;
+use serde_json::{Map, Value};
+
+/// What a server holds at an event: many matches at once, whole games a second, a hall full of spectators, leaderboards,
+/// and how soon it answers after a start. Server and bots run in processes of their own on this machine.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Measure only this; may be given more than once
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+    /// How long each of the timed parts takes, in seconds
+    #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=600))]
+    seconds: u64,
+    /// A tenth of everything, for three seconds each: whether it works, not how fast it is
+    #[arg(long)]
+    quick: bool,
+    /// Print JSON instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// A part of the measurement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Part {
+    /// 200 matches at once of bots that think 100 ms
+    Matches,
+    /// Complete games a second of bots that answer at once
+    Games,
+    /// 1,000 spectators while matches run, some of whom never read
+    Spectators,
+    /// Leaderboards a second while matches run
+    Leaderboard,
+    /// From the start of the program to its first answer, with 100,000 stored games
+    Start,
+}
+
+/// How much of everything is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Scale {
+    time: Duration,
+    /// What the usual numbers are divided by.
+    divisor: u32,
+}
+
+impl Scale {
+    fn of(self, usual: u32) -> u32 {
+        (usual / self.divisor).max(1)
+    }
+}
+
+/// One part, measured.
+struct Measured {
+    name: &'static str,
+    lines: Vec<String>,
+    json: Value,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
+    let parts = match arguments.only.as_slice() {
+        [] => Part::value_variants(),
+        some => some,
+    };
+    let scale = if arguments.quick {
+        Scale { time: Duration::from_secs(3), divisor: 10 }
+    } else {
+        Scale { time: Duration::from_secs(arguments.seconds), divisor: 1 }
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let mut out = io::stdout().lock();
+    let mut all = Map::new();
+    for part in parts {
+        let measured = runtime.block_on(async {
+            match part {
+                Part::Matches => matches::measure(scale).await,
+                Part::Games => games::measure(scale).await,
+                Part::Spectators => spectators::measure(scale).await,
+                Part::Leaderboard => leaderboard::measure(scale).await,
+                Part::Start => start::measure(scale).await,
+            }
+        })?;
+        if arguments.json {
+            all.insert(measured.name.to_owned(), measured.json);
+        } else {
+            for line in measured.lines {
+                writeln!(out, "{line}")?;
+            }
+            out.flush()?;
+        }
+    }
+    if arguments.json {
+        writeln!(out, "{}", Value::Object(all))?;
+    }
+    Ok(out.flush()?)
+}
+
+/// The value below which this share of sorted values lies; 0 if there are none.
+fn percentile(sorted: &[f64], share: f64) -> f64 {
+    let place = (share * sorted.len() as f64).ceil() as usize;
+    sorted.get(place.clamp(1, sorted.len().max(1)) - 1).copied().unwrap_or(0.0)
+}

@@ -1,0 +1,29 @@
+//! Complete games a second of bots that answer at once.
+
+use std::time::Instant;
+
+use serde_json::json;
+
+use super::house::{House, Plan};
+use super::{Measured, Scale};
+
+/// How many matches at once, and how many bots play them.
+const MATCHES: u32 = 16;
+const BOTS: u32 = 8;
+
+pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
+    let mut house = House::open("games", &Plan { kind: "trivial", bots: BOTS, at_once: MATCHES }).await?;
+    house.until_running(1).await?;
+    let (before, start) = (house.played().await?, Instant::now());
+    tokio::time::sleep(scale.time).await;
+    let games = house.played().await? - before;
+    let seconds = start.elapsed().as_secs_f64();
+    let rate = games as f64 / seconds;
+    let line = format!(
+        "Games: {games} complete games over HTTP in {seconds:.1} s, {MATCHES} at once, bots that answer at once: {rate:.1} a second"
+    );
+    let json = json!({
+        "games": games, "seconds": seconds, "at_once": MATCHES, "bots": BOTS, "games_per_second": rate,
+    });
+    Ok(Measured { name: "games", lines: vec![line], json })
+}

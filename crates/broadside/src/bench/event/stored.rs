@@ -1,0 +1,136 @@
+//! A database with many finished games in it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use arena::{Bout, Format, Keep, Schedule, Sealed, duel_of_captains};
+use captains::{Budget, registry};
+use jiff::Timestamp;
+use rules::{Dice, Header, Outcome, Record, Ruleset, Seat, Sides};
+use store::{
+    Change, Entrant, EventChange, FinishedGame, Game, GameSide, Mode, Pauses, Played, Repeat, Store,
+    Tournament, TournamentState,
+};
+use uuid::Uuid;
+
+/// How many take part.
+const ENTRANTS: usize = 20;
+/// How many games go into one transaction.
+const BATCH: usize = 1000;
+
+/// Makes a database in this directory with a finished tournament of at least so many games, and stores exactly so many.
+pub(super) async fn fill(data: &Path, games: u32) -> anyhow::Result<()> {
+    std::fs::create_dir_all(data)?;
+    let store = Store::open(&data.join("broadside.sqlite")).await?;
+    let ruleset = Ruleset::preset("hackathon").expect("a preset");
+    let captain = registry::find("cadet").expect("a captain").captain;
+    // A few real games, again and again: what they are does not matter, how long they are does.
+    let played: Vec<Record> = (0..20).map(|seed| play(&ruleset, captain, seed)).collect();
+    let pairs = (ENTRANTS * (ENTRANTS - 1) / 2) as u32;
+    let per_pair = games.div_ceil(pairs).next_multiple_of(2);
+    let tournament = tournament(&ruleset, per_pair);
+    let id = tournament.id;
+    let entrants = (1..=ENTRANTS).map(|n| Entrant { name: format!("entrant {n}"), bot: None }).collect();
+    let at = Timestamp::now();
+    let begin = EventChange::Begin { tournament: id, entrants, total: per_pair * pairs, at };
+    let open = [EventChange::Make(Box::new(tournament)), begin];
+    store.apply(open.into_iter().map(Change::Event).collect()).await?;
+    let schedule = Schedule::new(ENTRANTS, Format::Paired(per_pair / 2), 1);
+    let fixtures: Vec<_> = schedule.fixtures().iter().take(games as usize).collect();
+    for some in fixtures.chunks(BATCH) {
+        let changes = some.iter().map(|fixture| {
+            let record = &played[fixture.game % played.len()];
+            let finished = finished(id, fixture.game as u32, fixture.players, fixture.first, record);
+            Change::Event(EventChange::Play(Box::new(finished)))
+        });
+        store.apply(changes.collect()).await?;
+    }
+    // Otherwise the server would go on with it.
+    store.apply(vec![Change::Event(EventChange::Stop { tournament: id, at })]).await?;
+    store.close().await;
+    Ok(())
+}
+
+fn play(ruleset: &Ruleset, captain: &'static dyn captains::Captain, seed: u64) -> Record {
+    let bout = Bout {
+        ruleset: ruleset.clone(),
+        first: Seat::A,
+        dice: Dice::from_seed(seed),
+        ids: Sides::default(),
+        header: Header::of_players(&Sides::new("one".to_owned(), "two".to_owned())),
+        keep: Keep::Faults,
+    };
+    duel_of_captains(bout, Sides::new(captain, captain), Budget::USUAL).record
+}
+
+fn tournament(ruleset: &Ruleset, games: u32) -> Tournament {
+    let id = Uuid::now_v7();
+    Tournament {
+        id,
+        number: 0,
+        series: id,
+        name: "bench".to_owned(),
+        mode: Mode::Fast,
+        ruleset: ruleset.clone(),
+        games,
+        seed: 1,
+        concurrency: 1,
+        per_bot: 1,
+        timeout: Duration::from_secs(2),
+        pauses: Pauses { turn: Duration::ZERO, game: Duration::ZERO, tournament: Duration::ZERO },
+        repeat: Repeat::Once,
+        captains: Vec::new(),
+        state: TournamentState::Created,
+        created: Timestamp::now(),
+        begins: None,
+        started: None,
+        ended: None,
+        played: 0,
+        total: 0,
+    }
+}
+
+fn finished(
+    tournament: Uuid,
+    fixture: u32,
+    players: Sides<usize>,
+    first: Seat,
+    record: &Record,
+) -> FinishedGame {
+    let id = Uuid::now_v7();
+    let fleets = record.fleets();
+    let sealed = match (fleets.a, fleets.b) {
+        (Some(a), Some(b)) => Some(Sealed::new(&id.to_string(), Sides::new(a, b), record.ruleset())),
+        _ => None,
+    };
+    let now = Timestamp::now();
+    let side = |seat: Seat| GameSide {
+        slot: players[seat] as u32,
+        name: format!("entrant {}", players[seat] + 1),
+        bot: None,
+        fault: None,
+        calls: 0,
+        spent: Duration::ZERO,
+        commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
+        salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
+    };
+    let game = Game {
+        id,
+        cursor: 0,
+        tournament,
+        fixture,
+        players: Sides::from_fn(side),
+        first,
+        end: record.end().unwrap_or(rules::End::SERVER_FAULT),
+        turns: record.game().map_or(0, |game| game.turns().len() as u32),
+        began: now,
+        ended: now,
+        voided: None,
+    };
+    let stamped = match &sealed {
+        Some(sealed) => sealed.stamp(record.clone()),
+        None => record.clone(),
+    };
+    debug_assert!(game.end.outcome() != Outcome::Void, "a captain's game has an end");
+    FinishedGame { game, record: stamped.to_string(), flights: Sides::default(), played: Played::AtTheBoard }
+}

@@ -1,0 +1,50 @@
+//! The server under test: a process of its own, as in life.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use anyhow::Context as _;
+
+/// A running server on a free port.
+pub(super) struct Server {
+    child: Child,
+    pub(super) address: SocketAddr,
+    /// Kept open, so that the server can go on writing.
+    output: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts a server with its data in this directory.
+    pub(super) fn start(data: &Path) -> anyhow::Result<Server> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .context("the server does not start")?;
+        let mut output = BufReader::new(child.stdout.take().context("no output")?);
+        let mut line = String::new();
+        output.read_line(&mut line)?;
+        let port = line.trim().rsplit(':').next().and_then(|port| port.parse().ok());
+        let port: u16 = port.with_context(|| format!("the server said {line:?}"))?;
+        Ok(Server { child, address: SocketAddr::from(([127, 0, 0, 1], port)), output })
+    }
+
+    /// The organiser's password, which a server with new data says next.
+    pub(super) fn password(&mut self) -> anyhow::Result<String> {
+        let mut line = String::new();
+        self.output.read_line(&mut line)?;
+        let told = line.strip_prefix("The organiser's password is ").and_then(|rest| rest.split(' ').next());
+        Ok(told.with_context(|| format!("the server said {line:?}"))?.to_owned())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It keeps nothing that matters, so it need not be asked.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,226 @@
+//! `broadside verify`: games that keep their promises, and every way in which they do not.
+
+mod program;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+
+use arena::{Bout, Keep, Sealed, duel_of_captains};
+use captains::{Budget, registry};
+use program::{Ran, run, scratch};
+use rules::{Dice, Header, Record, Ruleset, Seat, Sides};
+use serde_json::Value;
+
+/// A game of two captains under seal, in the notation.
+fn game(rules: &str, id: &str, seed: u64) -> String {
+    let ruleset = Ruleset::preset(rules).unwrap();
+    let captain = |name| registry::find(name).unwrap().captain;
+    let bout = Bout {
+        ruleset: ruleset.clone(),
+        first: Seat::A,
+        dice: Dice::from_seed(seed),
+        ids: Sides::default(),
+        header: Header::of_players(&Sides::new("Ada".to_owned(), "Ben".to_owned())),
+        keep: Keep::Faults,
+    };
+    let played = duel_of_captains(bout, Sides::new(captain("cadet"), captain("cadet")), Budget::USUAL);
+    let fleets = played.record.fleets();
+    let fleets = Sides::from_fn(|seat| fleets[seat].unwrap().clone());
+    let sealed = Sealed::new(id, Sides::new(&fleets.a, &fleets.b), &ruleset);
+    sealed.stamp(played.record).to_string()
+}
+
+/// The value of a tag.
+fn tag<'a>(game: &'a str, tag: &str) -> &'a str {
+    let start = game.find(&format!("[{tag} \"")).unwrap() + tag.len() + 3;
+    &game[start..start + game[start..].find('"').unwrap()]
+}
+
+fn verify(name: &str, text: &str, options: &[&str]) -> Ran {
+    let file = scratch(name);
+    fs::write(&file, text).unwrap();
+    let mut arguments = vec!["verify", file.to_str().unwrap()];
+    arguments.extend(options);
+    let ran = run(&arguments, "");
+    let directory = file.parent().unwrap().to_str().unwrap().to_owned() + "/";
+    Ran { out: ran.out.replace(&directory, ""), err: ran.err.replace(&directory, ""), ..ran }
+}
+
+#[test]
+fn games_that_keep_their_promises_are_counted() {
+    let games: Vec<String> =
+        Ruleset::preset_names().zip(1..).map(|(rules, n)| game(rules, &format!("game-{n}"), n)).collect();
+    let mut text = games.join("\n");
+    let ran = verify("good.bgn", &text, &["--promised"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!(ran.out, "good.bgn: 7 games replayed, 7 with fleets as promised.\n");
+    // One without promises is replayed and counted, and is a fault where promises are asked for.
+    let mut plain = Record::read_all(&games[0]).unwrap().remove(0);
+    plain = plain.with_header(Header::default());
+    text += &format!("\n{plain}");
+    let ran = verify("mixed.bgn", &text, &[]);
+    let words = "mixed.bgn: 8 games replayed, 7 with fleets as promised, 1 without promises.\n";
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
+    let ran = verify("demand.bgn", &text, &["--promised"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.starts_with("demand.bgn: game 8: its fleets were not promised\n"), "{}", ran.out);
+}
+
+#[test]
+fn whatever_was_changed_is_named() {
+    let good = game("classic", "g-1", 3);
+    let (fleet, salt) = (tag(&good, "FleetA").to_owned(), tag(&good, "SaltB").to_owned());
+    let other = game("classic", "g-1", 4);
+    let result = tag(&good, "Result").to_owned();
+    let loser = if result == "A" { "B" } else { "A" };
+    let miss = good.split_whitespace().find(|word| word.ends_with('-')).unwrap().to_owned();
+    let hit = miss.replace('-', "+");
+    for (name, text, words) in [
+        // With another fleet the marks are wrong, unless all of it is taken from another game.
+        ("fleet", good.replace(&fleet, tag(&other, "FleetA")), "is wrong; this shot was"),
+        (
+            "salt",
+            good.replace(&salt, tag(&other, "SaltB")),
+            "the fleet of B is not the one that was promised",
+        ),
+        (
+            "promise",
+            good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),
+            "the fleet of A is not the one that was promised",
+        ),
+        ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
+        ("hit", good.replacen(&format!(" {miss}"), &format!(" {hit}"), 1), "is wrong; this shot was"),
+        (
+            "result",
+            good.replace(&format!("[Result \"{result}\"]"), &format!("[Result \"{loser}\"]")),
+            "the tags say",
+        ),
+        ("name", good.replace("[A \"Ada\"]", "[A \"Eve\"]"), "the record was changed after it was sealed"),
+        ("no-salt", good.replace("SaltA", "Sugar"), "the tag SaltA is missing"),
+        ("bad-salt", good.replace(&salt, "abc"), "the tag SaltB cannot be read"),
+        ("cut", good[..good.len() - 8].to_owned(), "line "),
+    ] {
+        assert_ne!(text, good, "{name}");
+        let ran = verify(&format!("{name}.bgn"), &text, &[]);
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{name}: {}", ran.out);
+        assert!(
+            ran.out.starts_with(&format!("{name}.bgn: game 1")) && ran.out.contains(words),
+            "{}",
+            ran.out
+        );
+    }
+}
+
+#[test]
+fn a_miss_that_was_another_miss_is_found_by_the_seal() {
+    let good = game("classic", "g-1", 5);
+    let board: Vec<String> =
+        ('A'..='J').flat_map(|column| (1..=10).map(move |row| format!("{column}{row}"))).collect();
+    let miss = good.split_whitespace().find(|word| word.ends_with('-')).unwrap();
+    let changed = board.iter().find_map(|square| {
+        let text = good.replacen(&format!(" {miss}"), &format!(" {square}-"), 1);
+        (text != good && Record::read_all(&text).is_ok()).then_some(text)
+    });
+    let ran = verify("miss.bgn", &changed.unwrap(), &[]);
+    let words = "miss.bgn: game 1 (\"g-1\"): the record was changed after it was sealed\n";
+    assert!(ran.code == 1 && ran.out.starts_with(words), "{}", ran.out);
+}
+
+#[test]
+fn programs_read_the_same() {
+    let (good, bad) = (game("fog", "g-1", 1), game("fog", "g-2", 2).replace("Ben", "Bob"));
+    let ran = verify("json.bgn", &format!("{good}\n{bad}"), &["--json"]);
+    assert_eq!(ran.code, 1);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&report["holds"], &report["games"]), (&false.into(), &2.into()));
+    let games = &report["sources"][0]["games"];
+    assert_eq!(games[0]["commitments"]["A"], tag(&good, "CommitmentA"));
+    assert_eq!((&games[0]["proof"], &games[0]["players"]["B"]), (&"promised".into(), &"Ben".into()));
+    assert_eq!((&games[1]["gameId"], &games[1]["proof"]), (&"g-2".into(), &"broken".into()));
+    assert_eq!(games[1]["faults"][0], "the record was changed after it was sealed");
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let empty = scratch("empty.bgn");
+    fs::write(&empty, " \n").unwrap();
+    let bytes = scratch("bytes.bgn");
+    fs::write(&bytes, [0xff, 0xfe]).unwrap();
+    for (source, words) in [
+        (empty.to_str().unwrap(), "there are no games in it"),
+        (bytes.to_str().unwrap(), "this is not UTF-8 text"),
+        ("no-such-file.bgn", "no-such-file.bgn cannot be read"),
+        ("ftp://127.0.0.1/games", "games are fetched by http or https, not by ftp"),
+        ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
+        ("http://", "this is no address of games on a server"),
+    ] {
+        let ran = run(&["verify", source], "");
+        assert!(ran.code == 2 && ran.err.contains(words), "{source}: {} {}", ran.out, ran.err);
+    }
+}
+
+/// A server for so many requests: what it answers to each path. Gives its address.
+fn serve(requests: usize, answer: impl Fn(&str) -> String + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for stream in listener.incoming().take(requests) {
+            let mut stream: TcpStream = stream.unwrap();
+            let mut line = String::new();
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
+            reader.read_line(&mut line).unwrap();
+            let path = line.split(' ').nth(1).unwrap().to_owned();
+            while line.trim() != "" {
+                line.clear();
+                reader.read_line(&mut line).unwrap();
+            }
+            stream.write_all(answer(&path).as_bytes()).unwrap();
+        }
+    });
+    format!("http://{address}")
+}
+
+fn answer(status: &str, headers: &str, body: &str) -> String {
+    format!("HTTP/1.1 {status}\r\nconnection: close\r\n{headers}content-length: {}\r\n\r\n{body}", body.len())
+}
+
+#[test]
+fn games_are_fetched_from_a_server_page_by_page() {
+    let games: Vec<String> = (1..=3).map(|n| game("classic", &format!("g-{n}"), n)).collect();
+    let pages = games.clone();
+    let server = serve(4, move |path| {
+        let at = |n: usize| answer("200 OK", &format!("x-broadside-next: {}\r\n", n + 1), &pages[n]);
+        match path {
+            "/api/export?format=bgn" => at(0),
+            "/api/export?format=bgn&since=1" => at(1),
+            "/api/export?format=bgn&since=2" => at(2),
+            "/api/export?format=bgn&since=3" => answer("200 OK", "x-broadside-next: 3\r\n", ""),
+            _ => answer("404 Not Found", "", ""),
+        }
+    });
+    let address = format!("{server}/api/export?format=bgn");
+    let ran = run(&["verify", &address], "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
+    assert_eq!(ran.out, format!("{address}: 3 games replayed, 3 with fleets as promised.\n"));
+}
+
+#[test]
+fn what_a_server_answers_instead_of_games_is_said() {
+    for (status, headers, body, words) in [
+        ("404 Not Found", "", "", "the server has no such game (status 404)"),
+        ("302 Found", "location: /\r\n", "", "a redirect (status 302), and none is followed"),
+        ("503 Busy", "", "", "status 503 instead of games"),
+        ("200 OK", "content-encoding: gzip\r\n", "x", "content-encoding gzip"),
+        ("200 OK", "", "", "there are no games in it"),
+    ] {
+        let text = answer(status, headers, body);
+        let server = serve(1, move |_| text.clone());
+        let ran = run(&["verify", &format!("{server}/api/games/x/notation")], "");
+        assert!(ran.code == 2 && ran.err.contains(words), "{status}: {} {}", ran.out, ran.err);
+    }
+    let server = serve(1, |_| answer("200 OK", "", "<html>"));
+    let ran = run(&["verify", &server], "");
+    assert!(ran.code == 1 && ran.out.contains("line 1, column 1: expected a tag"), "{} {}", ran.out, ran.err);
+}

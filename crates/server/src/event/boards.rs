@@ -1,0 +1,227 @@
+//! Leaderboards, made when they are asked for and something has changed, and kept until then.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use axum::body::Bytes;
+use store::{Entrant, Store, StoreError};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+use wire::{EntryKind, Leaderboard, LeaderboardScope, Row, Score};
+
+use super::fold::Fold;
+use super::roster::Roster;
+use super::shown;
+
+/// How many tournaments' leaderboards are kept at once.
+const KEPT: usize = 32;
+
+/// All leaderboards.
+pub(crate) struct Boards {
+    store: Store,
+    /// The last finished game.
+    cursor: AtomicU64,
+    /// How many games were made void since the program began.
+    voids: AtomicU64,
+    all: Arc<Board>,
+    tournaments: RwLock<HashMap<Uuid, Arc<Board>>>,
+}
+
+/// What a leaderboard is made from: another one of these, another leaderboard.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Mark {
+    cursor: u64,
+    voids: u64,
+    roster: u64,
+}
+
+/// One leaderboard.
+struct Board {
+    tournament: Option<Uuid>,
+    shown: RwLock<Option<(Mark, Arc<Shown>)>>,
+    fold: Mutex<Option<Fold>>,
+}
+
+/// A leaderboard as it is shown.
+pub(crate) struct Shown {
+    /// The lines from the top.
+    pub(crate) rows: Vec<Row>,
+    /// How many games are counted.
+    pub(crate) games: u64,
+    /// The whole answer.
+    pub(crate) json: Bytes,
+}
+
+impl Shown {
+    /// What came of a bot's games.
+    pub(crate) fn records(&self) -> HashMap<&str, Score> {
+        let bots = self.rows.iter().filter_map(|row| Some((row.bot_id.as_deref()?, row.score)));
+        bots.collect()
+    }
+}
+
+impl Boards {
+    pub(crate) fn new(store: Store) -> Boards {
+        Boards {
+            store,
+            cursor: AtomicU64::new(0),
+            voids: AtomicU64::new(0),
+            all: Arc::new(Board::new(None)),
+            tournaments: RwLock::default(),
+        }
+    }
+
+    /// Looks up where the results end.
+    pub(crate) async fn load(&self) -> Result<(), StoreError> {
+        self.grew(self.store.last_cursor().await?);
+        Ok(())
+    }
+
+    /// A game was stored.
+    pub(crate) fn grew(&self, cursor: u64) {
+        self.cursor.fetch_max(cursor, Ordering::AcqRel);
+    }
+
+    /// A game was made void.
+    pub(crate) fn voided(&self) {
+        self.voids.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// How many games were made void since the program began.
+    pub(crate) fn voids(&self) -> u64 {
+        self.voids.load(Ordering::Acquire)
+    }
+
+    fn mark(&self, roster: &Roster) -> Mark {
+        Mark {
+            cursor: self.cursor.load(Ordering::Acquire),
+            voids: self.voids.load(Ordering::Acquire),
+            roster: roster.version(),
+        }
+    }
+
+    /// The leaderboard of all games.
+    pub(crate) async fn all(&self, roster: &Roster) -> Result<Arc<Shown>, StoreError> {
+        self.show(&self.all, roster).await
+    }
+
+    /// The leaderboard of a tournament.
+    pub(crate) async fn of(&self, tournament: Uuid, roster: &Roster) -> Result<Arc<Shown>, StoreError> {
+        self.show(&self.board(tournament), roster).await
+    }
+
+    /// The games of everybody against everybody in a tournament, by their slots.
+    pub(crate) async fn crosstable(
+        &self,
+        tournament: Uuid,
+        roster: &Roster,
+    ) -> Result<Vec<Vec<Score>>, StoreError> {
+        let board = self.board(tournament);
+        self.show(&board, roster).await?;
+        let fold = board.fold.lock().await;
+        let Some(fold) = fold.as_ref() else { return Ok(Vec::new()) };
+        let all = 0..fold.keys().len();
+        let against = |one| all.clone().map(move |other| shown::score(fold.standings().against(one, other)));
+        Ok(all.clone().map(|one| against(one).collect()).collect())
+    }
+
+    fn board(&self, tournament: Uuid) -> Arc<Board> {
+        let kept = self.tournaments.read().unwrap_or_else(PoisonError::into_inner).get(&tournament).cloned();
+        kept.unwrap_or_else(|| {
+            let mut boards = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
+            if boards.len() >= KEPT {
+                // Whoever is still asked for is made again.
+                boards.clear();
+            }
+            Arc::clone(boards.entry(tournament).or_insert_with(|| Arc::new(Board::new(Some(tournament)))))
+        })
+    }
+
+    async fn show(&self, board: &Board, roster: &Roster) -> Result<Arc<Shown>, StoreError> {
+        if let Some(shown) = board.kept(self.mark(roster)) {
+            return Ok(shown);
+        }
+        // One makes it, and the others wait for that.
+        let mut fold = board.fold.lock().await;
+        let mark = self.mark(roster);
+        if let Some(shown) = board.kept(mark) {
+            return Ok(shown);
+        }
+        let entrants = match board.tournament {
+            Some(tournament) => self.store.entrants(tournament).await?,
+            None => Vec::new(),
+        };
+        let keys = || entrants.iter().map(key).collect::<Vec<_>>();
+        let mut made = match fold.take() {
+            // Before a tournament begins it has no entries.
+            Some(made) if made.voids == mark.voids && made.keys().len() >= entrants.len() => made,
+            _ => Fold::new(keys(), mark.voids),
+        };
+        if made.cursor < mark.cursor {
+            let results = self.store.tally(board.tournament, made.cursor, mark.cursor).await?;
+            if results.is_empty() {
+                made.cursor = mark.cursor;
+            } else {
+                made = tokio::task::spawn_blocking(move || {
+                    made.take(&results, mark.cursor);
+                    made
+                })
+                .await
+                .map_err(|_| StoreError::Closed)?;
+            }
+        }
+        let shown = Arc::new(board.draw(&made, &entrants, roster));
+        *fold = Some(made);
+        *board.shown.write().unwrap_or_else(PoisonError::into_inner) = Some((mark, Arc::clone(&shown)));
+        Ok(shown)
+    }
+}
+
+/// By what somebody is known over all tournaments.
+fn key(entrant: &Entrant) -> String {
+    entrant.bot.map_or_else(|| entrant.name.clone(), |bot| bot.to_string())
+}
+
+impl Board {
+    fn new(tournament: Option<Uuid>) -> Board {
+        Board { tournament, shown: RwLock::default(), fold: Mutex::default() }
+    }
+
+    fn kept(&self, mark: Mark) -> Option<Arc<Shown>> {
+        let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        shown.as_ref().filter(|(of, _)| *of == mark).map(|(_, shown)| Arc::clone(shown))
+    }
+
+    fn draw(&self, fold: &Fold, entrants: &[Entrant], roster: &Roster) -> Shown {
+        let table = fold.standings().table();
+        let rows: Vec<Row> = table
+            .iter()
+            .map(|line| {
+                let key = &fold.keys()[line.contestant];
+                let bot = Uuid::parse_str(key).ok();
+                let work = fold.work(line.contestant);
+                Row {
+                    rank: line.rank as u32,
+                    name: bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| key.clone()),
+                    kind: if bot.is_some() { EntryKind::Bot } else { EntryKind::Captain },
+                    bot_id: bot.map(|bot| bot.to_string()),
+                    slot: (line.contestant < entrants.len()).then_some(line.contestant as u32 + 1),
+                    score: shown::score(line.tally),
+                    rating: fold
+                        .rating(line.contestant)
+                        .filter(|_| line.tally.games() > 0)
+                        .map(shown::rating),
+                    mean_latency_ms: work.mean_ms(),
+                    faults: work.faults,
+                    state: bot.and_then(|bot| roster.activity(bot)),
+                }
+            })
+            .collect();
+        let scope = if self.tournament.is_some() { LeaderboardScope::Current } else { LeaderboardScope::All };
+        let tournament = self.tournament.map(|id| id.to_string());
+        let board = Leaderboard { scope, tournament, cursor: fold.cursor, rows };
+        let json = serde_json::to_vec(&board).expect("a leaderboard is plain data").into();
+        Shown { rows: board.rows, games: fold.games(), json }
+    }
+}

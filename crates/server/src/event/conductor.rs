@@ -1,0 +1,78 @@
+//! The conductor: the one task that lets tournaments begin, plays them, and lets the next one follow.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use store::{StoreError, Tournament, TournamentState};
+
+use super::beginning::{NotBegun, begin};
+use super::stage::Stage;
+use crate::app::App;
+
+/// How long to wait after a failure of ours before the next try.
+pub(super) const BREATH: Duration = Duration::from_secs(1);
+
+/// Conducts until the server stops. What is being played then is broken off, and played again after the next start.
+pub(super) async fn conduct(app: App) {
+    let stop = app.stop.clone();
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = go_on(&app) => {}
+    }
+}
+
+async fn go_on(app: &App) {
+    loop {
+        match step(app).await {
+            Ok(()) => {}
+            Err(StoreError::Closed) => return,
+            Err(error) => {
+                tracing::error!(%error, "the conductor stumbled and tries again");
+                tokio::time::sleep(BREATH).await;
+            }
+        }
+    }
+}
+
+/// Does what is to be done next, or waits until something changes.
+async fn step(app: &App) -> Result<(), StoreError> {
+    let Some(tournament) = app.store.active_tournament().await? else {
+        app.office.comes_next(Vec::new());
+        app.office.rung().await;
+        return Ok(());
+    };
+    if tournament.started.is_some() {
+        app.office.set_current(Some(tournament.id));
+        return Stage::open(app, tournament).await?.play().await;
+    }
+    app.office.comes_next(Vec::new());
+    if tournament.state == TournamentState::Waiting {
+        return wait_to_begin(app, &tournament).await;
+    }
+    app.office.rung().await;
+    Ok(())
+}
+
+/// Begins when it is time and two are there.
+async fn wait_to_begin(app: &App, tournament: &Tournament) -> Result<(), StoreError> {
+    let now = Timestamp::now();
+    let early = tournament.begins.and_then(|begins| Duration::try_from(begins.duration_since(now)).ok());
+    if let Some(early) = early.filter(|early| !early.is_zero()) {
+        app.office.waits(tournament.id, Some("It begins after a pause.".to_owned()));
+        tokio::select! {
+            () = tokio::time::sleep(early) => {}
+            () = app.office.rung() => {}
+        }
+        return Ok(());
+    }
+    match begin(app, tournament, Vec::new()).await {
+        Ok(()) => app.office.waits(tournament.id, None),
+        Err(NotBegun::Store(StoreError::Outdated)) => {}
+        Err(NotBegun::Store(error)) => return Err(error),
+        Err(reason) => {
+            app.office.waits(tournament.id, Some(reason.to_string()));
+            app.office.rung().await;
+        }
+    }
+    Ok(())
+}

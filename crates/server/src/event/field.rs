@@ -1,0 +1,69 @@
+//! The field of a tournament: what is played, by whom, and how they are asked.
+
+use std::sync::Arc;
+
+use arena::{Format, Limits, Manner, Player, Reach, Schedule};
+use captains::registry;
+use store::{Entrant, Tournament};
+
+use super::roster::Roster;
+
+/// A tournament with those who take part in it.
+pub(super) struct Field {
+    pub(super) tournament: Tournament,
+    pub(super) entrants: Vec<Entrant>,
+    manner: Manner,
+}
+
+/// How often a game is tried that failed by our own fault: until it is played.
+const TRIES: u32 = u32::MAX;
+
+impl Field {
+    pub(super) fn new(tournament: Tournament, entrants: Vec<Entrant>, reach: &Arc<Reach>) -> Field {
+        let manner = Manner { limit: tournament.timeout, reach: Arc::clone(reach), ..Manner::default() };
+        Field { tournament, entrants, manner }
+    }
+
+    /// The games in their order. It follows from what is stored.
+    pub(super) fn plan(&self) -> arena::Tournament {
+        let schedule = Schedule::new(self.entrants.len(), format(&self.tournament), self.tournament.seed);
+        let at_once = self.tournament.concurrency as usize;
+        let limits = Limits { at_once, each: vec![at_once; self.entrants.len()] };
+        arena::Tournament::new(schedule, limits, TRIES)
+    }
+
+    /// How many games somebody may play at once just now; none, if it is not there.
+    pub(super) fn limit(&self, slot: usize, roster: &Roster) -> usize {
+        match self.entrants[slot].bot {
+            Some(bot) if roster.is_ready(bot) => self.tournament.per_bot as usize,
+            Some(_) => 0,
+            // Captains of the house play as many as there are.
+            None => self.tournament.concurrency as usize,
+        }
+    }
+
+    /// Somebody who can be asked; none if there is nobody any more.
+    pub(super) fn player(&self, slot: usize, roster: &Roster) -> Option<Player> {
+        let entrant = &self.entrants[slot];
+        match entrant.bot {
+            Some(bot) => {
+                let (address, key) = roster.line(bot)?;
+                Some(Player::at(address, &self.manner, &key))
+            }
+            None => registry::find(&entrant.name).map(|entry| Player::captain(entry.captain, &self.manner)),
+        }
+    }
+}
+
+fn format(tournament: &Tournament) -> Format {
+    match tournament.games {
+        0 | 1 => Format::Once,
+        games => Format::Paired(games / 2),
+    }
+}
+
+/// How many games so many would play.
+pub(super) fn games_of(entrants: usize, tournament: &Tournament) -> u64 {
+    let entrants = entrants as u64;
+    entrants * entrants.saturating_sub(1) / 2 * u64::from(tournament.games)
+}

@@ -1,0 +1,97 @@
+//! The flight recorder's tapes: the calls of a game to one bot, packed for the store.
+//!
+//! Every request repeats most of the one before, so packed they are a twentieth of their size.
+
+use std::io::{self, Read as _, Write as _};
+use std::time::Duration;
+
+use arena::{Exchange, FlightLog};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use jiff::Timestamp;
+use wire::bot::Fault;
+use wire::{Flight, FlightTimes};
+
+/// The most that a tape may hold when it is unpacked: far more than any game makes.
+const LONGEST: u64 = 256 * 1024 * 1024;
+
+/// The calls of a side, as its owner sees them.
+pub(crate) fn of_log(log: &FlightLog, began: Timestamp) -> Vec<Flight> {
+    let flights = log.flights().iter().zip(1..).map(|(flight, n)| {
+        let sent = flight.at.saturating_sub(flight.exchange.times.total);
+        let one = of_exchange(&flight.exchange, flight.fault.clone(), began + sent);
+        Flight { n, response_bytes: bytes(flight.answer_length), ..one }
+    });
+    flights.collect()
+}
+
+/// A call by itself, as the owner of the bot sees it.
+pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> Flight {
+    let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
+    Flight {
+        n: 1,
+        call: exchange.call.word().to_owned(),
+        place: exchange.place.clone(),
+        started_at: sent.to_string(),
+        times: FlightTimes {
+            connect_ms: exchange.times.connect.map(ms),
+            first_byte_ms: exchange.times.first_byte.map(ms),
+            total_ms: ms(exchange.times.total),
+        },
+        status: exchange.status,
+        request: String::from_utf8_lossy(&exchange.request).into_owned(),
+        response: String::from_utf8_lossy(&exchange.answer).into_owned(),
+        response_bytes: bytes(exchange.answer.len()),
+        fault,
+        curl: exchange.repeated(),
+    }
+}
+
+fn bytes(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Packs calls.
+pub(super) fn pack(flights: &[Flight]) -> Vec<u8> {
+    let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
+    let packed = serde_json::to_writer(&mut packer, flights).map_err(io::Error::from);
+    let packed = packed.and_then(|()| packer.flush()).and_then(|()| packer.finish());
+    packed.expect("writing to memory does not fail")
+}
+
+/// Unpacks calls.
+pub(crate) fn unpack(packed: &[u8]) -> io::Result<Vec<Flight>> {
+    let mut text = Vec::new();
+    DeflateDecoder::new(packed).take(LONGEST).read_to_end(&mut text)?;
+    Ok(serde_json::from_slice(&text)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_packed_is_unpacked_and_small() {
+        let shots: Vec<String> =
+            (0..100).map(|shot| format!("{{\"x\":{},\"y\":{}}},", shot % 10, shot / 10)).collect();
+        let flight = |n: u32| Flight {
+            n,
+            call: "move".to_owned(),
+            place: "http://127.0.0.1:4000/move".to_owned(),
+            started_at: "2026-05-01T10:00:00Z".to_owned(),
+            times: FlightTimes { connect_ms: None, first_byte_ms: Some(1.5), total_ms: 2.25 },
+            status: Some(200),
+            request: shots[..n as usize].concat(),
+            response: "{\"type\":\"shot\",\"x\":1,\"y\":1}".to_owned(),
+            response_bytes: 28,
+            fault: None,
+            curl: String::new(),
+        };
+        let flights: Vec<Flight> = (1..=100).map(flight).collect();
+        let packed = pack(&flights);
+        assert!(packed.len() * 8 < serde_json::to_vec(&flights).unwrap().len(), "{} bytes", packed.len());
+        assert_eq!(unpack(&packed).unwrap(), flights);
+        assert!(unpack(&packed[..packed.len() / 2]).is_err() && unpack(b"ruin").is_err());
+    }
+}

@@ -1,0 +1,152 @@
+//! The office: what requests and the conductor share.
+
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use store::{Store, StoreError, Tournament};
+use tokio::sync::Notify;
+use uuid::Uuid;
+use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
+
+use super::boards::{Boards, Shown};
+use super::roster::Roster;
+use super::shown;
+
+/// How tournaments stand, and the bell that wakes the conductor.
+pub(crate) struct Office {
+    store: Store,
+    pub(crate) roster: Roster,
+    pub(crate) boards: Boards,
+    scene: RwLock<Scene>,
+    bell: Notify,
+    news: Notify,
+}
+
+/// What goes on.
+#[derive(Default)]
+struct Scene {
+    /// The tournament that began last.
+    current: Option<Uuid>,
+    /// What a tournament waits for.
+    waits: Option<(Uuid, String)>,
+    /// The pairs that come next.
+    next: Vec<[String; 2]>,
+}
+
+impl Office {
+    pub(crate) fn new(store: Store) -> Office {
+        Office {
+            boards: Boards::new(store.clone()),
+            roster: Roster::new(),
+            scene: RwLock::default(),
+            bell: Notify::new(),
+            news: Notify::new(),
+            store,
+        }
+    }
+
+    /// Reads what is known from the store.
+    pub(crate) async fn open(&self) -> Result<(), StoreError> {
+        self.roster.load(&self.store).await?;
+        self.boards.load().await?;
+        self.set_current(self.store.last_tournament().await?.map(|tournament| tournament.id));
+        Ok(())
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Scene> {
+        self.scene.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Scene> {
+        self.scene.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something has changed that the conductor should look at.
+    pub(crate) fn ring(&self) {
+        self.bell.notify_one();
+        self.tell();
+    }
+
+    /// Something has changed that the hall should be told.
+    pub(super) fn tell(&self) {
+        self.news.notify_one();
+    }
+
+    /// Waits until there is something to tell.
+    pub(super) async fn news(&self) {
+        self.news.notified().await;
+    }
+
+    /// Waits until something has changed.
+    pub(super) async fn rung(&self) {
+        self.bell.notified().await;
+    }
+
+    /// A bot has changed in the store.
+    pub(crate) async fn bot_changed(&self, bot: Uuid) -> Result<(), StoreError> {
+        self.roster.refresh(&self.store, bot).await?;
+        self.ring();
+        Ok(())
+    }
+
+    pub(crate) fn set_current(&self, tournament: Option<Uuid>) {
+        self.write().current = tournament;
+    }
+
+    /// The tournament that runs, or the last one that did.
+    pub(crate) fn current(&self) -> Option<Uuid> {
+        self.read().current
+    }
+
+    /// What a tournament waits for, in words.
+    pub(super) fn waits(&self, tournament: Uuid, what: Option<String>) {
+        self.write().waits = what.map(|what| (tournament, what));
+        self.tell();
+    }
+
+    /// The pairs that come next.
+    pub(super) fn comes_next(&self, pairs: Vec<[String; 2]>) {
+        self.write().next = pairs;
+        self.tell();
+    }
+
+    /// The pairs that come next, by their names.
+    pub(crate) fn next(&self) -> Vec<[String; 2]> {
+        self.read().next.clone()
+    }
+
+    /// A tournament as everybody sees it.
+    pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
+        let waits = self.read().waits.clone();
+        let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
+        shown::tournament_info(tournament, waits)
+    }
+
+    /// The leaderboard of all games.
+    pub(crate) async fn all_time(&self) -> Result<Arc<Shown>, StoreError> {
+        self.boards.all(&self.roster).await
+    }
+
+    /// The leaderboard of a tournament.
+    pub(crate) async fn standings(&self, tournament: Uuid) -> Result<Arc<Shown>, StoreError> {
+        self.boards.of(tournament, &self.roster).await
+    }
+
+    /// The tournament that waits, runs or is paused, or the last one that did.
+    pub(super) async fn tournament(&self) -> Result<Option<TournamentInfo>, StoreError> {
+        let found = match (self.store.active_tournament().await?, self.current()) {
+            (Some(active), _) => Some(active),
+            (None, Some(current)) => self.store.tournament(current).await?,
+            (None, None) => None,
+        };
+        Ok(found.map(|tournament| self.info(&tournament)))
+    }
+
+    /// Everything that goes on now, with the matches that are being played.
+    pub(crate) async fn event(&self, running: Vec<MatchCard>) -> Result<EventInfo, StoreError> {
+        let tournament = self.tournament().await?;
+        let games = u32::try_from(self.all_time().await?.games).unwrap_or(u32::MAX);
+        let (bots, active) = self.roster.counts();
+        let counts = EventCounts { bots, active, games };
+        Ok(EventInfo { tournament, running, next: self.next(), counts })
+    }
+}

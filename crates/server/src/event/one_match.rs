@@ -1,0 +1,214 @@
+//! One match, from its card to its place in the store.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel, stamp_unplayed};
+use jiff::Timestamp;
+use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
+use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
+use uuid::Uuid;
+use wire::{BySeat, MatchCard};
+
+use super::field::Field;
+use super::flights;
+use super::onlooker::Onlooker;
+use super::shown;
+use crate::app::App;
+use crate::{metrics, token};
+
+/// A match that is over, and its players, who can play the next one.
+pub(super) struct Ended {
+    pub(super) players: Sides<Player>,
+    pub(super) settled: Settled,
+}
+
+/// What became of a match.
+pub(super) enum Settled {
+    /// It is in the store, and counts.
+    Stored(Box<Game>),
+    /// The store does not want it: the tournament is over, or has it already.
+    Refused,
+    /// We failed; nobody has lost, and it is played again.
+    Void(String),
+}
+
+/// A seed that nobody can guess, and that every program reads as the same number.
+pub(crate) fn seed() -> u64 {
+    let [a, b, c, d, e, f, g, h, ..] = token::random();
+    u64::from_le_bytes([a, b, c, d, e, f, g, h]) & wire::SEED_LIMIT
+}
+
+/// Plays a match and stores it.
+///
+/// Its chance is new each time, and no seed that was ever shown leads to it: whoever has seen part of a match that was
+/// broken off, or all of one that was made void, knows nothing about the next try.
+pub(super) async fn play(app: App, field: Arc<Field>, fixture: Fixture, mut players: Sides<Player>) -> Ended {
+    let (id, began) = (Uuid::now_v7(), Timestamp::now());
+    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&field, fixture, id, began));
+    let ids = GameIds::new(Key::from_bytes(token::random()));
+    let bout = Bout {
+        ruleset: field.tournament.ruleset.clone(),
+        first: fixture.first,
+        dice: Dice::from_key(token::random()),
+        ids: Sides::from_fn(|seat| ids.name("", seat)),
+        header: header(&field, fixture, began),
+        keep: Keep::Everything,
+    };
+    let Sides { a, b } = &mut players;
+    let duel = duel(bout, Sides::new(a, b), &mut onlooker).await;
+    let settled = if let Some(trouble) = duel.trouble {
+        Settled::Void(trouble)
+    } else if duel.end.outcome() == Outcome::Void {
+        Settled::Void("the game has no end".to_owned())
+    } else {
+        settle(&app, &field, fixture, duel, onlooker, (id, began)).await
+    };
+    Ended { players, settled }
+}
+
+async fn settle(
+    app: &App,
+    field: &Arc<Field>,
+    fixture: Fixture,
+    duel: Duel,
+    onlooker: Onlooker,
+    (id, began): (Uuid, Timestamp),
+) -> Settled {
+    let ended = Timestamp::now();
+    let turns = duel.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
+    let end = duel.end;
+    let sealed: Option<Sealed> = onlooker.sealed().cloned();
+    let players = Sides::from_fn(|seat| {
+        let latency = duel.flights[seat].latency();
+        GameSide {
+            fault: duel.faults[seat].as_ref().map(|fault| fault.kind.cause()),
+            calls: latency.calls() as u32,
+            commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
+            salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
+            spent: latency.total().map_or(Duration::ZERO, |spread| {
+                Duration::from_secs_f64(spread.mean_ms * spread.count as f64 / 1000.0)
+            }),
+            ..side(field, fixture.players[seat])
+        }
+    });
+    let game = Game {
+        id,
+        cursor: 0,
+        tournament: field.tournament.id,
+        fixture: fixture.game as u32,
+        players,
+        first: fixture.first,
+        end,
+        turns: turns as u32,
+        began,
+        ended,
+        voided: None,
+    };
+    // Texts and packing take a while, and the threads that serve sockets have none.
+    let called = Sides::from_fn(|seat| field.entrants[fixture.players[seat]].bot.is_some());
+    let written = tokio::task::spawn_blocking(move || {
+        let flights = Sides::from_fn(|seat| {
+            called[seat].then(|| flights::pack(&flights::of_log(&duel.flights[seat], began)))
+        });
+        let record = match sealed {
+            Some(sealed) => sealed.stamp(duel.record),
+            None => stamp_unplayed(&id.to_string(), duel.record),
+        };
+        (record.to_string(), flights)
+    });
+    let Ok((record, flights)) = written.await else {
+        return Settled::Void("the record was not written".to_owned());
+    };
+    let finished = FinishedGame { game, record, flights, played: Played::AtTheBoard };
+    let settled = keep(app, finished).await;
+    if let Settled::Stored(game) = &settled {
+        onlooker.over(shown::game_summary(game));
+    }
+    settled
+}
+
+/// Stores a match that nobody could play.
+pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End) -> Settled {
+    let now = Timestamp::now();
+    let id = Uuid::now_v7();
+    let header = header(field, fixture, now);
+    let record = Record::unplayed(&field.tournament.ruleset, Sides::default(), end, header);
+    let game = Game {
+        id,
+        cursor: 0,
+        tournament: field.tournament.id,
+        fixture: fixture.game as u32,
+        players: Sides::from_fn(|seat| side(field, fixture.players[seat])),
+        first: fixture.first,
+        end,
+        turns: 0,
+        began: now,
+        ended: now,
+        voided: None,
+    };
+    let record = stamp_unplayed(&id.to_string(), record).to_string();
+    keep(app, FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault }).await
+}
+
+/// Everything of a game in one transaction.
+async fn keep(app: &App, finished: FinishedGame) -> Settled {
+    let (id, end) = (finished.game.id, finished.game.end);
+    let play = Change::Event(EventChange::Play(Box::new(finished)));
+    if let Err(error) = app.store.apply(vec![play]).await {
+        return match error {
+            StoreError::Outdated => Settled::Refused,
+            error => Settled::Void(error.to_string()),
+        };
+    }
+    metrics::game_over(end.cause());
+    match app.store.game(id).await {
+        Ok(Some(game)) => {
+            app.office.boards.grew(game.cursor);
+            Settled::Stored(Box::new(game))
+        }
+        // It is stored, and where it stands will be known after the next look.
+        Ok(None) | Err(_) => Settled::Refused,
+    }
+}
+
+fn side(field: &Field, slot: usize) -> GameSide {
+    let entrant = &field.entrants[slot];
+    GameSide {
+        slot: slot as u32,
+        name: entrant.name.clone(),
+        bot: entrant.bot,
+        fault: None,
+        calls: 0,
+        spent: Duration::ZERO,
+        commitment: None,
+        salt: None,
+    }
+}
+
+fn card(field: &Field, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCard {
+    let entry = |seat: Seat| shown::entry(&field.entrants[fixture.players[seat]], fixture.players[seat]);
+    MatchCard {
+        id: id.to_string(),
+        tournament: field.tournament.id.to_string(),
+        number: fixture.game as u32 + 1,
+        players: [entry(Seat::A), entry(Seat::B)],
+        first: fixture.first.into(),
+        rules: field.tournament.ruleset.id(),
+        commitments: BySeat::default(),
+        began_at: began.to_string(),
+    }
+}
+
+/// The occasion, for the record.
+fn header(field: &Field, fixture: Fixture, began: Timestamp) -> Header {
+    let names = Sides::from_fn(|seat| field.entrants[fixture.players[seat]].name.clone());
+    let mut header = Header::default();
+    header.set("Event", &field.tournament.name);
+    header.set("Date", &began.strftime("%Y-%m-%d").to_string());
+    header.set("Tournament", &field.tournament.number.to_string());
+    header.set("Game", &(fixture.game + 1).to_string());
+    header.set("A", &names.a);
+    header.set("B", &names.b);
+    header
+}

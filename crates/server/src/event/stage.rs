@@ -1,0 +1,292 @@
+//! The stage: a tournament that is being played.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use arena::{Fixture, Player, Progress};
+use jiff::Timestamp;
+use rules::{Outcome, Sides};
+use store::{Change, EventChange, Repeat, StoreError, Tournament, TournamentState};
+use tokio::task::{Id, JoinError, JoinSet};
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::conductor::BREATH;
+use super::default_loss;
+use super::field::Field;
+use super::one_match::{self, Ended, Settled};
+use crate::app::App;
+
+/// How many of the pairs that come next are told.
+const NEXT: usize = 10;
+/// How many games that nobody can play are decided at once.
+const BATCH: usize = 64;
+
+/// A tournament that is being played.
+pub(super) struct Stage<'a> {
+    app: &'a App,
+    field: Arc<Field>,
+    plan: arena::Tournament,
+    progress: Progress,
+    state: TournamentState,
+    /// How many games had been made void when the results were last read.
+    voids: u64,
+    matches: JoinSet<Ended>,
+    fixtures: HashMap<Id, Fixture>,
+    /// Players who wait for their next match, by their slots: they keep their connections.
+    idle: Vec<Vec<Player>>,
+    /// No match begins before this.
+    rest: Option<Instant>,
+    /// Since when only matches are left of somebody who is not there.
+    deserted: Option<Instant>,
+}
+
+/// What the stage does after a look at the store.
+enum Then {
+    GoOn,
+    Leave,
+}
+
+impl<'a> Stage<'a> {
+    /// The tournament as the store has it: what is played is not played again.
+    pub(super) async fn open(app: &'a App, tournament: Tournament) -> Result<Stage<'a>, StoreError> {
+        let entrants = app.store.entrants(tournament.id).await?;
+        let (state, idle) = (tournament.state, entrants.iter().map(|_| Vec::new()).collect());
+        let field = Arc::new(Field::new(tournament, entrants, &app.reach));
+        let plan = field.plan();
+        let progress = plan.begin();
+        let mut stage = Stage {
+            app,
+            field,
+            plan,
+            progress,
+            state,
+            voids: 0,
+            matches: JoinSet::new(),
+            fixtures: HashMap::new(),
+            idle,
+            rest: None,
+            deserted: None,
+        };
+        stage.recall().await?;
+        Ok(stage)
+    }
+
+    /// Takes in the results of the store, and which matches are on.
+    async fn recall(&mut self) -> Result<(), StoreError> {
+        self.voids = self.app.office.boards.voids();
+        self.progress = self.plan.begin();
+        let games = self.plan.schedule().fixtures().len();
+        for fixture in self.app.store.played_fixtures(self.field.tournament.id).await? {
+            if (fixture as usize) < games {
+                self.progress.recall(fixture as usize);
+            }
+        }
+        for fixture in self.fixtures.values() {
+            self.plan.start(&mut self.progress, fixture.game);
+        }
+        Ok(())
+    }
+
+    /// Plays until the tournament is over, or is no longer to be played.
+    pub(super) async fn play(mut self) -> Result<(), StoreError> {
+        loop {
+            let now = Instant::now();
+            self.rest = self.rest.filter(|until| *until > now);
+            if self.state == TournamentState::Running {
+                self.begin_matches();
+                if self.is_played() {
+                    return self.finish().await;
+                }
+                self.look_for_the_absent(now);
+            } else {
+                self.deserted = None;
+            }
+            self.tell_what_comes_next();
+            let patience = self.deserted.map(|since| since + self.app.config.limits.absent_time);
+            if patience.is_some_and(|until| until <= now) {
+                self.decide_for_the_absent().await?;
+                continue;
+            }
+            let alarm = self.rest.into_iter().chain(patience).min();
+            tokio::select! {
+                Some(ended) = self.matches.join_next_with_id() => self.settle(ended).await?,
+                () = self.app.office.rung() => {
+                    if let Then::Leave = self.look_again().await? {
+                        return Ok(());
+                    }
+                }
+                () = tokio::time::sleep_until(alarm.unwrap_or(now)), if alarm.is_some() => {}
+            }
+        }
+    }
+
+    /// Begins all matches that may begin.
+    fn begin_matches(&mut self) {
+        if self.rest.is_some() {
+            return;
+        }
+        for slot in 0..self.field.entrants.len() {
+            self.plan.limit(slot, self.field.limit(slot, &self.app.office.roster));
+        }
+        while let Some(fixture) = self.plan.next(&self.progress) {
+            let player = |slot: usize, idle: &mut Vec<Vec<Player>>| {
+                idle[slot].pop().or_else(|| self.field.player(slot, &self.app.office.roster))
+            };
+            let a = player(fixture.players.a, &mut self.idle);
+            let b = player(fixture.players.b, &mut self.idle);
+            let (Some(a), Some(b)) = (a, b) else {
+                // Gone since the limits were set: not before something changes.
+                return;
+            };
+            self.plan.start(&mut self.progress, fixture.game);
+            let (app, field) = (self.app.clone(), Arc::clone(&self.field));
+            let task = self.matches.spawn(one_match::play(app, field, fixture, Sides::new(a, b)));
+            self.fixtures.insert(task.id(), fixture);
+        }
+    }
+
+    /// A match is over.
+    async fn settle(&mut self, ended: Result<(Id, Ended), JoinError>) -> Result<(), StoreError> {
+        let (fixture, settled) = match ended {
+            Ok((id, ended)) => {
+                let Some(fixture) = self.fixtures.remove(&id) else { return Ok(()) };
+                self.idle[fixture.players.a].push(ended.players.a);
+                self.idle[fixture.players.b].push(ended.players.b);
+                (fixture, ended.settled)
+            }
+            Err(error) => {
+                let Some(fixture) = self.fixtures.remove(&error.id()) else { return Ok(()) };
+                (fixture, Settled::Void(error.to_string()))
+            }
+        };
+        match settled {
+            Settled::Stored(game) => {
+                // Any outcome that counts: the game is played.
+                self.plan.finish(&mut self.progress, fixture.game, Outcome::Drawn);
+                self.app.office.tell();
+                for (_, side) in game.players.iter().filter(|(_, side)| side.fault.is_some()) {
+                    if let Some(bot) = side.bot {
+                        // It may have been benched just now.
+                        self.app.office.roster.refresh(&self.app.store, bot).await?;
+                    }
+                }
+                let pause = self.field.tournament.pauses.game;
+                if !pause.is_zero() {
+                    self.rest = Some(Instant::now() + pause);
+                }
+            }
+            Settled::Refused => {
+                // The tournament was stopped, or the game is there already: the store knows.
+                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
+                self.recall().await?;
+                self.app.office.ring();
+            }
+            Settled::Void(trouble) => {
+                tracing::error!(
+                    trouble,
+                    game = fixture.game,
+                    "a match failed by our own fault and is played again"
+                );
+                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
+                self.rest = Some(Instant::now() + BREATH);
+            }
+        }
+        Ok(())
+    }
+
+    /// Something has changed: the state of the tournament, a game that was made void, or a bot.
+    async fn look_again(&mut self) -> Result<Then, StoreError> {
+        let Some(tournament) = self.app.store.tournament(self.field.tournament.id).await? else {
+            return Ok(Then::Leave);
+        };
+        self.state = tournament.state;
+        if !matches!(self.state, TournamentState::Running | TournamentState::Paused) {
+            return Ok(Then::Leave);
+        }
+        if self.voids != self.app.office.boards.voids() {
+            self.recall().await?;
+        }
+        Ok(Then::GoOn)
+    }
+
+    fn is_played(&self) -> bool {
+        self.progress.running() == 0 && self.progress.played() == self.plan.schedule().fixtures().len()
+    }
+
+    /// Notes since when only matches are left that cannot be played.
+    fn look_for_the_absent(&mut self, now: Instant) {
+        let stuck = self.progress.running() == 0 && self.rest.is_none();
+        if !stuck {
+            if self.deserted.take().is_some() {
+                self.app.office.waits(self.field.tournament.id, None);
+            }
+        } else if self.deserted.is_none() {
+            self.deserted = Some(now);
+            let names: Vec<&str> = (0..self.field.entrants.len())
+                .filter(|slot| self.field.limit(*slot, &self.app.office.roster) == 0)
+                .map(|slot| self.field.entrants[slot].name.as_str())
+                .collect();
+            let what = format!("Only matches of those who cannot play are left: {}.", names.join(", "));
+            self.app.office.waits(self.field.tournament.id, Some(what));
+        }
+    }
+
+    /// Decides matches that nobody could play in time.
+    async fn decide_for_the_absent(&mut self) -> Result<(), StoreError> {
+        let left: Vec<Fixture> = self.plan.waiting(&self.progress).take(BATCH).collect();
+        for fixture in left {
+            let absent = fixture.players.map(|slot| self.field.limit(slot, &self.app.office.roster) == 0);
+            let Some(end) = default_loss::end(self.app, &self.field, fixture, absent).await? else {
+                // Somebody has come back.
+                self.deserted = None;
+                return Ok(());
+            };
+            self.plan.start(&mut self.progress, fixture.game);
+            let settled = one_match::forfeit(self.app, &self.field, fixture, end).await;
+            let outcome = if let Settled::Stored(_) = settled { Outcome::Drawn } else { Outcome::Void };
+            self.plan.finish(&mut self.progress, fixture.game, outcome);
+            if let Settled::Refused = settled {
+                self.app.office.ring();
+                self.deserted = None;
+                return Ok(());
+            }
+        }
+        self.app.office.tell();
+        Ok(())
+    }
+
+    fn tell_what_comes_next(&self) {
+        let pairs = self.plan.waiting(&self.progress).take(NEXT);
+        let name = |slot: usize| self.field.entrants[slot].name.clone();
+        let pairs = pairs.map(|fixture| [name(fixture.players.a), name(fixture.players.b)]);
+        self.app.office.comes_next(pairs.collect());
+    }
+
+    /// All is played. Where it goes on for ever, the next one follows after its pause.
+    async fn finish(self) -> Result<(), StoreError> {
+        let at = Timestamp::now();
+        let over = &self.field.tournament;
+        let next = (over.repeat == Repeat::Forever).then(|| {
+            Box::new(Tournament {
+                id: Uuid::now_v7(),
+                seed: one_match::seed(),
+                state: TournamentState::Waiting,
+                created: at,
+                begins: Some(at + over.pauses.tournament),
+                started: None,
+                ended: None,
+                played: 0,
+                total: 0,
+                ..over.clone()
+            })
+        });
+        self.app.office.waits(over.id, None);
+        let finish = EventChange::Finish { tournament: over.id, at, next };
+        match self.app.store.apply(vec![Change::Event(finish)]).await {
+            // Stopped or paused meanwhile, or a game was made void: the store knows.
+            Ok(()) | Err(StoreError::Outdated) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+}

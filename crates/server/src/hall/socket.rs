@@ -1,0 +1,110 @@
+//! The socket of somebody who looks on, from hello to bye.
+
+use axum::body::Bytes;
+use axum::extract::ws::{Message, WebSocket};
+use futures_util::StreamExt as _;
+use futures_util::stream::SplitStream;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::{Instant, timeout};
+use uuid::Uuid;
+use wire::{ByeReason, FeedFrame, FeedHello};
+
+use super::audience::Seated;
+use super::frame::{Gaze, text};
+use crate::app::App;
+use crate::json::read_object;
+use crate::live::{End, Line};
+use crate::{metrics, token};
+
+/// Serves a socket until either side ends it.
+pub(crate) async fn talk(socket: WebSocket, app: App, place: OwnedSemaphorePermit) {
+    let _task = app.tasks.token();
+    metrics::gauge_sockets(1.0);
+    let (write, mut read) = socket.split();
+    let mut line = Line::new(write, app.config.limits.write_time);
+    if let Err(End::Bye(reason)) = watch(&mut line, &mut read, &app).await {
+        if reason == ByeReason::Slow {
+            metrics::counter_dropped();
+        }
+        line.bye(reason, text(&FeedFrame::Bye { reason })).await;
+    }
+    metrics::gauge_sockets(-1.0);
+    drop(place);
+}
+
+/// Whose eyes look on, and through which screen.
+struct Looker {
+    gaze: Gaze,
+    screen: Option<Uuid>,
+}
+
+async fn watch(line: &mut Line, read: &mut SplitStream<WebSocket>, app: &App) -> Result<(), End> {
+    let limits = &app.config.limits;
+    // Before the token is looked up, so that none is revoked in between.
+    let mut revoked = app.hall.revocations();
+    let looker = tokio::select! {
+        () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
+        looker = timeout(limits.hello_time, hello(read, app)) => {
+            looker.map_err(|_| End::Bye(ByeReason::Idle))??
+        }
+    };
+    let Seated { welcome, mut told } = app.hall.join(looker.gaze);
+    let since = welcome.since.iter().map(|frame| frame.text.of(looker.gaze).clone());
+    line.send_all(std::iter::once(welcome.snapshot).chain(since)).await?;
+    let mut heard = Instant::now();
+    let mut ping = tokio::time::interval(limits.ping_time);
+    ping.reset();
+    loop {
+        tokio::select! {
+            () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
+            batch = told.recv() => match batch {
+                Ok(batch) => {
+                    let new = batch.iter().filter(|frame| frame.seq > welcome.seq);
+                    line.send_all(new.map(|frame| frame.text.of(looker.gaze).clone())).await?;
+                }
+                Err(RecvError::Lagged(_)) => return Err(End::Bye(ByeReason::Slow)),
+                Err(RecvError::Closed) => return Err(End::Bye(ByeReason::Restart)),
+            },
+            screen = revoked.recv() => match screen {
+                // Too many at once to be sure that ours is not among them.
+                Err(_) if looker.screen.is_some() => return Err(End::Bye(ByeReason::Token)),
+                Ok(screen) if looker.screen == Some(screen) => return Err(End::Bye(ByeReason::Token)),
+                Ok(_) | Err(_) => {}
+            },
+            frame = read.next() => match frame {
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => heard = Instant::now(),
+                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+                // Everything was said with hello.
+                Some(Ok(Message::Text(_) | Message::Binary(_))) => return Err(End::Bye(ByeReason::Protocol)),
+                Some(Err(error)) => return Err(End::broken(&error)),
+            },
+            _ = ping.tick() => {
+                if heard.elapsed() > 3 * limits.ping_time {
+                    return Err(End::Bye(ByeReason::Idle));
+                }
+                line.send(Message::Ping(Bytes::new())).await?;
+            }
+        }
+    }
+}
+
+/// The first frame, and whose eyes it asks for.
+async fn hello(read: &mut SplitStream<WebSocket>, app: &App) -> Result<Looker, End> {
+    loop {
+        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| End::broken(&error))?;
+        let said = match frame {
+            Message::Ping(_) | Message::Pong(_) => continue,
+            Message::Close(_) => return Err(End::Gone),
+            Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
+            Message::Text(said) => said,
+        };
+        let said = read_object::<FeedHello>(said.as_bytes());
+        let FeedHello::Hello { screen } = said.map_err(|_| End::Bye(ByeReason::Protocol))?;
+        let Some(screen) = screen else { return Ok(Looker { gaze: Gaze::Public, screen: None }) };
+        // The token is looked up by its hash: how long that takes tells nothing of it.
+        let known = app.store.screen(token::hash(&screen)).await;
+        let known = known.map_err(|_| End::Bye(ByeReason::Restart))?.ok_or(End::Bye(ByeReason::Token))?;
+        return Ok(Looker { gaze: Gaze::Organiser, screen: Some(known.id) });
+    }
+}

@@ -1,0 +1,40 @@
+//! What goes on now, and who leads.
+
+use axum::Json as Answer;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+use wire::{EventInfo, Leaderboard, LeaderboardQuery, LeaderboardScope};
+
+use super::failure::Failure;
+use super::query::bad_query;
+use crate::app::App;
+
+/// What goes on now: the current tournament, its running matches, and what comes next.
+#[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
+    responses((status = 200, body = EventInfo)))]
+pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
+    Ok(Answer(app.office.event(app.hall.running()).await?))
+}
+
+/// Who leads, in the documented order: wins, then draws, then fewest losses.
+#[utoipa::path(get, path = "/api/leaderboard", operation_id = "leaderboard", tag = "event", params(LeaderboardQuery),
+    responses((status = 200, body = Leaderboard), (status = 400, body = wire::Problem)))]
+pub(super) async fn leaderboard(
+    State(app): State<App>,
+    query: Result<Query<LeaderboardQuery>, QueryRejection>,
+) -> Result<Response, Failure> {
+    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
+    let scope = asked.scope.unwrap_or_default();
+    let shown = match (scope, app.office.current()) {
+        (LeaderboardScope::All, _) => app.office.all_time().await?,
+        (LeaderboardScope::Current, Some(tournament)) => app.office.standings(tournament).await?,
+        (LeaderboardScope::Current, None) => {
+            let empty = Leaderboard { scope, tournament: None, cursor: 0, rows: Vec::new() };
+            return Ok(Answer(empty).into_response());
+        }
+    };
+    // It was written once, when the results changed.
+    Ok(([(CONTENT_TYPE, "application/json")], shown.json.clone()).into_response())
+}

@@ -1,0 +1,205 @@
+//! My bot: its games, its flight recorder, and whether it answers. For its owner alone.
+
+use std::sync::Arc;
+
+use ::rules::{Dice, Record, Ruleset, Seat};
+use arena::{
+    ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, GameIds, HttpBot, Key, Manner,
+    Player, try_out,
+};
+use axum::Json as Answer;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use jiff::Timestamp;
+use store::Game;
+use wire::bot::{Fault, read_move, read_placement};
+use wire::{BotCheck, CheckVerdict, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
+
+use super::failure::Failure;
+use super::path;
+use super::query::{bad_query, limit};
+use crate::app::App;
+use crate::doors::Owner;
+use crate::{event, token};
+
+/// Games on a page: the usual number, and the most.
+const PAGE: u32 = 50;
+const LONGEST_PAGE: u32 = 200;
+
+/// The rules a bot is tried out by where no tournament says others: those that bots are written for first.
+const USUAL_RULES: &str = "hackathon";
+
+/// The finished games of one's own bot, the newest first.
+#[utoipa::path(get, path = "/api/bots/me/games", operation_id = "listOwnGames", tag = "bots", params(OwnGamesQuery),
+    responses((status = 200, body = OwnGamesPage), (status = 400, body = wire::Problem),
+        (status = 401, body = wire::Problem)),
+    security(("bot" = [])))]
+pub(super) async fn games(
+    State(app): State<App>,
+    owner: Owner,
+    query: Result<Query<OwnGamesQuery>, QueryRejection>,
+) -> Result<Answer<OwnGamesPage>, Failure> {
+    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
+    let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
+    let games = app.store.games_of_bot(owner.bot.id, asked.before, limit).await?;
+    let full = games.len() == limit as usize;
+    let older = games.last().map(|game| game.cursor).filter(|_| full);
+    Ok(Answer(OwnGamesPage { games: games.iter().map(event::game_summary).collect(), older }))
+}
+
+/// Every call of a game to one's own bot.
+#[utoipa::path(get, path = "/api/bots/me/games/{id}/flights", operation_id = "listOwnFlights", tag = "bots",
+    params(("id" = String, Path)),
+    responses((status = 200, body = FlightPage), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem)),
+    security(("bot" = [])))]
+pub(super) async fn flights(
+    State(app): State<App>,
+    owner: Owner,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<FlightPage>, Failure> {
+    let id = path::id(path, "game")?;
+    let (game, seat) = own_game(&app, &owner, id).await?;
+    Ok(Answer(recorded(&app, &game, seat).await?))
+}
+
+/// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
+async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Seat), Failure> {
+    let unknown = || Failure::not_found("There is no such game of your bot.");
+    let game = app.store.game(id).await?.ok_or_else(unknown)?;
+    let own = |seat: &Seat| game.players[*seat].bot == Some(owner.bot.id);
+    let seat = Seat::BOTH.into_iter().find(own).ok_or_else(unknown)?;
+    Ok((game, seat))
+}
+
+/// The calls of a game to one of its sides.
+async fn recorded(app: &App, game: &Game, seat: Seat) -> Result<FlightPage, Failure> {
+    let packed = app.store.flights(game.id).await?.into_iter().find(|(of, _)| *of == seat);
+    let Some((_, packed)) = packed else {
+        return Err(Failure::not_found("The calls of this game are not kept any more."));
+    };
+    let unpacked = app.pool.run(move || event::unpack(&packed)).await?;
+    let flights = unpacked.map_err(|error| Failure::internal(&error))?;
+    Ok(FlightPage { game: game.id.to_string(), seat: seat.into(), flights })
+}
+
+/// Sends a call of a finished game once more, to where the bot is now. It plays no part in any game.
+#[utoipa::path(post, path = "/api/bots/me/games/{id}/flights/{n}/again", operation_id = "sendAgain", tag = "bots",
+    params(("id" = String, Path), ("n" = u32, Path)),
+    responses((status = 200, body = Flight), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 429, body = wire::Problem)),
+    security(("bot" = [])))]
+pub(super) async fn again(
+    State(app): State<App>,
+    owner: Owner,
+    path: Result<Path<(String, String)>, PathRejection>,
+) -> Result<Answer<Flight>, Failure> {
+    let Path((id, n)) = path.map_err(|_| no_call())?;
+    let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), "game")?).await?;
+    let n: u32 = n.parse().map_err(|_| no_call())?;
+    let flights = recorded(&app, &game, seat).await?.flights;
+    let flight = flights.into_iter().find(|flight| flight.n == n).ok_or_else(no_call)?;
+    let call = Call::of_word(&flight.call).ok_or_else(no_call)?;
+    let Some(url) = url(&owner) else {
+        return Err(Failure::conflict("no-url", "Your bot has no URL. Set it first."));
+    };
+    let ruleset = ruleset_of(&app, &game).await?;
+    let _place = app.throttle.call(owner.bot.id)?;
+    let began = Timestamp::now();
+    let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
+    let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
+    let fault = judge(&exchange, &ruleset)?;
+    Ok(Answer(Flight { n, ..event::of_exchange(&exchange, fault, began) }))
+}
+
+fn no_call() -> Failure {
+    Failure::not_found("There is no such call of this game.")
+}
+
+/// What is wrong with an answer by itself. Whether an order is legal depends on a game, and there is none.
+fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failure> {
+    let body = match exchange.body() {
+        Ok(body) => body,
+        Err(CallFailure::Bot(fault)) => return Ok(Some(fault)),
+        Err(CallFailure::Ours(trouble)) => return Err(Failure::internal(&trouble)),
+    };
+    Ok(match exchange.call {
+        Call::Placement => read_placement(body, ruleset).err(),
+        Call::Move => read_move(body, ruleset).err(),
+        Call::Hello | Call::End => None,
+    })
+}
+
+/// The rules that a game was played by: its record knows.
+async fn ruleset_of(app: &App, game: &Game) -> Result<Ruleset, Failure> {
+    let record = app.store.game_record(game.id).await?;
+    let record = record.ok_or_else(|| Failure::internal(&"a game without a record"))?;
+    let read = app
+        .pool
+        .run(move || Record::games(&record).next().map(|read| read.map(|read| read.ruleset().clone())));
+    let read = read.await?.ok_or_else(|| Failure::internal(&"an empty record"))?;
+    read.map_err(|error| Failure::internal(&error))
+}
+
+fn url(owner: &Owner) -> Option<BotUrl> {
+    owner.bot.url.as_deref()?.parse().ok()
+}
+
+fn key(owner: &Owner) -> Key {
+    Key::from_text(&owner.bot.signing_key.0)
+}
+
+/// Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game.
+#[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
+    responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
+        (status = 429, body = wire::Problem)),
+    security(("bot" = [])))]
+pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer<BotCheck>, Failure> {
+    let current = match app.office.current() {
+        Some(current) => app.store.tournament(current).await?,
+        None => None,
+    };
+    let (ruleset, limit) = match current {
+        Some(tournament) => (tournament.ruleset, tournament.timeout),
+        None => {
+            let usual = Ruleset::preset(USUAL_RULES);
+            (usual.ok_or_else(|| Failure::internal(&"there are no usual rules"))?, ANSWER_LIMIT)
+        }
+    };
+    let Some(url) = url(&owner) else {
+        let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
+        let rules = ruleset.id();
+        return Ok(Answer(BotCheck { verdict: CheckVerdict::NoUrl, words, rules, flights: Vec::new() }));
+    };
+    let _place = app.throttle.call(owner.bot.id)?;
+    let manner = Manner { limit, reach: Arc::clone(&app.reach), ..Manner::default() };
+    let mut player = Player::at(Address::new(url), &manner, &key(&owner));
+    let id = GameIds::new(Key::from_bytes(token::random())).name("check", Seat::A);
+    let began = Timestamp::now();
+    let tried = try_out(&mut player, &ruleset, &id, &mut Dice::from_seed(event::seed())).await;
+    let tried = tried.map_err(|trouble| Failure::internal(&trouble))?;
+    let flights = event::of_log(&tried.log, began);
+    let (verdict, words) = match (&tried.fault, flights.last()) {
+        (Some(fault), Some(last)) => (CheckVerdict::Wrong, wrong(fault, last)),
+        _ => (CheckVerdict::Ready, ready(&flights, &ruleset)),
+    };
+    Ok(Answer(BotCheck { verdict, words, rules: ruleset.id(), flights }))
+}
+
+/// What is wrong, in a sentence.
+fn wrong(fault: &Fault, flight: &Flight) -> String {
+    let asked = if flight.call == Call::Placement.word() { "a fleet" } else { "its first order" };
+    let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
+    format!(
+        "Your bot was asked for {asked} at {}. Found{place}: {}. Wanted: {}.",
+        flight.place, fault.found, fault.wanted
+    )
+}
+
+fn ready(flights: &[Flight], ruleset: &Ruleset) -> String {
+    let times: Vec<String> =
+        flights.iter().map(|flight| format!("{:.0} ms", flight.times.total_ms)).collect();
+    let rules = ruleset.id();
+    format!("Your bot answers with a legal fleet and a legal order by {rules}, in {}.", times.join(" and "))
+}

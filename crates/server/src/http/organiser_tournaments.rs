@@ -1,0 +1,255 @@
+//! What the organiser does to tournaments and their games.
+
+use ::captains::registry;
+use ::rules::Ruleset;
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use jiff::Timestamp;
+use store::{Change, Deed, EventChange, Repeat, Replay, StoreError, Tournament, TournamentState};
+use uuid::Uuid;
+use wire::{FlightPage, GameFlights, GameSummary, NewTournament, RulesRef, TournamentInfo, VoidGame};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::tournaments::find;
+use super::{path, rules};
+use crate::app::App;
+use crate::doors::Organiser;
+use crate::event::{self, NotBegun, game_summary};
+
+/// What is played where nothing is said.
+const USUAL_RULES: &str = "hackathon";
+
+/// Makes a tournament. It waits to be started.
+#[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament", tag = "organiser",
+    request_body = NewTournament,
+    responses((status = 201, body = TournamentInfo), (status = 401, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn make(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<NewTournament>,
+) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
+    let settings =
+        asked.settings().map_err(|fault| Failure::unprocessable("bad-tournament", fault.to_string()))?;
+    let rules = asked.rules.unwrap_or_else(|| RulesRef::Preset(USUAL_RULES.to_owned()));
+    let ruleset = rules::find(&app.pool, rules).await?;
+    let captains = captains(&asked.captains, &ruleset)?;
+    let seed = settings.seed.unwrap_or_else(event::seed);
+    let name = String::from(asked.name);
+    let new = event::settings_of(&settings, name.clone(), ruleset, captains, seed);
+    let id = new.id;
+    let note = organiser.note(Deed::TournamentMade, None, name);
+    app.store.apply(vec![Change::Event(EventChange::Make(Box::new(new))), note]).await?;
+    Ok((StatusCode::CREATED, shown(&app, id).await?))
+}
+
+/// Captains that are there and play these rules, each once.
+fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure> {
+    let mut entered: Vec<String> = Vec::new();
+    for name in names {
+        let Some(entry) = registry::find(name) else {
+            let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+            let message = format!("There is no captain of this name. There are {}.", known.join(", "));
+            return Err(Failure::unprocessable("unknown-captain", message));
+        };
+        let plays = entry.captain.plays(ruleset);
+        plays.map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
+        if entered.iter().any(|other| other == entry.name) {
+            let message = format!("{} takes part once.", entry.name);
+            return Err(Failure::unprocessable("captain-twice", message));
+        }
+        entered.push(entry.name.to_owned());
+    }
+    Ok(entered)
+}
+
+/// The tournament as it is now.
+async fn shown(app: &App, id: Uuid) -> Result<Answer<TournamentInfo>, Failure> {
+    let tournament = app.store.tournament(id).await?;
+    let tournament = tournament.ok_or_else(|| Failure::internal(&"a tournament is gone"))?;
+    Ok(Answer(app.office.info(&tournament)))
+}
+
+/// Makes a change that the state of the tournament may forbid, and lets the conductor know.
+async fn change(
+    app: &App,
+    organiser: &Organiser,
+    tournament: &Tournament,
+    (change, deed): (EventChange, Deed),
+    forbidden: (&'static str, &str),
+) -> Result<Answer<TournamentInfo>, Failure> {
+    let note = organiser.note(deed, None, named(tournament));
+    app.store.apply(vec![Change::Event(change), note]).await.map_err(|error| match error {
+        StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
+        error => error.into(),
+    })?;
+    app.office.ring();
+    shown(app, tournament.id).await
+}
+
+/// A tournament in the audit log.
+fn named(tournament: &Tournament) -> String {
+    format!("{} ({})", tournament.name, tournament.number)
+}
+
+/// Starts a tournament with all bots that can be called. One that goes on for ever waits until there are two.
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn start(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TournamentInfo>, Failure> {
+    let tournament = find(&app, path).await?;
+    if tournament.state != TournamentState::Created {
+        return Err(begun());
+    }
+    let note = organiser.note(Deed::TournamentStarted, None, named(&tournament));
+    match event::begin(&app, &tournament, vec![note]).await {
+        Ok(()) => {
+            app.office.ring();
+            shown(&app, tournament.id).await
+        }
+        Err(NotBegun::TooFew(_)) if tournament.repeat == Repeat::Forever => {
+            let wait = EventChange::Wait { tournament: tournament.id, begins: Timestamp::now() };
+            change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
+        }
+        Err(reason @ NotBegun::TooFew(_)) => Err(Failure::conflict("too-few", reason.to_string())),
+        Err(reason @ NotBegun::TooMany { .. }) => {
+            Err(Failure::conflict("too-many-games", reason.to_string()))
+        }
+        Err(NotBegun::Store(StoreError::Outdated)) => Err(begun()),
+        Err(NotBegun::Store(error)) => Err(error.into()),
+    }
+}
+
+const BEGUN: (&str, &str) = ("begun", "This tournament was started before.");
+
+fn begun() -> Failure {
+    Failure::conflict(BEGUN.0, BEGUN.1)
+}
+
+/// Pauses a tournament: matches that are being played end as usual, and none begins.
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn pause(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TournamentInfo>, Failure> {
+    let tournament = find(&app, path).await?;
+    let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
+    let forbidden = ("not-running", "Only a tournament that runs or waits can be paused.");
+    change(&app, &organiser, &tournament, deed, forbidden).await
+}
+
+/// Lets a paused tournament go on.
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/resume", operation_id = "resumeTournament",
+    tag = "organiser", params(("id" = String, Path)),
+    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn resume(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TournamentInfo>, Failure> {
+    let tournament = find(&app, path).await?;
+    let deed = (EventChange::Resume(tournament.id), Deed::TournamentResumed);
+    change(&app, &organiser, &tournament, deed, ("not-paused", "This tournament is not paused.")).await
+}
+
+/// Ends a tournament and its series for good. Matches that are being played are broken off and count nowhere.
+#[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn stop(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TournamentInfo>, Failure> {
+    let tournament = find(&app, path).await?;
+    let stop = EventChange::Stop { tournament: tournament.id, at: Timestamp::now() };
+    let deed = (stop, Deed::TournamentStopped);
+    change(&app, &organiser, &tournament, deed, ("over", "This tournament is over already.")).await
+}
+
+/// Makes a finished game void: it counts nowhere any more. It may be played again.
+#[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame", tag = "organiser",
+    params(("id" = String, Path)), request_body = VoidGame,
+    responses((status = 200, body = GameSummary), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn void(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<VoidGame>,
+) -> Result<Answer<GameSummary>, Failure> {
+    let id = path::id(path, "game")?;
+    let unknown = || Failure::not_found("There is no such game of a tournament.");
+    let game = app.store.game(id).await?.ok_or_else(unknown)?;
+    if game.voided.is_some() {
+        return Err(Failure::conflict("void-already", "This game is void already."));
+    }
+    let reason = String::from(asked.reason);
+    let replay = match asked.replay {
+        wire::Replay::Again => Replay::Again,
+        wire::Replay::No => Replay::No,
+    };
+    let names = event::game_player_names(&game);
+    let note =
+        organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
+    let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay };
+    app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
+        StoreError::Outdated => {
+            let message =
+                "A tournament that was stopped plays no game again; make this one void without that.";
+            Failure::conflict("over", message)
+        }
+        error => error.into(),
+    })?;
+    app.office.boards.voided();
+    app.office.ring();
+    Ok(Answer(game_summary(&app.store.game(id).await?.ok_or_else(unknown)?)))
+}
+
+/// Every call of a game, of both sides.
+#[utoipa::path(get, path = "/api/admin/games/{id}/flights", operation_id = "gameFlights", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 200, body = GameFlights), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn flights(
+    State(app): State<App>,
+    _organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<GameFlights>, Failure> {
+    let id = path::id(path, "game")?;
+    if app.store.game(id).await?.is_none() {
+        return Err(Failure::not_found("There is no such game of a tournament."));
+    }
+    let packed = app.store.flights(id).await?;
+    let unpacked = app.pool.run(move || {
+        let pages = packed.into_iter().map(|(seat, log)| {
+            let flights = event::unpack(&log)?;
+            Ok(FlightPage { game: id.to_string(), seat: seat.into(), flights })
+        });
+        pages.collect::<std::io::Result<Vec<FlightPage>>>()
+    });
+    let bots = unpacked.await?.map_err(|error| Failure::internal(&error))?;
+    Ok(Answer(GameFlights { game: id.to_string(), bots }))
+}

@@ -1,0 +1,74 @@
+//! Screens of the organiser's: the only eyes in the feed that see the fleets of running matches.
+
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use jiff::Timestamp;
+use store::{Change, Deed, OrganiserChange, StoreError};
+use uuid::Uuid;
+use wire::{MadeScreen, NewScreen, Screen};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::path;
+use crate::app::App;
+use crate::doors::Organiser;
+use crate::token;
+
+/// The screens. Their tokens are kept nowhere.
+#[utoipa::path(get, path = "/api/admin/screens", operation_id = "listScreens", tag = "organiser",
+    responses((status = 200, body = Vec<Screen>), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn list(
+    State(app): State<App>,
+    _organiser: Organiser,
+) -> Result<Answer<Vec<Screen>>, Failure> {
+    Ok(Answer(app.store.screens().await?.into_iter().map(shown).collect()))
+}
+
+fn shown(screen: store::Screen) -> Screen {
+    Screen { id: screen.id.to_string(), name: screen.name, made: screen.made.to_string() }
+}
+
+/// Makes a screen, whose token lets the feed show the fleets of running matches. It is shown once.
+#[utoipa::path(post, path = "/api/admin/screens", operation_id = "makeScreen", tag = "organiser",
+    request_body = NewScreen,
+    responses((status = 201, body = MadeScreen), (status = 401, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn make(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<NewScreen>,
+) -> Result<(StatusCode, Answer<MadeScreen>), Failure> {
+    let (text, token) = token::fresh();
+    let made = store::Screen { id: Uuid::now_v7(), name: asked.name.into(), token, made: Timestamp::now() };
+    let make = Change::Organiser(OrganiserChange::MakeScreen(made.clone()));
+    app.store.apply(vec![make, organiser.note(Deed::ScreenMade, None, made.name.clone())]).await?;
+    Ok((StatusCode::CREATED, Answer(MadeScreen { kept: shown(made), token: text })))
+}
+
+/// Revokes a screen: whoever looks through it is cut off at once.
+#[utoipa::path(delete, path = "/api/admin/screens/{id}", operation_id = "revokeScreen", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn revoke(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, Failure> {
+    let id = path::id(path, "screen")?;
+    let screens = app.store.screens().await?;
+    let name = screens.into_iter().find(|screen| screen.id == id).map(|screen| screen.name);
+    let revoke = Change::Organiser(OrganiserChange::RevokeScreen(id));
+    let note = organiser.note(Deed::ScreenRevoked, None, name.unwrap_or_default());
+    app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
+        StoreError::Outdated => Failure::not_found("There is no such screen."),
+        error => error.into(),
+    })?;
+    app.hall.revoke(id);
+    Ok(StatusCode::NO_CONTENT)
+}

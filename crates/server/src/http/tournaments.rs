@@ -1,0 +1,89 @@
+//! Tournaments and their games, as everybody sees them.
+
+use axum::Json as Answer;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use store::Tournament;
+use wire::{Entry, EntryKind, GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
+
+use super::failure::Failure;
+use super::path;
+use super::query::{bad_query, limit};
+use crate::app::App;
+use crate::event::game_summary;
+
+/// The most tournaments that are listed.
+const LISTED: u32 = 500;
+/// Games on a page: the usual number, and the most.
+const PAGE: u32 = 100;
+const LONGEST_PAGE: u32 = 1000;
+
+/// All tournaments, the newest first.
+#[utoipa::path(get, path = "/api/tournaments", operation_id = "listTournaments", tag = "event",
+    responses((status = 200, body = Vec<TournamentInfo>)))]
+pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<TournamentInfo>>, Failure> {
+    let tournaments = app.store.tournaments(LISTED).await?;
+    Ok(Answer(tournaments.iter().map(|tournament| app.office.info(tournament)).collect()))
+}
+
+pub(super) async fn find(
+    app: &App,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Tournament, Failure> {
+    let found = app.store.tournament(path::id(path, "tournament")?).await?;
+    found.ok_or_else(|| Failure::not_found("There is no such tournament."))
+}
+
+/// A tournament with its standings and its crosstable.
+#[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "showTournament", tag = "event",
+    params(("id" = String, Path)),
+    responses((status = 200, body = TournamentDetails), (status = 404, body = wire::Problem)))]
+pub(super) async fn show(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Answer<TournamentDetails>, Failure> {
+    let tournament = find(&app, path).await?;
+    let standings = app.office.standings(tournament.id).await?;
+    let crosstable = app.office.boards.crosstable(tournament.id, &app.office.roster).await?;
+    let entrants = app.store.entrants(tournament.id).await?;
+    let entries = entrants.into_iter().zip(1..).map(|(entrant, slot)| {
+        // A bot goes by the name it has now.
+        let name = entrant.bot.and_then(|bot| app.office.roster.name(bot)).unwrap_or(entrant.name);
+        let kind = if entrant.bot.is_some() { EntryKind::Bot } else { EntryKind::Captain };
+        Entry { slot, name, kind, bot_id: entrant.bot.map(|bot| bot.to_string()) }
+    });
+    Ok(Answer(TournamentDetails {
+        tournament: app.office.info(&tournament),
+        rules: RulesInfo::of(&tournament.ruleset),
+        entries: entries.collect(),
+        standings: standings.rows.clone(),
+        crosstable,
+    }))
+}
+
+/// The finished games of a tournament, in the order of their ends.
+#[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "listTournamentGames", tag = "event",
+    params(("id" = String, Path), GamesQuery),
+    responses((status = 200, body = GamesPage), (status = 400, body = wire::Problem),
+        (status = 404, body = wire::Problem)))]
+pub(super) async fn games(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+    query: Result<Query<GamesQuery>, QueryRejection>,
+) -> Result<Answer<GamesPage>, Failure> {
+    let tournament = find(&app, path).await?;
+    let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
+    let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
+    let pair = asked.pair.as_deref().map(pair).transpose()?;
+    let since = asked.since.unwrap_or(0);
+    let games = app.store.games_of_tournament(tournament.id, since, pair, limit).await?;
+    let next = games.last().filter(|_| games.len() == limit as usize).map(|last| last.cursor);
+    Ok(Answer(GamesPage { games: games.iter().map(game_summary).collect(), next }))
+}
+
+/// Two slots, as they are counted inside.
+fn pair(text: &str) -> Result<(u32, u32), Failure> {
+    let slot = |text: &str| text.parse::<u32>().ok().and_then(|slot| slot.checked_sub(1));
+    let slots = text.split_once(',').and_then(|(one, other)| Some((slot(one)?, slot(other)?)));
+    slots.ok_or_else(|| bad_query("pair is two slots, such as 1,2"))
+}

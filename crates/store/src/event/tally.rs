@@ -1,0 +1,77 @@
+//! Many games in a few lines, for leaderboards.
+
+use std::time::Duration;
+
+use rules::{Outcome, Sides};
+use sqlx::sqlite::SqliteRow;
+use sqlx::{QueryBuilder, Sqlite};
+use uuid::Uuid;
+
+use super::game::position;
+use crate::Store;
+use crate::error::StoreError;
+use crate::row::{Bad, count, number, text};
+
+/// All games between two, at the same seats, that ended the same way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tallied {
+    /// Who played: the id of a bot, or the name of a captain.
+    pub players: Sides<String>,
+    /// How the games ended.
+    pub outcome: Outcome,
+    /// How many there are.
+    pub games: u32,
+    /// How many each side lost by its own fault.
+    pub faults: Sides<u32>,
+    /// How often each side was called.
+    pub calls: Sides<u32>,
+    /// How long the calls took together.
+    pub spent: Sides<Duration>,
+}
+
+impl Store {
+    /// Everything that counts after one cursor and up to another, of one tournament or of all.
+    pub async fn tally(
+        &self,
+        tournament: Option<Uuid>,
+        after: u64,
+        until: u64,
+    ) -> Result<Vec<Tallied>, StoreError> {
+        let mut sql = QueryBuilder::<Sqlite>::new(
+            "select coalesce(bot_a, name_a) as a, coalesce(bot_b, name_b) as b, outcome, count(*) as games, \
+             count(fault_a) as faults_a, count(fault_b) as faults_b, sum(calls_a) as calls_a, \
+             sum(calls_b) as calls_b, sum(spent_a_us) as spent_a_us, sum(spent_b_us) as spent_b_us \
+             from games where void_ms is null and cursor > ",
+        );
+        sql.push_bind(position(after)).push(" and cursor <= ").push_bind(position(until));
+        if let Some(tournament) = tournament {
+            sql.push(" and tournament_id = ").push_bind(tournament.to_string());
+        }
+        // The order makes everything that follows from it the same each time.
+        sql.push(" group by 1, 2, 3 order by min(cursor)");
+        let rows = sql.build().fetch_all(&self.readers).await?;
+        rows.iter()
+            .map(|row| read(row).map_err(|reason| StoreError::illegible("the results", reason)))
+            .collect()
+    }
+
+    /// The cursor of the last finished game; 0 if there is none.
+    pub async fn last_cursor(&self) -> Result<u64, StoreError> {
+        let last: i64 =
+            sqlx::query_scalar("select coalesce(max(cursor), 0) from games").fetch_one(&self.readers).await?;
+        Ok(last.unsigned_abs())
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<Tallied, Bad> {
+    let outcome = text(row, "outcome")?;
+    let spent = |column| Ok::<_, Bad>(Duration::from_micros(number(row, column)?.unsigned_abs()));
+    Ok(Tallied {
+        players: Sides::new(text(row, "a")?, text(row, "b")?),
+        outcome: outcome.parse().map_err(|_| format!("outcome \"{outcome}\" is unknown"))?,
+        games: count(row, "games")?,
+        faults: Sides::new(count(row, "faults_a")?, count(row, "faults_b")?),
+        calls: Sides::new(count(row, "calls_a")?, count(row, "calls_b")?),
+        spent: Sides::new(spent("spent_a_us")?, spent("spent_b_us")?),
+    })
+}

@@ -1,0 +1,23 @@
+//! Tournaments of bots, their games and leaderboards, as they are asked for and shown.
+
+mod bot_state;
+mod card;
+mod export;
+mod flight;
+mod game;
+mod page;
+mod score;
+mod settings;
+mod tournament;
+
+pub use bot_state::{BenchedBy, BotActivity};
+pub use card::{BySeat, EventCounts, EventInfo, MatchCard};
+pub use export::{ExportFormat, ExportPage, ExportQuery};
+pub use flight::{Flight, FlightPage, FlightTimes, GameFlights};
+pub use game::{GameInfo, GamePlayer, GameSummary, Replay, VoidGame, Voided};
+pub use page::{GamesPage, GamesQuery};
+pub use score::{Leaderboard, LeaderboardQuery, LeaderboardScope, RatingInfo, Row, Score};
+pub use settings::{BadSettings, NewTournament, NewTournamentPauses, SEED_LIMIT, Settings};
+pub use tournament::{
+    Entry, EntryKind, Pauses, Repeat, TournamentDetails, TournamentInfo, TournamentMode, TournamentState,
+};

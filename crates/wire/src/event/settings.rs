@@ -1,0 +1,203 @@
+//! A new tournament, as it is asked for and as it will be played.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::tournament::{Pauses, Repeat, TournamentMode};
+use crate::organiser::Line;
+use crate::rules_info::RulesRef;
+
+/// The largest seed, so that every program reads the same number.
+pub const SEED_LIMIT: u64 = (1 << 53) - 1;
+
+/// Asks for a new tournament. Whatever is left out is as usual for its mode.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTournament {
+    /// Its name.
+    pub name: Line,
+    /// How it is played.
+    pub mode: TournamentMode,
+    /// The rules; `hackathon` if left out.
+    #[schema(value_type = Option<crate::rules_shape::RulesRef>)]
+    pub rules: Option<RulesRef>,
+    /// Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the documented
+    /// mode, one.
+    #[schema(minimum = 1, maximum = 1000)]
+    pub games: Option<u32>,
+    /// What the order of the games is drawn with; drawn by lot if left out.
+    #[schema(maximum = 9_007_199_254_740_991_u64)]
+    pub seed: Option<u64>,
+    /// Games at once; 8 if left out. In the documented mode, one.
+    #[schema(minimum = 1, maximum = 1000)]
+    pub concurrency: Option<u32>,
+    /// Games at once of each bot; one if left out.
+    #[schema(minimum = 1, maximum = 1000)]
+    pub per_bot: Option<u32>,
+    /// How long a bot has to answer, from the connection to the last byte; 2000 if left out.
+    #[schema(minimum = 100, maximum = 60_000)]
+    pub timeout_ms: Option<u32>,
+    /// How long it pauses.
+    pub pauses: Option<NewTournamentPauses>,
+    /// Whether another one follows; in the documented mode for ever if left out, in the fast one not.
+    pub repeat: Option<Repeat>,
+    /// Captains of the house that take part, by their names; nobody if left out.
+    #[serde(default)]
+    pub captains: Vec<String>,
+}
+
+/// How long a new tournament shall pause, in milliseconds.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct NewTournamentPauses {
+    /// After each move; 400 if left out, nothing in the fast mode.
+    #[schema(maximum = 60_000)]
+    pub move_ms: Option<u32>,
+    /// After each game; 3000 if left out, nothing in the fast mode.
+    #[schema(maximum = 600_000)]
+    pub match_ms: Option<u32>,
+    /// Before the tournament that follows; 15000 if left out.
+    #[schema(maximum = 86_400_000)]
+    pub tournament_ms: Option<u32>,
+}
+
+/// The numbers of a tournament, each within its bounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// How it is played.
+    pub mode: TournamentMode,
+    /// Games of each pair: one, or an even number.
+    pub games: u32,
+    /// What the order is drawn with, if that was said.
+    pub seed: Option<u64>,
+    /// Games at once.
+    pub concurrency: u32,
+    /// Games at once of each bot.
+    pub per_bot: u32,
+    /// How long a bot has to answer.
+    pub timeout_ms: u32,
+    /// How long it pauses.
+    pub pauses: Pauses,
+    /// Whether another one follows.
+    pub repeat: Repeat,
+}
+
+/// What is wrong with the numbers of a new tournament.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadSettings {
+    /// A number is too small or too large.
+    #[error("{name} is {low} to {high}.")]
+    Range {
+        /// Which number.
+        name: &'static str,
+        /// The smallest.
+        low: u64,
+        /// The largest.
+        high: u64,
+    },
+    /// An odd number of games gives somebody the first move more often.
+    #[error("games is 1 or an even number, so that each of a pair moves first as often as the other.")]
+    OddGames,
+    /// The documented mode plays each pair once.
+    #[error("In the documented mode each pair plays once: games is 1, or left out.")]
+    DocumentedGames,
+    /// The documented mode plays one game at a time.
+    #[error("In the documented mode one game is played at a time: concurrency is 1, or left out.")]
+    DocumentedConcurrency,
+}
+
+impl NewTournament {
+    /// The numbers, with what was left out filled in.
+    pub fn settings(&self) -> Result<Settings, BadSettings> {
+        let within = |name, value: u32, low: u32, high: u32| {
+            if (low..=high).contains(&value) {
+                Ok(value)
+            } else {
+                Err(BadSettings::Range { name, low: low.into(), high: high.into() })
+            }
+        };
+        let asked = self.pauses.unwrap_or_default();
+        let documented = self.mode == TournamentMode::Documented;
+        let (games, concurrency, move_ms, match_ms, repeat) =
+            if documented { (1, 1, 400, 3000, Repeat::Forever) } else { (2, 8, 0, 0, Repeat::Once) };
+        let games = within("games", self.games.unwrap_or(games), 1, 1000)?;
+        let concurrency = within("concurrency", self.concurrency.unwrap_or(concurrency), 1, 1000)?;
+        if documented && games != 1 {
+            return Err(BadSettings::DocumentedGames);
+        }
+        if documented && concurrency != 1 {
+            return Err(BadSettings::DocumentedConcurrency);
+        }
+        if games > 1 && games % 2 == 1 {
+            return Err(BadSettings::OddGames);
+        }
+        if self.seed.is_some_and(|seed| seed > SEED_LIMIT) {
+            return Err(BadSettings::Range { name: "seed", low: 0, high: SEED_LIMIT });
+        }
+        let pauses = Pauses {
+            move_ms: within("pauses.moveMs", asked.move_ms.unwrap_or(move_ms), 0, 60_000)?,
+            match_ms: within("pauses.matchMs", asked.match_ms.unwrap_or(match_ms), 0, 600_000)?,
+            tournament_ms: within(
+                "pauses.tournamentMs",
+                asked.tournament_ms.unwrap_or(15_000),
+                0,
+                86_400_000,
+            )?,
+        };
+        Ok(Settings {
+            mode: self.mode,
+            games,
+            seed: self.seed,
+            concurrency,
+            per_bot: within("perBot", self.per_bot.unwrap_or(1), 1, 1000)?,
+            timeout_ms: within("timeoutMs", self.timeout_ms.unwrap_or(2000), 100, 60_000)?,
+            pauses,
+            repeat: self.repeat.unwrap_or(repeat),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Settings, String> {
+        let asked: NewTournament = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        asked.settings().map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_left_out_is_as_usual_for_the_mode() {
+        let documented = read(r#"{"name":"Friday","mode":"documented"}"#).unwrap();
+        assert_eq!((documented.games, documented.concurrency, documented.per_bot), (1, 1, 1));
+        assert_eq!((documented.repeat, documented.timeout_ms), (Repeat::Forever, 2000));
+        assert!(documented.pauses.move_ms > 0 && documented.pauses.match_ms > 0);
+        let fast = read(r#"{"name":"Friday","mode":"fast","pauses":{"matchMs":5}}"#).unwrap();
+        assert_eq!((fast.games, fast.repeat, fast.seed), (2, Repeat::Once, None));
+        assert_eq!((fast.pauses.move_ms, fast.pauses.match_ms), (0, 5));
+    }
+
+    #[test]
+    fn wrong_numbers_are_named() {
+        for (more, part) in [
+            (r#""mode":"fast","games":0"#, "games is 1 to 1000"),
+            (r#""mode":"fast","games":3"#, "even number"),
+            (r#""mode":"fast","games":1002"#, "games is 1 to 1000"),
+            (r#""mode":"documented","games":2"#, "each pair plays once"),
+            (r#""mode":"documented","concurrency":2"#, "one game is played at a time"),
+            (r#""mode":"fast","concurrency":0"#, "concurrency is 1 to 1000"),
+            (r#""mode":"fast","perBot":1001"#, "perBot is 1 to 1000"),
+            (r#""mode":"fast","timeoutMs":99"#, "timeoutMs is 100 to 60000"),
+            (r#""mode":"fast","seed":9007199254740992"#, "seed is 0 to 9007199254740991"),
+            (r#""mode":"fast","pauses":{"moveMs":60001}"#, "pauses.moveMs is 0 to 60000"),
+            (r#""mode":"fast","pauses":{"tournamentMs":86400001}"#, "pauses.tournamentMs"),
+            (r#""mode":"fast","games":-2"#, "invalid value"),
+            (r#""mode":"slow""#, "unknown variant"),
+            (r#""mode":"fast","turbo":1"#, "unknown field"),
+            (r#""mode":"fast","pauses":{"lunchMs":1}"#, "unknown field"),
+        ] {
+            let error = read(&format!(r#"{{"name":"Friday",{more}}}"#)).unwrap_err();
+            assert!(error.contains(part), "{more}: {error}");
+        }
+    }
+}
