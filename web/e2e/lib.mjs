@@ -151,8 +151,8 @@ export class Visitor {
     return this.page.locator('h1').first().textContent();
   }
 
-  /** Opens a table by the set-up page. @param {{rules: string, captain?: string, kind?: string, name?: string, other?: string, first?: string}} wish */
-  async setUp({ rules, captain, kind = 'captain', name = 'Mara', other, first }) {
+  /** Opens a table by the set-up page. @param {{rules: string, captain?: string, kind?: string, name?: string, other?: string, first?: string, coach?: string}} wish */
+  async setUp({ rules, captain, kind = 'captain', name = 'Mara', other, first, coach }) {
     const { page } = this;
     await this.go('/play');
     await page.locator(`input[name=rules][value="${rules}"]`).check({ force: true });
@@ -164,7 +164,11 @@ export class Visitor {
     }
     await page.locator('input[autocomplete=nickname]').fill(name);
     if (other) await page.locator('input[autocomplete=off]').fill(other);
-    if (first && (await page.locator(`.seg input[value=${first}]`).count())) await page.locator(`.seg input[value=${first}]`).check({ force: true });
+    // The button to go on may lie over what is below it, so these are chosen without a pointer.
+    for (const choice of [first, coach]) {
+      const radio = page.locator(`.seg input[value=${choice}]`);
+      if (choice && (await radio.count())) await radio.evaluate((one) => /** @type {HTMLElement} */ (one).click());
+    }
     await page.locator('button.go').click();
     await page.waitForURL(/\/game\//);
   }

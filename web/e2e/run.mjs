@@ -3,6 +3,7 @@
 import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
+import { coachTests } from './coach.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
 import { resultsTests } from './results.mjs';
@@ -572,6 +573,7 @@ eventTests(test);
 docsTests(test);
 viewTests(test);
 resultsTests(test);
+coachTests(test);
 
 const words = process.argv.slice(2);
 const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));

@@ -6,6 +6,7 @@ mod position;
 use std::time::Duration;
 
 use captains::Budget;
+use captains::analysis::Report;
 
 use crate::bad_input::BadInput;
 
@@ -22,8 +23,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "RULES", default_value = "classic")]
     rules: String,
     /// How long to think about each position before an estimate has to do, in milliseconds
-    #[arg(long, value_name = "MS", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    #[arg(long, value_name = "MS", default_value_t = Report::BUDGET.time().as_millis() as u64, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     budget: u64,
+    /// Print the chance of every square too: of this turn or round of a game, or of every order
+    #[arg(long, value_name = "TURN", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
+    heat: Option<u16>,
     /// Print JSON
     #[arg(long)]
     json: bool,

@@ -2,11 +2,13 @@
 
 mod arena;
 mod book;
+mod coach;
 mod engine;
 mod event;
 mod inference;
 mod ladder;
 mod optimal;
+mod placements;
 mod pool;
 mod server_process;
 mod strength;
@@ -27,11 +29,13 @@ enum What {
     #[command(hide = true)]
     TrivialBot(arena::trivial_bot::Arguments),
     Book(book::Arguments),
+    Coach(coach::Arguments),
     Engine(engine::Arguments),
     Event(event::Arguments),
     Inference(inference::Arguments),
     Ladder(ladder::Arguments),
     Optimal(optimal::Arguments),
+    Placements(placements::Arguments),
     Pool(pool::Arguments),
     Strength(strength::Arguments),
     Tables(tables::Arguments),
@@ -42,11 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         What::Arena(arguments) => arena::run(arguments),
         What::TrivialBot(arguments) => arena::trivial_bot::run(arguments),
         What::Book(arguments) => book::run(arguments),
+        What::Coach(arguments) => coach::run(arguments),
         What::Engine(arguments) => engine::run(arguments),
         What::Event(arguments) => event::run(arguments),
         What::Inference(arguments) => inference::run(arguments),
         What::Ladder(arguments) => ladder::run(arguments),
         What::Optimal(arguments) => optimal::run(arguments),
+        What::Placements(arguments) => placements::run(arguments),
         What::Pool(arguments) => pool::run(arguments),
         What::Strength(arguments) => strength::run(arguments),
         What::Tables(arguments) => tables::run(arguments),

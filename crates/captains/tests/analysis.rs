@@ -1,6 +1,7 @@
 //! Games looked at afterwards.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use captains::Budget;
@@ -38,7 +39,7 @@ fn near(one: f64, other: f64) {
 }
 
 fn analysed(record: &Record) -> Analysis {
-    Analysis::of(record, Budget::default(), |_, _| {}).unwrap()
+    Analysis::of(record, Budget::default(), |_, _| ControlFlow::Continue(())).unwrap()
 }
 
 /// A's ship in the first row, B's in the first column, and these orders in turn.
@@ -124,7 +125,10 @@ fn every_golden_game_is_analysed() {
             // A small budget: many chances are estimates then, which keeps this quick.
             let budget = Budget::of(std::time::Duration::from_millis(2));
             let mut told = 0;
-            let analysis = match Analysis::of(&record, budget, |done, _| told = done) {
+            let analysis = match Analysis::of(&record, budget, |done, _| {
+                told = done;
+                ControlFlow::Continue(())
+            }) {
                 Ok(analysis) => analysis,
                 Err(NoAnalysis::NotPlayed) => continue,
                 Err(error) => panic!("{}: {error}", path.display()),
@@ -156,7 +160,7 @@ fn hits_of_rounds_belong_to_their_own_salvos() {
     });
     let record = Record::of(game, Header::default());
     let budget = Budget::of(std::time::Duration::from_millis(2));
-    let analysis = Analysis::of(&record, budget, |_, _| {}).unwrap();
+    let analysis = Analysis::of(&record, budget, |_, _| ControlFlow::Continue(())).unwrap();
     for seat in Seat::BOTH {
         let hits: Vec<u8> = analysis.of_seat(seat).map(|grade| grade.hits).collect();
         assert_eq!(hits, truth[seat]);
@@ -167,5 +171,8 @@ fn hits_of_rounds_belong_to_their_own_salvos() {
 fn a_game_that_was_never_played_has_no_analysis() {
     let ruleset = Ruleset::preset("hackathon").unwrap();
     let record = Record::unplayed(&ruleset, Sides::default(), End::DOUBLE_FORFEIT, Header::default());
-    assert_eq!(Analysis::of(&record, Budget::default(), |_, _| {}), Err(NoAnalysis::NotPlayed));
+    assert_eq!(
+        Analysis::of(&record, Budget::default(), |_, _| ControlFlow::Continue(())),
+        Err(NoAnalysis::NotPlayed)
+    );
 }

@@ -9,12 +9,13 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::coach::Analyses;
 use crate::config::Config;
 use crate::doors::{Guesses, OwnAddress, Passwords};
 use crate::event::Office;
 use crate::hall::Hall;
 use crate::http::Throttle;
-use crate::live::Tables;
+use crate::live::{Pools, Tables};
 use crate::pool::Pool;
 
 /// The parts of a running server. Cheap to clone.
@@ -26,6 +27,7 @@ pub(crate) struct Parts {
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
+    pub(crate) analyses: Analyses,
     /// Everybody who looks on while bots play.
     pub(crate) hall: Hall,
     pub(crate) throttle: Throttle,
@@ -51,7 +53,9 @@ impl App {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
-        let tables = Tables::new(store.clone(), thinkers, config.limits.clone(), stop.clone(), tasks.clone());
+        let pools = Pools { thinkers, hints: Pool::of_hints() };
+        let tables = Tables::new(store.clone(), pools, config.limits.clone(), stop.clone(), tasks.clone());
+        let analyses = Analyses::new(store.clone(), Pool::of_analyses(), stop.clone(), tasks.clone());
         let hall = Hall::new(config.limits.backlog, stop.clone(), &tasks);
         App(Arc::new(Parts {
             hall,
@@ -67,6 +71,7 @@ impl App {
             store,
             pool: Pool::of_errands(),
             tables,
+            analyses,
             stop,
             tasks,
         }))

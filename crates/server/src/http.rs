@@ -1,5 +1,6 @@
 //! The router, which is the OpenAPI document.
 
+mod analysis;
 mod backup;
 mod body;
 mod bots;
@@ -92,6 +93,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(feed::socket))
         .routes(routes!(games::show))
         .routes(routes!(games::notation))
+        .routes(routes!(analysis::show))
         .routes(routes!(bots::list, bots::register))
         .routes(routes!(bots::sign_in, bots::sign_out))
         .routes(routes!(bots::me))

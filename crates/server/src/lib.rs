@@ -6,6 +6,7 @@
 
 mod admin;
 mod app;
+mod coach;
 mod config;
 mod doors;
 mod event;
@@ -19,6 +20,7 @@ mod serve;
 mod token;
 
 pub use admin::{backup, change_password, make_token};
+pub use coach::{Heat, analysis};
 pub use config::{Config, Limits};
 pub use http::openapi;
 pub use serve::{Prepared, ServeError, prepare};

@@ -2,6 +2,7 @@
 
 mod actor;
 mod clocks;
+mod coach;
 mod connections;
 mod line;
 mod message;
@@ -11,8 +12,8 @@ mod state;
 mod tables;
 
 pub(crate) use line::{End, Line};
-pub(crate) use message::{Message, Refusal};
+pub(crate) use message::{Agreement, Message, Refusal};
 pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::{place, talk};
 pub(crate) use state::info;
-pub(crate) use tables::{TableError, Tables};
+pub(crate) use tables::{Pools, TableError, Tables};

@@ -12,6 +12,8 @@ pub(crate) const TABLES: &str = "broadside_tables_in_memory";
 pub(crate) const TURNS: &str = "broadside_turns_total";
 pub(crate) const TURN_SECONDS: &str = "broadside_turn_seconds";
 pub(crate) const GAMES: &str = "broadside_games_finished_total";
+pub(crate) const ANALYSES: &str = "broadside_analysis_seconds";
+pub(crate) const HINTS: &str = "broadside_hints_total";
 pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
 
 /// The one recorder of the program; many servers in one program share it.
@@ -38,6 +40,8 @@ fn describe() {
     metrics::describe_counter!(TURNS, "Turns stored and told.");
     metrics::describe_histogram!(TURN_SECONDS, "From an order's arrival to its telling, the store included.");
     metrics::describe_counter!(GAMES, "Games that ended, by cause.");
+    metrics::describe_histogram!(ANALYSES, "How long a finished game took to analyse.");
+    metrics::describe_counter!(HINTS, "Positions in which somebody asked the coach.");
     metrics::describe_counter!(DROPPED, "Readers dropped because they did not keep up.");
 }
 
@@ -47,6 +51,14 @@ pub(crate) fn counter_dropped() {
 
 pub(crate) fn gauge_tables(by: f64) {
     metrics::gauge!(TABLES).increment(by);
+}
+
+pub(crate) fn analysed(took: Duration) {
+    metrics::histogram!(ANALYSES).record(took.as_secs_f64());
+}
+
+pub(crate) fn hint_given() {
+    metrics::counter!(HINTS).increment(1);
 }
 
 pub(crate) fn turn_told(took: Duration) {

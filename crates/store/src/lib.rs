@@ -5,6 +5,7 @@
 //! on the disk; readers have connections of their own.
 
 mod backup;
+mod coach;
 mod doors;
 mod error;
 mod event;
@@ -14,6 +15,7 @@ mod row;
 mod table;
 mod write;
 
+pub use coach::{Analysis, CoachChange, Coaching, Hint};
 pub use doors::{
     Bot, BotChange, BotState, Deed, Note, Noted, OrganiserChange, OrganiserSession, Screen, ScriptToken,
     Secret,
@@ -79,6 +81,11 @@ impl Store {
     /// The record of a finished table.
     pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
         read::record(&self.readers, id).await
+    }
+
+    /// What was found out about a finished game, if anybody has asked.
+    pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
+        coach::analysis(&self.readers, game).await
     }
 
     /// Whether the database answers.

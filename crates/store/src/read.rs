@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use rules::{Fleet, Sides, TimeControl};
 
+use crate::coach::{self, Hint};
 use crate::error::StoreError;
 use crate::row::{self, Bad, maybe_number, maybe_text, number, text};
 use crate::table::{Record, Table, Turn};
@@ -17,10 +18,12 @@ pub struct Loaded {
     pub table: Table,
     /// Its turns from the first, without gaps.
     pub turns: Vec<Turn>,
+    /// In which positions the coach was asked.
+    pub hints: Vec<Hint>,
 }
 
 pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, StoreError> {
-    // Both in one transaction, so that they are of one moment.
+    // All in one transaction, so that they are of one moment.
     let mut snapshot = pool.begin().await?;
     let row = sqlx::query("select * from tables where id = $1")
         .bind(id.to_string())
@@ -31,11 +34,13 @@ pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, 
         .bind(id.to_string())
         .fetch_all(&mut *snapshot)
         .await?;
+    let hints = coach::hints(id, &mut snapshot).await?;
     snapshot.commit().await?;
     let unreadable = |reason: Bad| StoreError::Unreadable { id, reason };
     let table = table(id, &row).map_err(unreadable)?;
     let turns = rows.iter().zip(1..).map(|(row, n)| turn(row, n, &table)).collect::<Result<_, Bad>>();
-    Ok(Some(Loaded { turns: turns.map_err(unreadable)?, table }))
+    let hints = hints.iter().map(coach::hint).collect::<Result<_, Bad>>();
+    Ok(Some(Loaded { turns: turns.map_err(unreadable)?, hints: hints.map_err(unreadable)?, table }))
 }
 
 fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
@@ -62,7 +67,7 @@ fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
         first: row::read_seat(&text(row, "first")?)?,
         control,
         left: row::read_left(maybe_number(row, "left_a_ms")?, maybe_number(row, "left_b_ms")?)?,
-        coach: number(row, "coach")? != 0,
+        coaching: coach::read_coaching(number(row, "coach")?)?,
         fleets: Sides::new(fleet(fleets.a)?, fleet(fleets.b)?),
         pencil: Sides::new(
             row::read_cells(&text(row, "pencil_a")?)?,

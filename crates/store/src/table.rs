@@ -6,6 +6,8 @@ use jiff::Timestamp;
 use rules::{Attempt, Cells, End, Fleet, Ruleset, Seat, Sides, TimeControl};
 use uuid::Uuid;
 
+use crate::coach::Coaching;
+
 /// A table as it is kept.
 #[derive(Clone, Debug)]
 pub struct Table {
@@ -25,8 +27,8 @@ pub struct Table {
     pub control: Option<TimeControl>,
     /// Thinking time left when the program last looked, if it is limited and the game has begun.
     pub left: Option<Sides<Duration>>,
-    /// Whether hints were asked for.
-    pub coach: bool,
+    /// Which help players get; an offer while a seat is free.
+    pub coaching: Coaching,
     /// The fleets that are laid out.
     pub fleets: Sides<Option<Fleet>>,
     /// The players' marks.

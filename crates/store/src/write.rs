@@ -11,6 +11,7 @@ use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
+use crate::coach::{self, CoachChange};
 use crate::doors::{self, BotChange, Note, OrganiserChange};
 use crate::error::StoreError;
 use crate::event::EventChange;
@@ -85,6 +86,8 @@ pub enum Change {
     },
     /// The game is over.
     Finish(Box<Record>),
+    /// The coach was asked, or found something out.
+    Coach(CoachChange),
     /// A bot comes or changes.
     Bot(Uuid, BotChange),
     /// The organiser's doors change.
@@ -241,6 +244,7 @@ impl Change {
                 query.bind(table.to_string()).execute(to).await?.rows_affected()
             }
             Change::Finish(record) => finish(record, to).await?,
+            Change::Coach(change) => change.write(to).await?,
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
@@ -273,7 +277,7 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
     .bind(row::seat_text(table.first))
     .bind(table.control.map(|control| row::ms(control.total)))
     .bind(table.control.map(|control| row::ms(control.increment)))
-    .bind(i64::from(table.coach))
+    .bind(coach::coaching_number(table.coaching))
     .bind(fleet(Seat::A))
     .bind(fleet(Seat::B))
     .bind(row::cells_text(table.pencil.a))

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use rules::{Attempt, Cause, Cells, Dice, Draw, End, Fleet, Order, Ruleset, Seat, Sides, TimeControl};
-use store::{Change, Kind, Move, Record, Store, StoreError, Table, TokenHash, Turn};
+use store::{Change, Coaching, Kind, Move, Record, Store, StoreError, Table, TokenHash, Turn};
 use tempfile::TempDir;
 use uuid::Uuid;
 
@@ -20,7 +20,7 @@ fn table() -> Table {
         first: Seat::B,
         control: Some(TimeControl { total: Duration::from_mins(5), increment: Duration::from_secs(5) }),
         left: None,
-        coach: false,
+        coaching: Coaching::Off,
         fleets: Sides::default(),
         pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
         next: None,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use captains::analysis::{Analysis, Grade};
+use captains::analysis::{Grade, Moment, MomentKind, Report};
 use rules::{Record, Seat};
 
 use crate::names::Names;
@@ -11,14 +11,14 @@ use crate::words::plural;
 /// A game's analysis as people read it: a line for each order, and what each side made of its chances.
 pub struct Grades<'a> {
     record: &'a Record,
-    analysis: &'a Analysis,
+    report: &'a Report,
     names: Names,
 }
 
 impl<'a> Grades<'a> {
-    /// Tells this analysis of this game.
-    pub fn new(record: &'a Record, analysis: &'a Analysis) -> Grades<'a> {
-        Grades { record, analysis, names: Names::of_header(record.header()) }
+    /// Tells this report of this game.
+    pub fn new(record: &'a Record, report: &'a Report) -> Grades<'a> {
+        Grades { record, report, names: Names::of_header(record.header()) }
     }
 
     fn line(&self, grade: &Grade) -> String {
@@ -46,7 +46,7 @@ impl<'a> Grades<'a> {
     }
 
     fn summary(&self, seat: Seat) -> String {
-        let summary = self.analysis.summary(seat);
+        let summary = self.report.analysis.summary(seat);
         let accuracy = match summary.accuracy() {
             Some(accuracy) => format!("{:.0} per cent of the chances on offer taken", accuracy * 100.0),
             None => "no chances on offer".to_owned(),
@@ -65,6 +65,34 @@ impl<'a> Grades<'a> {
     }
 }
 
+impl Grades<'_> {
+    fn moment(&self, moment: &Moment) -> String {
+        let number = self.record.game().map_or(0, |game| game.turns()[moment.turn].number());
+        let name = self.names.of(moment.seat);
+        let by = moment.by;
+        match moment.kind {
+            MomentKind::GaveUp => format!("Turn {number}: {name} gave up {by:.2} hits."),
+            MomentKind::GoodLuck => format!("Turn {number}: {name} was lucky by {by:.2} hits."),
+            MomentKind::BadLuck => format!("Turn {number}: {name} was unlucky by {by:.2} hits."),
+            MomentKind::TookLead => format!("Turn {number}: {name} took the lead and kept it."),
+        }
+    }
+
+    fn placement(&self, seat: Seat) -> Option<String> {
+        let placement = self.report.placements[seat]?;
+        let harder = match placement.harder {
+            Some(harder) => format!("; {:.0} per cent of all fleets are harder to find", harder * 100.0),
+            None => String::new(),
+        };
+        Some(format!(
+            "The fleet of {} costs Captain {:.1} shots and Admiral {:.1}{harder}.",
+            self.names.of(seat),
+            placement.captain,
+            placement.admiral
+        ))
+    }
+}
+
 impl fmt::Display for Grades<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (a, b) = (self.names.of(Seat::A), self.names.of(Seat::B));
@@ -76,14 +104,16 @@ impl fmt::Display for Grades<'_> {
             "{:<8}{:<22} {hits:>5} {chance:>6} {best:>6} {given_up:>8} {luck:>6} {bits:>5}  better",
             "Turn", "Order"
         )?;
-        for grade in &self.analysis.grades {
+        for grade in &self.report.analysis.grades {
             writeln!(f, "{}", self.line(grade))?;
         }
-        if self.analysis.grades.iter().any(|grade| !grade.exactness.is_exact()) {
+        if self.report.analysis.grades.iter().any(|grade| !grade.exactness.is_exact()) {
             writeln!(f, "~ is an estimate: not all fleets were counted within the budget.")?;
         }
-        for seat in Seat::BOTH {
-            for line in crate::paragraph::broken(&self.summary(seat)) {
+        let moments = self.report.moments.iter().map(|moment| self.moment(moment));
+        let sides = Seat::BOTH.into_iter().flat_map(|seat| [Some(self.summary(seat)), self.placement(seat)]);
+        for paragraph in moments.chain(sides.flatten()) {
+            for line in crate::paragraph::broken(&paragraph) {
                 writeln!(f, "{line}")?;
             }
         }
@@ -93,6 +123,8 @@ impl fmt::Display for Grades<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::ControlFlow;
+
     use super::*;
     use captains::Budget;
 
@@ -110,8 +142,8 @@ mod tests {
 1A. D1+ 2B. R:A1=yes 3A. D2#Submarine 4B. J10- 5A. "what"! 6B. J9- 7A. resign
 "#;
         let record = Record::read_all(text).unwrap().remove(0);
-        let analysis = Analysis::of(&record, Budget::default(), |_, _| {}).unwrap();
-        let told = Grades::new(&record, &analysis).to_string();
+        let report = Report::of(&record, Budget::default(), |_, _| ControlFlow::Continue(())).unwrap();
+        let told = Grades::new(&record, &report).to_string();
         let lines: Vec<&str> = told.lines().collect();
         assert_eq!(lines[0], "Anna (A) against Bruno (B), phoenix@1.");
         let starts =

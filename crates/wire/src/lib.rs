@@ -3,10 +3,12 @@
 //! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
 //! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
 
+mod analysis;
 pub mod bot;
 mod bot_account;
 mod bot_name;
 mod captain;
+mod coach;
 mod event;
 mod feed;
 mod finished;
@@ -26,11 +28,16 @@ mod table;
 mod water;
 mod words;
 
+pub use analysis::{
+    AnalysisProgress, Exactness, GameAnalysis, GameMoment, MomentKind, OrderAnalysis, PlacementGrade,
+    SideAnalysis, Surety,
+};
 pub use bot_account::{
     BotInfo, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot, OwnBot, SetBotUrl,
 };
 pub use bot_name::BotName;
 pub use captain::CaptainInfo;
+pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
 pub use event::{
     BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind, EventCounts, EventInfo, ExportFormat,
     ExportPage, ExportQuery, Flight, FlightPage, FlightTimes, GameFlights, GameInfo, GamePlayer, GameSummary,

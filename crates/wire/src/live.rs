@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::coach::{Advice, HintGrade, HintsLeft};
 use crate::order::Order;
 use crate::sighting::Sighting;
 use crate::table::TableInfo;
@@ -36,6 +37,13 @@ pub enum ClientFrame {
     Pencil {
         /// All marked squares.
         marks: Vec<Cell>,
+    },
+    /// Asks the coach.
+    Hint {
+        /// How many events the player had seen.
+        turn: u32,
+        /// How much to tell.
+        grade: HintGrade,
     },
     /// The player goes away.
     Leave {},
@@ -101,6 +109,15 @@ pub enum ServerFrame {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         details: Vec<String>,
     },
+    /// What the coach says; only to whoever asked.
+    Advice {
+        /// How many events had happened.
+        turn: u32,
+        /// What it says.
+        advice: Box<Advice>,
+    },
+    /// Whether a hint can be had, where they are rare; only to the seat it is about.
+    Hints(HintsLeft),
     /// The other side wants another game.
     Rematch {
         /// The new table.

@@ -4,6 +4,7 @@ use rules::Sides;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::coach::{Coaching, HintsUsed};
 use crate::name::PlayerName;
 use crate::rules_info::{RulesInfo, RulesRef};
 use crate::sighting::Outcome;
@@ -26,9 +27,9 @@ pub struct NewTable {
     pub other_name: Option<PlayerName>,
     /// Thinking time; none if left out.
     pub clock: Option<ClockSetting>,
-    /// Whether hints are asked for.
+    /// Which help players shall get; between people it is an offer.
     #[serde(default)]
-    pub coach: bool,
+    pub coach: Coaching,
 }
 
 /// Who sits across.
@@ -76,6 +77,9 @@ pub struct ClockSetting {
 pub struct Join {
     /// The name of whoever asks.
     pub name: PlayerName,
+    /// Whether the coach that the table offers is agreed to; without that nobody there gets hints.
+    #[serde(default)]
+    pub coach: bool,
 }
 
 /// A seat and the token that proves it is one's own.
@@ -122,8 +126,11 @@ pub struct TableInfo {
     /// Thinking time, if it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
-    /// Whether hints were asked for.
-    pub coach: bool,
+    /// Which help players get; only offered while a seat is free.
+    pub coach: Coaching,
+    /// In how many positions each side has asked the coach.
+    #[serde(default)]
+    pub hints: HintsUsed,
     /// The table of the rematch, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,

@@ -2,6 +2,7 @@
 
 import { cellAt, cellsOf, indexOf, lengthOf, ordered } from '../lib/board';
 import { area } from '../lib/board';
+import type { Warmth } from '../lib/heat';
 import { taken, type View } from '../lib/fold';
 import type { Cell, Seat, Span } from '../lib/wire';
 import { kindOf, type Kind } from './hull';
@@ -32,7 +33,16 @@ export interface Sweep {
   fresh?: boolean;
 }
 
+/** What the coach says of the squares. */
+export interface Counsel {
+  heat: Warmth[];
+  best: Cell[];
+  /** The part of the board to look at. */
+  area: Cell[];
+}
+
 export interface Picture {
+  counsel: Counsel | null;
   ships: PictureShip[];
   marks: Mark[];
   sweeps: Sweep[];
@@ -48,7 +58,7 @@ export interface Picture {
 }
 
 export function emptyPicture(): Picture {
-  return { ships: [], marks: [], sweeps: [], smoke: [], last: [], falling: [], aims: [], preview: [], clash: null };
+  return { counsel: null, ships: [], marks: [], sweeps: [], smoke: [], last: [], falling: [], aims: [], preview: [], clash: null };
 }
 
 export interface Options {

@@ -1,6 +1,6 @@
 // Asking the server.
 
-import type { Captain, FinishedGame, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
+import type { AnalysisProgress, Captain, FinishedGame, GameAnalysis, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
 
 /** The server said no, or could not be asked. The message is for people. */
 export class Refused extends Error {
@@ -44,8 +44,8 @@ export const api = {
   randomFleet: (rules: RulesRef) => ask<{ fleet: Ship[] }>('POST', '/api/fleets/random', { rules }),
   newTable: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
   table: (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`),
-  join: (id: string, name: string) =>
-    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { name }),
+  join: (id: string, name: string, coach: boolean) =>
+    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { name, coach }),
   rematch: (id: string, token: string) =>
     ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
@@ -54,6 +54,8 @@ export const api = {
   tournament: (id: string) => ask<TournamentDetails>('GET', `/api/tournaments/${encodeURIComponent(id)}`),
   games: (id: string, since: number, pair: [number, number] | null, limit: number) =>
     ask<GamesPage>('GET', `/api/tournaments/${encodeURIComponent(id)}/games?since=${since}&limit=${limit}${pair ? `&pair=${pair.join(',')}` : ''}`),
+  /** The analysis, or how far it is. Asking starts it. */
+  analysis: (id: string) => ask<GameAnalysis | AnalysisProgress>('GET', `/api/games/${encodeURIComponent(id)}/analysis`),
 };
 
 export function socketUrl(id: string, where: { protocol: string; host: string }): string {

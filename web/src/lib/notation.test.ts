@@ -53,7 +53,7 @@ describe('the golden games', () => {
         }
         const frames = framesOf({
           steps,
-          table: { id: 'x', rules: infoOf(data), kind: 'online', names: { A: 'Anna', B: 'Bruno' }, state: 'over', free: [], placed: [], first: 'A', coach: false },
+          table: { id: 'x', rules: infoOf(data), kind: 'online', names: { A: 'Anna', B: 'Bruno' }, state: 'over', free: [], placed: [], first: 'A', coach: 'off', hints: { A: 0, B: 0 } },
         });
         const said = frames.flatMap((frame) => frame.lines.map(textOf));
         for (const line of said) expect(line).toMatch(/^[^!]+[.]$/);

@@ -30,6 +30,16 @@ export type TableInfo = Schemas['TableInfo'];
 export type SeatToken = Schemas['SeatToken'];
 export type Captain = Schemas['CaptainInfo'];
 export type FinishedGame = Schemas['FinishedGame'];
+export type GameAnalysis = Schemas['GameAnalysis'];
+export type SideAnalysis = Schemas['SideAnalysis'];
+export type OrderAnalysis = Schemas['OrderAnalysis'];
+export type GameMoment = Schemas['GameMoment'];
+export type AnalysisProgress = Schemas['AnalysisProgress'];
+export type Surety = Schemas['Surety'];
+export type Coaching = Schemas['Coaching'];
+export type Advice = Schemas['Advice'];
+export type HintGrade = Schemas['HintGrade'];
+export type HintsLeft = Schemas['HintsLeft'];
 export type Problem = Schemas['Problem'];
 
 export type BotInfo = Schemas['BotInfo'];

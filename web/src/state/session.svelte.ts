@@ -7,7 +7,7 @@ import type { Line as Connection } from '../lib/redial';
 import { TableSocket } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
 import { store } from '../lib/store';
-import { other, type Cell, type Clock, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
+import { other, type Advice, type Cell, type Clock, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
 import { sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
@@ -28,6 +28,12 @@ export class Session {
   pending = $state(false);
   rematch = $state<string | null>(null);
   bye = $state<string | null>(null);
+  /** What the coach said of this position. */
+  advice = $state.raw<Advice | null>(null);
+  /** Whether a hint can be had, where they are rare. */
+  hints = $state.raw<HintsLeft | null>(null);
+  /** Whether the coach thinks. */
+  asking = $state(false);
 
   private readonly socket: TableSocket;
   private readonly wake = (): void => this.socket.wake();
@@ -42,7 +48,7 @@ export class Session {
       frame: (frame, live) => this.take(frame, live),
       line: (line) => {
         this.connection = line;
-        if (line.state !== 'open') this.pending = false;
+        if (line.state !== 'open') this.pending = this.asking = false;
         if (line.state === 'open') this.bye = null;
       },
     });
@@ -92,6 +98,12 @@ export class Session {
     this.socket.send({ type: 'pencil', marks });
   }
 
+  /** Asks the coach about this position. */
+  ask(grade: HintGrade): void {
+    this.refused = null;
+    if (!this.asking) this.asking = this.socket.send({ type: 'hint', turn: this.socket.seen, grade });
+  }
+
   leave(): void {
     this.socket.send({ type: 'leave' });
   }
@@ -105,6 +117,7 @@ export class Session {
         this.view ??= newView(filled(frame.table.rules.rules));
         break;
       case 'table':
+        if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off') voice.note('The other side plays without the coach, so there are no hints.');
         this.table = frame.table;
         this.pending = false;
         break;
@@ -112,6 +125,8 @@ export class Session {
         if (!this.view) return;
         this.pending = false;
         this.refused = null;
+        this.advice = null;
+        this.asking = false;
         const lines = linesOf(this.view, frame.sightings, this.teller);
         this.view = fold(this.view, frame.sightings);
         this.log = [...this.log, ...lines];
@@ -127,8 +142,18 @@ export class Session {
       case 'presence':
         this.presence = { ...this.presence, [frame.seat]: { ...frame, at: performance.now() } };
         break;
+      case 'advice':
+        // A word about a position that is gone helps nobody.
+        if (frame.turn !== this.socket.seen) break;
+        this.asking = false;
+        this.advice = frame.advice;
+        break;
+      case 'hints':
+        this.hints = frame;
+        break;
       case 'refused':
         this.pending = false;
+        this.asking = false;
         this.refused = { message: frame.message, details: frame.details ?? [] };
         if (this.loud) {
           sounds.play('refused');

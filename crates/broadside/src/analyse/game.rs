@@ -1,13 +1,15 @@
 //! Recorded games, every order graded.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
+use std::ops::ControlFlow;
 
-use captains::analysis::{Analysis, Grade, Summary};
-use rules::{Record, Seat};
-use serde_json::{Value, json};
+use captains::analysis::{Grade, Report};
+use captains::inference::Posterior;
+use rules::{Eye, Record, View};
+use server::Heat;
 use term::Grades;
 
-use super::{Arguments, bad, exactness};
+use super::{Arguments, bad};
 use crate::replay;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
@@ -18,61 +20,52 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             return Err(bad(format!("{file}: no games.")));
         }
         for (index, record) in records.iter().enumerate() {
-            let analysis = Analysis::of(record, arguments.budget(), |_, _| {})
+            let report = Report::of(record, arguments.budget(), |_, _| ControlFlow::Continue(()))
                 .map_err(|error| bad(format!("{file}, game {}: {error}", index + 1)))?;
             if arguments.json {
-                writeln!(out, "{}", told(record, &analysis))?;
+                let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
+                let mut told = server::analysis(record, &report, heat);
+                for order in &mut told.orders {
+                    if arguments.heat.is_some_and(|turn| turn != 0 && turn != order.turn) {
+                        order.heat = None;
+                    }
+                }
+                writeln!(out, "{}", serde_json::to_string(&told)?)?;
                 continue;
             }
             if index > 0 {
                 writeln!(out)?;
             }
-            write!(out, "{}", Grades::new(record, &analysis))?;
+            write!(out, "{}", Grades::new(record, &report))?;
+            if let Some(turn) = arguments.heat {
+                heat_maps(arguments, record, &report, turn, &mut out)?;
+            }
         }
     }
     Ok(())
 }
 
-/// A game's analysis as one line of JSON.
-fn told(record: &Record, analysis: &Analysis) -> Value {
-    let side = |seat: Seat| {
-        let name = record.header().get(if seat == Seat::A { "A" } else { "B" });
-        let Summary { orders, attacks, hits, expected, best, information } = analysis.summary(seat);
-        let summary = analysis.summary(seat);
-        json!({
-            "name": name, "orders": orders, "attacks": attacks, "hits": hits, "expected": expected, "best": best,
-            "accuracy": summary.accuracy(), "given_up": summary.given_up(), "luck": summary.luck(),
-            "information": information,
-        })
-    };
-    json!({
-        "rules": record.ruleset().id(),
-        "a": side(Seat::A),
-        "b": side(Seat::B),
-        "orders": analysis.grades.iter().map(|grade| order(record, grade)).collect::<Vec<_>>(),
-    })
-}
-
-fn order(record: &Record, grade: &Grade) -> Value {
-    let board = record.ruleset().board();
-    let name = |order: rules::Order| order.name(board).to_string();
-    let number = record.game().map_or(0, |game| game.turns()[grade.turn].number());
-    let mut fields = exactness(grade.exactness);
-    let chances = grade.chances.as_ref();
-    for (field, value) in [
-        ("turn", json!(number)),
-        ("seat", json!(grade.seat.to_string())),
-        ("order", json!(grade.order.map(name))),
-        ("fleets", json!(grade.fleets.to_string())),
-        ("chance", json!(chances.map(|chances| chances.taken))),
-        ("best", json!(chances.map(|chances| chances.best))),
-        ("best_order", json!(chances.map(|chances| name(chances.best_order)))),
-        ("hits", json!(grade.hits)),
-        ("given_up", json!(grade.given_up())),
-        ("luck", json!(grade.luck())),
-        ("information", json!(grade.information)),
-    ] {
-        fields.insert(field.to_owned(), value);
+/// What whoever moved could know before each order of this turn, or of every turn for 0.
+fn heat_maps(
+    arguments: &Arguments,
+    record: &Record,
+    report: &Report,
+    turn: u16,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let Some(game) = record.game() else { return Ok(()) };
+    let number = |grade: &Grade| game.turns()[grade.turn].number();
+    let wanted: Vec<&Grade> =
+        report.analysis.grades.iter().filter(|grade| turn == 0 || number(grade) == turn).collect();
+    if wanted.is_empty() {
+        return Err(bad(format!("--heat: there is no order in turn {turn}")));
     }
-    fields.into()
+    for grade in wanted {
+        let mut view = View::new(game.ruleset(), Eye::Player(grade.seat));
+        game.turns()[..grade.turn].iter().for_each(|turn| view.watch(turn));
+        let posterior = Posterior::new(&view, arguments.budget()).map_err(bad)?;
+        writeln!(out, "\nBefore turn {}, what {} could know.", number(grade), grade.seat)?;
+        write!(out, "{}", term::Heat::new(&view, &posterior))?;
+    }
+    Ok(())
 }

@@ -1,6 +1,6 @@
 //! `broadside bench tables`: many live tables at once, and how long a move takes to reach the opponent.
 
-mod client;
+pub(super) mod client;
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
@@ -72,12 +72,13 @@ async fn drive(arguments: &Arguments, to: SocketAddr) -> anyhow::Result<Vec<Dura
     }
     let mut times = Vec::new();
     while let Some(played) = playing.join_next().await {
-        times.extend(played??);
+        times.extend(played??.into_iter().map(|(_, took)| took));
     }
     Ok(times)
 }
 
-async fn open(to: SocketAddr, rules: &str, n: u32) -> anyhow::Result<(Player, Player)> {
+/// A table with two players whose fleets lie ready.
+pub(super) async fn open(to: SocketAddr, rules: &str, n: u32) -> anyhow::Result<(Player, Player)> {
     let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "A"});
     let opened = client::post(to, "/api/tables", &body).await?;
     let id = opened["table"]["id"].as_str().context("a table has an id")?;
@@ -94,14 +95,14 @@ async fn open(to: SocketAddr, rules: &str, n: u32) -> anyhow::Result<(Player, Pl
     Ok((a, b))
 }
 
-/// One table: each move is timed from its sending to its coming at the other side.
-async fn play(
+/// One table: when each move was sent, and how long it took to come to the other side.
+pub(super) async fn play(
     mut a: Player,
     mut b: Player,
     start: Duration,
     think: Duration,
     until: Instant,
-) -> anyhow::Result<Vec<Duration>> {
+) -> anyhow::Result<Vec<(Instant, Duration)>> {
     let mut times = Vec::new();
     tokio::time::sleep(start).await;
     while Instant::now() < until {
@@ -112,19 +113,21 @@ async fn play(
         let sent = Instant::now();
         mover.fire().await?;
         other.hear_event().await?;
-        times.push(sent.elapsed());
+        times.push((sent, sent.elapsed()));
         mover.hear_event().await?;
         tokio::time::sleep(think).await;
     }
     Ok(times)
 }
 
+/// The time, in milliseconds, within which this share of sorted times lies.
+pub(super) fn quantile(times: &[Duration], share: f64) -> f64 {
+    let place = (share * times.len() as f64).ceil() as usize;
+    times[place.clamp(1, times.len()) - 1].as_secs_f64() * 1000.0
+}
+
 fn report(arguments: &Arguments, times: &[Duration]) -> anyhow::Result<()> {
-    let at = |share: f64| {
-        let place = (share * times.len() as f64).ceil() as usize;
-        times[place.clamp(1, times.len()) - 1].as_secs_f64() * 1000.0
-    };
-    let (p50, p95, p99, max) = (at(0.5), at(0.95), at(0.99), at(1.0));
+    let [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1.0].map(|share| quantile(times, share));
     let per_second = times.len() as f64 / arguments.seconds as f64;
     let mut out = io::stdout().lock();
     if arguments.json {

@@ -2,6 +2,7 @@
 
 use rules::{Cells, Means, Order, OrderKind, Ruleset, Seat};
 
+use super::prospect::Prospect;
 use crate::inference::{Exactness, Posterior};
 
 /// What one order could have done, judged by what its player knew before it, and what it did.
@@ -23,6 +24,8 @@ pub struct Grade {
     pub hits: u8,
     /// How many bits its answer told: every bit halves the fleets that are left.
     pub information: f64,
+    /// What every cell promised before it.
+    pub prospect: Prospect,
 }
 
 /// What an attack could have hit on average, as far as its player could know.
@@ -78,7 +81,7 @@ impl Chances {
 }
 
 /// The salvo of so many shots that hits most on average.
-fn likeliest(posterior: &Posterior, means: &Means, shots: u32) -> Option<Order> {
+pub(super) fn likeliest(posterior: &Posterior, means: &Means, shots: u32) -> Option<Order> {
     let mut cells: Vec<_> = means.targets().iter().collect();
     // Stable, so that the first of equals stays the first.
     cells.sort_by(|one, other| posterior.hit(*other).total_cmp(&posterior.hit(*one)));
@@ -87,7 +90,11 @@ fn likeliest(posterior: &Posterior, means: &Means, shots: u32) -> Option<Order> 
 }
 
 /// The strike that hits most on average.
-fn strongest(posterior: &Posterior, means: &Means, orders: impl Iterator<Item = Order>) -> Option<Order> {
+pub(super) fn strongest(
+    posterior: &Posterior,
+    means: &Means,
+    orders: impl Iterator<Item = Order>,
+) -> Option<Order> {
     let value = |order: Order| posterior.expected_hits(means.struck_by(posterior.ruleset(), order));
     let valued = orders.map(|order| (order, value(order)));
     valued.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(order, _)| order)

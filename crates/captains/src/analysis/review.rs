@@ -1,8 +1,11 @@
 //! A whole game, order by order.
 
+use std::ops::ControlFlow;
+
 use rules::{Attempt, Effect, Eye, Game, Order, Record, Seat, Sides, Sighting, Turn, View};
 
 use super::grade::{Chances, Grade};
+use super::prospect::Prospect;
 use super::summary::Summary;
 use crate::budget::Budget;
 use crate::inference::{NoPosterior, Posterior};
@@ -28,15 +31,18 @@ pub enum NoAnalysis {
         /// Why not.
         reason: NoPosterior,
     },
+    /// Whoever watched wanted no more of it.
+    #[error("it was broken off")]
+    BrokenOff,
 }
 
 impl Analysis {
     /// Looks at a game, spending at most the budget on each order. `progress` is told how many turns are done, and of how
-    /// many.
+    /// many; it may break off.
     pub fn of(
         record: &Record,
         budget: Budget,
-        progress: impl FnMut(usize, usize),
+        progress: impl FnMut(usize, usize) -> ControlFlow<()>,
     ) -> Result<Analysis, NoAnalysis> {
         let game = record.game().filter(|game| game.turns().len() > 1).ok_or(NoAnalysis::NotPlayed)?;
         Review::new(game, budget).run(game.turns(), progress)
@@ -72,7 +78,11 @@ impl Review {
         }
     }
 
-    fn run(mut self, turns: &[Turn], mut progress: impl FnMut(usize, usize)) -> Result<Analysis, NoAnalysis> {
+    fn run(
+        mut self,
+        turns: &[Turn],
+        mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
+    ) -> Result<Analysis, NoAnalysis> {
         for (number, turn) in turns.iter().enumerate() {
             if let (Some(seat), Some(attempt)) = (turn.seat(), turn.attempt()) {
                 let resigned = matches!(attempt, Attempt::Order(Order::Resign));
@@ -81,7 +91,9 @@ impl Review {
                 }
             }
             self.tell(turn);
-            progress(number + 1, turns.len());
+            if progress(number + 1, turns.len()).is_break() {
+                return Err(NoAnalysis::BrokenOff);
+            }
         }
         for seat in Seat::BOTH {
             if let Some(last) = self.last[seat] {
@@ -104,6 +116,7 @@ impl Review {
             Some(order) => Chances::of(order, &posterior, means),
             None => Chances::wasted(ruleset, &posterior, means),
         };
+        let prospect = Prospect::of(&posterior, means);
         self.last[seat] = Some(self.grades.len());
         self.grades.push(Grade {
             turn: number,
@@ -114,6 +127,7 @@ impl Review {
             chances,
             hits: 0,
             information: 0.0,
+            prospect,
         });
         Ok(())
     }

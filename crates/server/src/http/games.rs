@@ -10,7 +10,8 @@ use axum::response::IntoResponse;
 use store::Game;
 use uuid::Uuid;
 use wire::{
-    BySeat, FinishedGame, GameInfo, Names, RulesInfo, Sighting, TableEnd, TableInfo, TableKind, TableState,
+    BySeat, Coaching, FinishedGame, GameInfo, HintsUsed, Names, RulesInfo, Sighting, TableEnd, TableInfo,
+    TableKind, TableState,
 };
 
 use super::failure::Failure;
@@ -63,7 +64,8 @@ fn table_of(game: &Game, ruleset: &Ruleset) -> TableInfo {
         placed: Vec::new(),
         first: game.first.into(),
         clock: None,
-        coach: false,
+        coach: Coaching::Off,
+        hints: HintsUsed::default(),
         next: None,
         record: Some(TableEnd {
             outcome: game.end.outcome().into(),
@@ -94,7 +96,7 @@ pub(super) async fn notation(
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], notation))
 }
 
-async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
+pub(super) async fn find(app: &App, id: Uuid) -> Result<String, Failure> {
     if let Some(record) = app.store.record(id).await? {
         return Ok(record.notation);
     }

@@ -13,7 +13,9 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
-use wire::{ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState};
+use wire::{
+    ClockSetting, Coaching, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState,
+};
 
 use super::body::Json;
 use super::captains::title;
@@ -21,7 +23,7 @@ use super::failure::Failure;
 use super::path;
 use super::rules;
 use crate::app::App;
-use crate::live::{self, Message, NotOpened, Opening};
+use crate::live::{self, Agreement, Message, NotOpened, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -55,7 +57,7 @@ pub(super) async fn open(
     }
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = Sides::new(Some(asked.name.into()), other);
-    let opening = Opening { kind, ruleset, names, first, control, coach: asked.coach };
+    let opening = Opening { kind, ruleset, names, first, control, coaching: coaching(asked.coach) };
     let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool).await.map_err(
         |error| match error {
             NotOpened::NotRun(error) => error.into(),
@@ -76,6 +78,14 @@ fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Fail
         .plays(ruleset)
         .map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
     Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
+}
+
+fn coaching(asked: Coaching) -> store::Coaching {
+    match asked {
+        Coaching::Off => store::Coaching::Off,
+        Coaching::Sparing => store::Coaching::Sparing,
+        Coaching::Open => store::Coaching::Open,
+    }
 }
 
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
@@ -111,7 +121,8 @@ pub(super) async fn join(
     Json(asked): Json<Join>,
 ) -> Result<Answer<SeatToken>, Failure> {
     let id = path::id(path, "table")?;
-    Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), reply)).await??))
+    let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
+    Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), agreed, reply)).await??))
 }
 
 /// Another game between the same, the first move swapped. Each side asks for its own seat.

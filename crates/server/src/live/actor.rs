@@ -15,8 +15,9 @@ use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, Fleet, PlayerName, Presence, SeatToken, ServerFrame};
 
 use super::clocks::TableClocks;
+use super::coach::Coach;
 use super::connections::{Connections, Out};
-use super::message::{Attached, Claimed, Departure, Hello, Message, Refusal};
+use super::message::{Agreement, Attached, Claimed, Departure, Hello, Message, Refusal};
 use super::opening::{self, Opening};
 use super::state::State;
 use super::tables::{Handle, Retired, Tables};
@@ -27,14 +28,15 @@ const INBOX: usize = 256;
 
 /// Owns one table.
 pub(crate) struct Actor {
-    state: State,
-    tables: Tables,
+    pub(super) state: State,
+    pub(super) tables: Tables,
     inbox: mpsc::Receiver<Message>,
     /// For thoughts that come back.
-    me: Handle,
-    connections: Connections,
+    pub(super) me: Handle,
+    pub(super) connections: Connections,
     clocks: Option<TableClocks>,
     thinking: Thinking,
+    pub(super) coach: Coach,
     away: Sides<Away>,
     quiet_since: Instant,
 }
@@ -54,7 +56,7 @@ struct Away {
 }
 
 /// The store failed: what is in memory may not be what is kept.
-struct Fatal(StoreError);
+pub(super) struct Fatal(StoreError);
 
 impl From<StoreError> for Fatal {
     fn from(error: StoreError) -> Fatal {
@@ -70,6 +72,7 @@ pub(crate) fn channel(state: State, tables: Tables) -> (Handle, Actor) {
         connections: Connections::new(tables.limits.backlog),
         clocks: None,
         thinking: Thinking::No,
+        coach: Coach::default(),
         away: Sides::new(absent, absent),
         quiet_since: Instant::now(),
         me: me.clone(),
@@ -178,7 +181,7 @@ impl Actor {
         match message {
             // Whoever no longer waits for an answer needs none.
             Message::Info(reply) => drop(reply.send(self.state.info())),
-            Message::Join(name, reply) => self.join(name, reply).await?,
+            Message::Join(name, agreed, reply) => self.join(name, agreed, reply).await?,
             Message::Rematch(token, reply) => drop(reply.send(self.rematch(token).await)),
             Message::Claim(seat, reply) => self.claim(seat, reply).await?,
             Message::Attach(hello, reply) => self.attach(&hello, reply),
@@ -188,6 +191,7 @@ impl Actor {
             }
             Message::Say(id, frame) => self.say(id, frame).await?,
             Message::Thought(order) => self.thought(order).await?,
+            Message::Advised(seat, events, advice) => self.advised(seat, events, advice),
         }
         Ok(())
     }
@@ -197,6 +201,7 @@ impl Actor {
     async fn join(
         &mut self,
         name: PlayerName,
+        agreed: Agreement,
         reply: oneshot::Sender<Result<SeatToken, Refusal>>,
     ) -> Result<(), Fatal> {
         let Some(seat) = Seat::BOTH.into_iter().find(|seat| self.state.table.names[*seat].is_none()) else {
@@ -204,6 +209,7 @@ impl Actor {
             return Ok(());
         };
         let token = self.sit(seat, name.into()).await?;
+        self.agree(agreed).await?;
         let _ = reply.send(Ok(SeatToken { seat: seat.into(), token }));
         self.tell_table();
         self.begin_if_ready().await
@@ -235,7 +241,7 @@ impl Actor {
             names: old.names.clone(),
             first: old.first.other(),
             control: old.control,
-            coach: old.coach,
+            coaching: old.coaching,
         };
         let table = old.id;
         let also = |next| vec![Change::Next { table, next }];
@@ -301,6 +307,7 @@ impl Actor {
             server_time: Timestamp::now().to_string(),
         })];
         missed.extend((hello.after + 1..=events).map(|n| Out::frame(&self.state.event(n, eye))));
+        missed.extend(seat.and_then(|seat| self.hints_frame(seat)).as_ref().map(Out::frame));
         missed.extend(self.clock_frame().as_ref().map(Out::frame));
         for other in Seat::BOTH.into_iter().filter(|other| Some(*other) != seat) {
             missed.extend(self.presence_frame(other).as_ref().map(Out::frame));
@@ -324,6 +331,9 @@ impl Actor {
             (Eye::Player(seat), ClientFrame::Place { fleet }) => self.place(seat, &fleet).await?,
             (Eye::Player(seat), ClientFrame::Order { turn, order }) => self.order(seat, turn, &order).await?,
             (Eye::Player(seat), ClientFrame::Pencil { marks }) => self.pencil(seat, &marks).await?,
+            (Eye::Player(seat), ClientFrame::Hint { turn, grade }) => {
+                self.hint(id, seat, turn, grade).await?
+            }
             (Eye::Public | Eye::Organiser, _) => {
                 Err(Refused::plain("You are watching. Only the players can do that."))
             }
@@ -371,6 +381,7 @@ impl Actor {
         self.tell_table();
         self.tell_last_event();
         self.tell_clocks();
+        self.tell_hints();
         self.note_presence(Departure::Lost);
         Ok(())
     }
@@ -458,6 +469,7 @@ impl Actor {
             self.away = self.away.map(|away| Away { until: None, ..away });
         }
         self.tell_clocks();
+        self.tell_hints();
         if end.is_some() {
             self.clocks = None;
         }
@@ -539,7 +551,7 @@ impl Actor {
 
     // Telling.
 
-    fn tell_table(&mut self) {
+    pub(super) fn tell_table(&mut self) {
         let table = Box::new(self.state.info());
         self.connections.tell_all(&ServerFrame::Table { table });
     }
@@ -600,13 +612,13 @@ impl Actor {
 }
 
 /// What was asked for was not done.
-struct Refused {
+pub(super) struct Refused {
     message: String,
     details: Vec<String>,
 }
 
 impl Refused {
-    fn plain(message: impl Into<String>) -> Refused {
+    pub(super) fn plain(message: impl Into<String>) -> Refused {
         Refused { message: message.into(), details: Vec::new() }
     }
 }

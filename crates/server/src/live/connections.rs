@@ -82,6 +82,12 @@ impl Connections {
         self.send(|connection| (connection.id == id).then(|| out.clone()));
     }
 
+    /// Tells everybody who sits there.
+    pub(crate) fn tell_seat(&mut self, seat: Seat, frame: &ServerFrame) {
+        let out = Out::frame(frame);
+        self.send(|connection| (connection.eye == Eye::Player(seat)).then(|| out.clone()));
+    }
+
     /// Tells everybody the same.
     pub(crate) fn tell_all(&mut self, frame: &ServerFrame) {
         let out = Out::frame(frame);

@@ -1,5 +1,6 @@
 //! Everything that is said to a table.
 
+use captains::analysis::Advice;
 use rules::{Order, Seat};
 use store::TokenHash;
 use tokio::sync::{mpsc, oneshot};
@@ -13,7 +14,7 @@ pub(crate) enum Message {
     /// How does it stand?
     Info(oneshot::Sender<TableInfo>),
     /// Somebody wants the free seat.
-    Join(PlayerName, oneshot::Sender<Result<SeatToken, Refusal>>),
+    Join(PlayerName, Agreement, oneshot::Sender<Result<SeatToken, Refusal>>),
     /// A player wants another game; the answer is the new table and the player's seat.
     Rematch(TokenHash, oneshot::Sender<Result<(Uuid, Seat), Refusal>>),
     /// A player of the game before takes a reserved seat, or both at one screen.
@@ -26,6 +27,15 @@ pub(crate) enum Message {
     Say(u64, ClientFrame),
     /// The captain has decided; nothing if the thought was lost.
     Thought(Option<Order>),
+    /// The coach has an answer for this seat after so many events, or none and why.
+    Advised(Seat, u32, Result<Box<Advice>, String>),
+}
+
+/// Whether somebody who takes a seat agrees to the coach that the table offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Agreement {
+    Yes,
+    No,
 }
 
 /// Who wants to watch or play.

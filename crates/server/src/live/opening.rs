@@ -3,7 +3,7 @@
 use captains::registry;
 use jiff::Timestamp;
 use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
-use store::{Change, Kind, Store, StoreError, Table};
+use store::{Change, Coaching, Kind, Store, StoreError, Table};
 use uuid::Uuid;
 
 use crate::pool::{NotRun, Pool};
@@ -17,7 +17,7 @@ pub(crate) struct Opening {
     pub(crate) names: Sides<Option<String>>,
     pub(crate) first: Seat,
     pub(crate) control: Option<TimeControl>,
-    pub(crate) coach: bool,
+    pub(crate) coaching: Coaching,
 }
 
 /// Why a table was not opened.
@@ -53,7 +53,7 @@ pub(crate) async fn open(
         first: opening.first,
         control: opening.control,
         left: None,
-        coach: opening.coach,
+        coaching: opening.coaching,
         fleets: Sides::new(None, fleet),
         pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
         next: None,

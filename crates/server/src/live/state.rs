@@ -2,8 +2,10 @@
 
 use jiff::Timestamp;
 use rules::{Eye, Game, Seat, Sides};
-use store::{Kind, Loaded, Move, Table, TokenHash, Turn};
-use wire::{ClockSetting, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState};
+use store::{Coaching, Hint, Kind, Loaded, Move, Table, TokenHash, Turn};
+use wire::{
+    ClockSetting, HintsUsed, RulesInfo, ServerFrame, Sighting, TableEnd, TableInfo, TableKind, TableState,
+};
 
 use crate::token;
 
@@ -14,13 +16,15 @@ pub(crate) struct State {
     pub(crate) game: Option<Game>,
     /// When each turn of the game was, the opening first.
     times: Vec<Timestamp>,
+    /// In which positions the coach was asked.
+    pub(crate) hints: Vec<Hint>,
 }
 
 impl State {
     /// The table as the store has it: the game is played again from its log.
     pub(crate) fn rebuild(loaded: Loaded) -> Result<State, String> {
-        let Loaded { table, turns } = loaded;
-        let mut state = State { table, game: None, times: Vec::new() };
+        let Loaded { table, turns, hints } = loaded;
+        let mut state = State { table, game: None, times: Vec::new(), hints };
         match state.table.began {
             Some(began) => state.begin(began)?,
             None if turns.is_empty() => return Ok(state),
@@ -98,7 +102,11 @@ impl State {
             None if self.is_complete() => TableState::Placing,
             None => TableState::Waiting,
         };
-        info(&self.table, state, self.game.as_ref().and_then(Game::end))
+        let used = |seat| self.hints.iter().filter(|hint| hint.seat == seat).count() as u32;
+        TableInfo {
+            hints: HintsUsed { a: used(Seat::A), b: used(Seat::B) },
+            ..info(&self.table, state, self.game.as_ref().and_then(Game::end))
+        }
     }
 }
 
@@ -128,7 +136,12 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
             total_seconds: control.total.as_secs() as u32,
             increment_seconds: control.increment.as_secs() as u32,
         }),
-        coach: table.coach,
+        coach: match table.coaching {
+            Coaching::Off => wire::Coaching::Off,
+            Coaching::Sparing => wire::Coaching::Sparing,
+            Coaching::Open => wire::Coaching::Open,
+        },
+        hints: HintsUsed::default(),
         next: table.next.map(|next| next.to_string()),
         record: end
             .map(|end| TableEnd { outcome: end.outcome().into(), cause: end.cause().word().to_owned() }),

@@ -30,6 +30,14 @@ pub(crate) enum TableError {
     Closing,
 }
 
+/// Who thinks at tables.
+pub(crate) struct Pools {
+    /// Captains.
+    pub(crate) thinkers: Pool,
+    /// The coach.
+    pub(crate) hints: Pool,
+}
+
 /// Every table that is in memory; the others are fetched from the store when somebody asks for them. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
@@ -39,6 +47,7 @@ pub(crate) struct Inner {
     live: Mutex<HashMap<Uuid, Arc<OnceCell<Handle>>>>,
     pub(crate) store: Store,
     pub(crate) pool: Pool,
+    pub(crate) hints: Pool,
     pub(crate) limits: Limits,
     pub(crate) stop: CancellationToken,
     pub(crate) tasks: TaskTracker,
@@ -55,12 +64,13 @@ impl std::ops::Deref for Tables {
 impl Tables {
     pub(crate) fn new(
         store: Store,
-        pool: Pool,
+        pools: Pools,
         limits: Limits,
         stop: CancellationToken,
         tasks: TaskTracker,
     ) -> Tables {
-        Tables(Arc::new(Inner { live: Mutex::default(), store, pool, limits, stop, tasks }))
+        let Pools { thinkers, hints } = pools;
+        Tables(Arc::new(Inner { live: Mutex::default(), store, pool: thinkers, hints, limits, stop, tasks }))
     }
 
     /// Asks a table something and waits for the answer.

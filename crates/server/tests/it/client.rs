@@ -153,6 +153,10 @@ pub(crate) struct Player {
     pub(crate) presence: Option<Value>,
     pub(crate) clock: Option<Value>,
     pub(crate) rematch: Option<String>,
+    /// Everything the coach said.
+    pub(crate) advice: Vec<Value>,
+    /// Whether a hint can be had.
+    pub(crate) hints: Option<Value>,
     pub(crate) bye: Option<String>,
     pub(crate) ended: Option<Value>,
     to_act: Vec<String>,
@@ -197,6 +201,8 @@ impl Player {
             presence: None,
             clock: None,
             rematch: None,
+            advice: Vec::new(),
+            hints: None,
             bye: None,
             ended: None,
             to_act: Vec::new(),
@@ -230,6 +236,8 @@ impl Player {
             "clock" => self.clock = Some(frame),
             "rematch" => self.rematch = Some(frame["table"].as_str().unwrap().to_owned()),
             "bye" => self.bye = Some(frame["reason"].as_str().unwrap().to_owned()),
+            "advice" => self.advice.push(frame["advice"].clone()),
+            "hints" => self.hints = Some(frame),
             "pong" => {}
             other => panic!("{other}"),
         }
@@ -304,6 +312,17 @@ impl Player {
     pub(crate) async fn order(&mut self, order: &Value) {
         let turn = self.seen;
         self.say(&json!({"type": "order", "turn": turn, "order": order})).await;
+    }
+
+    /// Asks the coach and waits for what it says, or for its refusal.
+    pub(crate) async fn hint(&mut self, grade: &str) -> Result<Value, String> {
+        let (turn, said, refused) = (self.seen, self.advice.len(), self.refusals.len());
+        self.say(&json!({"type": "hint", "turn": turn, "grade": grade})).await;
+        self.until(|me| me.advice.len() > said || me.refusals.len() > refused).await;
+        match self.advice.get(said) {
+            Some(advice) => Ok(advice.clone()),
+            None => Err(self.refusals[refused].clone()),
+        }
     }
 
     /// Plays on until the game has ended.

@@ -3,6 +3,7 @@
 mod bad_input;
 mod bots;
 mod client;
+mod coach;
 mod crowds;
 mod doors_bad_input;
 mod event_bad_input;

@@ -13,7 +13,12 @@ use crate::harness::{Server, Table};
 use crate::truths::{Script, Taken, another_truth, script};
 
 /// All bytes of one game: both players and the public, without what differs by nature (ids and times).
-async fn stream(server: &Server, table: Table, fleets: &Sides<Fleet>, script: &Script) -> [String; 3] {
+pub(crate) async fn stream(
+    server: &Server,
+    table: Table,
+    fleets: &Sides<Fleet>,
+    script: &Script,
+) -> [String; 3] {
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
     let mut public = server.watch(&table).await;
@@ -42,6 +47,16 @@ async fn stream(server: &Server, table: Table, fleets: &Sides<Fleet>, script: &S
                 refusals[*seat] += 1;
                 mover.until(|me| me.refusals.len() == refusals[*seat]).await;
             }
+        }
+    }
+    if a.table["coach"] == "open" {
+        for player in [&mut a, &mut b] {
+            for grade in ["region", "square", "numbers"] {
+                player.hint(grade).await.unwrap();
+            }
+        }
+        for player in [&mut a, &mut b, &mut public] {
+            player.until(|me| me.table["hints"] == json!({"A": 1, "B": 1})).await;
         }
     }
     // Somebody who comes later is told the same.

@@ -137,7 +137,11 @@ impl Room {
             ServerFrame::Rematch { .. } => {
                 self.notice = Some("The other side wants another game. Press Enter for it.".to_owned());
             }
-            ServerFrame::Bye { .. } | ServerFrame::Pong {} => {}
+            // Nobody in a terminal asks the coach.
+            ServerFrame::Advice { .. }
+            | ServerFrame::Hints(_)
+            | ServerFrame::Bye { .. }
+            | ServerFrame::Pong {} => {}
         }
     }
 

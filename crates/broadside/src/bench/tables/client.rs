@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Message;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Posts JSON and reads the JSON that comes back. Waits where the server says that it is too much.
-pub(super) async fn post(to: SocketAddr, path: &str, body: &Value) -> anyhow::Result<Value> {
+pub(in crate::bench) async fn post(to: SocketAddr, path: &str, body: &Value) -> anyhow::Result<Value> {
     let body = body.to_string();
     let request = format!(
         "POST {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\ncontent-type: application/json\r\n\
@@ -37,8 +37,21 @@ pub(super) async fn post(to: SocketAddr, path: &str, body: &Value) -> anyhow::Re
     }
 }
 
+/// Asks for something; its status and the JSON that comes back.
+pub(in crate::bench) async fn get(to: SocketAddr, path: &str) -> anyhow::Result<(u16, Value)> {
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {to}\r\nconnection: close\r\n\r\n");
+    let mut stream = TcpStream::connect(to).await?;
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").context("an answer has a head")?;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).context("a status")?;
+    Ok((status, serde_json::from_str(body)?))
+}
+
 /// One seat at one table.
-pub(super) struct Player {
+pub(in crate::bench) struct Player {
+    pub(in crate::bench) table: String,
     socket: WebSocketStream<TcpStream>,
     seat: String,
     ruleset: Ruleset,
@@ -50,7 +63,12 @@ pub(super) struct Player {
 }
 
 impl Player {
-    pub(super) async fn sit(to: SocketAddr, table: &str, token: &str, seed: u64) -> anyhow::Result<Player> {
+    pub(in crate::bench) async fn sit(
+        to: SocketAddr,
+        table: &str,
+        token: &str,
+        seed: u64,
+    ) -> anyhow::Result<Player> {
         let stream = TcpStream::connect(to).await?;
         stream.set_nodelay(true)?;
         let url = format!("ws://{to}/api/tables/{table}/socket");
@@ -64,6 +82,7 @@ impl Player {
         let mut targets: Vec<Cell> = ruleset.board().cells().iter().collect();
         dice.shuffle(&mut targets);
         Ok(Player {
+            table: table.to_owned(),
             seat: welcome["seat"].as_str().context("a player has a seat")?.to_owned(),
             fleet: Fleet::random(&ruleset, Draw::Uniform, &mut dice),
             ruleset,
@@ -74,7 +93,7 @@ impl Player {
         })
     }
 
-    pub(super) async fn place(&mut self) -> anyhow::Result<()> {
+    pub(in crate::bench) async fn place(&mut self) -> anyhow::Result<()> {
         let cell = |cell: Cell| json!({"x": cell.x(), "y": cell.y()});
         let ships = self.fleet.ships().iter().map(|ship| {
             let class = self.ruleset.class(ship.class).name();
@@ -84,18 +103,22 @@ impl Player {
         self.say(&json!({"type": "place", "fleet": fleet})).await
     }
 
-    pub(super) fn may_act(&self) -> bool {
+    pub(in crate::bench) fn may_act(&self) -> bool {
         self.to_act.as_ref() == Some(&self.seat)
     }
 
-    pub(super) async fn fire(&mut self) -> anyhow::Result<()> {
+    pub(in crate::bench) async fn fire(&mut self) -> anyhow::Result<()> {
         let cell = self.targets.pop().context("a square is left")?;
         let order = json!({"type": "fire", "cells": [{"x": cell.x(), "y": cell.y()}]});
         self.say(&json!({"type": "order", "turn": self.seen, "order": order})).await
     }
 
+    pub(in crate::bench) async fn resign(&mut self) -> anyhow::Result<()> {
+        self.say(&json!({"type": "order", "turn": self.seen, "order": {"type": "resign"}})).await
+    }
+
     /// Waits for the next event and notes whose move it is.
-    pub(super) async fn hear_event(&mut self) -> anyhow::Result<()> {
+    pub(in crate::bench) async fn hear_event(&mut self) -> anyhow::Result<()> {
         loop {
             let frame = receive(&mut self.socket).await?;
             match frame["type"].as_str() {

@@ -1,0 +1,133 @@
+//! What the coach would tell a player now.
+
+use rules::{Cell, Cells, Means, Order, OrderKind, View};
+
+use super::grade::{likeliest, strongest};
+use super::prospect::Prospect;
+use super::region::Region;
+use crate::budget::Budget;
+use crate::inference::{Exactness, NoPosterior, Posterior};
+
+/// What the coach would tell the player whose view it is: nothing but what follows from that view.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    /// How many fleets explain what the player was told.
+    pub fleets: u128,
+    /// Whether those were counted or estimated.
+    pub exactness: Exactness,
+    /// Where to look.
+    pub region: Region,
+    /// Where to fire: of a single shot every cell that is as good as the best, else the best salvo.
+    pub best: Cells,
+    /// The hits to be expected of it; for a single shot, the chance of a hit.
+    pub expected: f64,
+    /// The chance of a hit at every cell.
+    pub prospect: Prospect,
+    /// The best artillery and the best torpedo that may be ordered now, with the hits to be expected of them.
+    pub strikes: Vec<(Order, f64)>,
+}
+
+/// Why there is no advice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NoAdvice {
+    /// There are no chances to go by.
+    #[error(transparent)]
+    Unknown(#[from] NoPosterior),
+    /// There is nothing left to fire at.
+    #[error("there is nothing left to fire at")]
+    NoTarget,
+}
+
+impl Advice {
+    /// What the player whose view this is could conclude within the budget.
+    ///
+    /// # Panics
+    ///
+    /// If the view is nobody's: only a player's view tells what that player knows.
+    pub fn of(view: &View, budget: Budget) -> Result<Advice, NoAdvice> {
+        let posterior = Posterior::new(view, budget)?;
+        let seat = view.seat().expect("the posterior is a player's");
+        let means = view.means(seat);
+        let best = best(&posterior, means).ok_or(NoAdvice::NoTarget)?;
+        let first = best.first().ok_or(NoAdvice::NoTarget)?;
+        let expected = if means.shots() > 1 { posterior.expected_hits(best) } else { posterior.hit(first) };
+        Ok(Advice {
+            fleets: posterior.fleets(),
+            exactness: posterior.exactness(),
+            region: Region::of(view.ruleset().board(), first),
+            best,
+            expected,
+            prospect: Prospect::of(&posterior, means),
+            strikes: strikes(&posterior, means),
+        })
+    }
+}
+
+/// The best salvo, or of a single shot all that are as good.
+fn best(posterior: &Posterior, means: &Means) -> Option<Cells> {
+    // Whoever may not fire just now still wants to know where.
+    let shots = means.shots().max(1);
+    let Order::Fire(cells) = likeliest(posterior, means, shots)? else { return None };
+    if shots > 1 {
+        return Some(cells);
+    }
+    let highest = posterior.hit(cells.first()?);
+    // Sums in another order differ in their last digits.
+    let as_good = |cell: &Cell| posterior.hit(*cell) > highest - 1e-9;
+    Some(means.targets().iter().filter(as_good).collect())
+}
+
+fn strikes(posterior: &Posterior, means: &Means) -> Vec<(Order, f64)> {
+    let ruleset = posterior.ruleset();
+    let may = |kind| means.offers(ruleset, kind).is_ok();
+    let cells = || ruleset.board().cells().iter().map(Order::Artillery);
+    let lanes = || ruleset.board().lanes().map(Order::Torpedo);
+    let artillery = may(OrderKind::Artillery).then(|| strongest(posterior, means, cells())).flatten();
+    let torpedo = may(OrderKind::Torpedo).then(|| strongest(posterior, means, lanes())).flatten();
+    let value = |order| posterior.expected_hits(means.struck_by(ruleset, order));
+    artillery.into_iter().chain(torpedo).map(|order| (order, value(order))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Ruleset;
+
+    fn advised(rules: &str, seen: &str) -> Advice {
+        let ruleset = Ruleset::preset(rules).unwrap();
+        Advice::of(&View::of_told(&ruleset, seen).unwrap(), Budget::USUAL).unwrap()
+    }
+
+    #[test]
+    fn the_opening_of_classic_is_the_middle() {
+        let advice = advised("classic", "");
+        assert_eq!((advice.fleets, advice.exactness), (30_093_975_536, Exactness::Exact));
+        assert_eq!((advice.region.name(), advice.best.len()), ("centre", 4));
+        assert_eq!(advice.prospect.cells().len(), 100);
+        let thousandths = (advice.expected * 1000.0).round() as u16;
+        assert_eq!(advice.prospect.cells().iter().flatten().max(), Some(&thousandths));
+        assert!(advice.strikes.is_empty());
+    }
+
+    #[test]
+    fn a_wounded_ship_is_followed_and_spent_cells_promise_nothing() {
+        let advice = advised("classic", "E5+ D5- F5-");
+        let board = Ruleset::preset("classic").unwrap().board();
+        let beside: Cells = ["E4", "E6"].into_iter().map(|name| board.read_cell(name).unwrap()).collect();
+        assert_eq!(advice.best, beside);
+        let place = |name: &str| {
+            let cell = board.read_cell(name).unwrap();
+            usize::from(cell.y()) * 10 + usize::from(cell.x())
+        };
+        assert_eq!(advice.prospect.cells()[place("E5")], None);
+        assert!(advice.prospect.cells()[place("E4")] > Some(400));
+    }
+
+    #[test]
+    fn a_salvo_is_advised_whole() {
+        let advice = advised("salvo", "");
+        let shots = Ruleset::preset("salvo").unwrap().full_salvo();
+        assert_eq!(advice.best.len(), u32::from(shots));
+        assert!(advice.expected > 1.0);
+    }
+}

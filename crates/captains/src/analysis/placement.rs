@@ -1,0 +1,125 @@
+//! How well a fleet was hidden.
+
+use std::time::Duration;
+
+use rules::{Fleet, Ruleset};
+
+use crate::budget::Budget;
+use crate::captain::Captain;
+use crate::registry;
+use crate::simulator::Trial;
+
+/// How well a fleet was hidden: what it costs the two strongest captains to clear it, nobody shooting back.
+///
+/// They play a few games, always the same ones, so that a fleet has one grade wherever it is asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Placement {
+    /// The mean shots of Captain.
+    pub captain: f64,
+    /// The mean shots of Admiral.
+    pub admiral: f64,
+    /// Which share of uniform fleets costs them more; none for rules whose fleets were never measured.
+    pub harder: Option<f64>,
+}
+
+/// The games of each captain. Captain is quick, and its luck with equals needs more of them.
+const GAMES: [(&str, u64); 2] = [("captain", 8), ("admiral", 4)];
+/// What each order may cost; the strength of the Admiral was measured with it too.
+const BUDGET: Budget = Budget::of(Duration::from_millis(2));
+const SEED: u64 = 8;
+
+/// For each preset what uniform fleets cost, from the easiest to the hardest in equal steps: `preset shots shots ..`.
+/// Made by `broadside bench placements`.
+const MEASURED: &str = include_str!("../../placements.txt");
+
+impl Placement {
+    /// The grade of a fleet; none if a captain cannot clear it.
+    pub fn of(ruleset: &Ruleset, fleet: &Fleet) -> Option<Placement> {
+        let [captain, admiral] = GAMES.map(|(name, games)| {
+            let captain = registry::find(name)?.captain;
+            mean(name, captain, games, ruleset, fleet)
+        });
+        let placement = Placement { captain: captain?, admiral: admiral?, harder: None };
+        Some(Placement {
+            harder: measured(ruleset).and_then(|scale| harder(&scale, placement.shots())),
+            ..placement
+        })
+    }
+
+    /// The figure that fleets are compared by: both captains count the same.
+    pub fn shots(&self) -> f64 {
+        f64::midpoint(self.captain, self.admiral)
+    }
+}
+
+fn mean(name: &str, captain: &dyn Captain, games: u64, ruleset: &Ruleset, fleet: &Fleet) -> Option<f64> {
+    let trial = Trial::new(name, captain, ruleset, BUDGET, SEED).ok()?;
+    let mut shots = 0;
+    for number in 0..games {
+        shots += trial.score(fleet, number).ok()?.shots;
+    }
+    Some(f64::from(shots) / games as f64)
+}
+
+/// What uniform fleets of a preset cost, in rising order.
+fn measured(ruleset: &Ruleset) -> Option<Vec<f64>> {
+    if !ruleset.is_preset() {
+        return None;
+    }
+    let id = ruleset.id();
+    let row = MEASURED.lines().find_map(|line| line.strip_prefix(&id)?.strip_prefix(' '))?;
+    Some(row.split(' ').map(|shots| shots.parse().expect("a row has numbers")).collect())
+}
+
+/// Which share of a scale lies above this; straight lines join its steps.
+fn harder(scale: &[f64], shots: f64) -> Option<f64> {
+    let steps = scale.len().checked_sub(1).filter(|steps| *steps > 0)?;
+    let below = scale.partition_point(|step| *step < shots);
+    let place = match below {
+        0 => 0.0,
+        above if above > steps => steps as f64,
+        above => (above - 1) as f64 + (shots - scale[above - 1]) / (scale[above] - scale[above - 1]),
+    };
+    Some(1.0 - place / steps as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_scale_is_read_between_its_steps() {
+        let scale = [40.0, 50.0, 60.0];
+        for (shots, share) in
+            [(30.0, 1.0), (40.0, 1.0), (45.0, 0.75), (50.0, 0.5), (57.5, 0.125), (60.0, 0.0), (70.0, 0.0)]
+        {
+            assert_eq!(harder(&scale, shots), Some(share), "{shots}");
+        }
+        // Steps may be equal where many fleets cost the same.
+        assert_eq!(harder(&[40.0, 50.0, 50.0, 60.0], 50.0), Some(2.0 / 3.0));
+        assert_eq!(harder(&[40.0], 50.0), None);
+    }
+
+    #[test]
+    fn every_preset_has_a_rising_scale() {
+        for ruleset in Ruleset::presets() {
+            let scale = measured(&ruleset).unwrap_or_else(|| panic!("{} was not measured", ruleset.id()));
+            assert!(scale.len() >= 21 && scale.is_sorted(), "{}: {scale:?}", ruleset.id());
+        }
+    }
+
+    #[test]
+    fn a_grade_can_be_repeated_and_a_fleet_in_the_open_is_easier() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let graded = |text: &str| Placement::of(&classic, &Fleet::read(&classic, text).unwrap()).unwrap();
+        let open = "Carrier D5-H5, Battleship D6-G6, Cruiser E4-G4, Submarine E7-G7, Destroyer E3-F3";
+        let hidden = "Carrier B10-F10, Battleship E2-H2, Cruiser A1-C1, Submarine D1-F1, Destroyer G1-H1";
+        let (open, hidden) = (graded(open), graded(hidden));
+        assert_eq!(
+            hidden,
+            graded("Carrier B10-F10, Battleship E2-H2, Cruiser A1-C1, Submarine D1-F1, Destroyer G1-H1")
+        );
+        assert!(open.shots() < hidden.shots(), "{open:?} {hidden:?}");
+        assert!(open.harder > hidden.harder, "{open:?} {hidden:?}");
+    }
+}

@@ -1,0 +1,25 @@
+//! What every cell promised before an order.
+
+use rules::Means;
+
+use crate::inference::Posterior;
+
+/// The chance of a hit at every cell of the board, in thousandths and in reading order; none where no shot is allowed.
+///
+/// A heat map needs no more digits, and a whole game has one before each order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Prospect(Vec<Option<u16>>);
+
+impl Prospect {
+    pub(super) fn of(posterior: &Posterior, means: &Means) -> Prospect {
+        let targets = means.targets();
+        let chance = |cell| (posterior.hit(cell).clamp(0.0, 1.0) * 1000.0).round() as u16;
+        let cells = posterior.ruleset().board().cells();
+        Prospect(cells.iter().map(|cell| targets.has(cell).then(|| chance(cell))).collect())
+    }
+
+    /// All cells, row by row.
+    pub fn cells(&self) -> &[Option<u16>] {
+        &self.0
+    }
+}

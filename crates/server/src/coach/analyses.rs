@@ -1,0 +1,150 @@
+//! Analyses of finished games: each made once, on a pool of their own, and kept.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use captains::analysis::{NoAnalysis, Report};
+use jiff::Timestamp;
+use rules::Record;
+use store::{Analysis, Change, CoachChange, Store, StoreError};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+use wire::AnalysisProgress;
+
+use super::told::{self, Heat};
+use crate::metrics;
+use crate::pool::{NotRun, Pool};
+
+/// Makes analyses and keeps them with their games. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Analyses(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    pool: Pool,
+    stop: CancellationToken,
+    tasks: TaskTracker,
+    /// Those that are being made; whoever asks for the same game waits for the same one.
+    running: Mutex<HashMap<Uuid, Arc<Run>>>,
+}
+
+/// One analysis on its way.
+#[derive(Default)]
+struct Run {
+    done: AtomicUsize,
+    of: AtomicUsize,
+    /// Why it came to nothing, until somebody has been told.
+    failed: Mutex<Option<NotAnalysed>>,
+}
+
+/// What there is of an analysis.
+pub(crate) enum Asked {
+    /// All of it, in JSON.
+    Ready(String),
+    /// Not yet.
+    Running(AnalysisProgress),
+}
+
+/// Why a game was not analysed.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotAnalysed {
+    #[error("This game cannot be analysed: {0}.")]
+    Impossible(NoAnalysis),
+    #[error("the record cannot be read: {0}")]
+    Unreadable(String),
+    #[error(transparent)]
+    NotRun(#[from] NotRun),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl Analyses {
+    pub(crate) fn new(store: Store, pool: Pool, stop: CancellationToken, tasks: TaskTracker) -> Analyses {
+        Analyses(Arc::new(Inner { store, pool, stop, tasks, running: Mutex::default() }))
+    }
+
+    /// The analysis of a game, or how far it is. Whoever asks first starts it.
+    pub(crate) async fn ask(&self, game: Uuid, notation: String) -> Result<Asked, NotAnalysed> {
+        if let Some(ready) = self.0.ready(game).await? {
+            return Ok(Asked::Ready(ready));
+        }
+        let run = {
+            let mut running = self.0.lock();
+            let run = running.get(&game).cloned();
+            run.unwrap_or_else(|| {
+                let run = Arc::new(Run::default());
+                running.insert(game, Arc::clone(&run));
+                let (inner, own) = (Arc::clone(&self.0), Arc::clone(&run));
+                self.0.tasks.spawn(async move { inner.make(game, notation, own).await });
+                run
+            })
+        };
+        let failed = run.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(failed) = failed {
+            // Whoever asks again has it tried again.
+            self.0.lock().remove(&game);
+            return Err(failed);
+        }
+        Ok(Asked::Running(AnalysisProgress {
+            done: run.done.load(Ordering::Relaxed),
+            of: run.of.load(Ordering::Relaxed),
+        }))
+    }
+}
+
+impl Inner {
+    async fn ready(&self, game: Uuid) -> Result<Option<String>, StoreError> {
+        let kept = self.store.analysis(game).await?;
+        Ok(kept.filter(|kept| kept.version == Report::VERSION).map(|kept| kept.body))
+    }
+
+    async fn make(&self, game: Uuid, notation: String, run: Arc<Run>) {
+        match self.made(game, notation, &run).await {
+            Ok(()) => drop(self.lock().remove(&game)),
+            Err(failed) => {
+                if !matches!(failed, NotAnalysed::Impossible(_)) {
+                    tracing::warn!(%game, error = %failed, "a game was not analysed");
+                }
+                *run.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(failed);
+            }
+        }
+    }
+
+    async fn made(&self, game: Uuid, notation: String, run: &Arc<Run>) -> Result<(), NotAnalysed> {
+        // Another may have been done between somebody's look into the store and this one.
+        if self.ready(game).await?.is_some() {
+            return Ok(());
+        }
+        let (run, stop) = (Arc::clone(run), self.stop.clone());
+        let think = move || analysed(&notation, &run, &stop);
+        let body = self.pool.run(think).await??;
+        let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
+        self.store.apply(vec![Change::Coach(found)]).await?;
+        Ok(())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Run>>> {
+        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The whole analysis in JSON. It is broken off when the server stops.
+fn analysed(notation: &str, run: &Run, stop: &CancellationToken) -> Result<String, NotAnalysed> {
+    let began = Instant::now();
+    let records = Record::read_all(notation).map_err(|error| NotAnalysed::Unreadable(error.to_string()))?;
+    let record = records.first().ok_or_else(|| NotAnalysed::Unreadable("there is no game".to_owned()))?;
+    let progress = |done, of| {
+        run.done.store(done, Ordering::Relaxed);
+        run.of.store(of, Ordering::Relaxed);
+        if stop.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let report = Report::of(record, Report::BUDGET, progress).map_err(NotAnalysed::Impossible)?;
+    metrics::analysed(began.elapsed());
+    let told = told::analysis(record, &report, Heat::Shown);
+    Ok(serde_json::to_string(&told).expect("an analysis is plain data"))
+}

@@ -1,0 +1,42 @@
+//! What was found out about a finished game.
+
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse as _, Response};
+
+use super::failure::Failure;
+use super::{games, path};
+use crate::app::App;
+use crate::coach::{Asked, NotAnalysed};
+
+/// Every order of a finished game beside the best one in its place: the same text as `broadside analyse --json --heat`.
+/// Asking for it starts it; until it is done the answer says how far it is. It is made once and kept.
+#[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games", params(("id" = String, Path)),
+    responses((status = 200, body = wire::GameAnalysis), (status = 202, body = wire::AnalysisProgress),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem), (status = 503, body = wire::Problem)))]
+pub(super) async fn show(
+    State(app): State<App>,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<Response, Failure> {
+    let id = path::id(path, "table")?;
+    let notation = games::find(&app, id).await?;
+    Ok(match app.analyses.ask(id, notation).await? {
+        Asked::Ready(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
+        Asked::Running(progress) => (StatusCode::ACCEPTED, Answer(progress)).into_response(),
+    })
+}
+
+impl From<NotAnalysed> for Failure {
+    fn from(error: NotAnalysed) -> Failure {
+        match error {
+            NotAnalysed::Impossible(_) => Failure::unprocessable("not-analysed", error.to_string()),
+            NotAnalysed::Unreadable(_) => Failure::internal(&error),
+            NotAnalysed::NotRun(error) => error.into(),
+            NotAnalysed::Store(error) => error.into(),
+        }
+    }
+}

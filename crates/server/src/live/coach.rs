@@ -1,0 +1,183 @@
+//! The coach at a table: who may ask, and what is said from the asking player's own view.
+
+use std::sync::Arc;
+
+use captains::Budget;
+use captains::analysis::Advice;
+use jiff::Timestamp;
+use rules::{Eye, Seat, Sides};
+use store::{Change, CoachChange, Coaching, Hint};
+use wire::{HintGrade, ServerFrame};
+
+use super::actor::{Actor, Fatal, Refused};
+use super::message::{Agreement, Message};
+use crate::coach::{self, HINTS, Hints, MISSES};
+use crate::metrics;
+
+/// What a table remembers of its coach.
+#[derive(Default)]
+pub(crate) struct Coach(Sides<Adviser>);
+
+/// The coach of one seat.
+#[derive(Default)]
+struct Adviser {
+    /// The last advice, and how many events had happened.
+    known: Option<(u32, Arc<Advice>)>,
+    /// Who waits for one. While somebody waits, somebody thinks.
+    waiting: Vec<Asker>,
+}
+
+/// A socket that waits for the coach.
+struct Asker {
+    connection: u64,
+    grade: HintGrade,
+    /// How many events had happened when it asked.
+    events: u32,
+}
+
+impl Actor {
+    /// Whoever sits down has a word in it: without both there is no coach between people.
+    pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), Fatal> {
+        if agreed == Agreement::No && self.state.table.coaching != Coaching::Off {
+            let change = CoachChange::Agree(self.state.table.id, Coaching::Off);
+            self.tables.store.apply(vec![Change::Coach(change)]).await?;
+            self.state.table.coaching = Coaching::Off;
+        }
+        Ok(())
+    }
+
+    /// Answers a question to the coach, now or when the coach has thought.
+    pub(super) async fn hint(
+        &mut self,
+        connection: u64,
+        seat: Seat,
+        seen: u32,
+        grade: HintGrade,
+    ) -> Result<Result<(), Refused>, Fatal> {
+        let events = self.state.events();
+        if let Err(reason) = self.may_ask(seat, seen, grade) {
+            return Ok(Err(Refused::plain(reason)));
+        }
+        if !self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
+            let hint = Hint { seat, events, at: Timestamp::now() };
+            let change = CoachChange::Asked(self.state.table.id, hint);
+            self.tables.store.apply(vec![Change::Coach(change)]).await?;
+            self.state.hints.push(hint);
+            metrics::hint_given();
+            self.tell_table();
+            self.tell_hints();
+        }
+        let adviser = &mut self.coach.0[seat];
+        match &adviser.known {
+            Some((when, advice)) if *when == events => {
+                let advice = Box::new(coach::advice(advice, grade));
+                self.connections.tell(connection, &ServerFrame::Advice { turn: events, advice });
+            }
+            _ => {
+                adviser.waiting.push(Asker { connection, grade, events });
+                if adviser.waiting.len() == 1 {
+                    self.advise(seat, events);
+                }
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), String> {
+        let coaching = self.state.table.coaching;
+        if coaching == Coaching::Off {
+            return Err("There are no hints at this table.".to_owned());
+        }
+        let game = self.state.game.as_ref().ok_or("The game has not begun.")?;
+        if game.end().is_some() {
+            return Err("The game is over. Its replay shows everything.".to_owned());
+        }
+        let events = self.state.events();
+        if seen != events {
+            return Err("The game has moved on. Ask again.".to_owned());
+        }
+        if coaching == Coaching::Open {
+            return Ok(());
+        }
+        if grade == HintGrade::Numbers {
+            return Err("This table gives single hints, not the chance of every square.".to_owned());
+        }
+        // More about the same position is the same hint.
+        if self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
+            return Ok(());
+        }
+        let hints = Hints::of(game, seat, &self.state.hints);
+        if hints.left() == 0 {
+            return Err(format!("All {HINTS} hints of this game are used."));
+        }
+        if !hints.is_ready() {
+            return Err(format!("A hint comes after {MISSES} misses in a row; you have {}.", hints.misses()));
+        }
+        Ok(())
+    }
+
+    /// Lets the coach think about what this seat knows. The view is the player's own, so nothing else can come of it.
+    fn advise(&self, seat: Seat, events: u32) {
+        let Some(game) = &self.state.game else { return };
+        let view = game.view(Eye::Player(seat));
+        let (pool, me) = (self.tables.hints.clone(), self.me.clone());
+        tokio::spawn(async move {
+            let thought = pool.run(move || Advice::of(&view, Budget::USUAL)).await;
+            let advice = match thought {
+                Ok(Ok(advice)) => Ok(Box::new(advice)),
+                Ok(Err(error)) => Err(format!("The coach has no answer: {error}.")),
+                Err(_) => Err("Too many ask the coach at once. Ask again in a moment.".to_owned()),
+            };
+            // A table that is gone needs no advice.
+            let _ = me.send(Message::Advised(seat, events, advice)).await;
+        });
+    }
+
+    pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, String>) {
+        let adviser = &mut self.coach.0[seat];
+        let (answered, later): (Vec<Asker>, Vec<Asker>) =
+            std::mem::take(&mut adviser.waiting).into_iter().partition(|asker| asker.events == events);
+        let asked_anew = !later.is_empty();
+        adviser.waiting = later;
+        match advice {
+            Ok(advice) => {
+                let advice = Arc::from(advice);
+                adviser.known = Some((events, Arc::clone(&advice)));
+                for Asker { connection, grade, .. } in answered {
+                    let advice = Box::new(coach::advice(&advice, grade));
+                    self.connections.tell(connection, &ServerFrame::Advice { turn: events, advice });
+                }
+            }
+            Err(message) => {
+                for Asker { connection, .. } in answered {
+                    let refused = ServerFrame::Refused { message: message.clone(), details: Vec::new() };
+                    self.connections.tell(connection, &refused);
+                }
+            }
+        }
+        // The game went on while the coach thought, and somebody asked anew.
+        if asked_anew {
+            let now = self.state.events();
+            self.coach.0[seat].waiting.iter_mut().for_each(|asker| asker.events = now);
+            self.advise(seat, now);
+        }
+    }
+
+    /// Whether a hint can be had, where they are rare and the game is on.
+    pub(super) fn hints_frame(&self, seat: Seat) -> Option<ServerFrame> {
+        if self.state.table.coaching != Coaching::Sparing {
+            return None;
+        }
+        let game = self.state.game.as_ref().filter(|game| game.end().is_none())?;
+        Some(ServerFrame::Hints(Hints::of(game, seat, &self.state.hints).told()))
+    }
+
+    /// Tells each seat of its own hints, and nobody else.
+    pub(super) fn tell_hints(&mut self) {
+        for seat in Seat::BOTH {
+            if let Some(frame) = self.hints_frame(seat) {
+                self.connections.tell_seat(seat, &frame);
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What the coach leaves behind is read back after a restart.
+
+use jiff::Timestamp;
+use rules::{Cells, Ruleset, Seat, Sides};
+use store::{Analysis, Change, CoachChange, Coaching, Hint, Kind, Store, Table};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+fn table(coaching: Coaching) -> Table {
+    Table {
+        id: Uuid::now_v7(),
+        kind: Kind::Screen,
+        ruleset: Ruleset::preset("classic").unwrap(),
+        names: Sides::default(),
+        tokens: Sides::default(),
+        first: Seat::A,
+        control: None,
+        left: None,
+        coaching,
+        fleets: Sides::default(),
+        pencil: Sides::new(Cells::EMPTY, Cells::EMPTY),
+        next: None,
+        opened: Timestamp::now(),
+        began: None,
+    }
+}
+
+#[tokio::test]
+async fn help_and_hints_are_kept_with_their_table() {
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("db");
+    let store = Store::open(&file).await.unwrap();
+    let tables = [Coaching::Off, Coaching::Sparing, Coaching::Open].map(table);
+    for table in &tables {
+        store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
+    }
+    let hint = |seat, events| Hint { seat, events, at: Timestamp::now() };
+    let hints = [hint(Seat::B, 3), hint(Seat::A, 4)];
+    let asked = hints.map(|hint| Change::Coach(CoachChange::Asked(tables[1].id, hint)));
+    store.apply(asked.into()).await.unwrap();
+    let twice = Change::Coach(CoachChange::Asked(tables[1].id, hint(Seat::A, 4)));
+    assert!(store.apply(vec![twice]).await.is_err(), "a position counts once");
+    store.apply(vec![Change::Coach(CoachChange::Agree(tables[2].id, Coaching::Off))]).await.unwrap();
+    store.close().await;
+
+    let store = Store::open(&file).await.unwrap();
+    let mut kept = Vec::new();
+    for table in &tables {
+        kept.push(store.load(table.id).await.unwrap().unwrap());
+    }
+    let coaching: Vec<Coaching> = kept.iter().map(|loaded| loaded.table.coaching).collect();
+    assert_eq!(coaching, [Coaching::Off, Coaching::Sparing, Coaching::Off]);
+    assert_eq!((&kept[1].hints[..], kept[0].hints.len()), (&hints[..], 0));
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_better_analysis_replaces_the_one_before() {
+    let dir = TempDir::new().unwrap();
+    let store = Store::open(&dir.path().join("db")).await.unwrap();
+    // Games of bots have no table of people, so any game may have one.
+    let game = Uuid::now_v7();
+    assert_eq!(store.analysis(game).await.unwrap(), None);
+    for (version, body) in [(1, "{\"one\":1}"), (2, "{\"two\":2}")] {
+        let found = Analysis { version, body: body.to_owned() };
+        let change = CoachChange::Found(game, found.clone(), Timestamp::now());
+        store.apply(vec![Change::Coach(change)]).await.unwrap();
+        assert_eq!(store.analysis(game).await.unwrap(), Some(found));
+    }
+    store.close().await;
+}
