@@ -9,6 +9,7 @@ mod coach;
 mod doors;
 mod error;
 mod event;
+mod examine;
 mod open;
 mod read;
 mod row;
