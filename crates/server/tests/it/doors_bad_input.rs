@@ -329,7 +329,7 @@ async fn hostile_urls_are_refused_and_change_nothing() {
         ("", "no URL"),
         ("localhost:4000", "http or https"),
         ("http://local host:4000", "no URL"),
-        (&format!("http://localhost/{}", "x".repeat(3000)), "at most 2048"),
+        (&format!("http://localhost/{}", "x".repeat(3000)), "longer than 2048"),
     ] {
         let answer = set(url).await;
         is(&answer, 422, "bad-url", url);
