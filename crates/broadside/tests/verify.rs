@@ -60,7 +60,7 @@ fn games_that_keep_their_promises_are_counted() {
     // One without promises is replayed and counted, and is a fault where promises are asked for.
     let mut plain = Record::read_all(&games[0]).unwrap().remove(0);
     plain = plain.with_header(Header::default());
-    text += &format!("\n{plain}");
+    text = [text, plain.to_string()].join("\n");
     let ran = verify("mixed.bgn", &text, &[]);
     let words = "mixed.bgn: 8 games replayed, 7 with fleets as promised, 1 without promises.\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
@@ -101,7 +101,7 @@ fn whatever_was_changed_is_named() {
         ("name", good.replace("[A \"Ada\"]", "[A \"Eve\"]"), "the record was changed after it was sealed"),
         ("no-salt", good.replace("SaltA", "Sugar"), "the tag SaltA is missing"),
         ("bad-salt", good.replace(&salt, "abc"), "the tag SaltB cannot be read"),
-        ("cut", good[..good.len() - 8].to_owned(), "line "),
+        ("cut", good[..good.trim_end().rfind(' ').unwrap()].to_owned(), "line "),
     ] {
         assert_ne!(text, good, "{name}");
         let ran = verify(&format!("{name}.bgn"), &text, &[]);

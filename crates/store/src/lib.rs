@@ -8,6 +8,7 @@ mod backup;
 mod doors;
 mod error;
 mod event;
+mod examine;
 mod open;
 mod read;
 mod row;

@@ -9,14 +9,15 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, SqlitePool};
 
 use crate::error::StoreError;
+use crate::examine;
 
 /// How long one connection waits for another before it gives up.
-const BUSY: Duration = Duration::from_secs(10);
+pub(crate) const BUSY: Duration = Duration::from_secs(10);
 /// How many may read at once.
 const READERS: u32 = 4;
 
 /// Tells our files from others'. "BrSd" in ASCII.
-const APPLICATION: i64 = 0x4272_5364;
+pub(crate) const APPLICATION: i64 = 0x4272_5364;
 
 /// How every SQLite file begins, and how short none is.
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
@@ -41,7 +42,7 @@ pub(crate) async fn open(
             return Err(StoreError::Missing { file: file.to_owned() });
         }
         Found::Nothing => make(file).await?,
-        Found::Database => examine(file).await?,
+        Found::Database => examine::at_start(file).await?,
     }
     let mut writer =
         SqliteConnection::connect_with(&options(file)).await.map_err(|error| damaged(file, &error))?;
@@ -61,7 +62,7 @@ fn options(file: &Path) -> SqliteConnectOptions {
         .disable_statement_logging()
 }
 
-fn damaged(file: &Path, reason: &dyn std::fmt::Display) -> StoreError {
+pub(crate) fn damaged(file: &Path, reason: &dyn std::fmt::Display) -> StoreError {
     StoreError::Damaged { file: file.to_owned(), reason: reason.to_string() }
 }
 
@@ -141,42 +142,6 @@ fn look(file: &Path) -> Result<Found, StoreError> {
         },
         Err(error) => Err(unreachable(error)),
     }
-}
-
-/// Reads the whole file and looks for damage.
-async fn examine(file: &Path) -> Result<(), StoreError> {
-    let damaged = |reason: String| damaged(file, &reason);
-    let options = SqliteConnectOptions::new().filename(file).busy_timeout(BUSY).disable_statement_logging();
-    let mut connection =
-        SqliteConnection::connect_with(&options).await.map_err(|error| damaged(error.to_string()))?;
-    // Nothing this connection does may change the file, whatever it finds.
-    sqlx::query("pragma query_only = on")
-        .execute(&mut connection)
-        .await
-        .map_err(|error| damaged(error.to_string()))?;
-    let answers: Vec<String> = sqlx::query_scalar("pragma integrity_check(5)")
-        .fetch_all(&mut connection)
-        .await
-        .map_err(|error| damaged(error.to_string()))?;
-    if answers != ["ok"] {
-        return Err(damaged(answers.join("; ")));
-    }
-    let orphans = sqlx::query("pragma foreign_key_check")
-        .fetch_all(&mut connection)
-        .await
-        .map_err(|error| damaged(error.to_string()))?;
-    if !orphans.is_empty() {
-        return Err(damaged(format!("{} rows belong to no table", orphans.len())));
-    }
-    let application: i64 = sqlx::query_scalar("pragma application_id")
-        .fetch_one(&mut connection)
-        .await
-        .map_err(|error| damaged(error.to_string()))?;
-    if application != APPLICATION {
-        return Err(damaged("it belongs to another program".to_owned()));
-    }
-    connection.close().await?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
 use crate::replay;
 
 /// How long a server may take for one answer.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 /// The longest answer of a server, and of all its pages together, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
 /// The header in which a server says where the next page of its games begins.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Instant;
 
 use axum::body::Bytes;
 use store::{Entrant, Store, StoreError};
@@ -36,10 +37,18 @@ struct Mark {
     roster: u64,
 }
 
+/// A leaderboard that was made.
+struct Kept {
+    mark: Mark,
+    /// When its ratings should be worked out again, if they are not those of all its results.
+    due: Option<Instant>,
+    shown: Arc<Shown>,
+}
+
 /// One leaderboard.
 struct Board {
     tournament: Option<Uuid>,
-    shown: RwLock<Option<(Mark, Arc<Shown>)>>,
+    shown: RwLock<Option<Kept>>,
     fold: Mutex<Option<Fold>>,
 }
 
@@ -158,22 +167,22 @@ impl Boards {
             Some(made) if made.voids == mark.voids && made.keys().len() >= entrants.len() => made,
             _ => Fold::new(keys(), mark.voids),
         };
-        if made.cursor < mark.cursor {
-            let results = self.store.tally(board.tournament, made.cursor, mark.cursor).await?;
-            if results.is_empty() {
-                made.cursor = mark.cursor;
-            } else {
-                made = tokio::task::spawn_blocking(move || {
-                    made.take(&results, mark.cursor);
-                    made
-                })
-                .await
-                .map_err(|_| StoreError::Closed)?;
-            }
-        }
+        let results = if made.cursor < mark.cursor {
+            self.store.tally(board.tournament, made.cursor, mark.cursor).await?
+        } else {
+            Vec::new()
+        };
+        // A large field takes a while to be rated, and the threads that serve sockets have none.
+        let working = tokio::task::spawn_blocking(move || {
+            made.take(&results, mark.cursor);
+            let due = made.rate();
+            (made, due)
+        });
+        let (made, due) = working.await.map_err(|_| StoreError::Closed)?;
         let shown = Arc::new(board.draw(&made, &entrants, roster));
         *fold = Some(made);
-        *board.shown.write().unwrap_or_else(PoisonError::into_inner) = Some((mark, Arc::clone(&shown)));
+        let kept = Kept { mark, due, shown: Arc::clone(&shown) };
+        *board.shown.write().unwrap_or_else(PoisonError::into_inner) = Some(kept);
         Ok(shown)
     }
 }
@@ -189,8 +198,9 @@ impl Board {
     }
 
     fn kept(&self, mark: Mark) -> Option<Arc<Shown>> {
-        let shown = self.shown.read().unwrap_or_else(PoisonError::into_inner);
-        shown.as_ref().filter(|(of, _)| *of == mark).map(|(_, shown)| Arc::clone(shown))
+        let kept = self.shown.read().unwrap_or_else(PoisonError::into_inner);
+        let current = |kept: &&Kept| kept.mark == mark && kept.due.is_none_or(|due| Instant::now() < due);
+        kept.as_ref().filter(current).map(|kept| Arc::clone(&kept.shown))
     }
 
     fn draw(&self, fold: &Fold, entrants: &[Entrant], roster: &Roster) -> Shown {

@@ -37,7 +37,8 @@ impl Field {
         match self.entrants[slot].bot {
             Some(bot) if roster.is_ready(bot) => self.tournament.per_bot as usize,
             Some(_) => 0,
-            // Captains of the house play as many as there are.
+            // Captains of the house play as many as there are, unless this program has no such captain any more.
+            None if registry::find(&self.entrants[slot].name).is_none() => 0,
             None => self.tournament.concurrency as usize,
         }
     }

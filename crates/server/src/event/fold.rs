@@ -1,7 +1,7 @@
 //! Results, folded: what a leaderboard is made of.
 
 use std::collections::HashMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arena::{Rating, Standings, rate};
 use rules::{Seat, Sides};
@@ -19,8 +19,23 @@ pub(super) struct Fold {
     standings: Standings,
     works: Vec<Work>,
     ratings: Vec<Rating>,
+    rated: Option<Rated>,
     games: u64,
 }
+
+/// When the ratings were last worked out.
+#[derive(Clone, Copy)]
+struct Rated {
+    at: Instant,
+    /// How long that took.
+    took: Duration,
+    /// Up to which game.
+    cursor: u64,
+}
+
+/// Ratings of a large field take long, and they change slowly. So they take at most this share of the time: one of so many
+/// parts. Everything else on a leaderboard is exact at any moment.
+const SHARE: u32 = 20;
 
 /// How somebody's answers were.
 #[derive(Clone, Copy, Default)]
@@ -49,6 +64,7 @@ impl Fold {
             standings: Standings::new(keys.len()),
             works: vec![Work::default(); keys.len()],
             ratings: Vec::new(),
+            rated: None,
             games: 0,
             places,
             keys,
@@ -69,7 +85,23 @@ impl Fold {
             }
         }
         self.cursor = until;
+    }
+
+    /// Works the ratings out, if that is due. Otherwise, when it will be; none if they are those of all results.
+    pub(super) fn rate(&mut self) -> Option<Instant> {
+        let start = Instant::now();
+        if let Some(rated) = self.rated {
+            if rated.cursor == self.cursor {
+                return None;
+            }
+            let due = rated.at + rated.took * SHARE;
+            if start < due {
+                return Some(due);
+            }
+        }
         self.ratings = rate(&self.standings);
+        self.rated = Some(Rated { at: Instant::now(), took: start.elapsed(), cursor: self.cursor });
+        None
     }
 
     fn place(&mut self, key: &str) -> usize {

@@ -1,6 +1,6 @@
 //! The stage: a tournament that is being played.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use arena::{Fixture, Player, Progress};
@@ -77,13 +77,16 @@ impl<'a> Stage<'a> {
         self.voids = self.app.office.boards.voids();
         self.progress = self.plan.begin();
         let games = self.plan.schedule().fixtures().len();
+        let running: HashSet<usize> = self.fixtures.values().map(|fixture| fixture.game).collect();
         for fixture in self.app.store.played_fixtures(self.field.tournament.id).await? {
-            if (fixture as usize) < games {
-                self.progress.recall(fixture as usize);
+            let fixture = fixture as usize;
+            // One that is stored already may still be on its way to us; it is counted when it comes.
+            if fixture < games && !running.contains(&fixture) {
+                self.progress.recall(fixture);
             }
         }
-        for fixture in self.fixtures.values() {
-            self.plan.start(&mut self.progress, fixture.game);
+        for game in running {
+            self.plan.start(&mut self.progress, game);
         }
         Ok(())
     }
@@ -246,9 +249,11 @@ impl<'a> Stage<'a> {
             let settled = one_match::forfeit(self.app, &self.field, fixture, end).await;
             let outcome = if let Settled::Stored(_) = settled { Outcome::Drawn } else { Outcome::Void };
             self.plan.finish(&mut self.progress, fixture.game, outcome);
-            if let Settled::Refused = settled {
+            if !matches!(settled, Settled::Stored(_)) {
+                // Stopped meanwhile, or the store has failed: not again at once.
                 self.app.office.ring();
                 self.deserted = None;
+                self.rest = Some(Instant::now() + BREATH);
                 return Ok(());
             }
         }

@@ -74,8 +74,8 @@ impl State {
         let seq = self.number();
         let live = Live::new(begun, opening);
         let text = ByGaze::from_fn(|gaze| {
-            let mut text = String::with_capacity(live.len(gaze) + 64);
-            text.push_str(&format!(r#"{{"t":"started","seq":{seq},"match":"#));
+            let mut text = format!(r#"{{"t":"started","seq":{seq},"match":"#);
+            text.reserve(live.len(gaze) + 1);
             live.write(gaze, &mut text);
             text.push('}');
             Utf8Bytes::from(text)

@@ -160,12 +160,11 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
         Some(current) => app.store.tournament(current).await?,
         None => None,
     };
-    let (ruleset, limit) = match current {
-        Some(tournament) => (tournament.ruleset, tournament.timeout),
-        None => {
-            let usual = Ruleset::preset(USUAL_RULES);
-            (usual.ok_or_else(|| Failure::internal(&"there are no usual rules"))?, ANSWER_LIMIT)
-        }
+    let (ruleset, limit) = if let Some(tournament) = current {
+        (tournament.ruleset, tournament.timeout)
+    } else {
+        let usual = Ruleset::preset(USUAL_RULES);
+        (usual.ok_or_else(|| Failure::internal(&"there are no usual rules"))?, ANSWER_LIMIT)
     };
     let Some(url) = url(&owner) else {
         let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
