@@ -23,8 +23,8 @@ export async function populate(server) {
     await send(`${server.url}/api/admin/tournaments/${json.id}/start`, 'POST', undefined, cookie);
     return json.id;
   };
-  const first = await make({ name: 'Rehearsal', mode: 'fast', games: 4, captains: ['cadet', 'captain'] });
-  for (let n = 0; n < 300; n++) {
+  const first = await make({ name: 'Rehearsal', mode: 'fast', games: 2, captains: ['cadet', 'captain'] });
+  for (let n = 0; n < 900; n++) {
     if ((await send(`${server.url}/api/tournaments/${first}`, 'GET')).json.tournament.state === 'finished') break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
