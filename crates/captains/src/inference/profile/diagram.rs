@@ -14,8 +14,10 @@ pub(super) const MAX_BLOCKS: usize = 64;
 const MAX_NUMBERS: usize = 20 << 20;
 /// How many nodes may be drawn before their numbers are looked at.
 const MAX_NODES: usize = 400_000;
-/// How many steps of counting take as long as looking at a state while the diagram is drawn.
-const STATE_STEPS: u64 = 10;
+/// How many steps of counting take as long as looking at a state while the diagram is drawn, and at a start there.
+/// Together they are a hundred instructions in fog, where a step is about three.
+const STATE_STEPS: u64 = 20;
+const START_STEPS: u64 = 2;
 
 /// Every fleet that fits a question, as a way from a root to the end of the board.
 ///
@@ -246,7 +248,7 @@ impl Diagram {
                 let met = |to: &u32| met_at[*to as usize] == place && carried(*to);
                 list = (0..next.states.len() as u32).filter(met).collect();
             }
-            self.drawing += (STATE_STEPS + lengths.len() as u64) * list.len() as u64;
+            self.drawing += (STATE_STEPS + START_STEPS * lengths.len() as u64) * list.len() as u64;
             if self.drawing > limit {
                 return Err(TooLarge::Ways);
             }
