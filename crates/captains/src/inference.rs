@@ -21,6 +21,7 @@ pub mod profile;
 mod puzzle;
 mod sample;
 mod solve;
+mod work;
 
 pub use exactness::Exactness;
 pub use posterior::{Answer, NoPosterior, Posterior};

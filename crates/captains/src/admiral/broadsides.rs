@@ -39,9 +39,16 @@ struct Hits<'p> {
     class: &'p Class,
     /// The berths where the ship may lie, with their chance and how many shots are aimed at them.
     berths: Vec<(Cells, f64, usize)>,
+    /// For every cell, by its index, the berths that a shot there would hit.
+    on: Vec<Vec<u16>>,
     /// The chance of every number of hits.
-    chances: Vec<f64>,
+    chances: Chances,
 }
+
+/// A chance for every number of hits on a ship, and one more.
+type Chances = [f64; MOST_HITS + 2];
+/// No side of a board is longer, and so no ship.
+const MOST_HITS: usize = rules::MAX_SIDE as usize;
 
 impl<'p> Tallies<'p> {
     fn new(posterior: &'p Posterior) -> Tallies<'p> {
@@ -51,10 +58,15 @@ impl<'p> Tallies<'p> {
             };
             let likely = posterior.berths(class.id()).filter(|(_, chance)| *chance > 0.0);
             let count = f64::from(class.count());
-            let berths = likely.map(|(berth, chance)| (hurt(berth.cells), chance / count, 0)).collect();
-            let mut chances = vec![0.0; usize::from(class.length()) + 2];
+            let berths: Vec<(Cells, f64, usize)> =
+                likely.map(|(berth, chance)| (hurt(berth.cells), chance / count, 0)).collect();
+            let mut on = vec![Vec::new(); 256];
+            for (number, (cells, ..)) in berths.iter().enumerate() {
+                cells.iter().for_each(|cell| on[usize::from(cell.index())].push(number as u16));
+            }
+            let mut chances = [0.0; MOST_HITS + 2];
             chances[0] = 1.0;
-            Hits { class, berths, chances }
+            Hits { class, berths, on, chances }
         });
         Tallies { classes: classes.collect() }
     }
@@ -62,12 +74,13 @@ impl<'p> Tallies<'p> {
     /// How many bits one more shot adds to the answer.
     fn adds(&self, cell: Cell) -> f64 {
         let gain = |hits: &Hits| {
-            let mut chances = hits.chances.clone();
-            for (_, chance, aimed) in hits.berths.iter().filter(|(cells, ..)| cells.has(cell)) {
+            let mut chances = hits.chances;
+            for number in &hits.on[usize::from(cell.index())] {
+                let (_, chance, aimed) = &hits.berths[usize::from(*number)];
                 chances[*aimed] -= chance;
                 chances[aimed + 1] += chance;
             }
-            let bits = |chances: &[f64]| chances.iter().map(|chance| surprise(*chance)).sum::<f64>();
+            let bits = |chances: &Chances| chances.iter().map(|chance| surprise(*chance)).sum::<f64>();
             f64::from(hits.class.count()) * (bits(&chances) - bits(&hits.chances))
         };
         self.classes.iter().map(gain).sum()
@@ -75,7 +88,8 @@ impl<'p> Tallies<'p> {
 
     fn aim(&mut self, cell: Cell) {
         for hits in &mut self.classes {
-            for (_, chance, aimed) in hits.berths.iter_mut().filter(|(cells, ..)| cells.has(cell)) {
+            for number in &hits.on[usize::from(cell.index())] {
+                let (_, chance, aimed) = &mut hits.berths[usize::from(*number)];
                 hits.chances[*aimed] -= *chance;
                 hits.chances[*aimed + 1] += *chance;
                 *aimed += 1;

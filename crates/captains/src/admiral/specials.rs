@@ -42,7 +42,8 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Opti
         return Some(order);
     }
     if special::offered(&chart, OrderKind::Radar) {
-        let bits = |at| told(&chart, posterior, at);
+        let told = told(&chart, posterior);
+        let bits = |at: Cell| told[usize::from(at.index())];
         let best = super::best_cells(view, posterior);
         let shot = best.first().and_then(|cell| posterior.information(Order::shot(cell))).unwrap_or(0.0);
         let sweep = view.ruleset().board().cells().iter().map(bits).fold(0.0, f64::max);
@@ -56,26 +57,38 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Opti
     None
 }
 
-/// About how many bits a sweep tells on average, ships being looked at one by one.
-fn told(chart: &Chart, posterior: &Posterior, at: Cell) -> f64 {
+/// About how many bits a sweep at each place tells on average, ships being looked at one by one.
+fn told(chart: &Chart, posterior: &Posterior) -> Box<[f64; 256]> {
     let ruleset = chart.ruleset();
-    let area = ruleset.radar_area(at);
-    let fired: Cells = area.iter().filter(|cell| posterior.times_fired(*cell) > 0).collect();
-    let unknown = if ruleset.radar_sees_hits() { area } else { area - fired };
+    let cells = ruleset.board().cells();
+    let fired: Cells = cells.iter().filter(|cell| posterior.times_fired(*cell) > 0).collect();
+    let unknown = if ruleset.radar_sees_hits() { cells } else { cells - fired };
     let visible = ruleset.classes().iter().filter(|class| !class.stealth());
+    let mut told = Box::new([0.0; 256]);
     if ruleset.radar_tells_cells() {
-        let seen = |cell| visible.clone().map(|class| posterior.occupied_by(class.id(), cell)).sum::<f64>();
-        return unknown.iter().map(seen).map(|chance| surprise(chance) + surprise(1.0 - chance)).sum();
+        let mut seen = Box::new([0.0; 256]);
+        for (berth, chance) in visible.flat_map(|class| posterior.berths(class.id())) {
+            berth.cells.iter().for_each(|cell| seen[usize::from(cell.index())] += chance);
+        }
+        let bits = |chance: f64| surprise(chance) + surprise(1.0 - chance);
+        for at in cells {
+            let area = ruleset.radar_area(at) & unknown;
+            told[usize::from(at.index())] =
+                area.iter().map(|cell| bits(seen[usize::from(cell.index())])).sum();
+        }
+        return told;
     }
-    let nobody: f64 = visible
-        .map(|class| {
-            let here: f64 = posterior
-                .berths(class.id())
-                .filter(|(berth, _)| berth.cells.meets(unknown))
-                .map(|(_, chance)| chance)
-                .sum();
-            (1.0 - here / f64::from(class.count())).clamp(0.0, 1.0).powi(i32::from(class.count()))
-        })
-        .product();
-    surprise(nobody) + surprise(1.0 - nobody)
+    for at in cells {
+        let area = ruleset.radar_area(at) & unknown;
+        let nobody: f64 = visible
+            .clone()
+            .map(|class| {
+                let meeting = posterior.berths(class.id()).filter(|(berth, _)| berth.cells.meets(area));
+                let here: f64 = meeting.map(|(_, chance)| chance).sum();
+                (1.0 - here / f64::from(class.count())).clamp(0.0, 1.0).powi(i32::from(class.count()))
+            })
+            .product();
+        told[usize::from(at.index())] = surprise(nobody) + surprise(1.0 - nobody);
+    }
+    told
 }

@@ -6,6 +6,7 @@ mod by_pieces;
 use super::covers::Cover;
 use super::mask::Mask;
 use super::puzzle::Puzzle;
+use super::work::{Spent, Work};
 
 /// Counts arrangements, and in how many of them a ship of each group lies at each berth.
 pub(super) struct Counter<'p, const W: usize> {
@@ -19,10 +20,22 @@ pub(super) struct Counter<'p, const W: usize> {
     by_pieces: Box<by_pieces::Scratch>,
     /// Which symmetries leave the whole puzzle as it is; used for the outermost ship.
     symmetries: Vec<usize>,
+    work: Work,
+}
+
+/// How many steps it takes to count the last ships, up to three, which have so many berths together: with pieces some for
+/// each berth and for clearing the sums, else one for each pair that conflicts, too.
+pub(super) fn cost_of_closing(closed: u64, ships: u8, words: u64, pieces: u64) -> u64 {
+    match ships {
+        0..=2 => 1 + closed,
+        _ if pieces > 0 => pieces / 4 + 4 * closed,
+        _ => (8 * closed + closed * closed / 16) * (words / 3),
+    }
 }
 
 impl<'p, const W: usize> Counter<'p, W> {
-    pub(super) fn new(puzzle: &'p Puzzle<'p, W>) -> Counter<'p, W> {
+    /// A counter that does no more than this work.
+    pub(super) fn new(puzzle: &'p Puzzle<'p, W>, work: Work) -> Counter<'p, W> {
         Counter {
             puzzle,
             at: puzzle.groups.iter().map(|_| vec![0; 64 * W]).collect(),
@@ -31,25 +44,26 @@ impl<'p, const W: usize> Counter<'p, W> {
             by_pairs: by_pairs::Scratch::new(if puzzle.harbour.pieces > 0 { 0 } else { 64 * W }),
             by_pieces: Box::new(by_pieces::Scratch::new(64 * W)),
             symmetries: Vec::new(),
+            work,
         }
     }
 
     /// Adds the arrangements of a cover and returns their number.
-    pub(super) fn add(&mut self, cover: &Cover<'_, W>) -> u64 {
+    pub(super) fn add(&mut self, cover: &Cover<'_, W>) -> Result<u64, Spent> {
         self.lists.clear();
         self.lists.extend_from_slice(cover.lists);
         self.left.clear();
         self.left.extend_from_slice(cover.left);
-        let found = self.free(0);
+        let found = self.free(0)?;
         for &(group, berth) in cover.placed {
             self.at[usize::from(group)][usize::from(berth)] += found;
         }
-        found
+        Ok(found)
     }
 
     /// Counts the arrangements of an untouched sea with the help of its symmetries: every ship of the outermost group is
     /// tried only in places that no symmetry maps onto each other, and the sums are spread over the board at the end.
-    pub(super) fn add_symmetric(&mut self, cover: &Cover<'_, W>) -> u64 {
+    pub(super) fn add_symmetric(&mut self, cover: &Cover<'_, W>) -> Result<u64, Spent> {
         let puzzle = self.puzzle;
         let holds = |symmetry: &usize| {
             let same = |group: &super::puzzle::Group<W>| {
@@ -66,7 +80,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             self.symmetries.clear();
             return self.add(cover);
         }
-        let found = self.add(cover);
+        let found = self.add(cover)?;
         for (group, at) in puzzle.groups.iter().zip(&mut self.at) {
             let images = &puzzle.harbour.shapes[group.shape].images;
             let spread = |berth: usize| {
@@ -76,24 +90,29 @@ impl<'p, const W: usize> Counter<'p, W> {
             let spread: Vec<u64> = (0..images[0].len()).map(spread).collect();
             at[..spread.len()].copy_from_slice(&spread);
         }
-        found
+        Ok(found)
     }
 
     /// Counts the arrangements of all ships still to be placed.
-    fn free(&mut self, depth: usize) -> u64 {
+    fn free(&mut self, depth: usize) -> Result<u64, Spent> {
         let groups = self.left.len();
         let ships: u8 = self.left.iter().sum();
+        if ships <= 3 {
+            let rooms = self.lists[depth * groups..].iter().zip(&self.left);
+            let closed = rooms.map(|(list, left)| u64::from(list.len()) * u64::from(*left)).sum();
+            self.work.spend(cost_of_closing(closed, ships, W as u64, self.puzzle.harbour.pieces as u64))?;
+        }
         match ships {
-            0 => return 1,
-            1 => return self.one(depth),
-            2 => return self.two(depth),
-            3 if self.puzzle.harbour.pieces > 0 => return self.three_by_pieces(depth),
-            3 => return self.three_by_pairs(depth),
+            0 => return Ok(1),
+            1 => return Ok(self.one(depth)),
+            2 => return Ok(self.two(depth)),
+            3 if self.puzzle.harbour.pieces > 0 => return Ok(self.three_by_pieces(depth)),
+            3 => return Ok(self.three_by_pairs(depth)),
             _ => {}
         }
         let open = (0..groups).filter(|group| self.left[*group] > 0);
         let size = |group: &usize| self.lists[depth * groups + group].len();
-        let Some(group) = open.min_by_key(size) else { return 0 };
+        let Some(group) = open.min_by_key(size) else { return Ok(0) };
         let shape = self.puzzle.groups[group].shape;
         // Symmetries hold while nothing is placed, and a group of one ship has no order among its berths.
         let symmetric = depth == 0 && self.left[group] == 1 && !self.symmetries.is_empty();
@@ -104,15 +123,16 @@ impl<'p, const W: usize> Counter<'p, W> {
             // The ships of a group are a set: the others lie at later berths.
             earlier.insert(berth);
             let weight = if symmetric { self.orbit(shape, berth) } else { 1 };
+            self.work.spend(2 * groups as u64)?;
             if weight == 0 || !self.descend(depth, group, berth, &earlier) {
                 continue;
             }
-            let here = if weight == 1 { self.free(depth + 1) } else { self.weighed(depth + 1, weight) };
+            let here = if weight == 1 { self.free(depth + 1)? } else { self.weighed(depth + 1, weight)? };
             self.at[group][berth] += here;
             found += here;
         }
         self.left[group] += 1;
-        found
+        Ok(found)
     }
 
     /// How many berths are like this one, if it is the first of them; else none.
@@ -125,15 +145,15 @@ impl<'p, const W: usize> Counter<'p, W> {
     }
 
     /// Counts what lies deeper so many times.
-    fn weighed(&mut self, depth: usize, weight: u64) -> u64 {
+    fn weighed(&mut self, depth: usize, weight: u64) -> Result<u64, Spent> {
         let before = self.at.clone();
-        let found = self.free(depth);
+        let found = self.free(depth)?;
         for (at, before) in self.at.iter_mut().zip(before) {
             for (now, before) in at.iter_mut().zip(before) {
                 *now += (*now - before) * (weight - 1);
             }
         }
-        found * weight
+        Ok(found * weight)
     }
 
     /// Writes down, one level deeper, what a ship at this berth leaves to the others. Tells whether it leaves any room.

@@ -4,6 +4,7 @@ use rules::{Cell, Cells};
 
 use super::mask::Mask;
 use super::puzzle::Puzzle;
+use super::work::{Spent, Work};
 
 /// The ways in which ships can explain every hit, echo and rumour, and what each leaves to the other ships.
 pub(super) struct Covers<const W: usize> {
@@ -24,12 +25,9 @@ pub(super) struct Cover<'c, const W: usize> {
     pub(super) left: &'c [u8],
 }
 
-/// Finding the ways would take more than the budget.
-pub(super) struct TooMany;
-
 impl<const W: usize> Covers<W> {
-    /// All ways, each once, if finding them takes no more than so many steps.
-    pub(super) fn find(puzzle: &Puzzle<'_, W>, steps: u64) -> Result<Covers<W>, TooMany> {
+    /// All ways, each once, if there is work enough to find them.
+    pub(super) fn find(puzzle: &Puzzle<'_, W>, work: Work) -> Result<Covers<W>, Spent> {
         let groups = puzzle.groups.len();
         let found =
             Covers { groups, placed: Vec::new(), ends: Vec::new(), lists: Vec::new(), left: Vec::new() };
@@ -40,7 +38,7 @@ impl<const W: usize> Covers<W> {
             lists: puzzle.groups.iter().map(|group| group.list).collect(),
             left: puzzle.groups.iter().map(|group| group.count).collect(),
             tallies: puzzle.tallies.iter().map(|tally| tally.told).collect(),
-            steps,
+            work,
         };
         let rumours = (0..puzzle.rumours.len()).map(|number| Cell::from_index(number as u8)).collect();
         search.go_on(0, puzzle.need, rumours)?;
@@ -69,15 +67,15 @@ struct Search<'p, const W: usize> {
     left: Vec<u8>,
     /// What is still to be explained of each shared sum.
     tallies: Vec<u8>,
-    steps: u64,
+    work: Work,
 }
 
 impl<const W: usize> Search<'_, W> {
     /// Explains one thing more in every way. The open rumours are numbers in a set of 256.
-    fn go_on(&mut self, depth: usize, need: Cells, rumours: Cells) -> Result<(), TooMany> {
+    fn go_on(&mut self, depth: usize, need: Cells, rumours: Cells) -> Result<(), Spent> {
         let groups = self.puzzle.groups.len();
-        let cost = groups as u64 * (1 + u64::from(need.len()));
-        self.steps = self.steps.checked_sub(cost).ok_or(TooMany)?;
+        // Every list is looked at, and once more for every cell to be covered.
+        self.work.spend(groups as u64 * (2 + u64::from(need.len())) * (1 + W as u64 / 4))?;
         // Every ship still to be placed needs room.
         let here = depth * groups..(depth + 1) * groups;
         let mut rooms = self.lists[here.clone()].iter().zip(&self.left);
@@ -127,7 +125,7 @@ impl<const W: usize> Search<'_, W> {
 
     /// Places a ship at one of these berths. Several ships may lie at such berths, so each way is counted for the first of
     /// them: groups before it have no ship there, and its own group has none at an earlier berth.
-    fn explain(&mut self, depth: usize, taking: &[Mask<W>], rumours: Cells) -> Result<(), TooMany> {
+    fn explain(&mut self, depth: usize, taking: &[Mask<W>], rumours: Cells) -> Result<(), Spent> {
         let groups = self.puzzle.groups.len();
         for group in (0..groups).filter(|group| !taking[*group].is_empty()) {
             if self.left[group] == 0 {
@@ -167,7 +165,7 @@ impl<const W: usize> Search<'_, W> {
         berth: usize,
         need: Cells,
         rumours: Cells,
-    ) -> Result<(), TooMany> {
+    ) -> Result<(), Spent> {
         let puzzle = self.puzzle;
         self.placed.push((group as u8, berth as u16));
         self.left[group] -= 1;

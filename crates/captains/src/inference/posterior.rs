@@ -217,7 +217,13 @@ impl Posterior {
     pub fn information(&self, order: Order) -> Option<f64> {
         match order {
             Order::Fire(cells) if cells.is_single() && self.ruleset.tells_cells() => {
-                let answers = self.answers(cells.first()?);
+                let cell = cells.first()?;
+                // Where nothing can sink and hits are not named there are two answers, and that is nearly everywhere.
+                if self.sink(cell) <= 0.0 && !self.ruleset.names_class_on(Effect::Hit) {
+                    let hit = self.hit(cell);
+                    return Some(surprise(hit) + surprise((1.0 - hit).max(0.0)));
+                }
+                let answers = self.answers(cell);
                 Some(answers.into_iter().map(|(_, chance)| surprise(chance)).sum())
             }
             _ => None,

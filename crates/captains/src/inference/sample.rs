@@ -38,10 +38,6 @@ impl Sample {
         let (mut weight, mut squares, mut draws) = (0.0, 0.0, 0);
         let mut squares_on = vec![0.0; 256];
         while draws < LEAST_DRAWS || (drawing.steps < steps && draws < MOST_DRAWS) {
-            // A hard puzzle gets more time, but not for ever.
-            if draws >= LEAST_DRAWS / 8 && drawing.steps > 16 * steps.max(1 << 20) {
-                break;
-            }
             draws += 1;
             let Some(here) = drawing.once(dice) else { continue };
             weight += here;
@@ -170,7 +166,8 @@ impl<const W: usize> Drawing<'_, W> {
         let shape = puzzle.groups[group].shape;
         self.placed.push((group, berth));
         self.left[group] -= 1;
-        self.steps += 4 * self.lists.len() as u64;
+        // A ship is chosen, kept from the others, and its cells are added to the sums.
+        self.steps += self.lists.len() as u64 * (4 + W as u64) + 4;
         for (other, list) in self.lists.iter_mut().enumerate() {
             *list = list.without(puzzle.harbour.conflicts(shape, berth, puzzle.groups[other].shape));
         }
@@ -188,7 +185,7 @@ impl<const W: usize> Drawing<'_, W> {
 
     /// The cell that the fewest ships can cover.
     fn hardest(&mut self, need: Cells) -> Option<Cell> {
-        self.steps += u64::from(need.len()) * self.lists.len() as u64;
+        self.steps += u64::from(need.len()) * self.lists.len() as u64 * (1 + W as u64 / 3);
         let ways = |cell: &Cell| -> u32 {
             let open = (0..self.left.len()).filter(|group| self.left[*group] > 0);
             open.map(|group| {

@@ -5,13 +5,14 @@ mod by_sweep;
 use rules::{Cells, Dice, Ruleset};
 
 use super::book::Page;
-use super::count::Counter;
+use super::count::{Counter, cost_of_closing};
 use super::covers::{Cover, Covers};
 use super::evidence::Evidence;
 use super::exactness::Exactness;
 use super::harbour::{AnyHarbour, Harbour};
 use super::puzzle::Puzzle;
 use super::sample::Sample;
+use super::work::{Spent, Work};
 use crate::budget::Budget;
 
 /// What a count or a sample came to.
@@ -77,11 +78,13 @@ fn solve_in<const W: usize>(
     let steps = budget.steps();
     // Where a sweep is possible and little is known, it is far quicker than covers; finding them must not cost more.
     let question = by_sweep::question(ruleset, &puzzle);
-    let looking = if question.is_some() { steps / 32 } else { steps / 4 };
-    let covers = Covers::find(&puzzle, looking).ok();
-    let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(covers, harbour.pieces > 0, steps));
-    if let Some(covers) = covers.as_ref().filter(|_| cost <= QUICK) {
-        return by_covers(&puzzle, covers).map(|solved| Known::Everything(solved, None));
+    let swept = question.is_some();
+    let looking = if swept { steps / 32 } else { steps / 4 };
+    let covers = Covers::find(&puzzle, Work::of(looking)).ok();
+    let cost = covers.as_ref().map_or(u64::MAX, |covers| predicted(covers, harbour.pieces, steps));
+    let count = |covers: &Covers<W>| by_covers(&puzzle, covers, Work::of(steps.max(QUICK)));
+    if let Some(solved) = covers.as_ref().filter(|_| cost <= QUICK).and_then(|covers| count(covers).ok()) {
+        return solved.map(|solved| Known::Everything(solved, None));
     }
     let page = match asking {
         Asking::Everything => None,
@@ -96,11 +99,14 @@ fn solve_in<const W: usize>(
     {
         return solved.map(|solved| Known::Everything(solved, page));
     }
-    if let Some(covers) = covers.filter(|_| cost <= steps) {
-        return by_covers(&puzzle, &covers).map(|solved| Known::Everything(solved, page));
+    // What is predicted may be wrong; then the work ends where the budget does, and a sample has to do.
+    if let Some(solved) = covers.filter(|_| cost <= steps).and_then(|covers| count(&covers).ok()) {
+        return solved.map(|solved| Known::Everything(solved, page));
     }
     // The same draws for the same puzzle: what is concluded from a view does not depend on anybody's luck.
-    let sample = Sample::draw(&puzzle, steps, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
+    // A sweep that was given up has taken its part of the time.
+    let left = if swept { steps / 2 } else { steps };
+    let sample = Sample::draw(&puzzle, left, &mut Dice::from_seed(0)).ok_or(Nothing::Found)?;
     let share = 1.0 / sample.weight;
     let at = by_class(&puzzle, |group, berth| sample.at[group][berth] * share);
     let fleets = sample.weight / sample.draws as f64 * puzzle.labels() as f64;
@@ -112,27 +118,31 @@ fn solve_in<const W: usize>(
 /// With no more steps than this, counting by covers is as quick as anything.
 const QUICK: u64 = 50_000;
 
-/// Counts by covers and closed counts.
-fn by_covers<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>) -> Result<Solved, Nothing> {
-    let mut counter = Counter::new(puzzle);
+/// Counts by covers and closed counts, if the work suffices.
+fn by_covers<const W: usize>(
+    puzzle: &Puzzle<'_, W>,
+    covers: &Covers<W>,
+    work: Work,
+) -> Result<Result<Solved, Nothing>, Spent> {
+    let mut counter = Counter::new(puzzle, work);
     let mut arrangements: u64 = 0;
     for cover in covers.iter() {
-        arrangements += counter.add_symmetric(&cover);
+        arrangements += counter.add_symmetric(&cover)?;
     }
     if arrangements == 0 {
-        return Err(Nothing::Exists);
+        return Ok(Err(Nothing::Exists));
     }
     let share = 1.0 / arrangements as f64;
     let at = by_class(puzzle, |group, berth| counter.at[group][berth] as f64 * share);
     let fleets = u128::from(arrangements) * puzzle.labels();
-    Ok(Solved { fleets, at, exactness: Exactness::Exact })
+    Ok(Ok(Solved { fleets, at, exactness: Exactness::Exact }))
 }
 
 /// About how many steps counting what the covers leave takes; anything above the limit if it is more.
-fn predicted<const W: usize>(covers: &Covers<W>, by_pieces: bool, limit: u64) -> u64 {
+fn predicted<const W: usize>(covers: &Covers<W>, pieces: usize, limit: u64) -> u64 {
     let mut cost: u64 = 0;
     for cover in covers.iter() {
-        cost = cost.saturating_add(predicted_for(&cover, by_pieces));
+        cost = cost.saturating_add(predicted_for(&cover, pieces as u64));
         if cost > limit {
             break;
         }
@@ -141,18 +151,21 @@ fn predicted<const W: usize>(covers: &Covers<W>, by_pieces: bool, limit: u64) ->
 }
 
 /// About how many steps counting what a cover leaves takes.
-fn predicted_for<const W: usize>(cover: &Cover<'_, W>, by_pieces: bool) -> u64 {
+fn predicted_for<const W: usize>(cover: &Cover<'_, W>, pieces: u64) -> u64 {
     let ships = cover.lists.iter().zip(cover.left);
     let mut rooms: Vec<u64> = ships
         .flat_map(|(list, left)| std::iter::repeat_n(u64::from(list.len()), usize::from(*left)))
         .collect();
+    // The ships with the least room are laid one by one, and the last three are closed.
     rooms.sort_unstable();
-    // The last three are closed: with pieces a few steps for each berth, else one for each pair that conflicts, too.
-    let closed: u64 = rooms.iter().rev().take(3).sum();
-    let outer = rooms.iter().rev().skip(3).fold(1u64, |all, room| all.saturating_mul(*room));
-    let each =
-        if by_pieces { 3 * closed + 100 } else { (8 * closed + closed * closed / 16) * (W as u64 / 3) };
-    outer.saturating_mul(each + 16)
+    let (one_by_one, last) = rooms.split_at(rooms.len().saturating_sub(3));
+    let (mut cost, mut ways) = (0u64, 1u64);
+    for room in one_by_one {
+        ways = ways.saturating_mul(*room);
+        cost = cost.saturating_add(ways.saturating_mul(2 * cover.left.len() as u64));
+    }
+    let each = cost_of_closing(last.iter().sum(), last.len() as u8, W as u64, pieces);
+    cost.saturating_add(ways.saturating_mul(each))
 }
 
 /// Shares what a group has at each berth out among its classes.
@@ -166,4 +179,69 @@ fn by_class<const W: usize>(puzzle: &Puzzle<'_, W>, at: impl Fn(usize, usize) ->
         }
     }
     classes
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Draw, Eye, Fleet, Seat, Sides, View};
+
+    use super::*;
+    use crate::cadet::Cadet;
+    use crate::captain::Captain;
+
+    /// Positions of a game in which one side fires at random.
+    fn positions(ruleset: &Ruleset, seed: u64, orders: usize) -> Vec<View> {
+        let mut dice = Dice::from_seed(seed);
+        let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, &mut dice));
+        let mut game = rules::Game::new(ruleset, fleets, Seat::A);
+        let mut views = vec![game.view(Eye::Player(Seat::A))];
+        while views.len() < orders && game.end().is_none() {
+            for seat in [Seat::A, Seat::B] {
+                let view = game.view(Eye::Player(seat));
+                if game.phase().admits(seat).is_ok() {
+                    let order = Cadet.order(&view, &mut dice, Budget::USUAL);
+                    game.play(seat, order).expect("Cadet's orders are legal");
+                }
+            }
+            views.push(game.view(Eye::Player(Seat::A)));
+        }
+        views
+    }
+
+    fn predicted_work<const W: usize>(ruleset: &Ruleset, harbour: &Harbour<W>, view: &View) -> bool {
+        const ENOUGH: u64 = 2_000_000;
+        let puzzle = Puzzle::new(ruleset, harbour, &Evidence::of(view));
+        let Ok(covers) = Covers::find(&puzzle, Work::of(ENOUGH)) else { return false };
+        let cost = predicted(&covers, harbour.pieces, ENOUGH);
+        if cost > ENOUGH {
+            return false;
+        }
+        assert!(by_covers(&puzzle, &covers, Work::of(cost)).is_ok(), "{}: {cost} predicted", ruleset.id());
+        true
+    }
+
+    #[test]
+    fn counting_takes_no_more_work_than_was_predicted() {
+        for ruleset in Ruleset::presets() {
+            let mut looked_at = 0;
+            for view in (0..4).flat_map(|seed| positions(&ruleset, seed, 60)) {
+                looked_at += usize::from(match AnyHarbour::of(&ruleset) {
+                    AnyHarbour::Small(harbour) => predicted_work(&ruleset, &harbour, &view),
+                    AnyHarbour::Middle(harbour) => predicted_work(&ruleset, &harbour, &view),
+                    AnyHarbour::Large(harbour) => predicted_work(&ruleset, &harbour, &view),
+                });
+            }
+            assert!(looked_at > 5, "{}: {looked_at} positions", ruleset.id());
+        }
+    }
+
+    #[test]
+    fn work_that_does_not_suffice_is_left_undone() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let view = View::new(&classic, Eye::Player(Seat::A));
+        let AnyHarbour::Small(harbour) = AnyHarbour::of(&classic) else { panic!("classic has few berths") };
+        let puzzle = Puzzle::new(&classic, &harbour, &Evidence::of(&view));
+        let covers = Covers::find(&puzzle, Work::of(1_000)).expect("there is nothing to cover");
+        assert!(by_covers(&puzzle, &covers, Work::of(100_000)).is_err());
+    }
 }

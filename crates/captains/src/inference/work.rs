@@ -1,0 +1,22 @@
+//! Work that may still be done.
+
+/// What is left of a budget while it is spent. A step is about a dozen instructions.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Work(u64);
+
+/// Nothing is left of a budget.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Spent;
+
+impl Work {
+    pub(super) const fn of(steps: u64) -> Work {
+        Work(steps)
+    }
+
+    /// Takes steps away before they are done.
+    #[inline]
+    pub(super) fn spend(&mut self, steps: u64) -> Result<(), Spent> {
+        self.0 = self.0.checked_sub(steps).ok_or(Spent)?;
+        Ok(())
+    }
+}
