@@ -492,6 +492,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/games/{id}/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every call of a game, of both sides. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GameFlights"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a finished game void: it counts nowhere any more. It may be played again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VoidGame"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GameSummary"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/screens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The screens. Their tokens are kept nowhere. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Screen"][];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes a screen, whose token lets the feed show the fleets of running matches. It is shown once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewScreen"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MadeScreen"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/screens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a screen: whoever looks through it is cut off at once. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is revoked. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -826,6 +1086,305 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a tournament. It waits to be started. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewTournament"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses a tournament: matches that are being played end as usual, and none begins. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a paused tournament go on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a tournament with all bots that can be called. One that goes on for ever waits until there are two. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tournaments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a tournament and its series for good. Matches that are being played are broken off and count nowhere. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots": {
         parameters: {
             query?: never;
@@ -1104,6 +1663,236 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bots/me/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BotCheck"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finished games of one's own bot, the newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Only games before this cursor: `older` of the page before. */
+                    before?: number;
+                    /** @description How many at most; 50 if left out. */
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnGamesPage"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every call of a game to one's own bot. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FlightPage"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me/games/{id}/flights/{n}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a call of a finished game once more, to where the bot is now. It plays no part in any game. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    n: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Flight"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots/session": {
         parameters: {
             query?: never;
@@ -1208,6 +1997,156 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CaptainInfo"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What goes on now: the current tournament, its running matches, and what comes next. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["EventInfo"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finished games of all tournaments to take away, in the order of their ends. The header `x-broadside-next` has what to
+         *     send as `since` next time.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `json` if left out. */
+                    format?: components["schemas"]["ExportFormat"];
+                    /** @description How many at most; 1000 if left out. */
+                    limit?: number;
+                    /** @description Only games after this cursor; from the first if left out. */
+                    since?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        /** @description What to send as `since` next time. */
+                        "x-broadside-next"?: number;
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExportPage"];
+                        "text/csv": string;
+                        "text/plain": string;
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that bots play, live: a WebSocket. The first frame of the client is `hello`; see FeedHello and FeedFrame. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The socket is open. */
+                101: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
                     };
                 };
             };
@@ -1483,6 +2422,52 @@ export interface paths {
                     };
                 };
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who leads, in the documented order: wins, then draws, then fewest losses. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description `all` if left out. */
+                    scope?: components["schemas"]["LeaderboardScope"];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Leaderboard"];
+                    };
+                };
+                400: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -1903,6 +2888,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tournaments, the newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentInfo"][];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A tournament with its standings and its crosstable. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TournamentDetails"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The finished games of a tournament, in the order of their ends. */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description How many at most; 100 if left out. */
+                    limit?: number;
+                    /** @description Only games of these two slots, such as `1,2`, in either order. */
+                    pair?: string;
+                    /** @description Only games after this cursor; from the first if left out. */
+                    since?: number;
+                };
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["GamesPage"];
+                    };
+                };
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -2055,6 +3180,11 @@ export interface components {
             /** @description For the bot's owner and the audit log. */
             reason: components["schemas"]["Line"];
         };
+        /**
+         * @description Who benched a bot.
+         * @enum {string}
+         */
+        BenchedBy: "organiser" | "failures";
         /** @description Size and labels of the board. */
         BoardRules: {
             /**
@@ -2069,14 +3199,36 @@ export interface components {
              */
             width: number;
         };
+        /**
+         * @description What a bot is doing just now.
+         * @enum {string}
+         */
+        BotActivity: "playing" | "ready" | "no-url" | "benched" | "removed";
+        /** @description What came of asking a bot once for a fleet and once for an order, outside of any game. */
+        BotCheck: {
+            /** @description The calls that were made. */
+            flights: components["schemas"]["Flight"][];
+            /** @description The name and version of the rules it was asked by. */
+            rules: string;
+            /** @description What came of it. */
+            verdict: components["schemas"]["CheckVerdict"];
+            /** @description The same in a sentence: text, never markup. */
+            words: string;
+        };
         /** @description What everybody may know of a bot. */
         BotInfo: {
+            /** @description What it is doing. */
+            activity: components["schemas"]["BotActivity"];
             /** @description Whether it can be called. Where is for its owner and the organiser. */
             hasUrl: boolean;
             /** @description Names it in links. */
             id: string;
             /** @description Its name: text, never markup. */
             name: string;
+            /** @description Why it is benched, where it benched itself by failing. The organiser's reasons are for its owner. */
+            reason?: string | null;
+            /** @description All its games that count. */
+            record: components["schemas"]["Score"];
             /** @description Whether it plays. */
             state: components["schemas"]["BotState"];
         };
@@ -2088,6 +3240,7 @@ export interface components {
         BotName: string;
         /** @description A bot with everything that its owner and the organiser may know. */
         BotRecord: {
+            benchedBy?: components["schemas"]["BenchedBy"] | null;
             /** @description When it was registered. */
             created: string;
             /** @description Names it in links. */
@@ -2120,6 +3273,13 @@ export interface components {
          * @enum {string}
          */
         ByeReason: "restart" | "slow" | "idle" | "token" | "protocol" | "left";
+        /** @description Something of each side. */
+        BySeat: {
+            /** @description Of seat A. */
+            A?: string | null;
+            /** @description Of seat B. */
+            B?: string | null;
+        };
         /** @description An opponent of the house. */
         CaptainInfo: {
             /** @description How it plays, in one line. */
@@ -2169,6 +3329,11 @@ export interface components {
             /** @description The rules it shall obey. */
             rules: components["schemas"]["RulesRef"];
         };
+        /**
+         * @description Whether a bot is ready.
+         * @enum {string}
+         */
+        CheckVerdict: "ready" | "no-url" | "wrong";
         /** @description A class of ship. */
         ClassInfo: {
             /**
@@ -2292,18 +3457,206 @@ export interface components {
          * @enum {string}
          */
         Effect: "miss" | "hit" | "sunk";
+        /** @description Somebody who takes part in a tournament. */
+        Entry: {
+            /** @description The bot, if it is one. */
+            botId?: string | null;
+            /** @description What it is. */
+            kind: components["schemas"]["EntryKind"];
+            /** @description Its name: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its place among the entries, from 1.
+             */
+            slot: number;
+        };
+        /**
+         * @description What somebody who takes part is.
+         * @enum {string}
+         */
+        EntryKind: "bot" | "captain";
+        /** @description How many there are. */
+        EventCounts: {
+            /**
+             * Format: int32
+             * @description Of these, bots that can be called.
+             */
+            active: number;
+            /**
+             * Format: int32
+             * @description Bots that were not removed.
+             */
+            bots: number;
+            /**
+             * Format: int32
+             * @description Finished games that count.
+             */
+            games: number;
+        };
+        /** @description What goes on now. */
+        EventInfo: {
+            /** @description How many there are. */
+            counts: components["schemas"]["EventCounts"];
+            /** @description The pairs that come next, by their names, the next one first. */
+            next: string[][];
+            /** @description The matches that are being played. */
+            running: components["schemas"]["MatchCard"][];
+            tournament?: components["schemas"]["TournamentInfo"] | null;
+        };
         /**
          * @description Whether all fleets were counted.
          * @enum {string}
          */
         Exactness: "exact" | "sampled";
+        /**
+         * @description How results are written.
+         * @enum {string}
+         */
+        ExportFormat: "json" | "csv" | "bgn";
+        /** @description Finished games in the order of their ends, those that do not count too. */
+        ExportPage: {
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description What to send as `since` next time: the cursor of the last game here, or what was sent.
+             */
+            next: number;
+        };
+        /** @description What is wrong with a bot's answer, in its author's words: where, what was found, what would be right. */
+        Fault: {
+            /** @description What was found there. */
+            found: string;
+            /** @description Which verdict it leads to. */
+            kind: components["schemas"]["FaultKind"];
+            /**
+             * @description Where in the answer: a JSON path such as `$.ships[2].cells[0].x`, or a line and column of text that is no JSON;
+             *     none if the answer as a whole is meant.
+             */
+            place?: string | null;
+            /** @description What would be right. */
+            wanted: string;
+        };
+        /**
+         * @description The verdicts that a bot's answer can bring upon it.
+         * @enum {string}
+         */
+        FaultKind: "invalid-placement" | "illegal-order" | "second-radar" | "timeout" | "unreachable" | "bad-status" | "bad-json" | "too-big";
+        /** @description What everybody who looks on is told. The first frame is a `snapshot`; the numbers of those that follow have no gaps. */
+        FeedFrame: {
+            /** @description The leaderboard of all time. */
+            allTime: components["schemas"]["Row"][];
+            /** @description The leaderboard of the current tournament. */
+            current: components["schemas"]["Row"][];
+            /** @description The matches that are being played, in the order in which they began. */
+            matches: components["schemas"]["LiveMatch"][];
+            /** @description The pairs that come next, by their names, the next one first. */
+            next: string[][];
+            /** @description The last games that ended, the newest first. */
+            recent: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description The number of the last frame that is in it.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "snapshot";
+            tournament?: components["schemas"]["TournamentInfo"] | null;
+        } | {
+            /** @description The match, with its opening. */
+            match: components["schemas"]["LiveMatch"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "started";
+        } | {
+            /** @description What these eyes are told of it. */
+            event: components["schemas"]["LiveEvent"];
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "event";
+        } | {
+            /** @description What each side was held to. */
+            commitments: components["schemas"]["BySeat"];
+            /** @description The fleets, as far as there were any. */
+            fleets: components["schemas"]["Fleets"];
+            /** @description What came of it. */
+            game: components["schemas"]["GameSummary"];
+            /** @description The match. */
+            match: string;
+            /** @description What opens it. */
+            salts: components["schemas"]["BySeat"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "ended";
+        } | {
+            /** @description The match. */
+            match: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "dropped";
+        } | {
+            /** @description The leaderboard of all time. */
+            allTime: components["schemas"]["Row"][];
+            /** @description The leaderboard of the current tournament. */
+            current: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "standings";
+        } | {
+            /** @description The pairs that come next, by their names, the next one first. */
+            next: string[][];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "tournament";
+            tournament?: components["schemas"]["TournamentInfo"] | null;
+        } | {
+            /** @description Why. Whoever was too slow may come again, to a new snapshot. */
+            reason: components["schemas"]["ByeReason"];
+            /** @enum {string} */
+            t: "bye";
+        };
+        /** @description What somebody who looks on says. There is nothing to say but hello, once. */
+        FeedHello: {
+            /** @description The token of a screen of the organiser, which sees the fleets too. */
+            screen?: string | null;
+            /** @enum {string} */
+            t: "hello";
+        };
         /** @description A finished game for the replay. */
         FinishedGame: {
+            game?: components["schemas"]["GameInfo"] | null;
             /** @description The game in the notation. */
             notation: string;
             /** @description What happened, turn by turn, the opening first, with nothing hidden. */
             steps: components["schemas"]["Sighting"][][];
-            /** @description The table it was played at. */
+            /** @description The table it was played at, or one that tells the same of a game of a tournament. */
             table: components["schemas"]["TableInfo"];
         };
         /** @enum {string} */
@@ -2319,6 +3672,71 @@ export interface components {
         FleetBody: {
             /** @description The fleet. */
             fleet: components["schemas"]["Fleet"];
+        };
+        /** @description The fleets of both sides. */
+        Fleets: {
+            A?: components["schemas"]["Fleet"] | null;
+            B?: components["schemas"]["Fleet"] | null;
+        };
+        /** @description One call to a bot. */
+        Flight: {
+            /** @description What was asked: `hello`, `placement`, `move` or `end`. */
+            call: string;
+            /** @description A shell command that repeats the call. */
+            curl: string;
+            fault?: components["schemas"]["Fault"] | null;
+            /**
+             * Format: int32
+             * @description Its place among the calls of the game to this bot, from 1.
+             */
+            n: number;
+            /** @description Where: the whole address. */
+            place: string;
+            /** @description What was sent. */
+            request: string;
+            /** @description What came back, cut off where it is very long. */
+            response: string;
+            /**
+             * Format: int32
+             * @description How many bytes came back.
+             */
+            responseBytes: number;
+            /** @description When it was sent. */
+            startedAt: string;
+            /**
+             * Format: int32
+             * @description The status of the answer, once there was one.
+             */
+            status?: number | null;
+            /** @description How long it took. */
+            times: components["schemas"]["FlightTimes"];
+        };
+        /** @description The calls of a game to one bot. */
+        FlightPage: {
+            /** @description The calls, in order. */
+            flights: components["schemas"]["Flight"][];
+            /** @description The game. */
+            game: string;
+            /** @description The bot's seat. */
+            seat: components["schemas"]["Seat"];
+        };
+        /** @description How long the parts of a call took, in milliseconds, each from its start. */
+        FlightTimes: {
+            /**
+             * Format: double
+             * @description Until there was a connection; missing where it was there already, or never came about.
+             */
+            connectMs?: number | null;
+            /**
+             * Format: double
+             * @description Until the first byte of the answer.
+             */
+            firstByteMs?: number | null;
+            /**
+             * Format: double
+             * @description Until the last byte of the answer, or until it was given up.
+             */
+            totalMs: number;
         };
         /** @description A finished game, order by order. */
         GameAnalysis: {
@@ -2338,6 +3756,24 @@ export interface components {
              */
             version: number;
         };
+        /** @description All calls of a game, for the organiser. */
+        GameFlights: {
+            /** @description The calls to each bot whose log is still kept. */
+            bots: components["schemas"]["FlightPage"][];
+            /** @description The game. */
+            game: string;
+        };
+        /** @description What a finished game of a tournament has besides the game itself. */
+        GameInfo: {
+            /** @description What each side was held to before the first shot. */
+            commitments: components["schemas"]["BySeat"];
+            /** @description The name of its tournament: text, never markup. */
+            event: string;
+            /** @description What opens them, together with the fleets. */
+            salts: components["schemas"]["BySeat"];
+            /** @description The game. */
+            summary: components["schemas"]["GameSummary"];
+        };
         /** @description An order that a game is remembered by. */
         GameMoment: {
             /**
@@ -2356,6 +3792,68 @@ export interface components {
              * @description The number of the turn or round.
              */
             turn: number;
+        };
+        /** @description Somebody who played a game. */
+        GamePlayer: {
+            /** @description The bot, if it is one. */
+            botId?: string | null;
+            fault?: components["schemas"]["FaultKind"] | null;
+            /** @description What it is. */
+            kind: components["schemas"]["EntryKind"];
+            /** @description The name it had then: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its slot in the tournament, from 1.
+             */
+            slot: number;
+        };
+        /** @description Finished games in the order of their ends. */
+        GamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description What to send as `since` for those that follow; missing where there are none yet.
+             */
+            next?: number | null;
+        };
+        /** @description A finished game of a tournament. */
+        GameSummary: {
+            /** @description When it began. */
+            beganAt: string;
+            /** @description Why it ended, in one word. */
+            cause: string;
+            /**
+             * Format: int64
+             * @description Its place among all finished games, from 1: what `since` of an export means.
+             */
+            cursor: number;
+            /** @description When it ended. */
+            endedAt: string;
+            /** @description Who moved first. */
+            first: components["schemas"]["Seat"];
+            /** @description Names it in links. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its place among the games of the tournament, from 1.
+             */
+            number: number;
+            /** @description Who has what of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description Who played, at A and at B. */
+            players: components["schemas"]["GamePlayer"][];
+            /** @description The tournament. */
+            tournament: string;
+            /**
+             * Format: int32
+             * @description Orders that were given, by both.
+             */
+            turns: number;
+            /** @description Why it ended, in a sentence. */
+            verdict: string;
+            voided?: components["schemas"]["Voided"] | null;
         };
         /** @enum {string} */
         Gap: "none" | "all-around";
@@ -2431,17 +3929,82 @@ export interface components {
              */
             column: number;
         };
+        /** @description A leaderboard, from the top. */
+        Leaderboard: {
+            /**
+             * Format: int64
+             * @description The cursor of the last game that it counts; 0 if there is none.
+             */
+            cursor: number;
+            /** @description The lines. */
+            rows: components["schemas"]["Row"][];
+            /** @description Which games it counts. */
+            scope: components["schemas"]["LeaderboardScope"];
+            /** @description The tournament, where it is one's. */
+            tournament?: string | null;
+        };
+        /**
+         * @description Which games a leaderboard counts.
+         * @enum {string}
+         */
+        LeaderboardScope: "all" | "current";
         /** @description One line of text, 1 to 200 characters. */
         Line: string;
+        /** @description One turn of a match. */
+        LiveEvent: {
+            /** @description When. */
+            at: string;
+            /**
+             * Format: int32
+             * @description Counted from 0, the opening, without gaps.
+             */
+            n: number;
+            /** @description What these eyes are told of it. */
+            sightings: components["schemas"]["Sighting"][];
+        };
+        /** @description A match that is being played, with everything that happened in it so far. */
+        LiveMatch: components["schemas"]["MatchCard"] & {
+            /** @description What happened, turn by turn, the opening first. The last field, so that it can grow. */
+            events: components["schemas"]["LiveEvent"][];
+            /** @description The rules, whole. */
+            rulesInfo: components["schemas"]["RulesInfo"];
+        };
         /** @description A password that was made by the server. */
         MadePassword: {
             /** @description It is shown once. */
             password: string;
         };
+        /** @description A new screen. */
+        MadeScreen: components["schemas"]["Screen"] & {
+            /** @description 43 characters nobody can guess, to be said in the `hello` of the feed. It is shown once; keep it. */
+            token: string;
+        };
         /** @description A new token. */
         MadeScriptToken: components["schemas"]["ScriptToken"] & {
             /** @description 43 characters nobody can guess, to be sent as `Authorization: Bearer`. It is shown once; keep it. */
             token: string;
+        };
+        /** @description A match that is being played, before anything that happens in it. */
+        MatchCard: {
+            /** @description When it began. */
+            beganAt: string;
+            /** @description What each side is held to: a hash of its fleet, from before the first shot on. */
+            commitments?: components["schemas"]["BySeat"];
+            /** @description Who moves first. */
+            first: components["schemas"]["Seat"];
+            /** @description Names the game in links, also after its end. */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its place among the games of the tournament, from 1.
+             */
+            number: number;
+            /** @description Who plays, at A and at B. */
+            players: components["schemas"]["Entry"][];
+            /** @description The name and version of the rules. */
+            rules: string;
+            /** @description The tournament. */
+            tournament: string;
         };
         /**
          * @description What is special about an order.
@@ -2469,6 +4032,11 @@ export interface components {
          * @description A password that somebody chooses: 8 to 128 characters.
          */
         NewPassword: string;
+        /** @description Asks for a screen. */
+        NewScreen: {
+            /** @description Where it hangs. */
+            name: components["schemas"]["Line"];
+        };
         /** @description Asks for a token for a script. */
         NewScriptToken: {
             /** @description What the token is for. */
@@ -2488,6 +4056,62 @@ export interface components {
             otherName?: components["schemas"]["PlayerName"] | null;
             /** @description The rules. */
             rules: components["schemas"]["RulesRef"];
+        };
+        /** @description Asks for a new tournament. Whatever is left out is as usual for its mode. */
+        NewTournament: {
+            /** @description Captains of the house that take part, by their names; nobody if left out. */
+            captains?: string[];
+            /**
+             * Format: int32
+             * @description Games at once; 8 if left out. In the documented mode, one.
+             */
+            concurrency?: number | null;
+            /**
+             * Format: int32
+             * @description Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the documented
+             *     mode, one.
+             */
+            games?: number | null;
+            /** @description How it is played. */
+            mode: components["schemas"]["TournamentMode"];
+            /** @description Its name. */
+            name: components["schemas"]["Line"];
+            pauses?: components["schemas"]["NewTournamentPauses"] | null;
+            /**
+             * Format: int32
+             * @description Games at once of each bot; one if left out.
+             */
+            perBot?: number | null;
+            repeat?: components["schemas"]["Repeat"] | null;
+            rules?: components["schemas"]["RulesRef"] | null;
+            /**
+             * Format: int64
+             * @description What the order of the games is drawn with; drawn by lot if left out.
+             */
+            seed?: number | null;
+            /**
+             * Format: int32
+             * @description How long a bot has to answer, from the connection to the last byte; 2000 if left out.
+             */
+            timeoutMs?: number | null;
+        };
+        /** @description How long a new tournament shall pause, in milliseconds. */
+        NewTournamentPauses: {
+            /**
+             * Format: int32
+             * @description After each game; 3000 if left out, nothing in the fast mode.
+             */
+            matchMs?: number | null;
+            /**
+             * Format: int32
+             * @description After each move; 400 if left out, nothing in the fast mode.
+             */
+            moveMs?: number | null;
+            /**
+             * Format: int32
+             * @description Before the tournament that follows; 15000 if left out.
+             */
+            tournamentMs?: number | null;
         };
         /** @description Something that was checked and is right. */
         Ok: {
@@ -2620,11 +4244,39 @@ export interface components {
             /** @description Every call to the bot is signed with it: the text itself is the key of an HMAC with SHA-256. */
             signingKey: string;
         };
+        /** @description Finished games of a bot, the newest first. */
+        OwnGamesPage: {
+            /** @description The games. */
+            games: components["schemas"]["GameSummary"][];
+            /**
+             * Format: int64
+             * @description What to send as `before` for the next page; missing on the last.
+             */
+            older?: number | null;
+        };
         /**
          * Format: password
          * @description A password that somebody types to prove who they are: right or wrong, but never longer than a password can be.
          */
         Password: string;
+        /** @description How long a tournament pauses, in milliseconds. */
+        Pauses: {
+            /**
+             * Format: int32
+             * @description After each game.
+             */
+            matchMs: number;
+            /**
+             * Format: int32
+             * @description After each move.
+             */
+            moveMs: number;
+            /**
+             * Format: int32
+             * @description Before the tournament that follows.
+             */
+            tournamentMs: number;
+        };
         /**
          * @description What a punished attempt costs.
          * @enum {string}
@@ -2705,10 +4357,79 @@ export interface components {
             /** @description The rules it shall obey. */
             rules: components["schemas"]["RulesRef"];
         };
+        /** @description A strength on the Elo scale, from all games of the leaderboard at once. */
+        RatingInfo: {
+            /**
+             * Format: double
+             * @description The strength; the mean is 0.
+             */
+            elo: number;
+            /**
+             * Format: double
+             * @description The upper end; missing where every game was won.
+             */
+            high?: number | null;
+            /**
+             * Format: double
+             * @description The lower end of its 95 % interval; missing where no game was won, because then there is none.
+             */
+            low?: number | null;
+            /**
+             * Format: int32
+             * @description The worst.
+             */
+            rankHigh: number;
+            /**
+             * Format: int32
+             * @description The best rank that could be the true one.
+             */
+            rankLow: number;
+        };
         /** @description Gives a bot another name. */
         RenameBot: {
             /** @description The new name. */
             name: components["schemas"]["BotName"];
+        };
+        /**
+         * @description Whether another tournament follows.
+         * @enum {string}
+         */
+        Repeat: "once" | "forever";
+        /**
+         * @description Whether a game that was made void is played again.
+         * @enum {string}
+         */
+        Replay: "again" | "no";
+        /** @description One line of a leaderboard. */
+        Row: components["schemas"]["Score"] & {
+            /** @description The bot, if it is one. */
+            botId?: string | null;
+            /**
+             * Format: int32
+             * @description Games lost by anything but playing: a late answer, an illegal order, a wrong fleet.
+             */
+            faults: number;
+            /** @description What it is. */
+            kind: components["schemas"]["EntryKind"];
+            /**
+             * Format: double
+             * @description How long its answers take in the mean, in milliseconds; missing where nobody was called.
+             */
+            meanLatencyMs?: number | null;
+            /** @description The name: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description From 1, by wins, then draws, then fewest losses. Those who are equal in all three share it.
+             */
+            rank: number;
+            rating?: components["schemas"]["RatingInfo"] | null;
+            /**
+             * Format: int32
+             * @description The slot in the tournament, where the leaderboard is a tournament's.
+             */
+            slot?: number | null;
+            state?: components["schemas"]["BotActivity"] | null;
         };
         /** @description The switches of a rule set: the twin of its TOML file, key for key. */
         Rules: {
@@ -2769,6 +4490,38 @@ export interface components {
             rules?: components["schemas"]["Rules"] | null;
             /** @description As the text of a TOML file. */
             toml?: string | null;
+        };
+        /** @description Games by what came of them. */
+        Score: {
+            /**
+             * Format: int32
+             * @description Drawn.
+             */
+            draws: number;
+            /**
+             * Format: int32
+             * @description All of them.
+             */
+            games: number;
+            /**
+             * Format: int32
+             * @description Lost; a game that both lost is a loss for each.
+             */
+            losses: number;
+            /**
+             * Format: int32
+             * @description Won.
+             */
+            wins: number;
+        };
+        /** @description A screen, which sees more than everybody. */
+        Screen: {
+            /** @description Names it. */
+            id: string;
+            /** @description When it was made. */
+            made: string;
+            /** @description Where it hangs: text, never markup. */
+            name: string;
         };
         /** @description A token for a script, which acts as the organiser. */
         ScriptToken: {
@@ -3187,7 +4940,7 @@ export interface components {
          * @description Who plays at a table.
          * @enum {string}
          */
-        TableKind: "captain" | "screen" | "online";
+        TableKind: "captain" | "screen" | "online" | "tournament";
         /**
          * @description How far a table is.
          * @enum {string}
@@ -3210,6 +4963,100 @@ export interface components {
              */
             "when-ships-left": number;
         };
+        /** @description A tournament with everything that came of it so far. */
+        TournamentDetails: {
+            /** @description The games of each entry (outside) against each other one (inside), both by their slots. */
+            crosstable: components["schemas"]["Score"][][];
+            /** @description Who takes part, by their slots; nobody before it has begun. */
+            entries: components["schemas"]["Entry"][];
+            /** @description Its rules, whole. */
+            rules: components["schemas"]["RulesInfo"];
+            /** @description Who stands where. */
+            standings: components["schemas"]["Row"][];
+            /** @description The tournament. */
+            tournament: components["schemas"]["TournamentInfo"];
+        };
+        /** @description A tournament. */
+        TournamentInfo: {
+            /** @description When it begins by itself, if it waits for that. */
+            beginsAt?: string | null;
+            /** @description The captains of the house that take part, by their names. */
+            captains: string[];
+            /**
+             * Format: int32
+             * @description Games at once.
+             */
+            concurrency: number;
+            /** @description When it was made. */
+            createdAt: string;
+            /** @description When it ended. */
+            endedAt?: string | null;
+            /**
+             * Format: int32
+             * @description Games of each pair.
+             */
+            games: number;
+            /** @description Names it in links. */
+            id: string;
+            /** @description How it is played. */
+            mode: components["schemas"]["TournamentMode"];
+            /** @description Its name: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Counted from 1 over all tournaments of this server.
+             */
+            number: number;
+            /** @description How long it pauses. */
+            pauses: components["schemas"]["Pauses"];
+            /**
+             * Format: int32
+             * @description Games at once of each bot.
+             */
+            perBot: number;
+            /**
+             * Format: int32
+             * @description Games that are over.
+             */
+            played: number;
+            /** @description Whether another one follows by itself. */
+            repeat: components["schemas"]["Repeat"];
+            /** @description The name and version of its rules. */
+            rules: string;
+            /**
+             * Format: int64
+             * @description What the order of its games is drawn with.
+             */
+            seed: number;
+            /** @description Joins the tournaments that follow each other by themselves. */
+            series: string;
+            /** @description When it began. */
+            startedAt?: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["TournamentState"];
+            /**
+             * Format: int32
+             * @description How long a bot has to answer.
+             */
+            timeoutMs: number;
+            /**
+             * Format: int32
+             * @description All its games; 0 before it has begun.
+             */
+            total: number;
+            /** @description What it waits for, in words. */
+            waitsFor?: string | null;
+        };
+        /**
+         * @description How a tournament is played.
+         * @enum {string}
+         */
+        TournamentMode: "documented" | "fast";
+        /**
+         * @description How far a tournament is.
+         * @enum {string}
+         */
+        TournamentState: "created" | "waiting" | "running" | "paused" | "stopped" | "finished";
         /** @enum {string} */
         TurnOrder: "alternate" | "again-on-hit" | "together";
         /** @description How turns go. */
@@ -3223,6 +5070,22 @@ export interface components {
             limit?: number | null;
             order?: components["schemas"]["TurnOrder"] | null;
             shots?: components["schemas"]["Shots"] | null;
+        };
+        /** @description Why a finished game does not count. */
+        Voided: {
+            /** @description Since when. */
+            at: string;
+            /** @description In the organiser's words. */
+            reason: string;
+            /** @description Whether it is played again. */
+            replay: components["schemas"]["Replay"];
+        };
+        /** @description Makes a finished game void: it counts nowhere any more. */
+        VoidGame: {
+            /** @description Why, for everybody. */
+            reason: components["schemas"]["Line"];
+            /** @description Whether it is played again. */
+            replay: components["schemas"]["Replay"];
         };
         /**
          * @description An attack on many squares by one order.

@@ -114,13 +114,16 @@ mod tests {
         let advice = advised("classic", "E5+ D5- F5-");
         let board = Ruleset::preset("classic").unwrap().board();
         let beside: Cells = ["E4", "E6"].into_iter().map(|name| board.read_cell(name).unwrap()).collect();
-        assert_eq!(advice.best, beside);
+        // Above and below are nearly as good, but the middle of the board is not in the middle of a square.
+        assert!(advice.best.iter().all(|cell| beside.has(cell)), "{:?}", advice.best);
         let place = |name: &str| {
             let cell = board.read_cell(name).unwrap();
             usize::from(cell.y()) * 10 + usize::from(cell.x())
         };
         assert_eq!(advice.prospect.cells()[place("E5")], None);
-        assert!(advice.prospect.cells()[place("E4")] > Some(400));
+        for name in ["E4", "E6"] {
+            assert!(advice.prospect.cells()[place(name)] > Some(400), "{name}");
+        }
     }
 
     #[test]

@@ -96,7 +96,8 @@ mod tests {
             assert_eq!(harder(&scale, shots), Some(share), "{shots}");
         }
         // Steps may be equal where many fleets cost the same.
-        assert_eq!(harder(&[40.0, 50.0, 50.0, 60.0], 50.0), Some(2.0 / 3.0));
+        let equal = harder(&[40.0, 50.0, 50.0, 60.0, 70.0], 50.0);
+        assert_eq!(equal, Some(0.75));
         assert_eq!(harder(&[40.0], 50.0), None);
     }
 
