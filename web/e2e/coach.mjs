@@ -125,7 +125,7 @@ export function coachTests(test) {
       for (const [n, side] of [found.a, found.b].entries()) {
         const luck = `${side.luck < -0.05 ? '−' : '+'}${Math.abs(side.luck).toFixed(1)}`;
         const { captain, admiral, harder } = side.placement;
-        const wanted = [`${Math.round(side.accuracy * 100)} %`, side.given_up.toFixed(1), String(side.hits), luck, side.information.toFixed(1), captain.toFixed(1), admiral.toFixed(1), `${Math.round(harder * 100)} %`];
+        const wanted = [`${Math.round(side.accuracy * 100)} %`, side.givenUp.toFixed(1), String(side.hits), luck, side.information.toFixed(1), captain.toFixed(1), admiral.toFixed(1), `${Math.round(harder * 100)} %`];
         must(JSON.stringify(rows[n]) === JSON.stringify(wanted), `The table says ${rows[n]}, the analysis ${wanted}.`);
       }
       // Every order: its card, and its chances on the waters it was aimed at.

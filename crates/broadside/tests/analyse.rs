@@ -72,7 +72,7 @@ fn a_game_is_graded_in_text_and_in_json() {
                 let luck = order["hits"].as_f64().unwrap() - chance;
                 assert!((order["luck"].as_f64().unwrap() - luck).abs() < 1e-9, "{order}");
                 assert!(
-                    (order["given_up"].as_f64().unwrap() - (best - chance).max(0.0)).abs() < 1e-9,
+                    (order["givenUp"].as_f64().unwrap() - (best - chance).max(0.0)).abs() < 1e-9,
                     "{order}"
                 );
             }

@@ -1,7 +1,7 @@
 //! What is said of a finished game, and what the coach says during one.
 //!
-//! The analysis of a game is the same text at the command line (`broadside analyse --json`) and over HTTP, so its fields
-//! are named as the command line names them.
+//! The analysis of a game is the same text at the command line (`broadside analyse --json`) and over HTTP, spelled as all
+//! JSON of the API.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,6 +10,7 @@ use crate::water::Seat;
 
 /// A finished game, order by order.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct GameAnalysis {
     /// Which analysis made it; a higher one replaces a lower one.
     pub version: u32,
@@ -27,6 +28,7 @@ pub struct GameAnalysis {
 
 /// One side's game in a few figures. Hits are expected ones unless it says that they were made.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct SideAnalysis {
     /// The player's name.
     #[schema(required)]
@@ -69,6 +71,7 @@ pub struct PlacementGrade {
 
 /// One order, judged by what its player knew before it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct OrderAnalysis {
     /// How the chances were found.
     #[serde(flatten)]
@@ -108,6 +111,7 @@ pub struct OrderAnalysis {
 
 /// How chances were found.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Surety {
     /// Whether all fleets were counted.
     pub exactness: Exactness,

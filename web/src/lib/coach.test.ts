@@ -8,11 +8,11 @@ const board: Board = { width: 10, height: 10, labels: 'letters-across' };
 const names = { A: 'Mara', B: 'Ben' };
 
 function order(step: number, seat: 'A' | 'B', more: Partial<OrderAnalysis> = {}): OrderAnalysis {
-  return { exactness: 'exact', fleets: '12', turn: step, step, seat, order: 'E5', chance: 0.2, best: 0.3, best_order: 'F6', hits: 0, given_up: 0.1, luck: -0.2, information: 0.5, ...more };
+  return { exactness: 'exact', fleets: '12', turn: step, step, seat, order: 'E5', chance: 0.2, best: 0.3, bestOrder: 'F6', hits: 0, givenUp: 0.1, luck: -0.2, information: 0.5, ...more };
 }
 
 function side(more: Partial<SideAnalysis> = {}): SideAnalysis {
-  return { name: 'x', orders: 10, attacks: 10, hits: 4, expected: 2.5, best: 2.8, accuracy: 0.893, given_up: 0.3, luck: 1.5, information: 12, placement: { captain: 44, admiral: 43.25, harder: 0.31 }, ...more };
+  return { name: 'x', orders: 10, attacks: 10, hits: 4, expected: 2.5, best: 2.8, accuracy: 0.893, givenUp: 0.3, luck: 1.5, information: 12, placement: { captain: 44, admiral: 43.25, harder: 0.31 }, ...more };
 }
 
 function analysis(orders: OrderAnalysis[]): GameAnalysis {
@@ -34,7 +34,7 @@ describe('the axis', () => {
   });
 
   it('sums luck and what was given up', () => {
-    const orders = placed(analysis([order(1, 'A'), order(2, 'B', { luck: 0.7 }), order(3, 'A', { luck: 0.5, given_up: null })]), [[], [shot], [shot], [shot]]);
+    const orders = placed(analysis([order(1, 'A'), order(2, 'B', { luck: 0.7 }), order(3, 'A', { luck: 0.5, givenUp: null })]), [[], [shot], [shot], [shot]]);
     const { luck, choice } = seriesOf(orders, 'A', 3);
     expect(luck.map((one) => one.toFixed(2))).toEqual(['0.00', '-0.20', '-0.20', '0.30']);
     expect(choice.map((one) => one.toFixed(2))).toEqual(['0.00', '-0.10', '-0.10', '-0.10']);
@@ -74,12 +74,12 @@ describe('the words', () => {
   it('say how surely', () => {
     expect(grouped('30093975536')).toBe('30,093,975,536');
     expect(suretyWords({ exactness: 'exact', fleets: '1' })).toBe('Exact over 1 fleet.');
-    expect(suretyWords({ exactness: 'sampled', fleets: '123456', samples: 2000, standard_error: 0.01 })).toBe('Estimate from 2,000 of about 123,456 fleets, within 2.0 % either way.');
+    expect(suretyWords({ exactness: 'sampled', fleets: '123456', samples: 2000, standardError: 0.01 })).toBe('Estimate from 2,000 of about 123,456 fleets, within 2.0 % either way.');
   });
 
   it('keep luck and choice apart', () => {
     expect(sideWords(side(), 'Mara')).toBe('Mara took 89 % of the chances on offer and gave up 0.3 hits by aiming elsewhere than at the best place. 4 hits: 1.5 hits more than could be expected.');
-    expect(sideWords(side({ given_up: 0, accuracy: 1, luck: 0.1 }), 'Ben')).toBe('Ben took 100 % of the chances on offer and aimed at the best place every time. 4 hits: about as many as could be expected.');
+    expect(sideWords(side({ givenUp: 0, accuracy: 1, luck: 0.1 }), 'Ben')).toBe('Ben took 100 % of the chances on offer and aimed at the best place every time. 4 hits: about as many as could be expected.');
     expect(sideWords(side({ accuracy: null }), 'Ben')).toBe('Ben had nothing to aim at.');
     expect(verdictWords(analysis([]), names)).toBe('Mara chose better, and Mara was luckier.');
   });

@@ -54,7 +54,7 @@ export function seriesOf(orders: Placed[], seat: Seat, last: number): Series {
     let total = 0;
     return steps.map((step) => (total += step));
   };
-  return { luck: sum((one) => one.luck ?? 0), choice: sum((one) => -(one.given_up ?? 0)) };
+  return { luck: sum((one) => one.luck ?? 0), choice: sum((one) => -(one.givenUp ?? 0)) };
 }
 
 export function grouped(number: string): string {
@@ -65,7 +65,7 @@ export function grouped(number: string): string {
 export function suretyWords(surety: Surety): string {
   const fleets = grouped(surety.fleets);
   if (surety.exactness === 'exact') return `Exact over ${fleets} ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
-  const within = ((surety.standard_error ?? 0) * 196).toFixed(1);
+  const within = ((surety.standardError ?? 0) * 196).toFixed(1);
   return `Estimate from ${grouped(String(surety.samples ?? 0))} of about ${fleets} fleets, within ${within} % either way.`;
 }
 
@@ -76,7 +76,7 @@ export const signed = (value: number): string => `${value < -0.05 ? '−' : '+'}
 export function sideWords(side: SideAnalysis, name: string): string {
   if (side.accuracy === null || side.accuracy === undefined) return `${name} had nothing to aim at.`;
   const luck = Math.abs(side.luck) < 0.5 ? 'about as many as could be expected' : `${hitsWord(Math.abs(side.luck))} ${side.luck > 0 ? 'more' : 'fewer'} than could be expected`;
-  const aim = side.given_up < 0.05 ? 'aimed at the best place every time' : `gave up ${hitsWord(side.given_up)} by aiming elsewhere than at the best place`;
+  const aim = side.givenUp < 0.05 ? 'aimed at the best place every time' : `gave up ${hitsWord(side.givenUp)} by aiming elsewhere than at the best place`;
   return `${name} took ${percent(side.accuracy)} of the chances on offer and ${aim}. ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'}: ${luck}.`;
 }
 
@@ -109,7 +109,7 @@ export function momentWords(moment: GameMoment, orders: OrderAnalysis[], names: 
   const chance = order?.chance != null && order.chance <= 1 ? `, a chance of ${percent(order.chance)}` : '';
   switch (moment.kind) {
     case 'gave-up':
-      return order?.order ? `${name} gave up ${moment.by.toFixed(2)} hits: ${order.best_order} was better than ${order.order}.` : `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
+      return order?.order ? `${name} gave up ${moment.by.toFixed(2)} hits: ${order.bestOrder} was better than ${order.order}.` : `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
     case 'good-luck':
       return `${name} was lucky with ${order?.order ?? 'an order'}${chance}.`;
     case 'bad-luck':

@@ -2439,6 +2439,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kits/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A kit to start a bot from, as a zip file: `python.zip`, `javascript.zip` or `rust.zip`. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/zip": number[];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/leaderboard": {
         parameters: {
             query?: never;
@@ -4176,7 +4221,7 @@ export interface components {
              */
             best: number | null;
             /** @description The best order of its kind; the first of equals. */
-            best_order: string | null;
+            bestOrder: string | null;
             /**
              * Format: double
              * @description The hits to be expected of it; none for orders that do not attack.
@@ -4186,7 +4231,7 @@ export interface components {
              * Format: double
              * @description The hits it gave up by not being the best.
              */
-            given_up: number | null;
+            givenUp: number | null;
             /** @description The chance of a hit at every square before it, row by row, in thousandths; none where no shot was allowed. */
             heat?: (number | null)[] | null;
             /**
@@ -4695,7 +4740,7 @@ export interface components {
              * Format: double
              * @description The hits given up by aiming elsewhere than at the best place.
              */
-            given_up: number;
+            givenUp: number;
             /**
              * Format: int32
              * @description The hits that were made.
@@ -4898,7 +4943,7 @@ export interface components {
              * Format: double
              * @description The largest standard error of a square's chance, where they were not counted.
              */
-            standard_error?: number | null;
+            standardError?: number | null;
         };
         /** @description How a game ended. */
         TableEnd: {
