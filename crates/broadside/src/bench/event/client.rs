@@ -1,5 +1,6 @@
 //! As much of an HTTP client as the measurement needs: one connection that stays open.
 
+use std::io::ErrorKind;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -77,10 +78,19 @@ impl Client {
             body.len()
         );
         let answer = async {
+            if self.is_closed() {
+                *self = Client { cookie: self.cookie.take(), ..Client::connect(self.to).await? };
+            }
             self.stream.write_all(request.as_bytes()).await?;
             self.answer().await
         };
         timeout(PATIENCE, answer).await.with_context(|| format!("{path}: no answer in time"))?
+    }
+
+    /// Whether the server has closed the connection, as it does with one that rests for long.
+    fn is_closed(&self) -> bool {
+        // Between two requests there is nothing to read but the end.
+        !matches!(self.stream.try_read(&mut [0]), Err(error) if error.kind() == ErrorKind::WouldBlock)
     }
 
     async fn answer(&mut self) -> anyhow::Result<Answer> {

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use anyhow::bail;
 use serde_json::json;
 
 use super::house::{House, Plan};
@@ -18,6 +19,9 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
     tokio::time::sleep(scale.time).await;
     let games = house.played().await? - before;
     let seconds = start.elapsed().as_secs_f64();
+    if games == 0 {
+        bail!("no game ended in {seconds:.1} s; let it play longer with --seconds");
+    }
     let rate = games as f64 / seconds;
     let line = format!(
         "Games: {games} complete games over HTTP in {seconds:.1} s, {MATCHES} at once, bots that answer at once: {rate:.1} a second"

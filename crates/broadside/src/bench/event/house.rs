@@ -87,14 +87,21 @@ impl House {
 
     /// Waits until so many matches are on.
     pub(super) async fn until_running(&mut self, matches: u32) -> anyhow::Result<()> {
-        let start = Instant::now();
+        let (start, mut most) = (Instant::now(), 0);
         while start.elapsed() < Duration::from_mins(1) {
-            if self.running().await? >= matches as usize {
+            most = most.max(self.running().await?);
+            if most >= matches as usize {
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
-        bail!("there are never {matches} matches at once")
+        let rows = self.leaderboard().await?;
+        let faults: u64 = rows.iter().filter_map(|row| row["faults"].as_u64()).sum();
+        let benched = rows.iter().filter(|row| row["state"] == "benched").count();
+        bail!(
+            "there were never {matches} matches at once, but {most} at most; {faults} games were lost by a fault and \
+             {benched} bots are benched: this machine or this build is too slow for it"
+        )
     }
 
     /// How many games of the tournament are over.
