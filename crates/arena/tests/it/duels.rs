@@ -254,3 +254,29 @@ async fn who_a_bot_is() {
     let nobody: Contestant = "http://127.0.0.1:1".parse().unwrap();
     assert_eq!(player(&nobody, &patient()).hello().await, None);
 }
+
+/// Looks on while a game is played, and notes how long it took.
+struct Patient(Vec<std::time::Instant>);
+
+impl Watcher for Patient {
+    fn saw(&mut self, _turn: &Turn) {
+        self.0.push(std::time::Instant::now());
+    }
+
+    fn pace(&self) -> Option<std::time::Duration> {
+        Some(std::time::Duration::from_millis(2))
+    }
+}
+
+#[tokio::test]
+async fn two_captains_play_the_same_game_turn_by_turn_for_somebody_who_looks_on() {
+    let ruleset = rules("classic");
+    let manner = patient();
+    let at_once = play(&ruleset, &captain("cadet"), &captain("mate"), &manner).await;
+    let (mut a, mut b) = (player(&captain("cadet"), &manner), player(&captain("mate"), &manner));
+    let mut watcher = Patient(Vec::new());
+    let watched = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut watcher).await;
+    assert_eq!(watched.record.to_string(), at_once.record.to_string());
+    let rests = watcher.0.windows(2).skip(1).map(|two| two[1] - two[0]);
+    assert!(rests.min().is_some_and(|shortest| shortest >= std::time::Duration::from_millis(2)));
+}

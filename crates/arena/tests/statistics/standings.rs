@@ -109,3 +109,15 @@ proptest! {
         prop_assert_eq!(everybody, (0..6).collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn many_games_at_once_count_as_one_by_one() {
+    let (mut one_by_one, mut at_once) = (Standings::new(2), Standings::new(1));
+    assert_eq!(at_once.enter(), 1);
+    for outcome in ["A", "B", "draw", "none", "void"].map(|word| word.parse::<Outcome>().expect("an outcome"))
+    {
+        (0..3).for_each(|_| one_by_one.add(Sides::new(0, 1), outcome));
+        at_once.add_many(Sides::new(0, 1), outcome, 3);
+    }
+    assert_eq!(at_once, one_by_one);
+}

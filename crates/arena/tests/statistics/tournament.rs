@@ -111,3 +111,20 @@ proptest! {
         prop_assert_eq!(progress.played(), total);
     }
 }
+
+#[test]
+fn the_games_of_whoever_is_not_there_wait() {
+    let mut tournament = tournament(3, Format::Once, 1, 1);
+    let mut progress = tournament.begin();
+    assert_eq!(tournament.waiting(&progress).count(), 3);
+    tournament.limit(0, 0);
+    let next = tournament.next(&progress).expect("the other two can play");
+    assert_eq!((next.players.a, next.players.b), (1, 2));
+    tournament.start(&mut progress, next.game);
+    tournament.finish(&mut progress, next.game, Outcome::Drawn);
+    assert_eq!(tournament.next(&progress), None);
+    let left: Vec<_> = tournament.waiting(&progress).collect();
+    assert!(left.len() == 2 && left.iter().all(|fixture| fixture.players.a == 0), "{left:?}");
+    tournament.limit(0, 1);
+    assert_eq!(tournament.next(&progress), Some(left[0]));
+}
