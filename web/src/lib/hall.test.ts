@@ -40,7 +40,7 @@ describe('the hall', () => {
     const fired: FeedFrame = { t: 'event', seq: 2, match: 'a', event: { n: 1, at: '', sightings: [{ type: 'salvo', by: 'A', cells: [{ x: 0, y: 0 }] }, { type: 'tally', by: 'A', class: 'Cruiser', hits: 2 }] } };
     const [one] = told([snapshot({ matches: [salvo] }), fired]).matches;
     expect(damage(one!.view, 'B')).toEqual({ taken: 2, of: 17 });
-    expect(leadWords(one!)).toBe('A name of two and\u2026 leads by 2 hits');
+    expect(leadWords(one!)).toBe('A name of tw\u2026 leads by 2 hits');
     expect(one!.names.A).toBe('A name of two and thirty letters');
   });
 

@@ -37,7 +37,7 @@ export const EMPTY: Hall = { tournament: null, matches: [], next: [], recent: []
 const LINES = 24;
 const RECENT = 12;
 /** How many letters of a name the log of the hall says. */
-const LONGEST = 18;
+const LONGEST = 13;
 /** How long a finished match stays where others are running, in milliseconds. */
 const LINGER = 6_000;
 
