@@ -54,9 +54,10 @@ fn bytes(length: usize) -> u32 {
 
 /// Packs calls.
 pub(super) fn pack(flights: &[Flight]) -> Vec<u8> {
+    // All at once: the packer clears its buffers at every write, and JSON is written a few bytes at a time.
+    let text = serde_json::to_vec(flights).expect("calls make JSON");
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::fast());
-    let packed = serde_json::to_writer(&mut packer, flights).map_err(io::Error::from);
-    let packed = packed.and_then(|()| packer.flush()).and_then(|()| packer.finish());
+    let packed = packer.write_all(&text).and_then(|()| packer.finish());
     packed.expect("writing to memory does not fail")
 }
 
