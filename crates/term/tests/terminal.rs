@@ -108,6 +108,15 @@ impl Theatre {
         assert!(sent.success());
     }
 
+    /// Waits until the show is stopped as a process.
+    fn stopped(&self) {
+        let stat = format!("/proc/{}/stat", self.pid());
+        self.until(|_| {
+            let stat = std::fs::read_to_string(&stat).expect("the show is a process");
+            stat.rsplit(") ").next().is_some_and(|state| state.starts_with('T'))
+        });
+    }
+
     /// What was said when the show had ended and the terminal was looked at.
     fn left(&self) -> String {
         let said = self.until(|said| said.contains("\ndone"));
@@ -175,11 +184,14 @@ fn suspending_gives_the_terminal_back_and_coming_back_takes_it_again() {
         } else {
             theatre.signal("-TSTP");
         }
-        theatre.until(|said| said.matches(LEAVE).count() == round);
-        theatre.until(|said| said.matches(ENTER).count() == round);
+        theatre.until(|said| said.matches(LEAVE).count() == round && said.rfind(LEAVE) > said.rfind(ENTER));
+        // Whoever is told to go on before it has stopped would stop for good.
+        theatre.stopped();
         theatre.signal("-CONT");
-        theatre.until(|said| said.matches(ENTER).count() > round);
-        theatre.until(|said| said.rsplit(ENTER).next().is_some_and(|after| after.contains(ON)));
+        // News of going on may arrive late and take the terminal once more, so screens taken are not counted.
+        theatre.until(|said| {
+            said.rsplit(LEAVE).next().is_some_and(|after| after.contains(ENTER) && after.contains(ON))
+        });
     }
     theatre.press("q");
     theatre.left();
