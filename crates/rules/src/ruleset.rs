@@ -1,10 +1,13 @@
 //! A rule set that is proved playable, with the tables derived from it.
 
+mod check;
+mod fault;
+
 use std::fmt;
 use std::sync::Arc;
 
-use crate::board::{Board, MIN_SIDE};
-use crate::cell::{Cell, MAX_SIDE};
+use crate::board::Board;
+use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::end::Cause;
@@ -17,6 +20,11 @@ use crate::rules::{
 };
 use crate::sighting::{Effect, Penalty};
 use crate::span::{Heading, Span};
+
+pub(crate) use check::cannot_be_seen;
+pub use fault::{RulesError, RulesFault, RulesFaults};
+
+use check::check;
 
 /// The most ships a fleet may have.
 pub const MAX_SHIPS: u32 = 32;
@@ -489,244 +497,6 @@ fn abbreviations(rules: &Rules) -> Vec<String> {
             ship.class.chars().take(needed).collect()
         })
         .collect()
-}
-
-/// Every contradiction in the switches themselves.
-fn check(rules: &Rules) -> Vec<RulesFault> {
-    let mut faults = Vec::new();
-    let plain = |name: &str| {
-        !name.is_empty()
-            && name.len() <= 40
-            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-    };
-    if !plain(&rules.name) {
-        faults.push(RulesFault::Name { name: rules.name.clone() });
-    }
-    if rules.version == 0 {
-        faults.push(RulesFault::Version);
-    }
-    // Records embed rules between triple quotes.
-    let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(cannot_be_seen);
-    if !one_line || rules.summary.contains("\"\"\"") {
-        faults.push(RulesFault::Summary);
-    }
-    if board_of(rules).is_none() {
-        faults.push(RulesFault::BoardSize { width: rules.board.width, height: rules.board.height });
-    }
-    check_ships(rules, &mut faults);
-    check_turns(rules, &mut faults);
-    check_special_orders(rules, &mut faults);
-    if rules.told.clear_halo && rules.placement.gap == Gap::None {
-        faults.push(RulesFault::HaloWithoutGap);
-    }
-    if rules.told.clear_halo && !rules.told.sunk_cells {
-        faults.push(RulesFault::HaloWithoutWreck);
-    }
-    faults
-}
-
-/// Whether a character cannot be seen, or changes how its neighbours are seen.
-pub(crate) fn cannot_be_seen(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
-}
-
-fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
-    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
-    if ships == 0 {
-        faults.push(RulesFault::NoShips);
-    }
-    if ships > MAX_SHIPS {
-        faults.push(RulesFault::TooManyShips { ships });
-    }
-    // A file of thousands of classes gets one fault, not thousands.
-    if rules.ships.len() > MAX_SHIPS as usize {
-        return;
-    }
-    let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
-    for (index, ship) in rules.ships.iter().enumerate() {
-        let class = || ship.class.clone();
-        let plain = ship.class.len() <= 24
-            && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
-            && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
-        if !plain {
-            faults.push(RulesFault::ClassName { class: class() });
-        }
-        if rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class)) {
-            faults.push(RulesFault::ClassTwice { class: class() });
-        }
-        if ship.count == 0 {
-            faults.push(RulesFault::Count { class: class() });
-        }
-        if ship.length == 0 || ship.length > longest {
-            faults.push(RulesFault::Length { class: class(), length: ship.length, longest });
-        }
-        if ship.armour == 0 || ship.armour > MAX_ARMOUR {
-            faults.push(RulesFault::Armour { class: class(), armour: ship.armour });
-        }
-        if ship.guns == 0 || ship.guns > MAX_GUNS {
-            faults.push(RulesFault::Guns { class: class(), guns: ship.guns });
-        }
-        if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
-            faults.push(RulesFault::ArmourNeedsFireAgain { class: class() });
-        }
-    }
-}
-
-fn check_turns(rules: &Rules, faults: &mut Vec<RulesFault>) {
-    let shots = match rules.turns.shots {
-        Shots::Fixed(n) => u32::from(n),
-        Shots::Guns(_) => rules.ships.iter().map(|ship| u32::from(ship.count) * u32::from(ship.guns)).sum(),
-    };
-    let wrong_fixed = matches!(rules.turns.shots, Shots::Fixed(0));
-    if wrong_fixed || shots > u32::from(MAX_SHOTS) {
-        faults.push(RulesFault::Shots { shots });
-    }
-    if rules.turns.limit == Some(0) {
-        faults.push(RulesFault::Limit);
-    }
-}
-
-fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
-    let areas = [
-        ("radar", rules.radar.map(|radar| radar.size)),
-        ("smoke", rules.smoke.map(|smoke| smoke.size)),
-        ("artillery", rules.artillery.map(|artillery| artillery.size)),
-    ];
-    for (order, size) in areas {
-        if let Some(size) = size.filter(|size| !(1..=MAX_AREA).contains(size)) {
-            faults.push(RulesFault::Area { order, size });
-        }
-    }
-    if rules.radar.is_some_and(|radar| radar.uses == 0) {
-        faults.push(RulesFault::RadarUses);
-    }
-    if rules.smoke.is_some() && rules.radar.is_none() {
-        faults.push(RulesFault::SmokeWithoutRadar);
-    }
-    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
-    if let Some(torpedo) = rules.torpedo {
-        let left = u32::from(torpedo.when_ships_left);
-        // Sinking grants it, so a fleet of one ship has no sinking that could.
-        if left == 0 || (ships > 0 && left >= ships) {
-            faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
-        }
-    }
-    if rules.turns.order == TurnOrder::Together {
-        let named = [
-            ("radar", rules.radar.is_some()),
-            ("smoke", rules.smoke.is_some()),
-            ("artillery", rules.artillery.is_some()),
-            ("torpedo", rules.torpedo.is_some()),
-        ];
-        for (order, _) in named.into_iter().filter(|(_, there)| *there) {
-            faults.push(RulesFault::SpecialInRounds { order });
-        }
-    }
-}
-
-/// Why a rule set cannot be had from a text.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesError {
-    /// The text is no rules file.
-    #[error("The rules file cannot be read: {0}")]
-    Unreadable(String),
-    /// It is, but the rules cannot be played.
-    #[error(transparent)]
-    Faulty(#[from] RulesFaults),
-}
-
-/// Everything that keeps a rule set from being played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RulesFaults(Vec<RulesFault>);
-
-impl RulesFaults {
-    /// The faults, in the order of the file.
-    pub fn list(&self) -> &[RulesFault] {
-        &self.0
-    }
-}
-
-impl fmt::Display for RulesFaults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.as_slice() {
-            [only] => write!(f, "These rules cannot be played: {only}"),
-            many => {
-                write!(f, "These rules cannot be played, for {} reasons:", many.len())?;
-                many.iter().try_for_each(|fault| write!(f, "\n- {fault}"))
-            }
-        }
-    }
-}
-
-impl std::error::Error for RulesFaults {}
-
-/// One thing that keeps a rule set from being played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[allow(missing_docs)] // each message says what its fault means
-pub enum RulesFault {
-    #[error("name \"{name}\" must be 1 to 40 small letters, digits or hyphens")]
-    Name { name: String },
-    #[error("{id} is a preset, and these rules differ from it; choose another name or version")]
-    NameTaken { id: String },
-    #[error("version must be at least 1")]
-    Version,
-    #[error("the summary must be one line of at most 200 characters without triple quotes")]
-    Summary,
-    #[error("a board of {width}x{height} is not offered; both sides go from {MIN_SIDE} to {MAX_SIDE}")]
-    BoardSize { width: u8, height: u8 },
-    #[error("the fleet has no ships")]
-    NoShips,
-    #[error("the fleet has {ships} ships; {MAX_SHIPS} are the most")]
-    TooManyShips { ships: u32 },
-    #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and begin with a letter")]
-    ClassName { class: String },
-    #[error("class {class} is listed twice; use count")]
-    ClassTwice { class: String },
-    #[error("class {class} counts no ships")]
-    Count { class: String },
-    #[error("class {class} has length {length}; on this board 1 to {longest} fit")]
-    Length { class: String, length: u8, longest: u8 },
-    #[error("class {class} has armour {armour}; 1 to {MAX_ARMOUR} hits a cell are possible")]
-    Armour { class: String, armour: u8 },
-    #[error("class {class} has {guns} guns; 1 to {MAX_GUNS} are possible")]
-    Guns { class: String, guns: u8 },
-    #[error(
-        "class {class} is armoured, so firing again at a cell must be allowed (turns.fire-again = \"allowed\")"
-    )]
-    ArmourNeedsFireAgain { class: String },
-    #[error("a turn of {shots} shots is not offered; 1 to {MAX_SHOTS} are possible")]
-    Shots { shots: u32 },
-    #[error("a limit of 0 orders leaves nothing to play")]
-    Limit,
-    #[error(
-        "clearing the water around a sunk ship (told.clear-halo) needs a gap between ships (placement.gap = \"all-around\")"
-    )]
-    HaloWithoutGap,
-    #[error(
-        "clearing the water around a sunk ship (told.clear-halo) shows where it lay, so its cells must be told too (told.sunk-cells = true)"
-    )]
-    HaloWithoutWreck,
-    #[error("{order} covers {size}x{size}; 1 to {MAX_AREA} are possible")]
-    Area { order: &'static str, size: u8 },
-    #[error("radar with 0 uses can never be used; leave [radar] out")]
-    RadarUses,
-    #[error("smoke hides from radar only, and these rules have no radar")]
-    SmokeWithoutRadar,
-    #[error(
-        "the torpedo is granted by the sinking that leaves {left} ships; in a fleet of {ships} that must be at least 1 and fewer than all"
-    )]
-    TorpedoUnlock { left: u8, ships: u32 },
-    #[error("{order} needs turns, but turns.order is \"together\"")]
-    SpecialInRounds { order: &'static str },
-    #[error("this fleet does not fit on the board")]
-    NoFleet,
-    #[error("no way to lay this fleet was found within {nodes} tries; it is too tight")]
-    NoFleetFound { nodes: u32 },
-    #[error(
-        "this fleet fits, but so rarely that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
-    )]
-    TooTight,
 }
 
 #[cfg(test)]

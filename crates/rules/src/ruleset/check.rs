@@ -1,0 +1,139 @@
+//! Whether switches contradict each other.
+
+use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, board_of};
+use crate::cell::MAX_SIDE;
+use crate::rules::{FireAgain, Gap, Rules, Shots, TurnOrder};
+
+/// Every contradiction in the switches themselves.
+pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
+    let mut faults = Vec::new();
+    let plain = |name: &str| {
+        !name.is_empty()
+            && name.len() <= 40
+            && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+    };
+    if !plain(&rules.name) {
+        faults.push(RulesFault::Name { name: rules.name.clone() });
+    }
+    if rules.version == 0 {
+        faults.push(RulesFault::Version);
+    }
+    // Records embed rules between triple quotes.
+    let one_line = rules.summary.chars().count() <= 200 && !rules.summary.contains(cannot_be_seen);
+    if !one_line || rules.summary.contains("\"\"\"") {
+        faults.push(RulesFault::Summary);
+    }
+    if board_of(rules).is_none() {
+        faults.push(RulesFault::BoardSize { width: rules.board.width, height: rules.board.height });
+    }
+    check_ships(rules, &mut faults);
+    check_turns(rules, &mut faults);
+    check_special_orders(rules, &mut faults);
+    if rules.told.clear_halo && rules.placement.gap == Gap::None {
+        faults.push(RulesFault::HaloWithoutGap);
+    }
+    if rules.told.clear_halo && !rules.told.sunk_cells {
+        faults.push(RulesFault::HaloWithoutWreck);
+    }
+    faults
+}
+
+/// Whether a character cannot be seen, or changes how its neighbours are seen.
+pub(crate) fn cannot_be_seen(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
+    if ships == 0 {
+        faults.push(RulesFault::NoShips);
+    }
+    if ships > MAX_SHIPS {
+        faults.push(RulesFault::TooManyShips { ships });
+    }
+    // A file of thousands of classes gets one fault, not thousands.
+    if rules.ships.len() > MAX_SHIPS as usize {
+        return;
+    }
+    let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
+    for (index, ship) in rules.ships.iter().enumerate() {
+        let class = || ship.class.clone();
+        let plain = ship.class.len() <= 24
+            && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
+            && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+        if !plain {
+            faults.push(RulesFault::ClassName { class: class() });
+        }
+        if rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class)) {
+            faults.push(RulesFault::ClassTwice { class: class() });
+        }
+        if ship.count == 0 {
+            faults.push(RulesFault::Count { class: class() });
+        }
+        if ship.length == 0 || ship.length > longest {
+            faults.push(RulesFault::Length { class: class(), length: ship.length, longest });
+        }
+        if ship.armour == 0 || ship.armour > MAX_ARMOUR {
+            faults.push(RulesFault::Armour { class: class(), armour: ship.armour });
+        }
+        if ship.guns == 0 || ship.guns > MAX_GUNS {
+            faults.push(RulesFault::Guns { class: class(), guns: ship.guns });
+        }
+        if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
+            faults.push(RulesFault::ArmourNeedsFireAgain { class: class() });
+        }
+    }
+}
+
+fn check_turns(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let shots = match rules.turns.shots {
+        Shots::Fixed(n) => u32::from(n),
+        Shots::Guns(_) => rules.ships.iter().map(|ship| u32::from(ship.count) * u32::from(ship.guns)).sum(),
+    };
+    let wrong_fixed = matches!(rules.turns.shots, Shots::Fixed(0));
+    if wrong_fixed || shots > u32::from(MAX_SHOTS) {
+        faults.push(RulesFault::Shots { shots });
+    }
+    if rules.turns.limit == Some(0) {
+        faults.push(RulesFault::Limit);
+    }
+}
+
+fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
+    let areas = [
+        ("radar", rules.radar.map(|radar| radar.size)),
+        ("smoke", rules.smoke.map(|smoke| smoke.size)),
+        ("artillery", rules.artillery.map(|artillery| artillery.size)),
+    ];
+    for (order, size) in areas {
+        if let Some(size) = size.filter(|size| !(1..=MAX_AREA).contains(size)) {
+            faults.push(RulesFault::Area { order, size });
+        }
+    }
+    if rules.radar.is_some_and(|radar| radar.uses == 0) {
+        faults.push(RulesFault::RadarUses);
+    }
+    if rules.smoke.is_some() && rules.radar.is_none() {
+        faults.push(RulesFault::SmokeWithoutRadar);
+    }
+    let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
+    if let Some(torpedo) = rules.torpedo {
+        let left = u32::from(torpedo.when_ships_left);
+        // Sinking grants it, so a fleet of one ship has no sinking that could.
+        if left == 0 || (ships > 0 && left >= ships) {
+            faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
+        }
+    }
+    if rules.turns.order == TurnOrder::Together {
+        let named = [
+            ("radar", rules.radar.is_some()),
+            ("smoke", rules.smoke.is_some()),
+            ("artillery", rules.artillery.is_some()),
+            ("torpedo", rules.torpedo.is_some()),
+        ];
+        for (order, _) in named.into_iter().filter(|(_, there)| *there) {
+            faults.push(RulesFault::SpecialInRounds { order });
+        }
+    }
+}
