@@ -7,6 +7,7 @@ mod engine;
 mod event;
 mod inference;
 mod ladder;
+mod measured;
 mod optimal;
 mod placements;
 mod pool;

@@ -7,10 +7,9 @@ mod in_process;
 mod over_http;
 pub(super) mod trivial_bot;
 
-use std::io::{self, Write as _};
-
 use clap::ValueEnum;
-use serde_json::{Map, Value};
+
+use super::measured::{Measured, tell};
 
 /// What duels cost: in this process, over HTTP beside a bare loop of the same client, against late bots and against
 /// hostile ones. The bots run in a process of their own on this machine.
@@ -40,38 +39,16 @@ enum Part {
     Floods,
 }
 
-/// One part, measured.
-struct Measured {
-    name: &'static str,
-    lines: Vec<String>,
-    json: Value,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let parts = match arguments.only.as_slice() {
         [] => Part::value_variants(),
         some => some,
     };
-    let mut out = io::stdout().lock();
-    let mut all = Map::new();
-    for part in parts {
-        let measured = match part {
-            Part::InProcess => in_process::measure(arguments.seconds),
-            Part::OverHttp => over_http::measure(arguments.seconds)?,
-            Part::Deadlines => deadlines::measure()?,
-            Part::Floods => floods::measure(arguments.seconds)?,
-        };
-        if arguments.json {
-            all.insert(measured.name.to_owned(), measured.json);
-        } else {
-            for line in measured.lines {
-                writeln!(out, "{line}")?;
-            }
-            out.flush()?;
-        }
-    }
-    if arguments.json {
-        writeln!(out, "{}", Value::Object(all))?;
-    }
-    Ok(out.flush()?)
+    let measured = parts.iter().map(|part| match part {
+        Part::InProcess => Ok(in_process::measure(arguments.seconds)),
+        Part::OverHttp => over_http::measure(arguments.seconds),
+        Part::Deadlines => deadlines::measure(),
+        Part::Floods => floods::measure(arguments.seconds),
+    });
+    tell(measured, arguments.json)
 }

@@ -9,11 +9,11 @@ mod spectators;
 mod start;
 mod stored;
 
-use std::io::{self, Write as _};
 use std::time::Duration;
 
 use clap::ValueEnum;
-use serde_json::{Map, Value};
+
+use super::measured::{Measured, tell};
 
 /// What a server holds at an event: many matches at once, whole games a second, a hall full of spectators, leaderboards,
 /// and how soon it answers after a start. Server and bots run in processes of their own on this machine.
@@ -62,13 +62,6 @@ impl Scale {
     }
 }
 
-/// One part, measured.
-struct Measured {
-    name: &'static str,
-    lines: Vec<String>,
-    json: Value,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let parts = match arguments.only.as_slice() {
         [] => Part::value_variants(),
@@ -80,10 +73,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Scale { time: Duration::from_secs(arguments.seconds), divisor: 1 }
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let mut out = io::stdout().lock();
-    let mut all = Map::new();
-    for part in parts {
-        let measured = runtime.block_on(async {
+    let measured = parts.iter().map(|part| {
+        runtime.block_on(async {
             match part {
                 Part::Matches => matches::measure(scale).await,
                 Part::Games => games::measure(scale).await,
@@ -91,20 +82,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 Part::Leaderboard => leaderboard::measure(scale).await,
                 Part::Start => start::measure(scale).await,
             }
-        })?;
-        if arguments.json {
-            all.insert(measured.name.to_owned(), measured.json);
-        } else {
-            for line in measured.lines {
-                writeln!(out, "{line}")?;
-            }
-            out.flush()?;
-        }
-    }
-    if arguments.json {
-        writeln!(out, "{}", Value::Object(all))?;
-    }
-    Ok(out.flush()?)
+        })
+    });
+    tell(measured, arguments.json)
 }
 
 /// The value below which this share of sorted values lies; 0 if there are none.
