@@ -2052,15 +2052,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finished games of all tournaments to take away, in the order of their ends. The header `x-broadside-next` has what to
-         *     send as `since` next time.
+         * Finished games of all tournaments to take away, in the order of their ends: all of them, unless a limit is given. The
+         *     header `x-broadside-next` has what to send as `since` next time.
          */
         get: {
             parameters: {
                 query?: {
                     /** @description `json` if left out. */
                     format?: components["schemas"]["ExportFormat"];
-                    /** @description How many at most; 1000 if left out. */
+                    /** @description How many at most; all of them if left out. */
                     limit?: number;
                     /** @description Only games after this cursor; from the first if left out. */
                     since?: number;

@@ -10,6 +10,8 @@ use crate::replay;
 const LIMIT: Duration = Duration::from_mins(1);
 /// The longest answer of a server, and of all its pages together, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
+/// How many games of an export are asked for at a time.
+const PAGE: u32 = 1000;
 /// The header in which a server says where the next page of its games begins.
 const NEXT: &str = "x-broadside-next";
 
@@ -27,10 +29,7 @@ async fn download(address: &str) -> Result<String, String> {
     let reach = Reach::default();
     let (mut text, mut since) = (String::new(), None::<String>);
     loop {
-        let page = match &since {
-            None => address.to_owned(),
-            Some(cursor) => next_page(address, cursor),
-        };
+        let page = page_of(address, since.as_deref());
         let room = LONGEST - text.len();
         let page = fetch(&page, &reach, LIMIT, room).await;
         let page = page.map_err(|error| format!("{address}: {}", in_words(&error)))?;
@@ -50,21 +49,30 @@ async fn download(address: &str) -> Result<String, String> {
 
 /// Where the next page of an export begins.
 fn follows(address: &str, page: &Page) -> Option<String> {
-    let path = address.split(['?', '#']).next().unwrap_or_default();
-    let cursor = page.header(NEXT).filter(|_| path.ends_with("/api/export"))?;
+    let cursor = page.header(NEXT).filter(|_| is_export(address))?;
     let number = !cursor.is_empty() && cursor.bytes().all(|byte| byte.is_ascii_digit());
     number.then(|| cursor.to_owned())
 }
 
-/// The same address, from this cursor on.
-fn next_page(address: &str, cursor: &str) -> String {
+fn is_export(address: &str) -> bool {
+    address.split(['?', '#']).next().is_some_and(|path| path.ends_with("/api/export"))
+}
+
+/// The same address, from this cursor on. Of an export not everything is asked for at once, so that no answer takes long.
+fn page_of(address: &str, cursor: Option<&str>) -> String {
+    if !is_export(address) {
+        return address.to_owned();
+    }
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let query = query.split('#').next().unwrap_or_default();
-    let rest = query.split('&').filter(|part| !part.is_empty() && !part.starts_with("since="));
-    let query: Vec<&str> = rest.collect();
-    let since = format!("since={cursor}");
-    let query = query.into_iter().chain([since.as_str()]).collect::<Vec<_>>().join("&");
-    format!("{path}?{query}")
+    let named = |part: &str, name: &str| part.split('=').next() == Some(name);
+    let kept = |part: &&str| !part.is_empty() && (cursor.is_none() || !named(part, "since"));
+    let mut parts: Vec<String> = query.split('&').filter(kept).map(str::to_owned).collect();
+    if !parts.iter().any(|part| named(part, "limit")) {
+        parts.push(format!("limit={PAGE}"));
+    }
+    parts.extend(cursor.map(|cursor| format!("since={cursor}")));
+    format!("{path}?{}", parts.join("&"))
 }
 
 fn in_words(error: &FetchError) -> String {
@@ -92,14 +100,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_next_page_is_the_same_address_from_a_cursor_on() {
-        for (address, next) in [
-            ("http://h/api/export?format=bgn", "http://h/api/export?format=bgn&since=9"),
-            ("http://h/api/export?since=3&format=bgn", "http://h/api/export?format=bgn&since=9"),
-            ("http://h/api/export", "http://h/api/export?since=9"),
-            ("http://h/api/export?format=bgn#x", "http://h/api/export?format=bgn&since=9"),
+    fn pages_of_an_export_are_the_same_address_from_a_cursor_on() {
+        for (address, first, next) in [
+            ("/api/export?format=bgn", "?format=bgn&limit=1000", "?format=bgn&limit=1000&since=9"),
+            ("/api/export?since=3&limit=5", "?since=3&limit=5", "?limit=5&since=9"),
+            ("/api/export", "?limit=1000", "?limit=1000&since=9"),
+            ("/api/export?format=bgn#x", "?format=bgn&limit=1000", "?format=bgn&limit=1000&since=9"),
         ] {
-            assert_eq!(next_page(address, "9"), next);
+            let address = format!("http://h{address}");
+            assert_eq!(page_of(&address, None), format!("http://h/api/export{first}"));
+            assert_eq!(page_of(&address, Some("9")), format!("http://h/api/export{next}"));
         }
+        let game = "http://h/api/games/1/record";
+        assert_eq!(page_of(game, None), game);
     }
 }

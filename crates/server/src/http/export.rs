@@ -1,29 +1,32 @@
 //! Results to take away.
 
+use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
-use store::Game;
-use wire::{ExportFormat, ExportPage, ExportQuery};
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use store::{Game, Store, StoreError};
+use wire::{ExportFormat, ExportQuery};
 
 use super::failure::Failure;
 use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::event::game_summary;
 
-/// Games in one answer: the usual number, and the most.
-const PAGE: u32 = 1000;
+/// The most games that can be asked for by a number; without one, all are sent.
 const LONGEST_PAGE: u32 = 10_000;
+/// How many games are read from the database and sent at a time.
+const AT_A_TIME: u32 = 100;
 
 /// The header that says what to send as `since` next time.
 const NEXT: HeaderName = HeaderName::from_static("x-broadside-next");
 
-/// Finished games of all tournaments to take away, in the order of their ends. The header `x-broadside-next` has what to
-/// send as `since` next time.
+/// Finished games of all tournaments to take away, in the order of their ends: all of them, unless a limit is given. The
+/// header `x-broadside-next` has what to send as `since` next time.
 #[utoipa::path(get, path = "/api/export", operation_id = "exportGames", tag = "event", params(ExportQuery),
-    responses((status = 200, content((ExportPage = "application/json"), (String = "text/csv"),
+    responses((status = 200, content((wire::ExportPage = "application/json"), (String = "text/csv"),
             (String = "text/plain")),
             headers(("x-broadside-next" = u64, description = "What to send as `since` next time."))),
         (status = 400, body = wire::Problem)))]
@@ -32,61 +35,93 @@ pub(super) async fn export(
     query: Result<Query<ExportQuery>, QueryRejection>,
 ) -> Result<Response, Failure> {
     let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
-    let limit = limit(asked.limit, PAGE, LONGEST_PAGE)?;
+    let most = asked.limit.map(|asked| limit(Some(asked), LONGEST_PAGE, LONGEST_PAGE)).transpose()?;
     let since = asked.since.unwrap_or(0);
-    let (next, kind, body) = match asked.format.unwrap_or_default() {
-        ExportFormat::Json => {
-            let games = app.store.games_since(since, limit).await?;
-            let next = games.last().map_or(since, |last| last.cursor);
-            let page = ExportPage { games: games.iter().map(game_summary).collect(), next };
-            let text = serde_json::to_string(&page).map_err(|error| Failure::internal(&error))?;
-            (next, "application/json", text)
-        }
-        ExportFormat::Csv => {
-            let games = app.store.games_since(since, limit).await?;
-            let next = games.last().map_or(since, |last| last.cursor);
-            (next, "text/csv; charset=utf-8", csv(&games))
-        }
-        ExportFormat::Bgn => {
-            let records = app.store.records_since(since, limit).await?;
-            let next = records.last().map_or(since, |(cursor, _)| *cursor);
-            let texts: Vec<String> = records.into_iter().map(|(_, record)| record).collect();
-            (next, "text/plain; charset=utf-8", texts.join("\n"))
-        }
+    // Games that end while these are sent belong to the next export.
+    let next = app.store.last_game_since(since, most).await?.unwrap_or(since);
+    let (kind, head, tail) = match asked.format.unwrap_or_default() {
+        ExportFormat::Json => ("application/json", "{\"games\":[".to_owned(), format!("],\"next\":{next}}}")),
+        ExportFormat::Csv => ("text/csv; charset=utf-8", COLUMNS.to_owned(), String::new()),
+        ExportFormat::Bgn => ("text/plain; charset=utf-8", String::new(), String::new()),
     };
-    Ok(([(CONTENT_TYPE, HeaderValue::from_static(kind)), (NEXT, HeaderValue::from(next))], body)
-        .into_response())
+    let format = asked.format.unwrap_or_default();
+    let games = stream::try_unfold((app.store.clone(), since), move |(store, at)| async move {
+        let Some((text, last)) = games(&store, format, at, next).await? else { return Ok(None) };
+        let text = if at == since { text } else { format!("{}{text}", between(format)) };
+        Ok(Some((text, (store, last))))
+    });
+    // The answer has begun: whoever reads must see that it breaks off, or would take a part for the whole.
+    let games = games.inspect_err(|error: &StoreError| tracing::error!(%error, "an export broke off"));
+    let piece = |text: String| stream::once(async { Ok(text) });
+    let body = piece(head).chain(games).chain(piece(tail)).map_ok(Bytes::from);
+    let headers = [(CONTENT_TYPE, HeaderValue::from_static(kind)), (NEXT, HeaderValue::from(next))];
+    Ok((headers, Body::from_stream(body)).into_response())
 }
 
-/// A table with a line of names, as spreadsheets read it.
-fn csv(games: &[Game]) -> String {
-    let mut text =
-        "cursor,id,tournament,number,a,b,first,outcome,cause,turns,faultA,faultB,beganAt,endedAt,voided\r\n"
-            .to_owned();
-    for game in games {
-        let fault = |side: &store::GameSide| side.fault.map_or("", ::rules::Cause::word).to_owned();
-        let fields = [
-            game.cursor.to_string(),
-            game.id.to_string(),
-            game.tournament.to_string(),
-            (game.fixture + 1).to_string(),
-            game.players.a.name.clone(),
-            game.players.b.name.clone(),
-            game.first.to_string(),
-            game.end.outcome().to_string(),
-            game.end.cause().word().to_owned(),
-            game.turns.to_string(),
-            fault(&game.players.a),
-            fault(&game.players.b),
-            game.began.to_string(),
-            game.ended.to_string(),
-            game.voided.as_ref().map_or_else(String::new, |voided| voided.reason.clone()),
-        ];
-        let quoted: Vec<String> = fields.iter().map(|field| cell(field)).collect();
-        text.push_str(&quoted.join(","));
-        text.push_str("\r\n");
+/// What stands between two games.
+fn between(format: ExportFormat) -> &'static str {
+    match format {
+        ExportFormat::Json => ",",
+        ExportFormat::Csv => "",
+        ExportFormat::Bgn => "\n",
     }
-    text
+}
+
+/// The next games after one cursor and up to another, as text, and the cursor of the last one; nothing if there are none.
+async fn games(
+    store: &Store,
+    format: ExportFormat,
+    after: u64,
+    upto: u64,
+) -> Result<Option<(String, u64)>, StoreError> {
+    let rows: Vec<(u64, String)> = if format == ExportFormat::Bgn {
+        store.records_since(after, AT_A_TIME).await?
+    } else {
+        let games = store.games_since(after, AT_A_TIME).await?;
+        games.iter().map(|game| (game.cursor, row(format, game))).collect()
+    };
+    let rows: Vec<(u64, String)> = rows.into_iter().take_while(|(cursor, _)| *cursor <= upto).collect();
+    let Some(last) = rows.last().map(|(cursor, _)| *cursor) else { return Ok(None) };
+    let texts: Vec<String> = rows.into_iter().map(|(_, text)| text).collect();
+    Ok(Some((texts.join(between(format)), last)))
+}
+
+/// A game without its record.
+fn row(format: ExportFormat, game: &Game) -> String {
+    match format {
+        ExportFormat::Csv => line(game),
+        ExportFormat::Json | ExportFormat::Bgn => {
+            serde_json::to_string(&game_summary(game)).expect("a summary is plain data")
+        }
+    }
+}
+
+/// The first line of the table, as spreadsheets read it.
+const COLUMNS: &str =
+    "cursor,id,tournament,number,a,b,first,outcome,cause,turns,faultA,faultB,beganAt,endedAt,voided\r\n";
+
+/// A line of the table.
+fn line(game: &Game) -> String {
+    let fault = |side: &store::GameSide| side.fault.map_or("", ::rules::Cause::word).to_owned();
+    let fields = [
+        game.cursor.to_string(),
+        game.id.to_string(),
+        game.tournament.to_string(),
+        (game.fixture + 1).to_string(),
+        game.players.a.name.clone(),
+        game.players.b.name.clone(),
+        game.first.to_string(),
+        game.end.outcome().to_string(),
+        game.end.cause().word().to_owned(),
+        game.turns.to_string(),
+        fault(&game.players.a),
+        fault(&game.players.b),
+        game.began.to_string(),
+        game.ended.to_string(),
+        game.voided.as_ref().map_or_else(String::new, |voided| voided.reason.clone()),
+    ];
+    let quoted: Vec<String> = fields.iter().map(|field| cell(field)).collect();
+    quoted.join(",") + "\r\n"
 }
 
 /// A field of the table. A text that a spreadsheet would take for a formula begins with an apostrophe.

@@ -22,7 +22,7 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) text: String,
-    /// The body as it came.
+    /// The body as it came, its chunks joined.
     pub(crate) bytes: Vec<u8>,
     /// The cookie that was set, as the next request sends it.
     pub(crate) cookie: Option<String>,
@@ -34,6 +34,8 @@ impl Answer {
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
         let bytes = end.map_or(Vec::new(), |end| answer.split_off(end + 4));
         let head = String::from_utf8(answer).unwrap();
+        let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
+        let bytes = if chunked { joined(&bytes) } else { bytes };
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         let cookie = set.and_then(|line| line.split(';').next()).map(str::to_owned);
@@ -52,6 +54,22 @@ impl Answer {
         assert!(self.head.contains(&format!("x-request-id: {id}")), "{}", self.head);
         assert!(error["message"].as_str().is_some_and(|message| !message.is_empty()));
         error["code"].as_str().unwrap().to_owned()
+    }
+}
+
+/// The chunks of a body as one, each of which begins with its length. A body that breaks off has no last, empty one.
+fn joined(mut chunks: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    loop {
+        let end = chunks.windows(2).position(|two| two == b"\r\n").expect("the body breaks off");
+        let length = std::str::from_utf8(&chunks[..end]).unwrap();
+        let length = usize::from_str_radix(length, 16).unwrap();
+        if length == 0 {
+            return body;
+        }
+        let chunk = &chunks[end + 2..];
+        body.extend_from_slice(&chunk[..length]);
+        chunks = &chunk[length + 2..];
     }
 }
 

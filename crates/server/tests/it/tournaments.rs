@@ -508,6 +508,9 @@ async fn exports_go_on_where_the_last_one_ended() {
     let bgn = event.server.get("/api/export?format=bgn&limit=5").await;
     assert!(bgn.head.contains("x-broadside-next: 5"));
     assert_eq!(Record::read_all(&bgn.text).unwrap().len(), 5);
+    // Without a limit, everything.
+    let everything = event.server.get("/api/export").await.json();
+    assert_eq!(everything, json!({"games": all, "next": 6}));
     let after = event.server.get("/api/export?format=bgn&since=6").await;
     assert_eq!((after.status, after.text.as_str()), (200, ""));
     // Games of one pair.
@@ -515,6 +518,27 @@ async fn exports_go_on_where_the_last_one_ended() {
     assert_eq!((pair["games"].as_array().unwrap().len(), &pair["next"]), (4, &json!(4)));
     let none = event.server.get(&format!("/api/tournaments/{id}/games?pair=1,1")).await.json();
     assert_eq!(none, json!({"games": []}));
+}
+
+#[tokio::test]
+async fn an_export_without_a_limit_has_every_game() {
+    // More than are read from the database at a time.
+    const GAMES: usize = 130;
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let id = event.fast(json!({"games": GAMES})).await;
+    event.until_state(&id, "finished").await;
+    let cursors: Vec<u64> = (1..=GAMES as u64).collect();
+    let json = event.server.get("/api/export").await.json();
+    let games = json["games"].as_array().unwrap();
+    assert_eq!(games.iter().map(|game| game["cursor"].as_u64().unwrap()).collect::<Vec<_>>(), cursors);
+    assert_eq!(json["next"], GAMES);
+    let csv = event.server.get("/api/export?format=csv").await.text;
+    let rows = csv.lines().skip(1).map(|line| line.split(',').next().unwrap().parse().unwrap());
+    assert_eq!(rows.collect::<Vec<u64>>(), cursors);
+    let bgn = event.server.get("/api/export?format=bgn").await.text;
+    assert_eq!(Record::read_all(&bgn).unwrap().len(), GAMES);
+    let most = event.server.get("/api/export?limit=120").await.json();
+    assert_eq!((most["games"].as_array().unwrap().len(), &most["next"]), (120, &json!(120)));
 }
 
 #[tokio::test]

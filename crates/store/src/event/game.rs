@@ -103,6 +103,16 @@ impl Store {
         row.map(|row| Ok(row.try_get(0)?)).transpose()
     }
 
+    /// The cursor of the last finished game after a cursor, or of the last of so many; nothing if there is none.
+    pub async fn last_game_since(&self, since: u64, most: Option<u32>) -> Result<Option<u64>, StoreError> {
+        // Less than nothing is no limit.
+        let most = most.map_or(-1, i64::from);
+        let sql =
+            "select max(cursor) from (select cursor from games where cursor > $1 order by cursor limit $2)";
+        let row = sqlx::query(sql).bind(position(since)).bind(most).fetch_one(&self.readers).await?;
+        Ok(row.try_get::<Option<i64>, _>(0)?.map(i64::unsigned_abs))
+    }
+
     /// Finished games after a cursor, in order.
     pub async fn games_since(&self, since: u64, limit: u32) -> Result<Vec<Game>, StoreError> {
         let query = sqlx::query("select * from games where cursor > $1 order by cursor limit $2");

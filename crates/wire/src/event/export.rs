@@ -14,7 +14,7 @@ pub struct ExportQuery {
     pub format: Option<ExportFormat>,
     /// Only games after this cursor; from the first if left out.
     pub since: Option<u64>,
-    /// How many at most; 1000 if left out.
+    /// How many at most; all of them if left out.
     #[param(minimum = 1, maximum = 10_000)]
     pub limit: Option<u32>,
 }
