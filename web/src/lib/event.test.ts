@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summary } from '../test/hall';
-import { causeWords, counted, intervalWords, optionWords, rankWords, ratingWords, spanWords, timeWords } from './event';
+import { causeWords, counted, entrantKey, intervalWords, optionWords, rankWords, ratingWords, spanWords, timeWords } from './event';
 import type { Tournament } from './wire';
 
 const names = { A: 'Kraken', B: 'Nimbus' };
@@ -15,6 +15,12 @@ describe('tournaments in words', () => {
     expect(causeWords(summary('g', { outcome: 'none', cause: 'double-forfeit' }), names)).toEqual(['Nobody won.', 'Both failed before the first shot.']);
     expect(causeWords(summary('g', { outcome: 'void', cause: 'server-fault' }), names)[0]).toBe('The game does not count.');
     expect(causeWords(summary('g', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } }), names)).toEqual(['This game does not count.', 'The wrong bot was running.']);
+  });
+
+  it('a bot with the name of a captain is somebody else', () => {
+    const [captain, bot] = [{ name: 'cadet' }, { name: 'cadet', botId: '0190' }];
+    expect(entrantKey(captain)).not.toBe(entrantKey(bot));
+    expect(entrantKey({ ...bot, name: 'Renamed' })).toBe(entrantKey(bot));
   });
 
   it('ratings have their interval, open ends too', () => {

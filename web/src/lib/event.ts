@@ -10,6 +10,11 @@ export function causeWords(game: ToldGame, names: { A: string; B: string }): [st
   return endWords(game.outcome, game.cause, { seat: null, names });
 }
 
+/** Who takes part, told apart for sure: a bot may have the name of a captain. */
+export function entrantKey({ botId, name }: { botId?: string | null; name: string }): string {
+  return botId ?? `captain:${name}`;
+}
+
 export function counted(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }

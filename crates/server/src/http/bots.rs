@@ -7,6 +7,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{ConnectInfo, Path, State};
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use captains::registry;
 use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret};
 use uuid::Uuid;
@@ -99,9 +100,7 @@ pub(super) async fn register(
 ) -> Result<SignedIn, Failure> {
     let password = confirmed(asked.password, &asked.confirm_password)?;
     // Looked at before the work, and once more by the store when it is written.
-    if !is_free(&app, &asked.name, None).await? {
-        return Err(store::StoreError::NameTaken.into());
-    }
+    check_name(&app, &asked.name, None).await?;
     if app.store.count_bots().await? >= app.config.limits.bots {
         let message = "There are as many bots as there may be. Ask the organiser.";
         return Err(Failure::conflict("too-many-bots", message));
@@ -130,15 +129,29 @@ pub(super) async fn register(
     Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
 }
 
-/// Whether no other bot has such a name.
-pub(super) async fn is_free(app: &App, name: &BotName, except: Option<Uuid>) -> Result<bool, Failure> {
+/// Refuses a name that people would take for another bot's, or for that of a captain who plays in the same tournament.
+pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) -> Result<(), Failure> {
+    if let Some(captain) = captain_alike(name) {
+        let message = format!("This is the name of the captain {captain}, or looks like it. Choose another.");
+        return Err(Failure::conflict("captains-name", message));
+    }
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
         if found.is_some_and(|bot| Some(bot.id) != except) {
-            return Ok(false);
+            return Err(store::StoreError::NameTaken.into());
         }
     }
-    Ok(true)
+    Ok(())
+}
+
+/// The captain of the house whose name this is, or looks like.
+fn captain_alike(name: &BotName) -> Option<&'static str> {
+    let readings = name.readings();
+    let alike = |captain: &str| {
+        BotName::new(captain)
+            .is_ok_and(|captain| captain.readings().iter().any(|reading| readings.contains(reading)))
+    };
+    registry::CAPTAINS.iter().map(|entry| entry.name).find(|captain| alike(captain))
 }
 
 /// A password that was typed twice the same.

@@ -8,7 +8,7 @@ use store::{Bot, BotChange, Change, Deed, StoreError};
 use wire::{Because, BotRecord, MadePassword, Password, RenameBot};
 
 use super::body::Json;
-use super::bots::{is_free, record};
+use super::bots::{check_name, record};
 use super::failure::Failure;
 use super::path;
 use crate::app::App;
@@ -126,9 +126,7 @@ pub(super) async fn rename(
     Json(asked): Json<RenameBot>,
 ) -> Result<Answer<BotRecord>, Failure> {
     let bot = find(&app, path).await?;
-    if !is_free(&app, &asked.name, Some(bot.id)).await? {
-        return Err(StoreError::NameTaken.into());
-    }
+    check_name(&app, &asked.name, Some(bot.id)).await?;
     let name = asked.name.as_str().to_owned();
     let note = organiser.note(Deed::Renamed, Some(bot.id), format!("{} is now {name}", bot.name));
     let rename = Change::Bot(bot.id, BotChange::Rename(name, asked.name.readings()));

@@ -126,18 +126,18 @@ async fn a_new_password_signs_everybody_else_out() {
 #[tokio::test]
 async fn names_that_look_alike_are_taken() {
     let server = Server::start().await;
-    for name in ["Admiral", "Sea Dog", "Вова"] {
+    for name in ["Mistral", "Sea Dog", "Вова"] {
         server.bot(name).await;
     }
     for name in [
-        "Admiral",
-        "ADMIRAL",
-        "admiral ",
-        "AdmiraI",
-        "Admira1",
-        "Аdmirаl",
-        "Ａｄｍｉｒａｌ",
-        "𝓐dmiral",
+        "Mistral",
+        "MISTRAL",
+        "mistral ",
+        "MistraI",
+        "Mistra1",
+        "Мistrаl",
+        "Ｍｉｓｔｒａｌ",
+        "𝓜istral",
         "SeaDog",
         "sea  dog",
         "вова",
@@ -146,8 +146,21 @@ async fn names_that_look_alike_are_taken() {
         let answer = server.post("/api/bots", &new_bot(name)).await;
         assert_eq!((answer.status, answer.code().as_str()), (409, "name-taken"), "{name}");
     }
-    server.bot("Admirable").await;
+    server.bot("Mistrals").await;
     assert_eq!(server.get("/api/bots").await.json().as_array().unwrap().len(), 4);
+}
+
+#[tokio::test]
+async fn nobody_takes_the_name_of_a_captain_of_the_house() {
+    let server = Server::start().await;
+    for name in ["cadet", "Cadet", "CADET ", "сadet", "Admira1", "f0g", "Phoenix - Hard", "captain"] {
+        let answer = server.post("/api/bots", &new_bot(name)).await;
+        assert_eq!((answer.status, answer.code().as_str()), (409, "captains-name"), "{name}");
+    }
+    let answer = server.post("/api/bots", &new_bot("MATE")).await;
+    assert!(answer.text.contains("the captain mate"), "{}", answer.text);
+    assert_eq!(server.get("/api/bots").await.json(), json!([]));
+    server.bot("Cadets").await;
 }
 
 #[tokio::test]

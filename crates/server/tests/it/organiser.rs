@@ -107,6 +107,8 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
 
     let taken = act("rename", json!({"name": "BEN"})).await;
     assert_eq!((taken.status, taken.code().as_str()), (409, "name-taken"));
+    let captains = act("rename", json!({"name": "Lieutenant"})).await;
+    assert_eq!((captains.status, captains.code().as_str()), (409, "captains-name"));
     let renamed = act("rename", json!({"name": "ADA"})).await;
     assert_eq!((renamed.status, &renamed.json()["name"]), (200, &json!("ADA")), "its own name is no other's");
     assert_eq!(act("rename", json!({"name": "Augusta"})).await.json()["name"], "Augusta");
