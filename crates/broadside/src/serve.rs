@@ -40,11 +40,11 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
     let address = listener.local_addr()?;
+    let server = server::prepare(settings.config()).await?;
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();
     writeln!(out, "Broadside is at http://{}", shown(address))?;
     out.flush()?;
-    let server = server::prepare(settings.config()).await?;
     if let Some(password) = server.first_password() {
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
         if let Err(error) = shown {

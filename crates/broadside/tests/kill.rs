@@ -280,3 +280,23 @@ fn serve_refuses_a_damaged_database_with_a_clear_message() {
     assert!(message.contains("is damaged") && message.contains("left as it is"), "{message}");
     assert_eq!(std::fs::read(data.path().join("broadside.sqlite")).unwrap(), b"ruin");
 }
+
+#[test]
+fn a_second_server_is_refused_until_the_first_is_gone() {
+    let data = tempfile::tempdir().unwrap();
+    let command = |words: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+        command.args(words).arg("--data").arg(data.path());
+        command.output().unwrap()
+    };
+    let first = Program::start(data.path());
+    let second = command(&["serve", "--listen", "127.0.0.1:0"]);
+    let said = String::from_utf8(second.stderr).unwrap();
+    assert_eq!(second.status.code(), Some(1), "{said}");
+    assert!(said.contains("another server is running with the data in"), "{said}");
+    assert_eq!(second.stdout, b"", "it says that it is somewhere");
+    assert!(command(&["admin", "token", "results"]).status.success(), "the organiser's commands are free");
+    first.kill();
+    let mut third = Program::start(data.path());
+    assert!(third.child.try_wait().unwrap().is_none(), "a killed server holds its data");
+}

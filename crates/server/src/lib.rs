@@ -8,6 +8,7 @@ mod admin;
 mod app;
 mod coach;
 mod config;
+mod data_lock;
 mod doors;
 mod event;
 mod hall;

@@ -19,6 +19,7 @@ use tower::ServiceExt as _;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::data_lock::DataLock;
 use crate::{admin, event, http, metrics};
 
 /// Why a server did not start.
@@ -29,6 +30,23 @@ pub enum ServeError {
     Directory {
         /// Which.
         directory: PathBuf,
+        /// What the system says.
+        reason: io::Error,
+    },
+    /// Another server works on the same data.
+    #[error(
+        "another server is running with the data in {}; stop it first, or choose another directory with --data",
+        directory.display()
+    )]
+    AnotherServer {
+        /// Which.
+        directory: PathBuf,
+    },
+    /// Nobody can say whether another server works on the same data.
+    #[error("{} cannot be locked: {reason}", file.display())]
+    Lock {
+        /// Which.
+        file: PathBuf,
         /// What the system says.
         reason: io::Error,
     },
@@ -43,18 +61,20 @@ pub enum ServeError {
 /// A server with everything but a listener.
 pub struct Prepared {
     config: Config,
+    lock: DataLock,
     store: Store,
     first_password: Option<String>,
 }
 
-/// Opens the database. At the first start, this is where the organiser's password is made.
+/// Opens the database, unless another server has it. At the first start, this is where the organiser's password is made.
 pub async fn prepare(config: Config) -> Result<Prepared, ServeError> {
     make_directory(&config.data)
         .map_err(|reason| ServeError::Directory { directory: config.data.clone(), reason })?;
+    let lock = DataLock::take(&config.data)?;
     http::remove_old_copies(&config.data);
     let store = Store::open(&config.database()).await?;
     let first_password = admin::first_password(&store).await?;
-    Ok(Prepared { config, store, first_password })
+    Ok(Prepared { config, lock, store, first_password })
 }
 
 /// Makes the directory where it is missing, for its owner alone.
@@ -79,7 +99,8 @@ impl Prepared {
         listener: TcpListener,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
-        let Prepared { config, store, .. } = self;
+        // The lock is held until the store is closed.
+        let Prepared { config, lock, store, .. } = self;
         let recorder = metrics::recorder();
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
@@ -126,6 +147,7 @@ impl Prepared {
             tracing::warn!("some connections did not end in time");
         }
         store.close().await;
+        drop(lock);
         Ok(())
     }
 }
