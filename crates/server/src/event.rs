@@ -23,4 +23,4 @@ pub(crate) use flights::{of_exchange, of_log, unpack};
 pub(crate) use office::Office;
 pub(crate) use one_match::seed;
 pub(crate) use opening::open;
-pub(crate) use shown::{game_player_names, game_summary, settings_of};
+pub(crate) use shown::{entry, game_player_names, game_summary, settings_of};

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use arena::{Format, Limits, Manner, Player, Reach, Schedule};
+use arena::{Fixture, Format, Limits, Manner, Player, Reach, Schedule};
 use captains::registry;
+use rules::Sides;
 use store::{Entrant, Tournament};
 
 use super::roster::Roster;
@@ -41,6 +42,17 @@ impl Field {
             None if registry::find(&self.entrants[slot].name).is_none() => 0,
             None => self.tournament.concurrency as usize,
         }
+    }
+
+    /// What somebody is called. A bot goes by the name it has now: organisers rename those that nobody should read.
+    pub(super) fn name(&self, slot: usize, roster: &Roster) -> String {
+        let entrant = &self.entrants[slot];
+        entrant.bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| entrant.name.clone())
+    }
+
+    /// The names of both who meet in a game.
+    pub(super) fn names(&self, fixture: Fixture, roster: &Roster) -> Sides<String> {
+        Sides::from_fn(|seat| self.name(fixture.players[seat], roster))
     }
 
     /// Somebody who can be asked; none if there is nobody any more.

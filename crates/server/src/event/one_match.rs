@@ -45,14 +45,14 @@ pub(crate) fn seed() -> u64 {
 /// broken off, or all of one that was made void, knows nothing about the next try.
 pub(super) async fn play(app: App, field: Arc<Field>, fixture: Fixture, mut players: Sides<Player>) -> Ended {
     let (id, began) = (Uuid::now_v7(), Timestamp::now());
-    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&field, fixture, id, began));
+    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&app, &field, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let bout = Bout {
         ruleset: field.tournament.ruleset.clone(),
         first: fixture.first,
         dice: Dice::from_key(token::random()),
         ids: Sides::from_fn(|seat| ids.name("", seat)),
-        header: header(&field, fixture, began),
+        header: header(&app, &field, fixture, began),
         keep: Keep::Everything,
     };
     let Sides { a, b } = &mut players;
@@ -79,6 +79,8 @@ async fn settle(
     let turns = duel.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
     let end = duel.end;
     let sealed: Option<Sealed> = onlooker.sealed().cloned();
+    // Whoever was renamed during the match is stored by the new name.
+    let names = field.names(fixture, &app.office.roster);
     let players = Sides::from_fn(|seat| {
         let latency = duel.flights[seat].latency();
         GameSide {
@@ -89,7 +91,7 @@ async fn settle(
             spent: latency.total().map_or(Duration::ZERO, |spread| {
                 Duration::from_secs_f64(spread.mean_ms * spread.count as f64 / 1000.0)
             }),
-            ..side(field, fixture.players[seat])
+            ..side(field, fixture.players[seat], &names[seat])
         }
     });
     let game = Game {
@@ -111,9 +113,12 @@ async fn settle(
         let flights = Sides::from_fn(|seat| {
             called[seat].then(|| flights::pack(&flights::of_log(&duel.flights[seat], began)))
         });
+        let mut header = duel.record.header().clone();
+        name_players(&mut header, &names);
+        let record = duel.record.with_header(header);
         let record = match sealed {
-            Some(sealed) => sealed.stamp(duel.record),
-            None => stamp_unplayed(&id.to_string(), duel.record),
+            Some(sealed) => sealed.stamp(record),
+            None => stamp_unplayed(&id.to_string(), record),
         };
         (record.to_string(), flights)
     });
@@ -132,14 +137,15 @@ async fn settle(
 pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End) -> Settled {
     let now = Timestamp::now();
     let id = Uuid::now_v7();
-    let header = header(field, fixture, now);
+    let header = header(app, field, fixture, now);
+    let names = field.names(fixture, &app.office.roster);
     let record = Record::unplayed(&field.tournament.ruleset, Sides::default(), end, header);
     let game = Game {
         id,
         cursor: 0,
         tournament: field.tournament.id,
         fixture: fixture.game as u32,
-        players: Sides::from_fn(|seat| side(field, fixture.players[seat])),
+        players: Sides::from_fn(|seat| side(field, fixture.players[seat], &names[seat])),
         first: fixture.first,
         end,
         turns: 0,
@@ -172,12 +178,11 @@ async fn keep(app: &App, finished: FinishedGame) -> Settled {
     }
 }
 
-fn side(field: &Field, slot: usize) -> GameSide {
-    let entrant = &field.entrants[slot];
+fn side(field: &Field, slot: usize, name: &str) -> GameSide {
     GameSide {
         slot: slot as u32,
-        name: entrant.name.clone(),
-        bot: entrant.bot,
+        name: name.to_owned(),
+        bot: field.entrants[slot].bot,
         fault: None,
         calls: 0,
         spent: Duration::ZERO,
@@ -186,8 +191,11 @@ fn side(field: &Field, slot: usize) -> GameSide {
     }
 }
 
-fn card(field: &Field, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCard {
-    let entry = |seat: Seat| shown::entry(&field.entrants[fixture.players[seat]], fixture.players[seat]);
+fn card(app: &App, field: &Field, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCard {
+    let entry = |seat: Seat| {
+        let slot = fixture.players[seat];
+        shown::entry(slot, field.name(slot, &app.office.roster), field.entrants[slot].bot)
+    };
     MatchCard {
         id: id.to_string(),
         tournament: field.tournament.id.to_string(),
@@ -201,14 +209,17 @@ fn card(field: &Field, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCar
 }
 
 /// The occasion, for the record.
-fn header(field: &Field, fixture: Fixture, began: Timestamp) -> Header {
-    let names = Sides::from_fn(|seat| field.entrants[fixture.players[seat]].name.clone());
+fn header(app: &App, field: &Field, fixture: Fixture, began: Timestamp) -> Header {
     let mut header = Header::default();
     header.set("Event", &field.tournament.name);
     header.set("Date", &began.strftime("%Y-%m-%d").to_string());
     header.set("Tournament", &field.tournament.number.to_string());
     header.set("Game", &(fixture.game + 1).to_string());
+    name_players(&mut header, &field.names(fixture, &app.office.roster));
+    header
+}
+
+fn name_players(header: &mut Header, names: &Sides<String>) {
     header.set("A", &names.a);
     header.set("B", &names.b);
-    header
 }

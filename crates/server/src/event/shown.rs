@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use arena::{Rating, Tally};
 use jiff::Timestamp;
-use rules::{Cause, End, Outcome, Seat, Sides};
-use store::{Entrant, Game, GameSide, Mode, Tournament};
+use rules::{Cause, Outcome, Seat, Sides};
+use store::{Game, GameSide, Mode, Tournament};
 use uuid::Uuid;
 use wire::bot::FaultKind;
 use wire::{
@@ -109,13 +109,8 @@ pub(crate) fn settings_of(
 }
 
 /// Somebody who takes part.
-pub(super) fn entry(entrant: &Entrant, slot: usize) -> Entry {
-    Entry {
-        slot: slot as u32 + 1,
-        name: entrant.name.clone(),
-        kind: kind(entrant.bot),
-        bot_id: entrant.bot.map(|bot| bot.to_string()),
-    }
+pub(crate) fn entry(slot: usize, name: String, bot: Option<Uuid>) -> Entry {
+    Entry { slot: slot as u32 + 1, name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
 }
 
 fn kind(bot: Option<Uuid>) -> EntryKind {
@@ -150,7 +145,7 @@ pub(crate) fn game_summary(game: &Game) -> GameSummary {
         first: game.first.into(),
         outcome: game.end.outcome().into(),
         cause: game.end.cause().word().to_owned(),
-        verdict: verdict(game.end, &game_player_names(game)),
+        verdict: verdict(game),
         turns: game.turns,
         began_at: game.began.to_string(),
         ended_at: game.ended.to_string(),
@@ -181,17 +176,22 @@ fn player(side: &GameSide) -> GamePlayer {
 }
 
 /// Why a game ended, in a sentence.
-pub(crate) fn verdict(end: End, names: &Sides<String>) -> String {
-    let Outcome::Won(winner) = end.outcome() else {
-        return match end.cause() {
+fn verdict(game: &Game) -> String {
+    let Outcome::Won(winner) = game.end.outcome() else {
+        return match game.end.cause() {
             Cause::DoubleForfeit => "Neither was there with a legal fleet: both lose.".to_owned(),
             Cause::ServerFault => "The arena itself failed: the game does not count.".to_owned(),
             Cause::Sunk => "Both fleets sank in the same round: a draw.".to_owned(),
             _ => "Nobody had more hits when time was up: a draw.".to_owned(),
         };
     };
-    let (winner, loser) = (&names[winner], &names[winner.other()]);
-    match end.cause() {
+    let lost = &game.players[winner.other()];
+    let (winner, loser) = (&game.players[winner].name, &lost.name);
+    // It was not called in this match: the cause is that of the last one it failed in.
+    if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
+        return format!("{loser} was benched for failing and did not play.");
+    }
+    match game.end.cause() {
         Cause::Sunk => format!("{winner} sank the whole fleet of {loser}."),
         Cause::Limit => format!("{winner} had more hits when the limit of orders was reached."),
         Cause::Cap => format!("{winner} had more hits when the game was cut short."),

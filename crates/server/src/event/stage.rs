@@ -226,9 +226,10 @@ impl<'a> Stage<'a> {
             }
         } else if self.deserted.is_none() {
             self.deserted = Some(now);
-            let names: Vec<&str> = (0..self.field.entrants.len())
-                .filter(|slot| self.field.limit(*slot, &self.app.office.roster) == 0)
-                .map(|slot| self.field.entrants[slot].name.as_str())
+            let roster = &self.app.office.roster;
+            let names: Vec<String> = (0..self.field.entrants.len())
+                .filter(|slot| self.field.limit(*slot, roster) == 0)
+                .map(|slot| self.field.name(slot, roster))
                 .collect();
             let what = format!("Only matches of those who cannot play are left: {}.", names.join(", "));
             self.app.office.waits(self.field.tournament.id, Some(what));
@@ -262,9 +263,15 @@ impl<'a> Stage<'a> {
     }
 
     fn tell_what_comes_next(&self) {
-        let pairs = self.plan.waiting(&self.progress).take(NEXT);
-        let name = |slot: usize| self.field.entrants[slot].name.clone();
-        let pairs = pairs.map(|fixture| [name(fixture.players.a), name(fixture.players.b)]);
+        let (field, roster) = (&self.field, &self.app.office.roster);
+        let here: Vec<bool> = (0..field.entrants.len()).map(|slot| field.limit(slot, roster) > 0).collect();
+        // A match of somebody who is not there comes when they do.
+        let playable = |fixture: &Fixture| fixture.players.iter().all(|(_, slot)| here[*slot]);
+        let pairs = self.plan.waiting(&self.progress).filter(playable).take(NEXT);
+        let pairs = pairs.map(|fixture| {
+            let Sides { a, b } = field.names(fixture, roster);
+            [a, b]
+        });
         self.app.office.comes_next(pairs.collect());
     }
 

@@ -4,13 +4,13 @@ use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use store::Tournament;
-use wire::{Entry, EntryKind, GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
+use wire::{GamesPage, GamesQuery, RulesInfo, TournamentDetails, TournamentInfo};
 
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
 use crate::app::App;
-use crate::event::game_summary;
+use crate::event::{entry, game_summary};
 
 /// The most tournaments that are listed.
 const LISTED: u32 = 500;
@@ -46,11 +46,10 @@ pub(super) async fn show(
     let standings = app.office.standings(tournament.id).await?;
     let crosstable = app.office.boards.crosstable(tournament.id, &app.office.roster).await?;
     let entrants = app.store.entrants(tournament.id).await?;
-    let entries = entrants.into_iter().zip(1..).map(|(entrant, slot)| {
+    let entries = entrants.into_iter().enumerate().map(|(slot, entrant)| {
         // A bot goes by the name it has now.
         let name = entrant.bot.and_then(|bot| app.office.roster.name(bot)).unwrap_or(entrant.name);
-        let kind = if entrant.bot.is_some() { EntryKind::Bot } else { EntryKind::Captain };
-        Entry { slot, name, kind, bot_id: entrant.bot.map(|bot| bot.to_string()) }
+        entry(slot, name, entrant.bot)
     });
     Ok(Answer(TournamentDetails {
         tournament: app.office.info(&tournament),

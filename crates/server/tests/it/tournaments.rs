@@ -325,6 +325,18 @@ async fn a_void_game_counts_nowhere_and_may_be_played_again() {
     assert_eq!(total, 6, "three games count for each of two");
     let board = event.server.get("/api/leaderboard").await.json();
     assert_eq!(rows(&board["rows"]).into_iter().collect::<BTreeMap<_, _>>(), fold(&now));
+    // Tables say that a game is void. Notation cannot, and has only what counts.
+    let exported = event.server.get("/api/export").await.json();
+    assert_eq!(exported["games"], json!(now));
+    let bgn = event.server.get("/api/export?format=bgn").await;
+    assert!(bgn.head.contains("x-broadside-next: 5"), "{}", bgn.head);
+    let ids = |games: &[Value]| -> Vec<String> {
+        let counting = games.iter().filter(|game| game.get("voided").is_none());
+        counting.map(|game| game["id"].as_str().unwrap().to_owned()).collect()
+    };
+    let records = Record::read_all(&bgn.text).unwrap();
+    let read: Vec<&str> = records.iter().filter_map(|record| record.header().get("GameId")).collect();
+    assert_eq!(read, ids(&now));
 
     // While it runs.
     let id = event.fast(json!({"games": 10})).await;
@@ -405,6 +417,12 @@ async fn whoever_stays_away_loses_what_is_left() {
         // What was decided without being played is no further fault.
         let fault = game["players"].as_array().unwrap().iter().any(|side| side.get("fault").is_some());
         assert_eq!(fault, n <= 3, "{game}");
+        let verdict = if n <= 3 {
+            "Ada answered with an error."
+        } else {
+            "Ada was benched for failing and did not play."
+        };
+        assert_eq!(game["verdict"], verdict);
         let whole = event.server.get(&format!("/api/games/{}", game["id"].as_str().unwrap())).await;
         assert_eq!(whole.status, 200, "{}", whole.text);
     }
@@ -424,6 +442,50 @@ async fn whoever_stays_away_loses_what_is_left() {
         event.games(&id).await.iter().map(|game| game["cause"].as_str().unwrap().to_owned()).collect();
     assert_eq!(causes.len(), 18);
     assert!(causes.iter().any(|cause| cause == "left"), "{causes:?}");
+}
+
+#[tokio::test]
+async fn a_renamed_bot_has_its_new_name_in_every_match_from_then_on() {
+    let event = Event::of(&["Ada", "Rude", "Cid"]).await;
+    event.teams[0].bot.is(Mood::Slow);
+    let id = event.fast(json!({"games": 6, "concurrency": 1})).await;
+    event.until(&id, "it runs", |shown| shown["tournament"]["played"] != 0).await;
+    let rename = format!("/api/admin/bots/{}/rename", event.teams[1].id);
+    assert_eq!(event.ask("POST", &rename, &json!({"name": "Ben"})).await.status, 200);
+    let before = event.games(&id).await.len();
+    event.until(&id, "another is played", |shown| shown["tournament"]["played"] != before).await;
+    let now = event.server.get("/api/event").await.json();
+    assert_ne!(now["next"], json!([]));
+    assert!(!now["next"].to_string().contains("Rude"), "{now}");
+    event.until_state(&id, "finished").await;
+    let games = event.games(&id).await;
+    assert_eq!(games.len(), 18);
+    // One may have been stored between the new name and the look at the list.
+    for game in &games[before + 1..] {
+        assert!(!game["players"].to_string().contains("Rude"), "{game}");
+        let notation = format!("/api/games/{}/notation", game["id"].as_str().unwrap());
+        let notation = event.server.get(&notation).await.text;
+        assert!(!notation.contains("Rude"), "{notation}");
+    }
+    assert!(games[before + 1..].iter().any(|game| game["players"].to_string().contains("\"Ben\"")));
+}
+
+#[tokio::test]
+async fn whoever_is_benched_does_not_come_next() {
+    let event = Event::of(&["Ada", "Ben", "Cid"]).await;
+    for team in &event.teams {
+        team.bot.is(Mood::Slow);
+    }
+    let id = event.fast(json!({"games": 20, "concurrency": 1})).await;
+    event.until(&id, "it runs", |shown| shown["tournament"]["state"] == "running").await;
+    let bench = format!("/api/admin/bots/{}/bench", event.teams[1].id);
+    assert_eq!(event.ask("POST", &bench, &json!({"reason": "too loud"})).await.status, 200);
+    let played = event.show(&id).await["tournament"]["played"].clone();
+    event.until(&id, "another is played", |shown| shown["tournament"]["played"] != played).await;
+    let now = event.server.get("/api/event").await.json();
+    assert_ne!(now["next"], json!([]));
+    assert!(!now["next"].to_string().contains("Ben"), "{now}");
+    event.act(&id, "stop").await;
 }
 
 #[tokio::test]

@@ -120,9 +120,13 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(game).collect()
     }
 
-    /// The records of finished games after a cursor, in order, each with its cursor.
+    /// The records of finished games after a cursor, in order, each with its cursor. A record cannot say that its game was
+    /// made void later, so those are left out.
     pub async fn records_since(&self, since: u64, limit: u32) -> Result<Vec<(u64, String)>, StoreError> {
-        let query = sqlx::query("select * from game_records where cursor > $1 order by cursor limit $2");
+        let query = sqlx::query(
+            "select cursor, record from game_records join games using (cursor) \
+             where cursor > $1 and void_reason is null order by cursor limit $2",
+        );
         let rows = query.bind(position(since)).bind(i64::from(limit)).fetch_all(&self.readers).await?;
         rows.iter()
             .map(|row| Ok((row.try_get::<i64, _>("cursor")?.unsigned_abs(), row.try_get("record")?)))
