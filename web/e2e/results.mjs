@@ -1,6 +1,7 @@
 // Leaderboard, tournaments and games of bots, with real bots over HTTP.
 
 import { MARKUP, inArena, must, onlyText } from './arena.mjs';
+import { enlist } from './doors.mjs';
 import { Visitor, axe } from './lib.mjs';
 
 const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({ Kraken: ['lieutenant'], Nimbus: ['cadet'], [MARKUP]: ['cadet'] });
@@ -118,6 +119,33 @@ export function resultsTests(test) {
       await page.getByRole('heading', { name: `Games between` }).waitFor();
       await page.getByRole('link', { name: 'All games' }).click();
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 6);
+      await visitor.leave();
+    }));
+
+  test('results: a game that ended before the first shot, and one that was made void', ({ browser }) =>
+    inArena({ Kraken: ['cadet'] }, async (arena) => {
+      await enlist(arena.server.url, 'Ghost ship', 'http://127.0.0.1:9');
+      const id = await arena.make({});
+      await arena.begin(id);
+      await arena.finish(id);
+      const { games } = await arena.ask(`tournaments/${id}/games`);
+      must(games.length === 2 && games.every((/** @type {any} */ game) => game.turns === 0), 'The games were played.');
+      const visitor = await Visitor.come(browser, arena.server.url);
+      const { page } = visitor;
+      /** @type {string[]} */
+      const asked = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await visitor.go(`/games/${games[0].id}`);
+      await page.getByText('It ended before the first shot').waitFor();
+      must((await visitor.heading()) === 'Kraken won', `The game is called ${await visitor.heading()}.`);
+      await page.locator('.head', { hasText: 'Ghost ship could not be reached.' }).waitFor();
+      await page.getByRole('link', { name: 'Autumn Cup' }).waitFor();
+      must(!asked.some((path) => path.endsWith('/analysis')), 'An analysis was asked for.');
+      must((await axe(page)).length === 0, `axe found: ${await axe(page)}`);
+      await arena.organise('POST', `games/${games[0].id}/void`, { reason: 'The cable was out.', replay: 'no' });
+      await page.reload();
+      await page.locator('.head', { hasText: 'The cable was out.' }).waitFor();
+      must((await visitor.heading()) === 'This game does not count', `The game is called ${await visitor.heading()}.`);
       await visitor.leave();
     }));
 

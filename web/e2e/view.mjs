@@ -72,6 +72,17 @@ export function viewTests(test) {
       await visitor.leave();
     }));
 
+  test('view: between two tournaments of a series the hall sees who won', ({ browser }) =>
+    inArena({ Kraken: ['lieutenant'] }, async (arena) => {
+      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const { page } = visitor;
+      await arena.begin(await arena.make({ games: 1, repeat: 'forever', captains: ['cadet'], pauses: { tournamentMs: 600_000 } }));
+      await visitor.go('/view');
+      await page.getByRole('heading', { name: / won Autumn Cup/ }).waitFor({ timeout: 60_000 });
+      await page.getByText(/The next tournament begins in \d+ min/).waitFor();
+      await visitor.leave();
+    }));
+
   test('view: several matches side by side, and one of them alone', ({ browser }) =>
     inArena({ Kraken: ['cadet', '--delay', '25'], Nimbus: ['cadet', '--delay', '25'], Tern: ['cadet', '--delay', '25'], [MARKUP]: ['cadet', '--delay', '25'] }, async (arena) => {
       const visitor = await Visitor.come(browser, arena.server.url, HALL);

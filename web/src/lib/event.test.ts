@@ -17,6 +17,12 @@ describe('tournaments in words', () => {
     expect(causeWords(summary('g', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } }), names)).toEqual(['This game does not count.', 'The wrong bot was running.']);
   });
 
+  it('a match that was never begun is told as the server tells it', () => {
+    const verdict = 'Nimbus was benched for failing and did not play.';
+    expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names)).toEqual(['Kraken won.', verdict]);
+    expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 1, verdict }), names)[1]).not.toBe(verdict);
+  });
+
   it('a bot with the name of a captain is somebody else', () => {
     const [captain, bot] = [{ name: 'cadet' }, { name: 'cadet', botId: '0190' }];
     expect(entrantKey(captain)).not.toBe(entrantKey(bot));

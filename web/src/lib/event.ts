@@ -7,7 +7,10 @@ import { endWords, listed } from './words';
 /** How a game ended: a headline, and why. */
 export function causeWords(game: ToldGame, names: { A: string; B: string }): [string, string] {
   if (game.voided) return ['This game does not count.', game.voided.reason];
-  return endWords(game.outcome, game.cause, { seat: null, names });
+  const words = endWords(game.outcome, game.cause, { seat: null, names });
+  // Before the first shot much can go wrong that no move shows: the server says what it was.
+  const unplayed = game.turns === 0 && (game.outcome === 'A' || game.outcome === 'B');
+  return unplayed ? [words[0], game.verdict] : words;
 }
 
 /** Who takes part, told apart for sure: a bot may have the name of a captain. */

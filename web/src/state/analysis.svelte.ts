@@ -12,7 +12,9 @@ export class AnalysisOf {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private stopped = false;
 
-  constructor(private readonly id: string) {
+  constructor(private readonly id: string) {}
+
+  begin(): void {
     void this.ask();
   }
 
