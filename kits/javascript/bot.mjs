@@ -31,7 +31,7 @@ function answer(call, request) {
   throw new Error(`there is no call "${call}"`);
 }
 
-function serve(port, key) {
+function serve(host, port, key) {
   const server = createServer((request, response) => {
     const send = (status, value) => {
       const body = JSON.stringify(value);
@@ -63,8 +63,8 @@ function serve(port, key) {
     });
   });
   server.keepAliveTimeout = 60_000; // a game's calls come over one connection
-  server.listen(port, "127.0.0.1", () => {
-    console.log(`Listening at http://127.0.0.1:${server.address().port}`);
+  server.listen(port, host, () => {
+    console.log(`Listening at http://${host}:${server.address().port}`);
   });
 }
 
@@ -85,6 +85,7 @@ function speakLines() {
 
 const { values: options } = parseArgs({
   options: {
+    host: { type: "string", default: "127.0.0.1" }, // 0.0.0.0 lets other machines call
     port: { type: "string", default: "4000" }, // 0 takes a free one
     key: { type: "string" }, // refuse calls that are not signed with this key
     lines: { type: "boolean", default: false }, // speak lines of JSON instead of HTTP
@@ -92,4 +93,4 @@ const { values: options } = parseArgs({
 });
 
 if (options.lines) speakLines();
-else serve(Number(options.port), options.key);
+else serve(options.host, Number(options.port), options.key);

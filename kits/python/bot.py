@@ -77,11 +77,11 @@ class Handler(BaseHTTPRequestHandler):
         pass  # one line for each call is too much
 
 
-def serve(port, key):
+def serve(host, port, key):
     Handler.key = key
     ThreadingHTTPServer.request_queue_size = 128  # many games may begin at once
-    server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-    print(f"Listening at http://127.0.0.1:{server.server_port}", flush=True)
+    server = ThreadingHTTPServer((host, port), Handler)
+    print(f"Listening at http://{host}:{server.server_port}", flush=True)
     server.serve_forever()
 
 
@@ -95,6 +95,7 @@ def speak_lines():
 
 def main():
     options = argparse.ArgumentParser(description="A Broadside bot.")
+    options.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 lets other machines call")
     options.add_argument("--port", type=int, default=4000, help="the port to listen at; 0 takes a free one")
     options.add_argument("--key", help="refuse calls that are not signed with this key")
     options.add_argument("--lines", action="store_true", help="speak lines of JSON instead of HTTP")
@@ -103,7 +104,7 @@ def main():
         if chosen.lines:
             speak_lines()
         else:
-            serve(chosen.port, chosen.key)
+            serve(chosen.host, chosen.port, chosen.key)
     except KeyboardInterrupt:
         pass
 

@@ -43,6 +43,7 @@ fn play_everything(program: &str, lines: &str, arguments: &[&str], kit: &str) {
         duel(contestant, &preset);
     }
     refuses_strangers(program, arguments, &folder);
+    listens_where_it_is_told(program, arguments, &folder);
 }
 
 fn check(bot: &str) {
@@ -83,6 +84,17 @@ fn refuses_strangers(program: &str, arguments: &[&str], folder: &Path) {
     assert_eq!(ours.code, 0, "{}{}", ours.out, ours.err);
     assert_eq!(theirs.code, 1, "{}{}", theirs.out, theirs.err);
     assert!(theirs.out.contains("status 401"), "{}", theirs.out);
+}
+
+/// A kit is called from other machines where it is told to listen for them.
+fn listens_where_it_is_told(program: &str, arguments: &[&str], folder: &Path) {
+    // Everywhere else loopback has one address.
+    let host = if cfg!(target_os = "linux") { "127.0.0.2" } else { "127.0.0.1" };
+    let there = ["--host", host, "--port", "0"];
+    let bot = Served::start(Command::new(program).args(arguments).args(there).current_dir(folder));
+    assert!(bot.address.starts_with(&format!("http://{host}:")), "{}", bot.address);
+    let ran = run(&["check", &bot.address, "--rules", "salvo", "--timeout", "10"], "");
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
 }
 
 /// A bot that is served until it is dropped.

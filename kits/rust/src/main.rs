@@ -14,6 +14,7 @@ mod thinking;
 
 use std::error::Error;
 use std::io::{self, BufRead as _, Write as _};
+use std::net::IpAddr;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -53,7 +54,7 @@ fn answer(call: &str, request: &Value) -> Result<Option<Value>, Box<dyn Error>> 
 
 type Key = Arc<Option<String>>;
 
-async fn serve(port: u16, key: Option<String>) -> io::Result<()> {
+async fn serve(host: IpAddr, port: u16, key: Option<String>) -> io::Result<()> {
     let unknown = || async {
         let error = json!({ "error": "there are GET /, POST /placement, POST /move and POST /end" });
         send(StatusCode::NOT_FOUND, &error)
@@ -63,7 +64,7 @@ async fn serve(port: u16, key: Option<String>) -> io::Result<()> {
         .route("/{call}", post(called))
         .fallback(unknown)
         .with_state(Arc::new(key));
-    let listener = tokio::net::TcpListener::bind(("127.0.0.1", port)).await?;
+    let listener = tokio::net::TcpListener::bind((host, port)).await?;
     println!("Listening at http://{}", listener.local_addr()?);
     axum::serve(listener, router).await
 }
@@ -129,7 +130,7 @@ fn speak_lines() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-const USAGE: &str = "usage: starter-bot [--port PORT (0 takes a free one)] [--key KEY] [--lines]";
+const USAGE: &str = "usage: starter-bot [--host ADDRESS (0.0.0.0 lets other machines call)] [--port PORT (0 takes a free one)] [--key KEY] [--lines]";
 
 fn main() -> ExitCode {
     match run() {
@@ -142,16 +143,17 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<(), Box<dyn Error>> {
-    let (mut port, mut key) = (4000, None);
+    let (mut host, mut port, mut key) = (IpAddr::from([127, 0, 0, 1]), 4000, None);
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--lines" => return speak_lines(),
+            "--host" => host = words.next().ok_or(USAGE)?.parse().map_err(|_| USAGE)?,
             "--port" => port = words.next().ok_or(USAGE)?.parse().map_err(|_| USAGE)?,
             "--key" => key = Some(words.next().ok_or(USAGE)?),
             _ => return Err(USAGE.into()),
         }
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_io().build()?;
-    Ok(runtime.block_on(serve(port, key))?)
+    Ok(runtime.block_on(serve(host, port, key))?)
 }

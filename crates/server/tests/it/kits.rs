@@ -23,6 +23,8 @@ async fn an_archive_unpacks_to_the_files_of_its_kit() {
         );
         let unpacked = unpack(answer.bytes);
         assert!(unpacked.contains_key(Path::new(start)), "{kit} has no {start}");
+        let readme = String::from_utf8_lossy(&unpacked[Path::new("README.md")]);
+        assert!(!readme.contains("]("), "{kit} links to a file that may not be in its archive");
         let written = files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../kits").join(kit));
         assert!(unpacked == written, "{kit}: {:?} and {:?}", unpacked.keys(), written.keys());
     }
