@@ -5,6 +5,7 @@ mod analyse;
 mod bad_input;
 mod bench;
 mod bot;
+mod bot_host;
 mod captain_name;
 mod captains_table;
 mod check;

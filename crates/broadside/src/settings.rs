@@ -6,11 +6,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use arena::{Reach, Zone};
 use clap::ValueEnum;
 use serde::Deserialize;
 use server::Config;
 
 use crate::bad_input::BadInput;
+use crate::bot_host::BotHost;
 
 /// The file that is read if no other is named and it is there.
 const USUAL_FILE: &str = "broadside.toml";
@@ -29,6 +31,12 @@ pub(crate) struct Settings {
     #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
     #[serde(alias = "origin")]
     origins: Vec<String>,
+    /// How far bots may be: this machine, the private networks around it, everywhere else; all of them if left out
+    #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
+    reach: Vec<BotZone>,
+    /// A bot at this host and port may be called too, wherever it is
+    #[arg(long, value_name = "HOST:PORT", env = "BROADSIDE_REACH_ALLOW", value_delimiter = ',')]
+    reach_allow: Vec<BotHost>,
     /// How many seconds a player may stay away from a game between people; 300 if left out
     #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
     grace: Option<u64>,
@@ -47,6 +55,28 @@ pub(crate) struct Settings {
     /// What is logged, such as "info" or "warn,server=debug"; info if left out
     #[arg(long, value_name = "FILTER", env = "BROADSIDE_LOG")]
     log: Option<String>,
+}
+
+/// How far away bots may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum BotZone {
+    /// This machine.
+    Loopback,
+    /// The private networks around it.
+    Lan,
+    /// Everywhere else.
+    Public,
+}
+
+impl From<BotZone> for Zone {
+    fn from(zone: BotZone) -> Zone {
+        match zone {
+            BotZone::Loopback => Zone::Loopback,
+            BotZone::Lan => Zone::Lan,
+            BotZone::Public => Zone::Public,
+        }
+    }
 }
 
 /// How log lines look.
@@ -84,6 +114,8 @@ impl Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
+            reach: if self.reach.is_empty() { other.reach } else { self.reach },
+            reach_allow: if self.reach_allow.is_empty() { other.reach_allow } else { self.reach_allow },
             grace: self.grace.or(other.grace),
             thinkers: self.thinkers.or(other.thinkers),
             sockets: self.sockets.or(other.sockets),
@@ -105,10 +137,18 @@ impl Settings {
         self.log.as_deref().unwrap_or("info")
     }
 
+    /// Which addresses of bots are called.
+    fn reach(&self) -> Reach {
+        let zones: Vec<Zone> = self.reach.iter().map(|zone| Zone::from(*zone)).collect();
+        let reach = if zones.is_empty() { Reach::default() } else { Reach::to(&zones) };
+        self.reach_allow.iter().fold(reach, |reach, host| host.added_to(reach))
+    }
+
     /// How the server shall work.
     pub(crate) fn config(&self) -> Config {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
         config.origins.clone_from(&self.origins);
+        config.reach = self.reach();
         let limits = &mut config.limits;
         limits.grace = self.grace.map_or(limits.grace, Duration::from_secs);
         limits.thinkers = self.thinkers.or(limits.thinkers);
@@ -135,6 +175,21 @@ mod tests {
         assert_eq!(config.origins, ["https://a.example"]);
         assert_eq!(config.data, Path::new("data"));
         assert_eq!(Settings::default().listen(), "127.0.0.1:3000".parse().unwrap());
+    }
+
+    #[test]
+    fn the_reach_is_everything_unless_it_is_narrowed() {
+        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().reach;
+        assert_eq!(read(""), Reach::default());
+        assert_eq!(read("reach = [\"loopback\", \"lan\"]"), Reach::to(&[Zone::Loopback, Zone::Lan]));
+        let url: arena::BotUrl = "http://bot.example:4000".parse().unwrap();
+        assert_eq!(
+            read("reach = [\"lan\"]\nreach-allow = [\"bot.example:4000\"]"),
+            Reach::to(&[Zone::Lan]).allow(url.host().clone(), 4000)
+        );
+        for wrong in ["reach = [\"moon\"]", "reach-allow = [\"bot.example\"]"] {
+            assert!(toml::from_str::<Settings>(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl App {
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
-            reach: Arc::new(Reach::default().except_own(&[listening.port()])),
+            reach: Arc::new(config.reach.clone().except_own(&[listening.port()])),
             office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use arena::Reach;
+
 /// How a server shall work.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -10,6 +12,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Pages of these origins may use the server, besides its own; such as `https://play.example.org`.
     pub origins: Vec<String>,
+    /// Which addresses of bots are called.
+    pub reach: Reach,
     /// How much of everything there may be.
     pub limits: Limits,
 }
@@ -74,7 +78,7 @@ pub struct Limits {
 impl Config {
     /// The usual settings, with the database in this directory.
     pub fn in_directory(data: impl Into<PathBuf>) -> Config {
-        Config { data: data.into(), origins: Vec::new(), limits: Limits::default() }
+        Config { data: data.into(), origins: Vec::new(), reach: Reach::default(), limits: Limits::default() }
     }
 
     /// The file of the database.

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use arena::Reach;
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use tempfile::TempDir;
@@ -36,12 +37,22 @@ impl Server {
         Server::on(TempDir::new().unwrap(), limits).await
     }
 
+    /// A server that calls only bots within this reach.
+    pub(crate) async fn reaching(reach: Reach) -> Server {
+        Server::open(TempDir::new().unwrap(), Limits::default(), reach).await
+    }
+
     pub(crate) async fn on(directory: TempDir, limits: Limits) -> Server {
+        Server::open(directory, limits, Reach::default()).await
+    }
+
+    async fn open(directory: TempDir, limits: Limits, reach: Reach) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let mut config = Config::in_directory(directory.path());
         config.limits = limits.clone();
+        config.reach = reach;
         config.origins = vec!["https://play.example.org".to_owned()];
         let shutdown = async {
             // A test that drops its server stops it too.
