@@ -83,6 +83,22 @@ export function viewTests(test) {
       await visitor.leave();
     }));
 
+  test('view: the foot names an address that teams can type', ({ browser }) =>
+    inArena({}, async (arena) => {
+      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const { page } = visitor;
+      await visitor.go('/view');
+      // Only this machine reaches this server, so there is no better address.
+      await page.getByText(`Join at ${new URL(arena.server.url).host}/lobby`).waitFor();
+      await page.route('**/api/event', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), address: 'http://192.168.1.7:3000' } });
+      });
+      await page.reload();
+      await page.getByText('Join at 192.168.1.7:3000/lobby').waitFor();
+      await visitor.leave();
+    }));
+
   test('view: several matches side by side, and one of them alone', ({ browser }) =>
     inArena({ Kraken: ['cadet', '--delay', '25'], Nimbus: ['cadet', '--delay', '25'], Tern: ['cadet', '--delay', '25'], [MARKUP]: ['cadet', '--delay', '25'] }, async (arena) => {
       const visitor = await Visitor.come(browser, arena.server.url, HALL);

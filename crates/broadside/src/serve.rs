@@ -43,7 +43,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let server = server::prepare(settings.config()).await?;
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();
-    writeln!(out, "Broadside is at http://{}", shown(address))?;
+    write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
     out.flush()?;
     if let Some(password) = server.first_password() {
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
@@ -62,9 +62,18 @@ fn first_password(password: &str) -> String {
     )
 }
 
-/// The address as one would type it.
+/// Where the server is, for whoever started it and for those who come: a line each.
+fn whereabouts(listening: SocketAddr, reachable: &[SocketAddr]) -> String {
+    let mut lines = format!("Broadside is at http://{}\n", shown(listening));
+    for other in reachable.iter().filter(|other| **other != listening) {
+        lines += &format!("Others reach it at http://{other}\n");
+    }
+    lines
+}
+
+/// The address as one would type it on this machine.
 fn shown(address: SocketAddr) -> String {
-    if address.ip().is_loopback() && address.is_ipv4() {
+    if (address.ip().is_loopback() && address.is_ipv4()) || address.ip().is_unspecified() {
         format!("localhost:{}", address.port())
     } else {
         address.to_string()
@@ -80,4 +89,25 @@ fn log(settings: &Settings) -> anyhow::Result<()> {
         LogFormat::Json => lines.json().init(),
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_can_be_typed_here_and_elsewhere() {
+        let told = |listening: &str, reachable: &[&str]| {
+            let reachable: Vec<SocketAddr> = reachable.iter().map(|text| text.parse().unwrap()).collect();
+            whereabouts(listening.parse().unwrap(), &reachable)
+        };
+        assert_eq!(told("127.0.0.1:3000", &[]), "Broadside is at http://localhost:3000\n");
+        assert_eq!(
+            told("0.0.0.0:3000", &["192.168.1.7:3000", "10.0.0.4:3000"]),
+            "Broadside is at http://localhost:3000\nOthers reach it at http://192.168.1.7:3000\n\
+             Others reach it at http://10.0.0.4:3000\n"
+        );
+        let one = "192.168.1.7:3000";
+        assert_eq!(told(one, &[one]), "Broadside is at http://192.168.1.7:3000\n");
+    }
 }

@@ -33,7 +33,7 @@ pub struct BotSignIn {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetBotUrl {
-    /// Such as `http://localhost:4000`; null takes the URL away.
+    /// Such as `http://localhost:4000`; without a scheme it is http. Null takes the URL away.
     #[serde(deserialize_with = "given")]
     #[schema(required = true, max_length = 2048)]
     pub url: Option<String>,

@@ -1,6 +1,6 @@
 // Asking the server.
 
-import type { AnalysisProgress, Captain, FinishedGame, GameAnalysis, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
+import type { AnalysisProgress, Captain, EventInfo, FinishedGame, GameAnalysis, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
 
 /** The server said no, or could not be asked. The message is for people. */
 export class Refused extends Error {
@@ -49,6 +49,7 @@ export const api = {
   rematch: (id: string, token: string) =>
     ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
+  event: () => ask<EventInfo>('GET', '/api/event'),
   leaderboard: (scope: Leaderboard['scope']) => ask<Leaderboard>('GET', `/api/leaderboard?scope=${scope}`),
   tournaments: () => ask<Tournament[]>('GET', '/api/tournaments'),
   tournament: (id: string) => ask<TournamentDetails>('GET', `/api/tournaments/${encodeURIComponent(id)}`),

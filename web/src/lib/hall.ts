@@ -105,6 +105,11 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
   }
 }
 
+/** Whether a host is whatever machine asks for it. */
+export function isOwnMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+}
+
 export function running(hall: Hall): Watched[] {
   return hall.matches.filter((one) => !one.over);
 }

@@ -3541,6 +3541,11 @@ export interface components {
         };
         /** @description What goes on now. */
         EventInfo: {
+            /**
+             * @description Where other machines reach this server, as far as it knows, such as `http://192.168.1.7:3000`; missing where only its
+             *     own machine does.
+             */
+            address?: string | null;
             /** @description How many there are. */
             counts: components["schemas"]["EventCounts"];
             /** @description The pairs that come next, by their names, the next one first. */
@@ -4674,7 +4679,7 @@ export interface components {
         /** @description Sets where a bot is called, or that it is not. */
         SetBotUrl: {
             password?: components["schemas"]["Password"] | null;
-            /** @description Such as `http://localhost:4000`; null takes the URL away. */
+            /** @description Such as `http://localhost:4000`; without a scheme it is http. Null takes the URL away. */
             url: string | null;
         };
         /** @description A ship where it lies. */

@@ -55,6 +55,7 @@ export type AuditEntry = Schemas['AuditEntry'];
 export type Tournament = Schemas['TournamentInfo'];
 export type TournamentDetails = Schemas['TournamentDetails'];
 export type NewTournament = Schemas['NewTournament'];
+export type EventInfo = Schemas['EventInfo'];
 export type EventEntry = Schemas['Entry'];
 export type GamePlayer = Schemas['GamePlayer'];
 /** There are always two players, at A and at B; the document cannot say so. */

@@ -3,12 +3,14 @@
 //! What is looked at here is the text alone. Whether the address may be called is decided once more at every call, on
 //! what the name leads to then.
 
+use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 use arena::{BotUrl, BotUrlError, Unreachable, Zone};
 use url::{Host, Url};
 
 use crate::config::Config;
+use crate::own_ips::reachable_at;
 
 /// Why a text is no URL of a bot.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -26,6 +28,8 @@ pub(crate) enum UrlFault {
 pub(crate) struct OwnAddress {
     listening: SocketAddr,
     origins: Vec<(Host<String>, u16)>,
+    /// The first origin that it is served under, as it was written.
+    named: Option<String>,
 }
 
 impl OwnAddress {
@@ -34,12 +38,19 @@ impl OwnAddress {
             let url = Url::parse(origin).ok()?;
             Some((url.host()?.to_owned(), url.port_or_known_default()?))
         });
-        OwnAddress { listening, origins: origins.collect() }
+        OwnAddress { listening, origins: origins.collect(), named: config.origins.first().cloned() }
     }
 
-    /// The URL of a bot as it is kept: as browsers read it, without the last slash.
+    /// Where other machines reach this server: where its operator says, or else where the system says.
+    pub(crate) fn for_others(&self) -> Option<String> {
+        let named = self.named.clone();
+        named.or_else(|| reachable_at(self.listening).first().map(|address| format!("http://{address}")))
+    }
+
+    /// The URL of a bot as it is kept: as browsers read it, without the last slash. People leave out the scheme, and copy
+    /// spaces along.
     pub(crate) fn check(&self, text: &str) -> Result<String, UrlFault> {
-        let url: BotUrl = text.parse()?;
+        let url: BotUrl = with_scheme(text.trim()).parse()?;
         if let Some(ip) = url.ip() {
             Zone::of(ip)?;
         }
@@ -67,6 +78,19 @@ impl OwnAddress {
     }
 }
 
+/// The text with `http://` before it, where it begins with a host. A port is a number; anything else behind the first
+/// colon makes what is before it a scheme.
+fn with_scheme(text: &str) -> Cow<'_, str> {
+    let host = text.split('/').next().unwrap_or_default();
+    let begins_with_a_host = host.starts_with('[')
+        || host.split_once(':').is_none_or(|(_, port)| port.starts_with(|c: char| c.is_ascii_digit()));
+    if begins_with_a_host && !host.is_empty() {
+        Cow::Owned(format!("http://{text}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +102,19 @@ mod tests {
     }
 
     #[test]
+    fn others_are_told_what_they_can_type() {
+        let at = |listening: &str, origins: &[&str]| {
+            let mut config = Config::in_directory("unused");
+            config.origins = origins.iter().map(|origin| (*origin).to_owned()).collect();
+            OwnAddress::new(listening.parse().unwrap(), &config).for_others()
+        };
+        assert_eq!(at("127.0.0.1:3000", &[]), None);
+        assert_eq!(at("192.168.1.7:3000", &[]).as_deref(), Some("http://192.168.1.7:3000"));
+        let behind_a_proxy = at("127.0.0.1:3000", &["https://play.example.org"]);
+        assert_eq!(behind_a_proxy.as_deref(), Some("https://play.example.org"));
+    }
+
+    #[test]
     fn urls_of_bots_are_kept_as_browsers_read_them() {
         for (text, kept) in [
             ("http://localhost:4000", "http://localhost:4000"),
@@ -86,6 +123,12 @@ mod tests {
             ("http://192.168.1.20:3000", "http://192.168.1.20:3000"),
             ("http://[::1]:4000", "http://[::1]:4000"),
             ("http://0x7f.1:4000", "http://127.0.0.1:4000"),
+            ("localhost:4000", "http://localhost:4000"),
+            ("127.0.0.1:4000", "http://127.0.0.1:4000"),
+            ("[::1]:4000/", "http://[::1]:4000"),
+            ("bot.example/api", "http://bot.example/api"),
+            (" 192.168.1.20:4000\n", "http://192.168.1.20:4000"),
+            ("  https://bot.example ", "https://bot.example"),
             ("http://play.example.org:4000", "http://play.example.org:4000"),
         ] {
             assert_eq!(check(text).as_deref(), Ok(kept), "{text}");
@@ -97,7 +140,14 @@ mod tests {
     fn hostile_urls_are_refused_with_their_reason() {
         for (text, part) in [
             ("", "no URL of a bot"),
-            ("localhost:4000", "not by localhost"),
+            ("  ", "no URL of a bot"),
+            ("localhost:3000", "address of this server"),
+            ("127.0.0.1:3000", "address of this server"),
+            ("ada:secret@a.example", "not by ada"),
+            ("ada@a.example:4000", "no user name"),
+            ("169.254.169.254/latest", "No bot can be at this address"),
+            ("//a.example", "no URL of a bot"),
+            ("http:a.example", "two slashes"),
             ("http://a b", "no URL of a bot"),
             ("file:///etc/passwd", "not by file"),
             ("javascript:alert(1)", "not by javascript"),

@@ -141,12 +141,16 @@ impl Office {
         Ok(found.map(|tournament| self.info(&tournament)))
     }
 
-    /// Everything that goes on now, with the matches that are being played.
-    pub(crate) async fn event(&self, running: Vec<MatchCard>) -> Result<EventInfo, StoreError> {
+    /// Everything that goes on now, with the matches that are being played and where others reach us.
+    pub(crate) async fn event(
+        &self,
+        running: Vec<MatchCard>,
+        address: Option<String>,
+    ) -> Result<EventInfo, StoreError> {
         let tournament = self.tournament().await?;
         let games = u32::try_from(self.all_time().await?.games).unwrap_or(u32::MAX);
         let (bots, active) = self.roster.counts();
         let counts = EventCounts { bots, active, games };
-        Ok(EventInfo { tournament, running, next: self.next(), counts })
+        Ok(EventInfo { tournament, running, next: self.next(), counts, address })
     }
 }

@@ -15,7 +15,7 @@ use crate::app::App;
 #[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
     responses((status = 200, body = EventInfo)))]
 pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
-    Ok(Answer(app.office.event(app.hall.running()).await?))
+    Ok(Answer(app.office.event(app.hall.running(), app.own_address.for_others()).await?))
 }
 
 /// Who leads, in the documented order: wins, then draws, then fewest losses.

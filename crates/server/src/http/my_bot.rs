@@ -5,13 +5,14 @@ use std::sync::Arc;
 use ::rules::{Dice, Record, Ruleset, Seat};
 use arena::{
     ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, GameIds, HttpBot, Key, Manner,
-    Player, try_out,
+    Player, Zone, try_out,
 };
 use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
 use store::Game;
+use url::Host;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, CheckVerdict, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
@@ -173,6 +174,7 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
     };
     let _place = app.throttle.call(owner.bot.id)?;
     let manner = Manner { limit, reach: Arc::clone(&app.reach), ..Manner::default() };
+    let whose = if is_loopback(&url) { SERVERS_OWN } else { "" };
     let mut player = Player::at(Address::new(url), &manner, &key(&owner));
     let id = GameIds::new(Key::from_bytes(token::random())).name("check", Seat::A);
     let began = Timestamp::now();
@@ -180,10 +182,22 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
     let tried = tried.map_err(|trouble| Failure::internal(&trouble))?;
     let flights = event::of_log(&tried.log, began);
     let (verdict, words) = match (&tried.fault, flights.last()) {
-        (Some(fault), Some(last)) => (CheckVerdict::Wrong, wrong(fault, last)),
+        (Some(fault), Some(last)) => (CheckVerdict::Wrong, wrong(fault, last) + whose),
         _ => (CheckVerdict::Ready, ready(&flights, &ruleset)),
     };
     Ok(Answer(BotCheck { verdict, words, rules: ruleset.id(), flights }))
+}
+
+/// What a team should know whose bot is not where its URL says.
+const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
+                           listens there for others (--host 0.0.0.0 in the kits).";
+
+/// Whether a URL leads to the machine that calls it.
+fn is_loopback(url: &BotUrl) -> bool {
+    match url.host() {
+        Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
+        Host::Ipv4(_) | Host::Ipv6(_) => url.ip().is_some_and(|ip| Zone::of(ip) == Ok(Zone::Loopback)),
+    }
 }
 
 /// What is wrong, in a sentence.

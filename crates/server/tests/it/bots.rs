@@ -27,8 +27,10 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
 
     let cookie = registered.cookie.unwrap();
     let path = format!("/api/bots/{id}/url");
-    let set = server.as_one(&cookie, "PUT", &path, &json!({"url": "http://localhost:4000/"})).await;
-    assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:4000")), "{}", set.text);
+    for typed in [" localhost:4000", "http://localhost:4000/"] {
+        let set = server.as_one(&cookie, "PUT", &path, &json!({"url": typed})).await;
+        assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:4000")), "{}", set.text);
+    }
     let list = server.get("/api/bots").await;
     assert_eq!(list.json(), listed(true));
     assert!(!list.text.contains("4000"), "the URL is for its owner alone");

@@ -327,7 +327,8 @@ async fn hostile_urls_are_refused_and_change_nothing() {
         (&format!("http://[::1]:{port}"), "this server"),
         ("https://play.example.org", "this server"),
         ("", "no URL"),
-        ("localhost:4000", "http or https"),
+        ("ada:secret@localhost:4000", "http or https"),
+        (&format!(" localhost:{port} "), "this server"),
         ("http://local host:4000", "no URL"),
         (&format!("http://localhost/{}", "x".repeat(3000)), "longer than 2048"),
     ] {

@@ -1,5 +1,6 @@
 //! My bot: its owner sees its games, its calls and what is wrong with it, and nobody else does.
 
+use arena::{BotUrl, Reach, Zone};
 use axum::Router;
 use axum::http::StatusCode;
 use axum::response::IntoResponse as _;
@@ -7,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::client::Answer;
-use crate::event_harness::{Event, Mood, Team};
+use crate::event_harness::{Bot, Event, Mood, Team};
 use crate::harness::Server;
 
 async fn ask(event: &Event, team: &Team, method: &str, path: &str) -> Answer {
@@ -182,7 +183,25 @@ async fn a_check_says_in_words_what_is_wrong() {
         let words = checked["words"].as_str().unwrap();
         assert!(checked["verdict"] == "wrong" && words.contains(part), "{url}: {checked}");
         assert_eq!(checked["flights"][0]["fault"]["kind"], kind, "{checked}");
+        let own = words.contains("the server's own machine");
+        assert_eq!(own, url.contains("127.0.0.1"), "{url}: {words}");
     }
+}
+
+#[tokio::test]
+async fn a_bot_out_of_reach_is_not_called_and_its_team_is_told_why() {
+    let allowed = Bot::start(7).await;
+    let url: BotUrl = allowed.url().parse().unwrap();
+    let server = Server::reaching(Reach::to(&[Zone::Lan]).allow(url.host().clone(), url.port())).await;
+    let event = Event::with(server, &["Ada"]).await;
+    let ada = &event.teams[0];
+    let checked = check(&event.server, &ada.cookie).await;
+    let words = checked["words"].as_str().unwrap();
+    assert_eq!(checked["verdict"], "wrong");
+    assert!(words.contains("bots in the zone loopback are not called here"), "{words}");
+    assert_eq!(ada.bot.calls(), 0);
+    event.set_url(ada, &allowed.url()).await;
+    assert_eq!(check(&event.server, &ada.cookie).await["verdict"], "ready", "this one is allowed");
 }
 
 #[tokio::test]

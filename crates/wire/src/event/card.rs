@@ -74,6 +74,10 @@ pub struct EventInfo {
     pub next: Vec<[String; 2]>,
     /// How many there are.
     pub counts: EventCounts,
+    /// Where other machines reach this server, as far as it knows, such as `http://192.168.1.7:3000`; missing where only its
+    /// own machine does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
 }
 
 /// How many there are.

@@ -1,0 +1,71 @@
+//! The addresses of this machine, as others on its networks know them.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+
+/// Places beyond the gateway and in usual private networks. Nothing is ever sent there.
+const AFAR: [IpAddr; 6] = [
+    IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
+    IpAddr::V4(Ipv4Addr::new(192, 168, 0, 1)),
+    IpAddr::V4(Ipv4Addr::new(192, 168, 1, 1)),
+    IpAddr::V4(Ipv4Addr::new(10, 0, 0, 1)),
+    IpAddr::V4(Ipv4Addr::new(172, 16, 0, 1)),
+    IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1)),
+];
+
+/// Where others reach whoever listens at this address, as far as the system knows; nothing if only this machine does.
+pub fn reachable_at(listening: SocketAddr) -> Vec<SocketAddr> {
+    let ip = listening.ip();
+    let ips = if ip.is_loopback() {
+        Vec::new()
+    } else if ip.is_unspecified() {
+        own_ips().into_iter().filter(|own| own.is_ipv4() || ip.is_ipv6()).collect()
+    } else {
+        vec![ip]
+    };
+    ips.into_iter().map(|ip| SocketAddr::new(ip, listening.port())).collect()
+}
+
+/// The addresses from which this machine would speak to others.
+///
+/// The standard library lists no addresses. A datagram socket that is connected chooses its own one, and sends nothing by
+/// that.
+fn own_ips() -> Vec<IpAddr> {
+    let mut found = Vec::new();
+    for afar in AFAR {
+        let any: IpAddr =
+            if afar.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
+        let own = UdpSocket::bind((any, 0)).and_then(|socket| {
+            socket.connect((afar, 9))?;
+            socket.local_addr()
+        });
+        if let Ok(own) = own
+            && !own.ip().is_loopback()
+            && !own.ip().is_unspecified()
+            && !found.contains(&own.ip())
+        {
+            found.push(own.ip());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_others_can_type_is_told() {
+        let at = |text: &str| reachable_at(text.parse().unwrap());
+        assert_eq!(at("127.0.0.1:3000"), []);
+        assert_eq!(at("[::1]:3000"), []);
+        assert_eq!(at("192.168.1.7:3000"), ["192.168.1.7:3000".parse().unwrap()]);
+        // Whatever networks this machine is in.
+        for address in at("0.0.0.0:3000") {
+            assert!(address.is_ipv4() && address.port() == 3000, "{address}");
+            assert!(!address.ip().is_loopback() && !address.ip().is_unspecified(), "{address}");
+        }
+        for address in at("[::]:3000") {
+            assert!(UdpSocket::bind((address.ip(), 0)).is_ok(), "{address} is not this machine's");
+        }
+    }
+}
