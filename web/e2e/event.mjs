@@ -87,6 +87,7 @@ export function eventTests(test) {
       await page.getByRole('button', { name: 'Make the tournament' }).click();
       await page.locator('main').getByText('Give it a name.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Friday <b>cup</b>');
+      await page.getByText(/^(As it is now, \d+|Fewer than two are ready. If 30) take part: [\d,]+ match(es)?, about \d+ (minute|hour)s?\.$/).waitFor();
       await page.getByRole('radio', { name: /^Fast/ }).check();
       await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('3');
       await page.getByRole('button', { name: 'Make the tournament' }).click();

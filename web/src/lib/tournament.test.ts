@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deeds, ordered, usual, wayText, wishFaults, type Wish } from './tournament';
-import type { Tournament } from './wire';
+import { deeds, lengthWords, ordered, usual, usualOrders, wayText, wishFaults, type Wish } from './tournament';
+import { infoOf, presets } from '../test/presets';
+import type { Captain, Tournament } from './wire';
 
 const wish = (change: Partial<Wish> = {}): Wish => ({ name: 'Friday', mode: 'fast', seed: '', captains: [], ...usual('fast'), ...change });
 
@@ -18,6 +19,27 @@ describe('a new tournament', () => {
     expect(wishFaults(wish({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
     expect(wishFaults(wish({ seed: '-1' }))['seed']).toContain('whole number');
     expect(wishFaults(wish({ seed: '9007199254740992' }))['seed']).toContain('whole number');
+  });
+
+  it('says how much there is to play, and how long that takes', () => {
+    const documented = wish({ mode: 'documented', ...usual('documented') });
+    expect(lengthWords(documented, 30, 121)).toBe('30 take part: 435 matches, about 6 hours.');
+    expect(lengthWords(documented, 2, 121)).toBe('2 take part: 1 match, about 1 minute.');
+    expect(lengthWords(documented, 10, 121)).toBe('10 take part: 45 matches, about 39 minutes.');
+    expect(lengthWords(documented, 200, 121)).toBe('200 take part: 19,900 matches, about 12 days.');
+    expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe('30 take part: 435 matches.');
+    // Eight at once, unless there are too few for that.
+    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe('30 take part: 870 matches, about 74 minutes.');
+    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe('4 take part: 12 matches, about 4 minutes.');
+    expect(lengthWords(wish(), 30, 121)).toBe('30 take part: 870 matches.');
+  });
+
+  it('knows how many orders a match has from what was measured', () => {
+    const captains = [{ name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } }] as unknown as Captain[];
+    expect(usualOrders(infoOf(presets['hackathon']!), captains)).toBeCloseTo(121.34);
+    expect(usualOrders(infoOf(presets['salvo']!), captains)).toBeCloseTo(76.32 / 6);
+    expect(usualOrders(infoOf(presets['classic']!), captains)).toBeNull();
+    expect(usualOrders({ ...infoOf(presets['hackathon']!), preset: false }, captains)).toBeNull();
   });
 
   it('is sent in milliseconds, and without a seed that nobody chose', () => {

@@ -1,6 +1,7 @@
 // Tournaments in words, and what a new one is made of.
 
-import { spoken } from './rules';
+import { counted } from './event';
+import { filled, spoken } from './rules';
 import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
 
 /** What the form holds. Pauses and the timeout are in seconds there. */
@@ -68,6 +69,40 @@ export function ordered(wish: Wish, rules: RulesRef): NewTournament {
     captains: wish.captains,
     ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
   };
+}
+
+/** How long a call takes besides the pauses, in seconds: in a room, with bots that do not think for long. */
+const CALL = 0.01;
+
+/**
+ * How many orders, or rounds, a match of ordinary bots takes under these rules: twice the shots that the captain in the middle
+ * needs. Nothing where nobody has measured that.
+ */
+export function usualOrders(rules: RulesInfo, captains: Captain[]): number | null {
+  const shots = captains.find((one) => one.name === 'lieutenant')?.strength?.[rules.name];
+  if (shots == null || !rules.preset) return null;
+  const { order, classes } = filled(rules.rules);
+  return order === 'together' ? shots / classes.reduce((guns, one) => guns + one.guns * one.count, 0) : 2 * shots;
+}
+
+/** How much there is to play: "30 take part: 435 matches, about 6 hours." Without pauses the bots alone know how long. */
+export function lengthWords(wish: Wish, entrants: number, orders: number | null): string {
+  const matches = ((entrants * (entrants - 1)) / 2) * (wish.games ?? 0);
+  const count = `${entrants} take part: ${counted(matches, 'match', 'matches')}`;
+  const { afterMove, afterMatch } = wish;
+  if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0) return `${count}.`;
+  // Nobody plays against itself, so that half of those who may play are in matches.
+  const atOnce = Math.max(1, Math.min(wish.concurrency ?? 1, Math.floor((entrants * (wish.perBot ?? 1)) / 2)));
+  // A pause after a match holds the next one back, however many are on.
+  const seconds = Math.max((matches * (orders * (afterMove + CALL) + afterMatch)) / atOnce, matches * afterMatch);
+  return `${count}, about ${hoursWords(seconds)}.`;
+}
+
+function hoursWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (minutes < 100) return counted(minutes, 'minute');
+  const hours = Math.round(seconds / 3600);
+  return hours < 49 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
 }
 
 /** Whether a captain can be a sparring partner under these rules. */
