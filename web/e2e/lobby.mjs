@@ -54,6 +54,30 @@ export function lobbyTests(test) {
     }
   });
 
+  test('lobby: whoever is signed out sets the URL from the row of the bot, and a bot that fails its check is not called ready', async ({ browser }) => {
+    const server = await new Server().start();
+    try {
+      await enlist(server.url, 'Kraken');
+      const visitor = await Visitor.come(browser, server.url);
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await page.getByRole('button', { name: 'Set URL of Kraken' }).press('Enter');
+      const field = page.getByLabel('Name of the bot');
+      must((await field.inputValue()) === 'Kraken', 'The name is not filled in.');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('URL of the bot').fill('127.0.0.1:9');
+      await page.getByRole('button', { name: 'Set URL and check' }).click();
+      await page.locator('[data-check=wrong]', { hasText: "the server's own machine" }).waitFor();
+      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
+      must((await page.getByRole('button', { name: /Set URL of/ }).count()) === 0, 'Whoever is signed in is asked to sign in.');
+      await visitor.leave();
+    } finally {
+      await server.end();
+    }
+  });
+
   test('lobby: a wrong password is refused, and a password is changed', async ({ browser, server }) => {
     await enlist(server.url, 'Halyard');
     const visitor = await Visitor.come(browser, server.url);

@@ -1,6 +1,6 @@
 // How a bot stands, in a word and a mark.
 
-import type { BotInfo, BotRecord, GameSummary, Seat } from './wire';
+import type { BotCheck, BotInfo, BotRecord, GameSummary, Seat } from './wire';
 
 export interface Standing {
   mark: 'ready' | 'playing' | 'waiting' | 'benched' | 'removed';
@@ -19,9 +19,10 @@ export function standingOf(bot: BotInfo): Standing {
   return BY_ACTIVITY[bot.activity];
 }
 
-/** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. */
-export function standingOfRecord(bot: BotRecord): Standing {
+/** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. What a check has just found goes before. */
+export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null): Standing {
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
+  if (bot.url && check?.verdict === 'wrong') return { mark: 'waiting', word: 'cannot play yet' };
   return BY_ACTIVITY[bot.url ? 'ready' : 'no-url'];
 }
 
