@@ -64,11 +64,9 @@ fn first_password(password: &str) -> String {
 
 /// Where the server is, for whoever started it and for those who come: a line each.
 fn whereabouts(listening: SocketAddr, reachable: &[SocketAddr]) -> String {
-    let mut lines = format!("Broadside is at http://{}\n", shown(listening));
-    for other in reachable.iter().filter(|other| **other != listening) {
-        lines += &format!("Others reach it at http://{other}\n");
-    }
-    lines
+    let here = format!("Broadside is at http://{}\n", shown(listening));
+    let elsewhere = reachable.iter().filter(|other| **other != listening);
+    elsewhere.fold(here, |lines, other| lines + "Others reach it at http://" + &other.to_string() + "\n")
 }
 
 /// The address as one would type it on this machine.
