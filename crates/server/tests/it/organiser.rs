@@ -231,7 +231,8 @@ async fn a_copy_taken_home_starts_a_server_with_everything_in_it() {
     let bots = restored.get("/api/bots").await.json();
     assert_eq!((bots.as_array().unwrap().len(), &bots[0]["name"]), (1, &json!("Ada")));
     assert_eq!(restored.post("/api/admin/session", &json!({"password": password})).await.status, 201);
-    let kept = ["broadside.sqlite", "broadside.sqlite-shm", "broadside.sqlite-wal", "monday.sqlite"];
+    let kept =
+        ["broadside.sqlite", "broadside.sqlite-shm", "broadside.sqlite-wal", "monday.sqlite", "serve.lock"];
     assert_eq!(files(&restored), kept);
 }
 
