@@ -74,5 +74,7 @@ pub(crate) async fn ask(
     stream.write_all(request.as_bytes()).await.ok()?;
     let mut answer = Vec::new();
     let reading = tokio::time::timeout(client::PATIENCE, stream.read_to_end(&mut answer)).await;
-    reading.expect("an answer in time").ok().filter(|read| *read > 0).map(|_| client::Answer::of(answer))
+    reading.expect("an answer in time").ok().filter(|read| *read > 0)?;
+    // An export is sent in pieces, and a killed program sends no last one.
+    client::Answer::whole(answer)
 }

@@ -30,17 +30,22 @@ pub(crate) struct Answer {
 
 impl Answer {
     /// An answer as it came.
-    pub(crate) fn of(mut answer: Vec<u8>) -> Answer {
+    pub(crate) fn of(answer: Vec<u8>) -> Answer {
+        Answer::whole(answer).expect("the body breaks off")
+    }
+
+    /// An answer as it came, unless its body breaks off.
+    pub(crate) fn whole(mut answer: Vec<u8>) -> Option<Answer> {
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n");
         let bytes = end.map_or(Vec::new(), |end| answer.split_off(end + 4));
         let head = String::from_utf8(answer).unwrap();
         let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
-        let bytes = if chunked { joined(&bytes) } else { bytes };
+        let bytes = if chunked { joined(&bytes)? } else { bytes };
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
         let set = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
         let cookie = set.and_then(|line| line.split(';').next()).map(str::to_owned);
         let text = String::from_utf8_lossy(&bytes).into_owned();
-        Answer { status, head: head.to_ascii_lowercase(), text, bytes, cookie }
+        Some(Answer { status, head: head.to_ascii_lowercase(), text, bytes, cookie })
     }
 
     pub(crate) fn json(&self) -> Value {
@@ -58,18 +63,18 @@ impl Answer {
 }
 
 /// The chunks of a body as one, each of which begins with its length. A body that breaks off has no last, empty one.
-fn joined(mut chunks: &[u8]) -> Vec<u8> {
+fn joined(mut chunks: &[u8]) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     loop {
-        let end = chunks.windows(2).position(|two| two == b"\r\n").expect("the body breaks off");
+        let end = chunks.windows(2).position(|two| two == b"\r\n")?;
         let length = std::str::from_utf8(&chunks[..end]).unwrap();
         let length = usize::from_str_radix(length, 16).unwrap();
         if length == 0 {
-            return body;
+            return Some(body);
         }
         let chunk = &chunks[end + 2..];
-        body.extend_from_slice(&chunk[..length]);
-        chunks = &chunk[length + 2..];
+        body.extend_from_slice(chunk.get(..length)?);
+        chunks = chunk.get(length + 2..)?;
     }
 }
 
