@@ -40,11 +40,13 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
     let address = listener.local_addr()?;
-    let server = server::prepare(settings.config()).await?;
+    // Before anybody is told where we are: a server that is refused is nowhere.
+    let claimed = server::claim(settings.config())?;
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();
     write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
     out.flush()?;
+    let server = claimed.prepare().await?;
     if let Some(password) = server.first_password() {
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
         if let Err(error) = shown {

@@ -289,12 +289,14 @@ fn a_second_server_is_refused_until_the_first_is_gone() {
         command.args(words).arg("--data").arg(data.path());
         command.output().unwrap()
     };
-    let first = Program::start(data.path());
+    let mut first = Program::start(data.path());
     let second = command(&["serve", "--listen", "127.0.0.1:0"]);
     let said = String::from_utf8(second.stderr).unwrap();
     assert_eq!(second.status.code(), Some(1), "{said}");
     assert!(said.contains("another server is running with the data in"), "{said}");
     assert_eq!(second.stdout, b"", "it says that it is somewhere");
+    // Shown when the database is there.
+    first.password();
     assert!(command(&["admin", "token", "results"]).status.success(), "the organiser's commands are free");
     first.kill();
     let mut third = Program::start(data.path());

@@ -1,7 +1,7 @@
 //! The server: tables for people, doors and tournaments for bots, over HTTP and sockets.
 //!
-//! [`prepare`] opens the database, [`Prepared::run`] serves one listener until it is told to stop. `doors` knows who may
-//! come in, `http` answers requests, `event` plays tournaments, `live` owns the games of people: one task for
+//! [`claim`] takes the data directory, [`Claimed::prepare`] opens the database, [`Prepared::run`] serves one listener
+//! until it is told to stop. `doors` knows who may come in, `http` answers requests, `event` plays tournaments, `live` owns the games of people: one task for
 //! each table, and nothing of a game leaves that task but what somebody's eyes may see.
 
 mod admin;
@@ -26,4 +26,4 @@ pub use coach::{Heat, analysis};
 pub use config::{Config, Limits};
 pub use http::openapi;
 pub use own_ips::reachable_at;
-pub use serve::{Prepared, ServeError, prepare};
+pub use serve::{Claimed, Prepared, ServeError, claim, prepare};

@@ -66,15 +66,34 @@ pub struct Prepared {
     first_password: Option<String>,
 }
 
-/// Opens the database, unless another server has it. At the first start, this is where the organiser's password is made.
-pub async fn prepare(config: Config) -> Result<Prepared, ServeError> {
+/// A data directory that is ours, and nothing in it touched yet.
+pub struct Claimed {
+    config: Config,
+    lock: DataLock,
+}
+
+/// Takes the data directory, unless another server has it.
+pub fn claim(config: Config) -> Result<Claimed, ServeError> {
     make_directory(&config.data)
         .map_err(|reason| ServeError::Directory { directory: config.data.clone(), reason })?;
     let lock = DataLock::take(&config.data)?;
-    http::remove_old_copies(&config.data);
-    let store = Store::open(&config.database()).await?;
-    let first_password = admin::first_password(&store).await?;
-    Ok(Prepared { config, lock, store, first_password })
+    Ok(Claimed { config, lock })
+}
+
+/// Takes the data directory and opens the database.
+pub async fn prepare(config: Config) -> Result<Prepared, ServeError> {
+    claim(config)?.prepare().await
+}
+
+impl Claimed {
+    /// Opens the database. At the first start, this is where the organiser's password is made.
+    pub async fn prepare(self) -> Result<Prepared, ServeError> {
+        let Claimed { config, lock } = self;
+        http::remove_old_copies(&config.data);
+        let store = Store::open(&config.database()).await?;
+        let first_password = admin::first_password(&store).await?;
+        Ok(Prepared { config, lock, store, first_password })
+    }
 }
 
 /// Makes the directory where it is missing, for its owner alone.
