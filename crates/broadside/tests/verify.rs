@@ -189,15 +189,17 @@ fn answer(status: &str, headers: &str, body: &str) -> String {
 
 #[test]
 fn games_are_fetched_from_a_server_page_by_page() {
-    let games: Vec<String> = (1..=3).map(|n| game("classic", &format!("g-{n}"), n)).collect();
-    let pages = games.clone();
-    let server = serve(4, move |path| {
+    let mut pages: Vec<String> = (1..=3).map(|n| game("classic", &format!("g-{n}"), n)).collect();
+    // All games of a page may be void.
+    pages.insert(1, String::new());
+    let server = serve(5, move |path| {
         let at = |n: usize| answer("200 OK", &format!("x-broadside-next: {}\r\n", n + 1), &pages[n]);
         match path {
-            "/api/export?format=bgn" => at(0),
-            "/api/export?format=bgn&since=1" => at(1),
-            "/api/export?format=bgn&since=2" => at(2),
-            "/api/export?format=bgn&since=3" => answer("200 OK", "x-broadside-next: 3\r\n", ""),
+            "/api/export?format=bgn&limit=1000" => at(0),
+            "/api/export?format=bgn&limit=1000&since=1" => at(1),
+            "/api/export?format=bgn&limit=1000&since=2" => at(2),
+            "/api/export?format=bgn&limit=1000&since=3" => at(3),
+            "/api/export?format=bgn&limit=1000&since=4" => answer("200 OK", "x-broadside-next: 4\r\n", ""),
             _ => answer("404 Not Found", "", ""),
         }
     });

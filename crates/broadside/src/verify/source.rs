@@ -36,10 +36,9 @@ async fn download(address: &str) -> Result<String, String> {
         let next = follows(address, &page);
         let body = String::from_utf8(page.into_body());
         let body = body.map_err(|_| format!("{address}: the answer is not UTF-8 text"))?;
-        let over = body.trim().is_empty();
         text.push_str(&body);
-        // A cursor that stands still would be read for ever.
-        if over || next.is_none() || next == since {
+        // A page may be empty and not the last, where all its games were made void. At the end the cursor stands still.
+        if next.is_none() || next == since {
             return Ok(text);
         }
         since = next;
