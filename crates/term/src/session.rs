@@ -14,6 +14,7 @@ use crate::help;
 use crate::keyboard::Keyboard;
 use crate::names::Names;
 use crate::options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+use crate::paragraph::WIDTH;
 use crate::phrase::{Phrase, Question};
 use crate::roll::{self, Places};
 use crate::table::Table;
@@ -296,7 +297,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             Question::Log if table.log(seat).is_empty() => self.console.say("Nothing has happened yet.")?,
             Question::Log => table.log(seat).iter().try_for_each(|line| self.console.say(line))?,
             Question::Rules => self.console.say(digest::lines(&self.options.ruleset).join("\n"))?,
-            Question::Hits => self.console.draw(roll::hits(view, seat))?,
+            Question::Hits => self.console.draw(roll::hits(view, seat, WIDTH))?,
             // The prompt says it every time.
             Question::Orders => {}
             Question::BoardsOn => {

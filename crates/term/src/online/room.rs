@@ -16,7 +16,6 @@ use crate::options::Charts;
 use crate::screen::desk::{Desk, Wish};
 use crate::screen::harbour::{Harbour, Laid};
 use crate::screen::overlay::Overlay;
-use crate::screen::plan::Plan;
 use crate::screen::scene::Scene;
 use crate::screen::{Flow, Key, Look, Show};
 
@@ -242,8 +241,7 @@ impl Room {
 
     fn press_desk(&mut self, key: Key, window: Rect) -> Flow {
         let (Some(mut desk), Some(story)) = (self.desk.take(), &self.story) else { return Flow::On };
-        let plan = Plan::new(window, story.view().ruleset().board());
-        let wish = desk.press(key, &self.scene(story, None), plan.as_ref());
+        let wish = desk.press(key, &self.scene(story, None), window);
         match wish {
             None => {}
             Some(Wish::Leave) => return Flow::Leave,
@@ -275,7 +273,7 @@ fn closed(reason: ByeReason) -> &'static str {
 impl Show for Room {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Flow::On;

@@ -105,7 +105,7 @@ impl Harbour {
 
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Laid::NotYet;

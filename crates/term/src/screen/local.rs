@@ -12,7 +12,6 @@ use super::harbour::{Harbour, Laid};
 use super::key::Key;
 use super::look::Look;
 use super::overlay::Overlay;
-use super::plan::Plan;
 use super::play_view;
 use super::prompt::UNFINISHED;
 use super::scene::Scene;
@@ -242,10 +241,10 @@ impl Local {
         self.records.push(Record::of(table.game().clone(), header));
     }
 
-    fn press_over(&mut self, key: Key) -> Flow {
+    fn press_over(&mut self, key: Key, window: Rect) -> Flow {
         let Stage::Over(over) = &mut self.stage else { return Flow::On };
         if let Some(overlay) = &mut over.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 over.overlay = None;
             }
             return Flow::On;
@@ -328,15 +327,14 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let plan = Plan::new(window, self.options.ruleset.board());
-                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), plan.as_ref());
+                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), window);
                 match wish {
                     None | Some(Wish::Pencil(_)) => {}
                     Some(Wish::Leave) => return self.left(),
                     Some(Wish::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
                 }
             }
-            Stage::Over(_) => return self.press_over(key),
+            Stage::Over(_) => return self.press_over(key, window),
         }
         Flow::On
     }

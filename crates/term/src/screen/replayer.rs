@@ -69,7 +69,8 @@ const PACES: [Duration; 6] = [
 
 const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
 
-const HELP: [&str; 14] = [
+/// The keys, in full.
+pub(crate) const HELP: [&str; 12] = [
     "n, right, Enter   the next turn",
     "p, left           the turn before",
     "g, Home           the beginning",
@@ -77,9 +78,8 @@ const HELP: [&str; 14] = [
     "Space             runs by itself, or stops",
     "+ and -           faster and slower",
     "e                 whose eyes: everything, A's, B's, everybody's",
-    "c                 the coach: the chance of a hit at every square, in per cent,",
-    "                  on small boards in tenths: 3 is about 30 %; * marks the best",
-    "                  square for whoever is to move",
+    "c                 the coach: the chance of a hit at every square, in per cent, on small boards in tenths: 3 is \
+     about 30 %; * marks the best square for whoever is to move",
     "[ and ]           the game before, the next game of the file",
     "i                 what the record says of the game",
     "L                 the log up to this turn",
@@ -237,9 +237,9 @@ impl Replayer {
 }
 
 impl Show for Replayer {
-    fn press(&mut self, key: Key, _window: Rect) -> Flow {
+    fn press(&mut self, key: Key, window: Rect) -> Flow {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Flow::On;
