@@ -55,7 +55,7 @@ impl Told<'_> {
             Order::Fire(cells) => self.shot(cells, at),
             Order::Radar(cell) => {
                 self.check_legal(order, at)?;
-                self.equals("the answer of radar, such as R:F5=E5,F6, =none, =yes, =no or =smoke")?;
+                self.equals("the answer of radar, such as R:F5=E5,F5, =none, =yes, =no or =smoke")?;
                 let echo = self.echo(cell)?;
                 self.view.see(Sighting::Radar { by: BY, at: cell, echo });
                 Ok(())
@@ -140,7 +140,7 @@ impl Told<'_> {
         })
     }
 
-    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D8)=Ca1,De2#` where counts are.
+    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D6)=Ca1,De2#` where counts are.
     fn salvo(&mut self) -> Result<(), NotationError> {
         let start = self.cursor.place();
         self.cursor.take("(");
@@ -220,7 +220,7 @@ impl Told<'_> {
     /// Artillery or a torpedo: what it hit, all its other shots being misses.
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
-        self.equals("what the strike hit, such as A:F5=F5+,G6# or =none")?;
+        self.equals("what the strike hit, such as A:F5=F5+,F6# or =none")?;
         let struck = self.view.means(BY).struck_by(self.ruleset, order);
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
