@@ -3,7 +3,7 @@
 use captains::{Budget, Captain};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Record, Seat, Sides, View};
+use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides, View};
 
 use super::closing;
 use super::curtain;
@@ -196,7 +196,6 @@ impl Local {
 
     fn attempt(&mut self, seat: Seat, attempt: Attempt, advice: Option<String>) {
         let Some(table) = &mut self.table else { return };
-        let ruleset = &self.options.ruleset;
         let wrong = match &attempt {
             Attempt::Unreadable(_) => true,
             Attempt::Order(order) => table.view(seat).check(seat, *order).is_err(),
@@ -213,8 +212,6 @@ impl Local {
             // In a round, the penalty is told with everything else when it is resolved.
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
             self.desks[seat].say(format!("{said} {advice}").trim());
-        } else if ruleset.plays_in_rounds() && news.is_empty() {
-            self.desks[seat].say("Your salvo is aimed. It falls when the other side has decided.");
         }
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
@@ -353,7 +350,12 @@ impl Show for Local {
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
                 let mut desk = self.desks[*seat].clone();
-                desk.say(format!("Press Enter to hide this, then pass the keyboard to {next}."));
+                // A salvo falls when the round is resolved; until then there is nothing to read of it.
+                let aimed = match table.view(*seat).phase() {
+                    Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed. ",
+                    _ => "",
+                };
+                desk.say(format!("{aimed}Press Enter to hide this, then pass the keyboard to {next}."));
                 play_view::draw(frame, &scene(table, *seat, &self.options), &desk, look);
             }
             (Stage::Over(over), Some(table)) => {
