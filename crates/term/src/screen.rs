@@ -13,6 +13,7 @@ pub(crate) mod desk;
 pub(crate) mod fleet_panel;
 mod glyph;
 pub(crate) mod harbour;
+pub(crate) mod head;
 pub(crate) mod key;
 mod keys;
 mod local;

@@ -5,6 +5,7 @@ use ratatui::style::Modifier;
 use rules::{Game, Seat, View};
 
 use super::fleet_panel::FleetPanel;
+use super::head::Head;
 use super::look::{Ink, Look};
 use super::picture::Picture;
 use super::tableau::{Panel, Tableau};
@@ -57,7 +58,7 @@ impl Over<'_> {
         let bold = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
         let tableau = Tableau {
             board: ruleset.board(),
-            head: (format!("{}  The game is over.", ruleset.id()), String::new()),
+            head: Head { rules: ruleset.id(), moment: "The game is over.".to_owned(), ..Head::default() },
             main: panel(far),
             side: panel(near),
             fleets: [fleet(far), fleet(near)],

@@ -9,6 +9,7 @@ use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
+use super::head::Head;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
@@ -197,16 +198,17 @@ impl Replayer {
     }
 
     /// How far the game is, as a line that fills up.
-    fn progress(&self, look: Look) -> Vec<(String, Style)> {
+    fn progress(&self, window: Rect, look: Look) -> Vec<(String, Style)> {
         let all = self.film.entries.len();
-        let width = 40;
+        let state = if self.running.is_some() { "runs" } else { "stands" };
+        let beside = format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1);
+        let width = usize::from(window.width).saturating_sub(beside.len() + 2).min(40);
         let done = (width * self.film.at).checked_div(all).unwrap_or(width);
         let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
-        let state = if self.running.is_some() { "runs" } else { "stands" };
         vec![
             (line.repeat(done), look.ink(Ink::Accent)),
             (rest.repeat(width - done), look.ink(Ink::Frame)),
-            (format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1), look.ink(Ink::Soft)),
+            (beside, look.ink(Ink::Soft)),
         ]
     }
 
@@ -327,14 +329,18 @@ impl Show for Replayer {
         };
         let tableau = Tableau {
             board: record.ruleset().board(),
-            head: (format!("{}  {games}{}", record.ruleset().id(), self.eyes()), String::new()),
+            head: Head {
+                rules: record.ruleset().id(),
+                moment: format!("{games}{}", self.eyes()),
+                ..Head::default()
+            },
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
             log: &self.film.log[..self.film.said[self.film.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,
-            orders: self.progress(look),
+            orders: self.progress(frame.area(), look),
             keys: KEYS.to_owned(),
         };
         tableau.draw(frame, look);
