@@ -179,9 +179,26 @@ fn play_out(rules: &str) {
             break;
         }
         last = moment(&screen).unwrap();
+        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
+        let order: String = targets.by_ref().take(shots).fold(String::new(), |keys, cell| {
+            let aimed = if shots > 1 { " " } else { "" };
+            keys + &board.name(cell).to_string().to_lowercase() + aimed
+        });
+        // Fewer shots than there are take a second Enter.
+        let order = order + if shots > 1 { "\n\n" } else { "\n" };
         let seen = watcher.screen();
         assert!(!seen.contains("C─C") && !seen.contains("■"), "hidden ships are seen:\n{seen}");
         orders += 1;
+        if orders == 4 {
+            // An order that is given while nobody is there is not called sent, and is not lost.
+            drop(program);
+            ben.until(|screen| screen.contains("Connection lost. Your game is safe"));
+            ben.press(&order);
+            let screen = ben.screen();
+            assert!(screen.contains("Will be sent when the connection is back."), "{screen}");
+            program = Program::start(data.path(), &to.to_string());
+            continue;
+        }
         if orders == 6 {
             // The server goes and comes back; so does everybody else, by themselves.
             drop(program);
@@ -189,15 +206,7 @@ fn play_out(rules: &str) {
             program = Program::start(data.path(), &to.to_string());
             ben.until(|screen| screen.contains("Connected."));
         }
-        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
-        for cell in targets.by_ref().take(shots) {
-            ben.press(&board.name(cell).to_string().to_lowercase());
-            if shots > 1 {
-                ben.press(" ");
-            }
-        }
-        // Fewer shots than there are take a second Enter.
-        ben.press(if shots > 1 { "\n\n" } else { "\n" });
+        ben.press(&order);
     }
     assert!(orders > 6, "the game was long enough to lose the connection");
     let ended = mara.join().unwrap();
@@ -233,4 +242,8 @@ fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let error = Visit::take_seat(&link, "Ben").unwrap().unwrap_err().to_string();
     assert!(error.starts_with("127.0.0.1:1 cannot be reached: "), "{error}");
+    // Whoever has a seat there already waits for the server, and is told what for.
+    let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
+    let screen = ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1; trying again."));
+    assert!(!screen.contains("Connection lost"), "{screen}");
 }

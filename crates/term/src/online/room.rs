@@ -27,6 +27,8 @@ pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
     pub(crate) line: LineState,
+    /// Whether anybody ever answered: a connection that never was cannot be lost.
+    answered: bool,
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
     pub(crate) story: Option<Story>,
@@ -52,6 +54,7 @@ impl Room {
             link,
             visit,
             line: LineState::Opening,
+            answered: false,
             table: None,
             seat: None,
             story: None,
@@ -103,6 +106,7 @@ impl Room {
             _ => {}
         }
         self.line = state;
+        self.answered |= state == LineState::Open;
     }
 
     fn hear_frame(&mut self, frame: ServerFrame) {
@@ -178,6 +182,9 @@ impl Room {
     pub(crate) fn standing(&self) -> Option<String> {
         match self.line {
             LineState::Opening => return Some("Connecting.".to_owned()),
+            LineState::Waiting(_) if !self.answered => {
+                return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
+            }
             LineState::Waiting(_) => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
             }
@@ -248,7 +255,11 @@ impl Room {
             Some(Wish::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
             Some(Wish::Attempt(Attempt::Order(order), _)) => {
                 self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
-                desk.say("Sent.");
+                desk.say(match self.line {
+                    LineState::Open => "Sent.",
+                    LineState::Opening | LineState::Waiting(_) => "Will be sent when the connection is back.",
+                    LineState::Closed(reason) => closed(reason),
+                });
             }
             // A text that is no order stays here: the table takes orders only, so it costs nothing.
             Some(Wish::Attempt(Attempt::Unreadable(_), advice)) => {
