@@ -111,8 +111,34 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
     let mut save = save;
     let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
-    screen::run(&mut local, look, mouse, |local| local.take_records().iter().try_for_each(&mut save))?;
+    screen::run(&mut local, look, mouse, |local| {
+        local.take_records().iter().try_for_each(&mut save)?;
+        for record in local.take_wanted() {
+            local.tell_kept(match &arguments.save {
+                // It is there already.
+                Some(file) => Ok(file.display().to_string()),
+                None => keep(&record),
+            });
+        }
+        Ok(())
+    })?;
     Ok(())
+}
+
+/// Appends a game to the file of the day; which that is, or why it cannot be written.
+fn keep(record: &rules::Record) -> Result<String, String> {
+    let name = day::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
+    let written = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(&name)
+        .and_then(|mut file| file.write_all(format!("{record}\n").as_bytes()));
+    match written {
+        Ok(()) => Ok(name),
+        Err(error) => {
+            Err(format!("Not saved: {name} cannot be written here: {}", trouble::with_file(&error)))
+        }
+    }
 }
 
 /// A session in plain lines. Somebody at a keyboard who chose no opponent is asked for one.
