@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Link, Room, Visit};
+use term::online::{Agreement, Link, Offer, Room, Visit};
 use term::screen;
 use wire::PlayerName;
 
@@ -28,21 +28,29 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
 }
 
 /// Sits down at a table: at the seat that is ours already, else at the free one.
-pub(crate) fn join(link: &str, name: &str, look: &LookArguments, dice: Dice) -> anyhow::Result<()> {
+pub(crate) fn join(
+    link: &str,
+    name: &str,
+    agreement: Agreement,
+    look: &LookArguments,
+    dice: Dice,
+) -> anyhow::Result<()> {
     let link = read(link)?;
     let name = PlayerName::new(name).map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     needs_screen("play --join")?;
     let seats = Seats::of_user();
-    let token = if let Some(token) = seats.find(link.table()) {
-        token
+    let (token, offer) = if let Some(token) = seats.find(link.table()) {
+        (token, Offer::None)
     } else {
-        let seat = Visit::take_seat(&link, name.as_str()).context("no connection can be made")?;
-        let token = seat.map_err(|error| BadInput::new(format!("--join: {error}")))?.token;
-        seats.keep(link.table(), &token).context("the seat cannot be kept for later")?;
-        token
+        let taken = Visit::take_seat(&link, name.as_str(), agreement).context("no connection can be made")?;
+        let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {error}")))?;
+        seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
+        (seat.token, offer)
     };
     let visit = Visit::begin(link.clone(), Some(token)).context("no connection can be made")?;
-    run(Room::new(link, visit, dice), look, &seats)
+    let mut room = Room::new(link, visit, dice);
+    room.tell_offer(offer);
+    run(room, look, &seats)
 }
 
 fn read(link: &str) -> Result<Link, BadInput> {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
+use term::online::Agreement;
 use term::screen::{self, Ask, Local};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
@@ -35,6 +36,9 @@ pub(crate) struct Arguments {
     /// Sit down at a table on a server, by the link that a browser shows
     #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "plain", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "boards", "save"])]
     join: Option<String>,
+    /// Agree to the coach, if the table offers one: without that nobody there gets hints
+    #[arg(long, requires = "join")]
+    coach: bool,
     /// Repeat the chance of an earlier session: fleets, first move, what the captain does
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -87,13 +91,13 @@ enum Switch {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
-        let [name] = arguments.name.as_slice() else {
-            return match arguments.name.len() {
-                0 => online::join(link, Names::DEFAULT, &arguments.look, dice(arguments)?),
-                _ => Err(BadInput::new("--name: more names than people at the keyboard").into()),
-            };
+        let name = match arguments.name.as_slice() {
+            [] => Names::DEFAULT,
+            [name] => name,
+            _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
-        return online::join(link, name, &arguments.look, dice(arguments)?);
+        let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
+        return online::join(link, name, agreement, &arguments.look, dice(arguments)?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;

@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Link, Room, Visit};
+use term::online::{Agreement, Link, Offer, Room, Visit};
 use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
 
 #[allow(dead_code)] // the server's own tests use the rest
@@ -157,8 +157,11 @@ fn play_out(rules: &str) {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
-    let token = Visit::take_seat(&link, "Ben").unwrap().unwrap().token;
-    assert!(Visit::take_seat(&link, "Eve").unwrap().unwrap_err().to_string().contains("No seat is free"));
+    let (seat, offer) = Visit::take_seat(&link, "Ben", Agreement::No).unwrap().unwrap();
+    assert_eq!(offer, Offer::None);
+    let token = seat.token;
+    let taken = Visit::take_seat(&link, "Eve", Agreement::No).unwrap();
+    assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
     ben.until(|screen| screen.contains("Lay out your fleet"));
@@ -238,9 +241,43 @@ fn a_terminal_and_a_page_finish_a_salvo_game_through_a_restart() {
 }
 
 #[test]
+fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    for (agreement, said) in [
+        (Agreement::No, "The coach was offered, and you play without it: nobody here gets hints."),
+        (Agreement::Yes, "You agreed to the coach."),
+    ] {
+        let body = json!({
+            "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
+        });
+        let opened = post(to, "/api/tables", &body);
+        let table = opened["table"]["id"].as_str().unwrap().to_owned();
+        let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+        let (seat, offer) = Visit::take_seat(&link, "Ben", agreement).unwrap().unwrap();
+        let mut ben = Sitter::new(&link, Some(seat.token));
+        ben.room.tell_offer(offer);
+        ben.until(|screen| screen.contains("out your fleet") && screen.contains(said));
+        ben.press("a\n");
+        let token = opened["seats"][0]["token"].as_str().unwrap();
+        runtime().block_on(async {
+            let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
+            mara.place(7).await;
+            mara.until(|me| me.may_act()).await;
+            let agreed = agreement == Agreement::Yes;
+            assert_eq!(mara.hint("square").await.is_ok(), agreed);
+            if agreed {
+                ben.until(|screen| screen.contains("Mara asked the coach."));
+            }
+        });
+    }
+}
+
+#[test]
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
-    let error = Visit::take_seat(&link, "Ben").unwrap().unwrap_err().to_string();
+    let error = Visit::take_seat(&link, "Ben", Agreement::No).unwrap().unwrap_err().to_string();
     assert!(error.starts_with("127.0.0.1:1 cannot be reached: "), "{error}");
     // Whoever has a seat there already waits for the server, and is told what for.
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));

@@ -11,6 +11,6 @@ mod room_view;
 mod story;
 
 pub use http::HttpError;
-pub use line::{FromServer, LineState, ToServer, Visit};
+pub use line::{Agreement, FromServer, LineState, Offer, ToServer, Visit};
 pub use link::{Link, LinkError};
 pub use room::Room;

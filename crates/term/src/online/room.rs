@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use rules::{Attempt, Cells, Dice, Eye, Illegal, Ruleset, Seat};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
-use super::line::{FromServer, LineState, ToServer, Visit};
+use super::line::{FromServer, LineState, Offer, ToServer, Visit};
 use super::link::Link;
 use super::room_view;
 use super::story::Story;
@@ -68,6 +68,11 @@ impl Room {
             dice,
             taken: Vec::new(),
         }
+    }
+
+    /// Says what became of a coach that was offered.
+    pub fn tell_offer(&mut self, offer: Offer) {
+        self.notice = offer.sentence().map(str::to_owned);
     }
 
     /// Seats that were taken since this was asked last: the table, and what proves that the seat is ours.
@@ -140,7 +145,7 @@ impl Room {
             ServerFrame::Rematch { .. } => {
                 self.notice = Some("The other side wants another game. Press Enter for it.".to_owned());
             }
-            // Nobody in a terminal asks the coach.
+            // Nobody in a terminal asks the coach; how often others do is told with the table.
             ServerFrame::Advice { .. }
             | ServerFrame::Hints(_)
             | ServerFrame::Bye { .. }
@@ -163,6 +168,8 @@ impl Room {
     fn learn(&mut self, table: TableInfo) {
         if let Some(story) = &mut self.story {
             story.rename(&table);
+            let before = self.table.as_ref().map(|table| table.hints).unwrap_or_default();
+            story.count_hints(before, table.hints, self.seat);
         }
         let placing = table.state == TableState::Placing;
         let mine =
@@ -170,7 +177,11 @@ impl Room {
         match (&self.story, &self.harbour) {
             (Some(story), None) if placing && mine => {
                 let dice = self.dice.fork(&table.id);
-                self.harbour = Some(Harbour::new(story.view().ruleset(), dice));
+                let mut harbour = Harbour::new(story.view().ruleset(), dice);
+                if let Some(notice) = self.notice.take() {
+                    harbour.say(notice);
+                }
+                self.harbour = Some(harbour);
             }
             _ if !(placing && mine) => self.harbour = None,
             _ => {}

@@ -107,6 +107,11 @@ impl Harbour {
         self.keep_on_board();
     }
 
+    /// Says something until the next key.
+    pub(crate) fn say(&mut self, text: String) {
+        self.notice = Some(text);
+    }
+
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
