@@ -97,17 +97,13 @@ impl Exchange {
     /// Writes the request to this file, and gives a shell command that repeats the call from there.
     pub fn repeated_from(&self, file: &Path) -> io::Result<String> {
         let name = quoted(&file.display().to_string());
-        match self.place.strip_prefix("cmd:") {
-            Some(command) => {
-                // A program reads lines.
-                fs::write(file, [self.request.as_ref(), b"\n"].concat())?;
-                Ok(format!("sh -c {} < {name}", quoted(command)))
-            }
-            None => {
-                fs::write(file, &self.request)?;
-                Ok(self.curl(&format!("--data-binary @{name}")))
-            }
+        if let Some(command) = self.place.strip_prefix("cmd:") {
+            // A program reads lines.
+            fs::write(file, [self.request.as_ref(), b"\n"].concat())?;
+            return Ok(format!("sh -c {} < {name}", quoted(command)));
         }
+        fs::write(file, &self.request)?;
+        Ok(self.curl(&format!("--data-binary @{name}")))
     }
 
     fn curl(&self, body: &str) -> String {

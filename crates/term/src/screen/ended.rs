@@ -94,7 +94,7 @@ impl Ended {
         self.replay.as_mut().is_some_and(|replay| replay.tick(passed))
     }
 
-    pub(crate) fn draw(&self, closing: closing::Over, frame: &mut Frame, look: Look) {
+    pub(crate) fn draw(&self, closing: &closing::Over, frame: &mut Frame, look: Look) {
         if let Some(replay) = &self.replay {
             return replay.draw(frame, look);
         }

@@ -374,7 +374,7 @@ impl Show for Local {
                     log: table.log(reader.unwrap_or(Seat::A)),
                     keys: KEYS,
                 };
-                ended.draw(closing, frame, look);
+                ended.draw(&closing, frame, look);
             }
             (Stage::Orders(_) | Stage::Reading(_) | Stage::Over(_), None) => {}
         }
