@@ -13,7 +13,7 @@ use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, T
 use crate::bad_input::BadInput;
 use crate::captain_name;
 use crate::day;
-use crate::online;
+use crate::online::{self, Manner};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
 use crate::trouble;
@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hotseat: bool,
     /// Sit down at a table on a server, by the link that a browser shows
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "plain", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "boards", "save"])]
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "save"])]
     join: Option<String>,
     /// Agree to the coach, if the table offers one: without that nobody there gets hints
     #[arg(long, requires = "join")]
@@ -89,6 +89,15 @@ enum Switch {
     Off,
 }
 
+impl From<Switch> for Boards {
+    fn from(switch: Switch) -> Boards {
+        match switch {
+            Switch::On => Boards::On,
+            Switch::Off => Boards::Off,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
         let name = match arguments.name.as_slice() {
@@ -97,7 +106,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
-        return online::join(link, name, agreement, &arguments.look, dice(arguments)?);
+        let manner = Manner::new(arguments.plain, arguments.boards.into(), &arguments.look);
+        return online::join(link, name, agreement, &manner, dice(arguments)?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
@@ -181,10 +191,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
         charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },
-        boards: match arguments.boards {
-            Switch::On => Boards::On,
-            Switch::Off => Boards::Off,
-        },
+        boards: arguments.boards.into(),
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,
         event: event(arguments)?,

@@ -21,6 +21,8 @@ use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
 #[path = "../../server/tests/it/client.rs"]
 mod client;
 
+mod program;
+
 use client::{PATIENCE, Player, http};
 
 /// How long a screen is looked at before it is looked at again.
@@ -240,6 +242,72 @@ fn a_terminal_and_a_page_finish_a_salvo_game_through_a_restart() {
     play_out("salvo");
 }
 
+/// Plays a game in plain lines against a page, while somebody watches in plain lines.
+fn talk_through(rules: &str) {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link = format!("http://{to}/game/{table}");
+    let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
+    let watcher =
+        program::command(&["watch", &link]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut command = program::command(&["play", "--join", &link, "--name", "Ben", "--boards", "off"]);
+    command.env("XDG_STATE_HOME", state.path());
+    let mut ben = program::Conversation::of(command);
+
+    let board = Ruleset::preset(rules).unwrap().board();
+    let mut targets: Vec<Cell> = board.cells().iter().collect();
+    Dice::from_seed(5).shuffle(&mut targets);
+    let mut targets = targets.into_iter().map(|cell| board.name(cell).to_string());
+    let mut asked = 0;
+    while let Some(said) = ben.listen() {
+        let line = if said.contains("Another game?") {
+            "no".to_owned()
+        } else if said.contains("You can: fire") {
+            asked += 1;
+            match asked {
+                // Neither a question nor a slip of the hand costs anything.
+                1 => "fleet".to_owned(),
+                2 => "fly".to_owned(),
+                _ => targets.next().unwrap(),
+            }
+        } else {
+            String::new()
+        };
+        ben.say(&line);
+    }
+    assert_eq!(ben.finish(), 0);
+    let said = &ben.transcript;
+    for part in
+        ["Press Enter for a random fleet", "Your fleet is laid.", "That is not an order.", "Enemy fleet:"]
+    {
+        assert!(said.contains(part), "{part:?} is missing in\n{said}");
+    }
+    let ended = mara.join().unwrap();
+    let (won, seen) = match ended["outcome"].as_str().unwrap() {
+        "A" => ("Mara won: all your ships are sunk.", "Mara won: all ships of Ben are sunk."),
+        "B" => ("You won: all ships of Mara are sunk.", "Ben won: all ships of Mara are sunk."),
+        _ => ("The game was drawn", "The game was drawn"),
+    };
+    assert!(said.contains(won), "{ended}\n{said}");
+    let watched = watcher.wait_with_output().unwrap();
+    let watched = String::from_utf8(watched.stdout).unwrap();
+    assert!(watched.contains(seen) && watched.contains("Fleet of Ben"), "{watched}");
+}
+
+#[test]
+fn plain_lines_finish_a_classic_game_at_a_table() {
+    talk_through("classic");
+}
+
+#[test]
+fn plain_lines_finish_a_salvo_game_at_a_table() {
+    talk_through("salvo");
+}
+
 #[test]
 fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
     let data = tempfile::TempDir::new().unwrap();
@@ -264,7 +332,7 @@ fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
         runtime().block_on(async {
             let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
             mara.place(7).await;
-            mara.until(|me| me.may_act()).await;
+            mara.my_turn().await;
             let agreed = agreement == Agreement::Yes;
             assert_eq!(mara.hint("square").await.is_ok(), agreed);
             if agreed {

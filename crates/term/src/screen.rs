@@ -25,7 +25,7 @@ pub(crate) mod pen;
 pub(crate) mod picture;
 pub(crate) mod plan;
 pub(crate) mod play_view;
-mod prompt;
+pub(crate) mod prompt;
 mod replayer;
 pub(crate) mod scene;
 mod sea;
