@@ -133,11 +133,15 @@ impl Room {
             }
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => {
-                (self.seen, self.pending) = (n, false);
+                self.seen = n;
                 if let Some(story) = &mut self.story {
                     story.take_in(&sightings);
                 }
-                if let Some(desk) = &mut self.desk {
+                // That the other side has decided its round changes nothing here: what is aimed stays aimed.
+                let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
+                let over = !sightings.iter().all(other_decided);
+                self.pending &= !over;
+                if let Some(desk) = self.desk.as_mut().filter(|_| over) {
                     desk.done();
                 }
             }
