@@ -1,6 +1,8 @@
 //! One call to a bot: what was asked, what came back, how long it took, what went wrong on the way.
 
+use std::path::Path;
 use std::time::Duration;
+use std::{fs, io};
 
 use bytes::Bytes;
 use serde::Serialize;
@@ -85,11 +87,27 @@ impl Exchange {
 
     /// A shell command that repeats the call.
     pub fn repeated(&self) -> String {
-        let Exchange { call, place, request, signature, .. } = self;
-        let body = quoted(&String::from_utf8_lossy(request));
-        if let Some(command) = place.strip_prefix("cmd:") {
-            return format!("printf '%s\\n' {body} | {command}");
+        let body = quoted(&String::from_utf8_lossy(&self.request));
+        match self.place.strip_prefix("cmd:") {
+            Some(command) => format!("printf '%s\\n' {body} | {command}"),
+            None => self.curl(&format!("--data-raw {body}")),
         }
+    }
+
+    /// Writes the request to this file, and gives a shell command that repeats the call from there.
+    pub fn repeated_from(&self, file: &Path) -> io::Result<String> {
+        let name = quoted(&file.display().to_string());
+        if let Some(command) = self.place.strip_prefix("cmd:") {
+            // A program reads lines.
+            fs::write(file, [self.request.as_ref(), b"\n"].concat())?;
+            return Ok(format!("sh -c {} < {name}", quoted(command)));
+        }
+        fs::write(file, &self.request)?;
+        Ok(self.curl(&format!("--data-binary @{name}")))
+    }
+
+    fn curl(&self, body: &str) -> String {
+        let Exchange { call, place, signature, .. } = self;
         let signature = signature.as_ref().map(|signature| {
             let header = quoted(&format!("{SIGNATURE_HEADER}: {signature}"));
             format!(" -H {header}")
@@ -99,7 +117,7 @@ impl Exchange {
         match call {
             Call::Hello => format!("curl -i{signature} {place}"),
             Call::Placement | Call::Move | Call::End => {
-                format!("curl -i -H 'content-type: application/json'{signature} --data-raw {body} {place}")
+                format!("curl -i -H 'content-type: application/json'{signature} {body} {place}")
             }
         }
     }
@@ -197,8 +215,8 @@ pub enum CallError {
 }
 
 /// Whether the system refuses us something that has nothing to do with the bot: files, memory, ports or processes.
-pub(crate) fn is_ours(error: &std::io::Error) -> bool {
-    use std::io::ErrorKind;
+pub(crate) fn is_ours(error: &io::Error) -> bool {
+    use io::ErrorKind;
     let ours = [ErrorKind::OutOfMemory, ErrorKind::AddrNotAvailable, ErrorKind::WouldBlock];
     // Too many open files, here and in the whole system: they have no kind of their own.
     ours.contains(&error.kind()) || (cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24)))

@@ -86,11 +86,19 @@ impl std::fmt::Display for Difference {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match *self {
             Difference::Unknown => f.write_str("unknown"),
-            Difference::About { elo, low, high } => write!(f, "{elo:+.0} ({low:+.0} to {high:+.0})"),
-            Difference::AtLeast(low) => write!(f, "at least {low:+.0}"),
-            Difference::AtMost(high) => write!(f, "at most {high:+.0}"),
+            Difference::About { elo, low, high } => {
+                let [elo, low, high] = [elo, low, high].map(whole);
+                write!(f, "{elo:+} ({low:+} to {high:+})")
+            }
+            Difference::AtLeast(low) => write!(f, "at least {:+}", whole(low)),
+            Difference::AtMost(high) => write!(f, "at most {:+}", whole(high)),
         }
     }
+}
+
+/// A difference without a fraction. There is only one zero: nobody is weaker by nothing.
+fn whole(elo: f64) -> f64 {
+    elo.round() + 0.0
 }
 
 /// The difference at which this share of the points is expected.

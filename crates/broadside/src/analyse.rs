@@ -10,13 +10,22 @@ use captains::analysis::Report;
 
 use crate::bad_input::BadInput;
 
+/// A test runs them: whoever learns from them must not learn what cannot be.
+const EXAMPLES: &str = r#"Examples:
+  broadside analyse game.bgn
+  broadside analyse --seen "E5- F6+ F7#Destroyer"
+  broadside analyse --rules hackathon --seen "B2- R:F5=E5,F5"
+  broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
+  broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#""#;
+
 /// Grade every order of recorded games, or tell where ships may lie after what was told.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Files of games to grade; - is the standard input
     #[arg(value_name = "FILE", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
     files: Vec<String>,
-    /// Your orders with their answers, such as "E5- F6+ F7#Destroyer", "R:F5=F5,G6" or "(A4 C5 D8)=Ca1,De2#"
+    /// Your orders with their answers, as in the examples below
     #[arg(long, value_name = "ORDERS", allow_hyphen_values = true)]
     seen: Option<String>,
     /// The rules of what was seen: a preset or a TOML file

@@ -107,11 +107,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     // Captains that still think are not waited for.
     runtime.shutdown_background();
     files.finish()?;
-    let report = report?;
+    let mut report = report?;
     let mut out = io::stdout().lock();
     if arguments.json {
         writeln!(out, "{}", report.json())?;
     } else {
+        report.keep_requests(&std::env::temp_dir());
         write!(out, "{report}")?;
     }
     out.flush()?;
@@ -181,7 +182,7 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
-    progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {msg} {eta}")?);
+    progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left\n{msg}")?);
     let mut stop = Stop::listen().context("signals cannot be heard")?;
     let mut lanes = Lanes::start(&plan, &names);
     let interrupted = loop {

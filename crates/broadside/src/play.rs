@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
+use term::online::Agreement;
 use term::screen::{self, Ask, Local};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
 use crate::day;
-use crate::online;
+use crate::online::{self, Manner};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
 use crate::trouble;
@@ -33,8 +34,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hotseat: bool,
     /// Sit down at a table on a server, by the link that a browser shows
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "plain", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "boards", "save"])]
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "save"])]
     join: Option<String>,
+    /// Agree to the coach, if the table offers one: without that nobody there gets hints
+    #[arg(long, requires = "join")]
+    coach: bool,
     /// Repeat the chance of an earlier session: fleets, first move, what the captain does
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -85,15 +89,25 @@ enum Switch {
     Off,
 }
 
+impl From<Switch> for Boards {
+    fn from(switch: Switch) -> Boards {
+        match switch {
+            Switch::On => Boards::On,
+            Switch::Off => Boards::Off,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
-        let [name] = arguments.name.as_slice() else {
-            return match arguments.name.len() {
-                0 => online::join(link, Names::DEFAULT, &arguments.look, dice(arguments)?),
-                _ => Err(BadInput::new("--name: more names than people at the keyboard").into()),
-            };
+        let name = match arguments.name.as_slice() {
+            [] => Names::DEFAULT,
+            [name] => name,
+            _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
-        return online::join(link, name, &arguments.look, dice(arguments)?);
+        let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
+        let manner = Manner::new(arguments.plain, arguments.boards.into(), &arguments.look);
+        return online::join(link, name, agreement, &manner, dice(arguments)?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
@@ -111,8 +125,34 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
     let mut save = save;
     let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
-    screen::run(&mut local, look, mouse, |local| local.take_records().iter().try_for_each(&mut save))?;
+    screen::run(&mut local, look, mouse, |local| {
+        local.take_records().iter().try_for_each(&mut save)?;
+        for record in local.take_wanted() {
+            local.tell_kept(match &arguments.save {
+                // It is there already.
+                Some(file) => Ok(file.display().to_string()),
+                None => keep(&record),
+            });
+        }
+        Ok(())
+    })?;
     Ok(())
+}
+
+/// Appends a game to the file of the day; which that is, or why it cannot be written.
+fn keep(record: &rules::Record) -> Result<String, String> {
+    let name = day::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
+    let written = OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(&name)
+        .and_then(|mut file| file.write_all(format!("{record}\n").as_bytes()));
+    match written {
+        Ok(()) => Ok(name),
+        Err(error) => {
+            Err(format!("Not saved: {name} cannot be written here: {}", trouble::with_file(&error)))
+        }
+    }
 }
 
 /// A session in plain lines. Somebody at a keyboard who chose no opponent is asked for one.
@@ -151,10 +191,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
         charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },
-        boards: match arguments.boards {
-            Switch::On => Boards::On,
-            Switch::Off => Boards::Off,
-        },
+        boards: arguments.boards.into(),
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,
         event: event(arguments)?,

@@ -96,3 +96,28 @@ fn what_cannot_be_is_an_error_that_says_so() {
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
     }
 }
+
+/// The words of a command line, quoted ones in one piece.
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('"').enumerate();
+    let words = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect::<Vec<_>>(),
+        _ => vec![part.to_owned()],
+    });
+    words.collect()
+}
+
+#[test]
+fn the_examples_of_the_help_work() {
+    let help = run(&["analyse", "--help"], "").out;
+    let examples = help.lines().filter_map(|line| line.trim().strip_prefix("broadside "));
+    let examples: Vec<&str> = examples.filter(|line| line.contains("--seen")).collect();
+    assert_eq!(examples.len(), 4, "{help}");
+    for example in examples {
+        let mut arguments = words(example);
+        arguments.extend(["--budget", "50"].map(str::to_owned));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let ran = run(&arguments, "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{example}");
+    }
+}

@@ -3,6 +3,7 @@
 mod program;
 
 use std::fs;
+use std::process::Command;
 
 use program::{Ran, run, scratch};
 use rules::{Cause, Record, Ruleset, Seat};
@@ -82,9 +83,17 @@ fn a_test_ends_when_it_knows() {
     assert_eq!(result["sprt"]["verdict"], "reject");
 }
 
+/// The command that repeats the call, short enough to be read.
+fn repeated(report: &str) -> String {
+    let line =
+        report.lines().find_map(|line| line.trim().strip_prefix("repeat it ")).expect("it can be repeated");
+    assert!(line.len() <= 400, "{} characters: {line}", line.len());
+    line.to_owned()
+}
+
 #[test]
 fn an_author_learns_why_the_bot_lost() {
-    let script = "cmd:echo 'cannot think' >&2; read -r line; echo '{\"ships\":[]}'; exit 1";
+    let script = "cmd:printf 'cannot \\033[2Jthink\\n' >&2; read -r line; echo '{\"ships\":[]}'; exit 1";
     let flights = scratch("flights.jsonl");
     let arguments = ["duel", "cadet", script, "--games", "3", "--flights", flights.to_str().unwrap()];
     let Ran { code, out, err } = run(&arguments, "");
@@ -98,10 +107,13 @@ fn an_author_learns_why_the_bot_lost() {
         "found     no legal fleet",
         "wanted    1 fourdeck of 4, ",
         "answer    {\"ships\":[]}",
-        "repeat it printf '%s\\n' '{\"call\":\"placement\",\"gameId\":\"",
+        "its log   cannot \\u{1b}[2Jthink",
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
     }
+    assert!(!out.contains('\u{1b}'), "a program's log does nothing to the terminal: {out:?}");
+    let again = Command::new("sh").args(["-c", &repeated(&out)]).output().expect("there is a shell");
+    assert_eq!(String::from_utf8_lossy(&again.stdout), "{\"ships\":[]}\n");
     let flights = fs::read_to_string(flights).unwrap();
     let placements: Vec<Value> = flights
         .lines()
@@ -148,12 +160,16 @@ fn a_bot_that_is_not_there_loses_at_once() {
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
     }
+    let command = repeated(&out);
+    let file = command.split("@'").nth(1).and_then(|rest| rest.split('\'').next()).expect("it names a file");
+    let request: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    assert!(request["gameId"].is_string(), "{request}");
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_with_what_was_played() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use std::time::Duration;
 
     let games = scratch("interrupted.bgn");

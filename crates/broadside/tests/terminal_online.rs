@@ -14,12 +14,14 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Link, Room, Visit};
+use term::online::{Agreement, Link, Offer, Room, Visit};
 use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
 
 #[allow(dead_code)] // the server's own tests use the rest
 #[path = "../../server/tests/it/client.rs"]
 mod client;
+
+mod program;
 
 use client::{PATIENCE, Player, http};
 
@@ -157,8 +159,11 @@ fn play_out(rules: &str) {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
 
-    let token = Visit::take_seat(&link, "Ben").unwrap().unwrap().token;
-    assert!(Visit::take_seat(&link, "Eve").unwrap().unwrap_err().to_string().contains("No seat is free"));
+    let (seat, offer) = Visit::take_seat(&link, "Ben", Agreement::No).unwrap().unwrap();
+    assert_eq!(offer, Offer::None);
+    let token = seat.token;
+    let taken = Visit::take_seat(&link, "Eve", Agreement::No).unwrap();
+    assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
     ben.until(|screen| screen.contains("Lay out your fleet"));
@@ -179,9 +184,26 @@ fn play_out(rules: &str) {
             break;
         }
         last = moment(&screen).unwrap();
+        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
+        let order: String = targets.by_ref().take(shots).fold(String::new(), |keys, cell| {
+            let aimed = if shots > 1 { " " } else { "" };
+            keys + &board.name(cell).to_string().to_lowercase() + aimed
+        });
+        // Fewer shots than there are take a second Enter.
+        let order = order + if shots > 1 { "\n\n" } else { "\n" };
         let seen = watcher.screen();
         assert!(!seen.contains("C─C") && !seen.contains("■"), "hidden ships are seen:\n{seen}");
         orders += 1;
+        if orders == 4 {
+            // An order that is given while nobody is there is not called sent, and is not lost.
+            drop(program);
+            ben.until(|screen| screen.contains("Connection lost. Your game is safe"));
+            ben.press(&order);
+            let screen = ben.screen();
+            assert!(screen.contains("Will be sent when the connection is back."), "{screen}");
+            program = Program::start(data.path(), &to.to_string());
+            continue;
+        }
         if orders == 6 {
             // The server goes and comes back; so does everybody else, by themselves.
             drop(program);
@@ -189,15 +211,7 @@ fn play_out(rules: &str) {
             program = Program::start(data.path(), &to.to_string());
             ben.until(|screen| screen.contains("Connected."));
         }
-        let shots = if ruleset.full_salvo() > 1 { 2 } else { 1 };
-        for cell in targets.by_ref().take(shots) {
-            ben.press(&board.name(cell).to_string().to_lowercase());
-            if shots > 1 {
-                ben.press(" ");
-            }
-        }
-        // Fewer shots than there are take a second Enter.
-        ben.press(if shots > 1 { "\n\n" } else { "\n" });
+        ben.press(&order);
     }
     assert!(orders > 6, "the game was long enough to lose the connection");
     let ended = mara.join().unwrap();
@@ -228,9 +242,113 @@ fn a_terminal_and_a_page_finish_a_salvo_game_through_a_restart() {
     play_out("salvo");
 }
 
+/// Plays a game in plain lines against a page, while somebody watches in plain lines.
+fn talk_through(rules: &str) {
+    let (data, state) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": rules, "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link = format!("http://{to}/game/{table}");
+    let mara = page(to, table, opened["seats"][0]["token"].as_str().unwrap().to_owned());
+    let watcher =
+        program::command(&["watch", &link]).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut command = program::command(&["play", "--join", &link, "--name", "Ben", "--boards", "off"]);
+    command.env("XDG_STATE_HOME", state.path());
+    let mut ben = program::Conversation::of(command);
+
+    let board = Ruleset::preset(rules).unwrap().board();
+    let mut targets: Vec<Cell> = board.cells().iter().collect();
+    Dice::from_seed(5).shuffle(&mut targets);
+    let mut targets = targets.into_iter().map(|cell| board.name(cell).to_string());
+    let mut asked = 0;
+    while let Some(said) = ben.listen() {
+        let line = if said.contains("Another game?") {
+            "no".to_owned()
+        } else if said.contains("You can: fire") {
+            asked += 1;
+            match asked {
+                // Neither a question nor a slip of the hand costs anything.
+                1 => "fleet".to_owned(),
+                2 => "fly".to_owned(),
+                _ => targets.next().unwrap(),
+            }
+        } else {
+            String::new()
+        };
+        ben.say(&line);
+    }
+    assert_eq!(ben.finish(), 0);
+    let said = &ben.transcript;
+    for part in
+        ["Press Enter for a random fleet", "Your fleet is laid.", "That is not an order.", "Enemy fleet:"]
+    {
+        assert!(said.contains(part), "{part:?} is missing in\n{said}");
+    }
+    let ended = mara.join().unwrap();
+    let (won, seen) = match ended["outcome"].as_str().unwrap() {
+        "A" => ("Mara won: all your ships are sunk.", "Mara won: all ships of Ben are sunk."),
+        "B" => ("You won: all ships of Mara are sunk.", "Ben won: all ships of Mara are sunk."),
+        _ => ("The game was drawn", "The game was drawn"),
+    };
+    assert!(said.contains(won), "{ended}\n{said}");
+    let watched = watcher.wait_with_output().unwrap();
+    let watched = String::from_utf8(watched.stdout).unwrap();
+    assert!(watched.contains(seen) && watched.contains("Fleet of Ben"), "{watched}");
+}
+
+#[test]
+fn plain_lines_finish_a_classic_game_at_a_table() {
+    talk_through("classic");
+}
+
+#[test]
+fn plain_lines_finish_a_salvo_game_at_a_table() {
+    talk_through("salvo");
+}
+
+#[test]
+fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    for (agreement, said) in [
+        (Agreement::No, "The coach was offered, and you play without it: nobody here gets hints."),
+        (Agreement::Yes, "You agreed to the coach."),
+    ] {
+        let body = json!({
+            "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
+        });
+        let opened = post(to, "/api/tables", &body);
+        let table = opened["table"]["id"].as_str().unwrap().to_owned();
+        let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+        let (seat, offer) = Visit::take_seat(&link, "Ben", agreement).unwrap().unwrap();
+        let mut ben = Sitter::new(&link, Some(seat.token));
+        ben.room.tell_offer(offer);
+        ben.until(|screen| screen.contains("out your fleet") && screen.contains(said));
+        ben.press("a\n");
+        let token = opened["seats"][0]["token"].as_str().unwrap();
+        runtime().block_on(async {
+            let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
+            mara.place(7).await;
+            mara.my_turn().await;
+            let agreed = agreement == Agreement::Yes;
+            assert_eq!(mara.hint("square").await.is_ok(), agreed);
+            if agreed {
+                ben.until(|screen| screen.contains("Mara asked the coach."));
+            }
+        });
+    }
+}
+
 #[test]
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
-    let error = Visit::take_seat(&link, "Ben").unwrap().unwrap_err().to_string();
+    let error = Visit::take_seat(&link, "Ben", Agreement::No).unwrap().unwrap_err().to_string();
     assert!(error.starts_with("127.0.0.1:1 cannot be reached: "), "{error}");
+    // Whoever has a seat there already waits for the server, and is told what for.
+    let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
+    let screen = ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1; trying again."));
+    assert!(!screen.contains("Connection lost"), "{screen}");
 }

@@ -108,7 +108,7 @@ impl View {
     }
 
     /// The view of a player who was told this: the player's own orders with their answers in the notation, separated by
-    /// spaces, as in `E5- F6+ F7#Destroyer`, `R:F5=F5,G6` or `(A4 C5 D8)=Ca1,De2#`. What the other side did is left out, so
+    /// spaces, as in `E5- F6+ F7#Destroyer`, `R:F5=E5,F5` or `(A4 C5 D6)=Ca1,De2#`. What the other side did is left out, so
     /// it serves to conclude where ships lie and not to play on.
     pub fn of_told(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
         notation::read_told(ruleset, text)

@@ -80,7 +80,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("classic", "Z5-", "column 1: "),
         ("classic", "E5-Cruiser", "column 4: a miss strikes no ship"),
         ("classic", "E5+Zeppelin", "column 4: Zeppelin is no ship of these rules; they have Carrier"),
-        ("classic", "R:E5", "column 5: expected the answer of radar"),
+        ("hackathon", "R:E5", "column 5: expected the answer of radar"),
         ("classic", "E5-F6-", "column 4: a miss strikes no ship"),
         ("classic", "resign", "column 1: this order has no answer"),
         ("classic", ")", "column 1: expected a shot such as E5-"),
@@ -88,7 +88,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("hackathon", "R:E5=E5,Z9", "column 6: "),
         ("phoenix", "R:E5=none", "column 6: radar of these rules tells yes or no"),
         ("phoenix", "R:E5=E5", "column 6: radar of these rules tells yes or no"),
-        ("phoenix", "A:E5=A1+", "column 6: the strike does not fire at A1"),
+        ("phoenix", "J10# A:E5=A1+", "column 11: the strike does not fire at A1"),
         ("salvo", "A1-", "column 1: these rules tell counts only"),
         ("salvo", "(A1 A1)=none", "column 5: A1 stands twice in the salvo"),
         ("salvo", "()=none", "column 1: a salvo has at least one shot"),
@@ -96,6 +96,31 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("salvo", "(A1 A2)=Zz1", "column 9: Zz is no ship of these rules"),
         ("salvo", "(A1 A2)=Ca", "column 11: expected a count such as Ca1"),
         ("salvo", "(A1 A2)=Ca999", "column 9: this count is too high"),
+    ] {
+        let ruleset = Ruleset::preset(rules).unwrap();
+        let error = View::of_told(&ruleset, text).expect_err(text).to_string();
+        assert!(error.starts_with("line 1, ") && error.contains(problem), "{rules}: {text}: {error}");
+    }
+}
+
+#[test]
+fn what_no_game_could_have_told_is_refused() {
+    for (rules, text, problem) in [
+        ("classic", "R:E5=yes", "column 1: These rules have no radar"),
+        ("classic", "T:5=none", "column 1: These rules have no torpedo"),
+        ("hackathon", "A:E5=none", "column 1: These rules have no artillery"),
+        ("hackathon", "R:F5=A1", "column 6: a sweep at F5 does not reach A1"),
+        ("hackathon", "R:F5=none R:A1=none", "column 11: Your radar is used up"),
+        ("hackathon", "R:F5=smoke", "column 6: these rules have no smoke"),
+        ("phoenix", "R:A1=no R:C1=no R:E1=smoke R:G1=no", "column 28: Your radar is used up"),
+        ("phoenix", "A:E5=none", "column 1: Artillery is locked"),
+        ("phoenix", "A1# A:E5=none A:G5=none", "column 15: Artillery is locked"),
+        ("phoenix", "A1# A:E5=E5+,E5+", "column 14: E5 stands twice in the answer"),
+        ("phoenix", "T:E=none", "column 1: The torpedo is locked"),
+        ("salvo", "(A1 A2 A3 A4 A5 A6 A7)=none", "column 20: an order has at most 6 shots here"),
+        ("classic", "(A1- A2-)", "column 6: an order has at most 1 shot here"),
+        ("classic", "A1# B1# C1# D1# E1# F1-", "column 21: the game is over: all ships are sunk"),
+        ("salvo", "(A1 A2)=######", "column 9: these rules have only 5 ships to sink"),
     ] {
         let ruleset = Ruleset::preset(rules).unwrap();
         let error = View::of_told(&ruleset, text).expect_err(text).to_string();

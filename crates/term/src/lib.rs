@@ -1,7 +1,7 @@
 //! Battleship in a terminal: on a whole screen, or in plain lines.
 //!
 //! [`screen`] has the boards: games at one keyboard, and recorded games turn by turn. [`online`] has the same boards
-//! for tables on a server.
+//! for tables on a server, and plain lines too.
 //!
 //! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
@@ -16,6 +16,7 @@ mod dockyard;
 mod grades;
 mod heat;
 mod help;
+mod inquiry;
 mod keyboard;
 mod mark;
 mod mistake;

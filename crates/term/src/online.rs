@@ -1,16 +1,18 @@
 //! Tables on a server, the same ones that browsers sit at.
 //!
 //! A [`Link`] names a table. [`Visit`] keeps a connection to it alive in the background; [`Room`] is what is on the
-//! screen meanwhile. The two speak by messages only, so a room can be played in a test without any server.
+//! screen meanwhile, and [`talk`] has the same in plain lines. The two speak by messages only, so a room can be played in a test without any server.
 
 mod http;
 mod line;
 mod link;
+mod plain;
 mod room;
 mod room_view;
 mod story;
 
 pub use http::HttpError;
-pub use line::{FromServer, LineState, ToServer, Visit};
+pub use line::{Agreement, FromServer, LineState, Offer, ToServer, Visit};
 pub use link::{Link, LinkError};
+pub use plain::talk;
 pub use room::Room;

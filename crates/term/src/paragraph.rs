@@ -3,10 +3,56 @@
 /// How wide a line gets before it is broken between words, and two charts side by side.
 pub(crate) const WIDTH: usize = 78;
 
+/// How narrow a text may get beside its label before it goes below it.
+const NARROWEST: usize = 20;
+
 /// The line in parts of at most [`WIDTH`] characters; what is indented stays indented.
 pub(crate) fn broken(line: &str) -> Vec<String> {
-    let indent = line.len() - line.trim_start().len();
-    hanging(&" ".repeat(indent), line)
+    broken_within(line, WIDTH)
+}
+
+/// The line in parts of at most this many characters. A line that fits stays as it is, and runs of spaces stay what
+/// they are: they make columns. Two spaces or more end a label, and what follows keeps to the right of it.
+pub(crate) fn broken_within(line: &str, width: usize) -> Vec<String> {
+    let line = line.trim_end();
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let body = line.trim_start();
+    let margin = " ".repeat(line.chars().count() - body.chars().count());
+    let Some((label, text)) = body.split_once("  ") else {
+        return filled(&margin, body, margin.len(), width);
+    };
+    let text_at = line.chars().count() - text.trim_start().chars().count();
+    if text_at + NARROWEST <= width {
+        let label: String = line.chars().take(text_at).collect();
+        return filled(&label, text.trim_start(), text_at, width);
+    }
+    let below = format!("{margin}  ");
+    let mut lines = filled(&margin, label, margin.len(), width);
+    lines.extend(filled(&below, text.trim_start(), below.len(), width));
+    lines
+}
+
+/// Text after what begins its first line, broken between words; the other lines are indented by so many columns.
+fn filled(begun: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (mut line, mut rest, mut first) = (begun.to_owned(), text.trim_end(), true);
+    while !rest.is_empty() {
+        let gap = rest.chars().take_while(|c| *c == ' ').count();
+        let (gap, behind) = rest.split_at(gap);
+        let (word, after) = behind.split_at(behind.find(' ').unwrap_or(behind.len()));
+        let needed = line.chars().count() + gap.len() + word.chars().count();
+        if !first && needed > width {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+        } else {
+            line.push_str(gap);
+        }
+        line.push_str(word);
+        (rest, first) = (after, false);
+    }
+    lines.push(line);
+    lines
 }
 
 /// A label and a text beside it, in lines of at most [`WIDTH`] characters; the text keeps to the right of the label.
@@ -61,6 +107,22 @@ mod tests {
         assert!(parts.len() > 1 && parts.iter().all(|part| part.len() <= WIDTH && part.starts_with("  s")));
         assert_eq!(broken(""), [""]);
         assert_eq!(broken(&"x".repeat(200)), ["x".repeat(200)]);
+    }
+
+    #[test]
+    fn columns_stay_columns() {
+        let table = "Round 12   Ca  Ba    3";
+        assert_eq!(broken_within(table, 22), [table]);
+        let key = "  x or Backspace  takes up the ship  under the cursor";
+        assert_eq!(
+            broken_within(key, 40),
+            ["  x or Backspace  takes up the ship", "                  under the cursor"]
+        );
+        assert_eq!(
+            broken_within(key, 30),
+            ["  x or Backspace", "    takes up the ship  under", "    the cursor"]
+        );
+        assert_eq!(broken_within("  one two three", 9), ["  one two", "  three"]);
     }
 
     #[test]

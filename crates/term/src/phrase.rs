@@ -46,7 +46,8 @@ impl Question {
             ("help" | "?", _) => Question::Help,
             ("board" | "boards", Some("on")) => Question::BoardsOn,
             ("board" | "boards", Some("off")) => Question::BoardsOff,
-            ("board" | "boards" | "chart" | "charts" | "map", _) => Question::Boards,
+            // The word for it while ships are placed, where it is free too.
+            ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
             ("enemy", _) => Question::Enemy,
             ("mine" | "own", _) => Question::Mine,
             ("fleet" | "fleets" | "ships", _) => Question::Fleet,
@@ -218,6 +219,7 @@ mod tests {
             ("?", Question::Help),
             ("help radar", Question::Help),
             ("Board", Question::Boards),
+            ("show", Question::Boards),
             ("boards off", Question::BoardsOff),
             ("mine", Question::Mine),
             ("quit now", Question::Quit),

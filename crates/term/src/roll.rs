@@ -86,24 +86,31 @@ fn named(class: &Class) -> String {
     format!("{} ({})", class.name(), class.length())
 }
 
-/// The hits a player made, round by round, where only tallies are told.
-pub(crate) fn hits(view: &View, seat: Seat) -> String {
+/// The hits a player made, round by round, where only tallies are told: a table of at most this many columns, as far as
+/// short names can make it so.
+pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
     let ruleset = view.ruleset();
     if ruleset.tells_cells() {
         return "These rules tell where each hit fell; enemy draws them.".to_owned();
     }
     let salvos = view.waters(seat.other()).salvos();
-    let named = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
-    let classes: Vec<&Class> = if named { ruleset.classes().iter().collect() } else { Vec::new() };
-    let title = |class: &&Class| format!("{} {}", class.name(), class.length());
-    let mut heads: Vec<String> = classes.iter().map(title).collect();
-    if heads.iter().map(|head| head.len() + 2).sum::<usize>() > 64 {
-        heads = classes.iter().map(|class| class.abbreviation().to_owned()).collect();
-    }
-    heads.push("all".to_owned());
-    let mut lines = vec![format!("Hits made  {}", heads.join("  "))];
+    let told = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
+    let classes: Vec<&Class> = if told { ruleset.classes().iter().collect() } else { Vec::new() };
+    let titles: [fn(&Class) -> String; 3] = [
+        |class| format!("{} {}", class.name(), class.length()),
+        |class| class.name().to_owned(),
+        |class| class.abbreviation().to_owned(),
+    ];
+    let headed = titles.map(|title| {
+        let names = classes.iter().map(|class| title(class));
+        names.chain(["all".to_owned()]).collect::<Vec<String>>()
+    });
+    let line = |heads: &[String]| format!("Hits made  {}", heads.join("  "));
+    let fits = |heads: &&Vec<String>| line(heads).chars().count() <= width;
+    let heads = headed.iter().find(fits).unwrap_or(&headed[2]);
+    let mut lines = vec![line(heads)];
     let mut row = |label: &str, counts: &[u32]| {
-        let counts = counts.iter().zip(&heads).map(|(count, head)| match count {
+        let counts = counts.iter().zip(heads).map(|(count, head)| match count {
             0 => format!("{:>width$}", ".", width = head.len()),
             count => format!("{count:>width$}", width = head.len()),
         });

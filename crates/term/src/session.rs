@@ -3,19 +3,18 @@
 use std::io::{self, BufRead, Write};
 
 use captains::{Budget, Captain};
-use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Phase, Record, Seat, Sides};
+use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, Seat, Sides};
 
-use crate::chart::Chart;
 use crate::closing::Closing;
 use crate::console::{Console, Stop};
 use crate::digest;
 use crate::dockyard;
-use crate::help;
+use crate::inquiry;
 use crate::keyboard::Keyboard;
-use crate::names::Names;
-use crate::options::{Boards, Charts, First, FleetChoice, Opponent, Options};
-use crate::phrase::{Phrase, Question};
-use crate::roll::{self, Places};
+use crate::options::{Boards, First, FleetChoice, Opponent, Options};
+use crate::phrase::Phrase;
+use crate::screen::prompt::UNFINISHED;
+use crate::screen::scene::Scene;
 use crate::table::Table;
 
 /// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
@@ -202,12 +201,12 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            self.draw_charts(table, seat)?;
+            inquiry::draw_charts(&scene(&self.options, table, seat), &mut self.console)?;
         }
         // Below the charts, so that it stays in sight above the prompt however tall they are.
         self.say_news(table, seat)?;
         loop {
-            self.say_prompt(table, seat)?;
+            self.console.say(inquiry::prompt(&scene(&self.options, table, seat)))?;
             let line = self.console.ask()?;
             let asked = match Phrase::read(self.options.ruleset.board(), &line) {
                 Phrase::Nothing => {
@@ -215,7 +214,8 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                     Asked::Again
                 }
                 Phrase::Question(question) => {
-                    self.answer(table, seat, question)?;
+                    let scene = scene(&self.options, table, seat);
+                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
                     Asked::Again
                 }
                 Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,
@@ -261,66 +261,6 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         Ok(Asked::Done)
     }
 
-    fn say_prompt(&mut self, table: &Table, seat: Seat) -> io::Result<()> {
-        let view = table.view(seat);
-        let count = match table.phase() {
-            Phase::Round { number, .. } => format!("Round {number}"),
-            _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
-        };
-        let name = self.options.names.of(seat);
-        let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
-        let stakes =
-            digest::stakes(&self.options.ruleset).map_or_else(String::new, |stakes| format!(" {stakes}"));
-        self.console.say(format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat)))
-    }
-
-    fn answer(&mut self, table: &Table, seat: Seat, question: Question) -> Result<(), Stop> {
-        let view = table.view(seat);
-        match question {
-            Question::Help => self.console.draw(help::orders(&self.options.ruleset))?,
-            Question::Boards => self.draw_charts(table, seat)?,
-            Question::Enemy => self.console.draw(Chart::enemy(view, seat, self.options.tracking).text())?,
-            Question::Mine if self.options.charts == Charts::EnemyOnly => {
-                self.console.say("In this game you see the enemy's chart only.")?;
-            }
-            Question::Mine => self.console.draw(Chart::own(view, seat, "Your waters").text())?,
-            Question::Fleet => {
-                let places = match self.options.charts {
-                    Charts::Both => Places::Said,
-                    Charts::EnemyOnly => Places::Hidden,
-                };
-                for line in roll::own(view, seat, places).iter().chain(&roll::enemy(view, seat)) {
-                    self.console.say(line)?;
-                }
-            }
-            Question::Log if table.log(seat).is_empty() => self.console.say("Nothing has happened yet.")?,
-            Question::Log => table.log(seat).iter().try_for_each(|line| self.console.say(line))?,
-            Question::Rules => self.console.say(digest::lines(&self.options.ruleset).join("\n"))?,
-            Question::Hits => self.console.draw(roll::hits(view, seat))?,
-            // The prompt says it every time.
-            Question::Orders => {}
-            Question::BoardsOn => {
-                self.boards = Boards::On;
-                self.console.say("Charts are drawn every turn.")?;
-            }
-            Question::BoardsOff => {
-                self.boards = Boards::Off;
-                self.console.say("Charts are drawn when you ask for them.")?;
-            }
-            Question::Quit => return Err(Stop::Quit),
-        }
-        Ok(())
-    }
-
-    fn draw_charts(&mut self, table: &Table, seat: Seat) -> io::Result<()> {
-        let view = table.view(seat);
-        let enemy = Chart::enemy(view, seat, self.options.tracking);
-        self.console.draw(match self.options.charts {
-            Charts::Both => enemy.beside(&Chart::own(view, seat, "Your waters")),
-            Charts::EnemyOnly => enemy.text(),
-        })
-    }
-
     fn say_news(&mut self, table: &mut Table, seat: Seat) -> io::Result<()> {
         table.take_news(seat).iter().try_for_each(|line| self.console.say(line))
     }
@@ -353,6 +293,20 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 _ => {}
             }
         }
+    }
+}
+
+/// What a player at the keyboard sees of the game.
+fn scene<'a>(options: &'a Options, table: &'a Table, seat: Seat) -> Scene<'a> {
+    Scene {
+        view: table.view(seat),
+        seat,
+        names: &options.names,
+        log: table.log(seat),
+        tracking: options.tracking,
+        charts: options.charts,
+        line: None,
+        leaving: UNFINISHED,
     }
 }
 

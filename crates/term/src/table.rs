@@ -30,10 +30,6 @@ impl Table {
         &self.game
     }
 
-    pub(crate) fn phase(&self) -> Phase {
-        self.game.phase()
-    }
-
     /// Who is asked next: in a round A first, then B.
     pub(crate) fn mover(&self) -> Option<Seat> {
         match self.game.phase() {

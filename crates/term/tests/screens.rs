@@ -209,6 +209,37 @@ fn shapes_do_not_depend_on_colours_and_ascii_is_ascii() {
     }
 }
 
+#[test]
+fn a_game_is_kept_once_and_the_player_learns_where() {
+    let head = "rules: classic\n".to_owned();
+    let case = Case { path: PathBuf::new(), head, expected: String::new() };
+    let mut local = Local::new(case.options(), Ask::Nothing);
+    let press = |local: &mut Local, text: &str| {
+        for key in keys(text) {
+            assert_eq!(local.press(key, case.window()), Flow::On);
+        }
+        text_of(local, &case)
+    };
+    press(&mut local, "e5 Enter s");
+    assert!(local.take_wanted().is_empty(), "a game that is on is not kept");
+    press(&mut local, "c :resign s");
+    let [record] = local.take_wanted().try_into().expect("one game");
+    assert_eq!(record.to_string(), local.take_records()[0].to_string());
+    local.tell_kept(Err("Not saved: there is no room.".to_owned()));
+    assert!(text_of(&local, &case).contains("Not saved: there is no room."));
+    press(&mut local, "s");
+    assert_eq!(local.take_wanted().len(), 1, "it can be tried again");
+    local.tell_kept(Ok("games.bgn".to_owned()));
+    assert!(text_of(&local, &case).contains("broadside analyse games.bgn"));
+    let screen = press(&mut local, "x s");
+    assert!(screen.contains("broadside analyse games.bgn"), "{screen}");
+    assert!(local.take_wanted().is_empty(), "once is enough");
+}
+
+fn text_of(show: &dyn Show, case: &Case) -> String {
+    text(&drawn(show, case.window(), case.look()))
+}
+
 /// Numbers that are the same in every run.
 struct Numbers(u64);
 

@@ -59,6 +59,8 @@ fn pairs_that_all_ended_even_do_not_prove_that_every_pair_will() {
     near(difference.elo(), 0.0);
     near(difference.high(), 64.55);
     near(difference.low(), -64.55);
+    let even = of([0, 0, 10, 0, 0]).to_string();
+    assert!(even.starts_with("+0 (-"), "nobody is weaker by nothing: {even}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is told in the end.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +23,9 @@ pub(super) struct Report {
 
 /// How much of an answer is shown.
 const SHOWN: usize = 300;
+
+/// How long a command may be that stands in the report with all it sends.
+const COMMAND: usize = 400;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -67,6 +71,19 @@ impl fmt::Display for Report {
 }
 
 impl Report {
+    /// Writes requests that are too long for a command into files there. One that cannot be written stands in its command
+    /// after all.
+    pub(super) fn keep_requests(&mut self, folder: &Path) {
+        for mistake in &mut self.score.faults {
+            let Some(flight) = &mistake.flight else { continue };
+            if flight.repeated().len() > COMMAND {
+                let (seed, seat, game) = (self.plan.seed, mistake.seat, mistake.number + 1);
+                let file = folder.join(format!("broadside-duel-{seed}-{seat}-{game}.json"));
+                mistake.repeat = flight.exchange.repeated_from(&file).ok();
+            }
+        }
+    }
+
     fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((test, sprt)) = self.score.test().zip(self.plan.sprt) else { return Ok(()) };
         let verdict = match test.verdict {
@@ -108,7 +125,7 @@ impl Report {
             json!({"llr": test.llr, "lower": test.lower, "upper": test.upper, "verdict": verdict})
         });
         let faults = score.faults.iter().map(|mistake| {
-            let Mistake { seat, number, times, fault, flight } = mistake;
+            let Mistake { seat, number, times, fault, flight, .. } = mistake;
             json!({
                 "seat": seat, "game": number + 1, "times": times, "fault": fault,
                 "call": flight.as_ref().map(|flight| flight.exchange.call),
@@ -160,13 +177,13 @@ fn spread(Spread { mean_ms, p99_ms, max_ms, .. }: Spread) -> String {
 }
 
 fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
-    let Mistake { seat, number, times, fault, flight } = mistake;
+    let Mistake { seat, number, times, fault, flight, repeat } = mistake;
     let games = count(*times, "game");
     writeln!(f, "\n{seat} lost {games} by {}, first game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
-        writeln!(f, "  where     {place}")?;
+        writeln!(f, "  where     {}", visible(place))?;
     }
-    writeln!(f, "  found     {}\n  wanted    {}", fault.found, fault.wanted)?;
+    writeln!(f, "  found     {}\n  wanted    {}", visible(&fault.found), visible(&fault.wanted))?;
     let Some(flight) = flight else { return Ok(()) };
     let exchange = &flight.exchange;
     if let Some(status) = exchange.status {
@@ -176,22 +193,25 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
         writeln!(f, "  answer    {}", shown(&exchange.answer))?;
     }
     if let Some(log) = &exchange.log {
-        writeln!(f, "  its log   {}", log.trim_end().replace('\n', "\n            "))?;
+        let lines: Vec<String> = log.trim_end().lines().map(visible).collect();
+        writeln!(f, "  its log   {}", lines.join("\n            "))?;
     }
-    writeln!(f, "  repeat it {}", flight.repeated())
+    writeln!(f, "  repeat it {}", repeat.clone().unwrap_or_else(|| flight.repeated()))
 }
 
 /// The beginning of an answer, with what cannot be seen made visible.
 fn shown(answer: &[u8]) -> String {
     let text = String::from_utf8_lossy(&answer[..answer.len().min(SHOWN)]);
-    let mut shown: String = text
-        .chars()
-        .flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] })
-        .collect();
+    let mut shown = visible(&text);
     if answer.len() > SHOWN {
         shown.push_str("...");
     }
     shown
+}
+
+/// A text from outside with what cannot be seen made visible, so that it does nothing to the terminal.
+fn visible(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
 fn count(n: u64, what: &str) -> String {

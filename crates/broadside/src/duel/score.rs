@@ -36,6 +36,8 @@ pub(super) struct Mistake {
     pub(super) fault: Fault,
     /// The call, if there was one.
     pub(super) flight: Option<Flight>,
+    /// A shell command that repeats the call from a file, where one would be too long to be read.
+    pub(super) repeat: Option<String>,
 }
 
 /// How many different faults are told.
@@ -130,6 +132,7 @@ impl Score {
                 times: 1,
                 fault: fault.clone(),
                 flight: flight.cloned(),
+                repeat: None,
             });
         }
     }

@@ -17,7 +17,7 @@ pub(crate) struct Ran {
     pub(crate) err: String,
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub(crate) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
     command.args(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
     command
@@ -61,11 +61,12 @@ pub(crate) struct Conversation {
 
 impl Conversation {
     pub(crate) fn start(arguments: &[&str]) -> Conversation {
-        let mut child = command(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        Conversation::of(command(arguments))
+    }
+
+    pub(crate) fn of(mut command: Command) -> Conversation {
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let (input, output) = (child.stdin.take(), child.stdout.take().expect("it has an output"));
         let child = Arc::new(Mutex::new(child));
         let (done, wait) = mpsc::channel();

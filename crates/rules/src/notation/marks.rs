@@ -33,7 +33,7 @@ fn shot(ruleset: &Ruleset, shot: Shot) -> String {
     format!("{}{}{class}", ruleset.board().name(shot.cell), mark(shot.effect))
 }
 
-/// An attack with its results: `E5+`, `(A4- C5+)`, `(A4 C5)=Ca1,De2#`, `A:F5=F5+,G6#Destroyer`.
+/// An attack with its results: `E5+`, `(A4- C5+)`, `(A4 C5)=Ca1,De2#`, `A:F5=F5+,F6#Destroyer`.
 pub(super) fn attack(ruleset: &Ruleset, order: Order, volley: &Volley) -> String {
     let board = ruleset.board();
     match (order, ruleset.rules().told.hits) {

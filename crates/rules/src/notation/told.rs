@@ -1,7 +1,8 @@
 //! What one player was told, as text: the player's own orders with their answers, and nothing else.
 
+use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::order::Order;
+use crate::order::{Order, OrderKind};
 use crate::ruleset::{ClassId, Ruleset};
 use crate::seat::Seat;
 use crate::sighting::{Echo, Effect, Eye, Sighting, Weapon};
@@ -35,28 +36,32 @@ struct Told<'a> {
 
 impl Told<'_> {
     fn entry(&mut self) -> Result<(), NotationError> {
+        if self.view.means(BY).sunk() == self.ruleset.ship_count() {
+            let at = self.cursor.place();
+            return Err(self.cursor.error(at, "the game is over: all ships are sunk"));
+        }
         if self.cursor.peek() == Some('(') {
             return self.salvo();
         }
         let at = self.cursor.place();
         let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == ':');
         if word.is_empty() {
-            return self
-                .cursor
-                .expected("a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a sweep such as R:F5=no");
+            let entries = "a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a sweep such as R:F5=no";
+            return self.cursor.expected(entries);
         }
         let order = Order::read(self.ruleset.board(), word)
             .map_err(|error| self.cursor.error(at, error.to_string()))?;
         match order {
             Order::Fire(cells) => self.shot(cells, at),
             Order::Radar(cell) => {
-                self.equals("the answer of radar, such as R:F5=F5,G6, =none, =yes, =no or =smoke")?;
-                let echo = self.echo()?;
+                self.check_legal(order, at)?;
+                self.equals("the answer of radar, such as R:F5=E5,F5, =none, =yes, =no or =smoke")?;
+                let echo = self.echo(cell)?;
                 self.view.see(Sighting::Radar { by: BY, at: cell, echo });
                 Ok(())
             }
-            Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell)),
-            Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane)),
+            Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell), at),
+            Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane), at),
             Order::Smoke(_) | Order::Resign => {
                 Err(self.cursor.error(at, "this order has no answer that tells of the enemy; leave it out"))
             }
@@ -71,6 +76,7 @@ impl Told<'_> {
         }
         self.check_fresh(cells, at)?;
         let (effect, class) = self.mark()?;
+        self.check_sinking(usize::from(effect == Effect::Sunk), at)?;
         self.see_shot(cells, effect, class);
         Ok(())
     }
@@ -89,6 +95,21 @@ impl Told<'_> {
                 Err(self.cursor.error(at, format!("{name} has been fired at already")))
             }
         }
+    }
+
+    /// Nobody was ever answered an order that could not be given.
+    fn check_legal(&self, order: Order, at: Place) -> Result<(), NotationError> {
+        let legal = self.view.means(BY).check(self.ruleset, order);
+        legal.map_err(|reason| self.cursor.error(at, reason.to_string().trim_end_matches('.')))
+    }
+
+    /// There are only so many ships to be sunk.
+    fn check_sinking(&self, more: usize, at: Place) -> Result<(), NotationError> {
+        let ships = usize::from(self.ruleset.ship_count());
+        if usize::from(self.view.means(BY).sunk()) + more <= ships {
+            return Ok(());
+        }
+        Err(self.cursor.error(at, format!("these rules have only {ships} ships to sink")))
     }
 
     fn mark(&mut self) -> Result<(Effect, Option<ClassId>), NotationError> {
@@ -119,11 +140,13 @@ impl Told<'_> {
         })
     }
 
-    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D8)=Ca1,De2#` where counts are.
+    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D6)=Ca1,De2#` where counts are.
     fn salvo(&mut self) -> Result<(), NotationError> {
         let start = self.cursor.place();
         self.cursor.take("(");
         let mut cells = Cells::EMPTY;
+        // What the enemy sank is not told here, so guns that were lost count as well.
+        let available = self.view.means(BY).shots();
         loop {
             self.cursor.skip_space();
             if self.cursor.take(")") {
@@ -141,8 +164,14 @@ impl Told<'_> {
             }
             self.check_fresh(Cells::of(cell), at)?;
             cells.insert(cell);
+            if cells.len() > available {
+                let shots = if available == 1 { "shot" } else { "shots" };
+                let problem = format!("an order has at most {available} {shots} here");
+                return Err(self.cursor.error(at, problem));
+            }
             if self.ruleset.tells_cells() {
                 let (effect, class) = self.mark()?;
+                self.check_sinking(usize::from(effect == Effect::Sunk), at)?;
                 self.see_shot(Cells::of(cell), effect, class);
             }
         }
@@ -177,6 +206,7 @@ impl Told<'_> {
                 self.view.see(Sighting::Tally { by: BY, class, hits });
             }
             sunk.extend(std::iter::repeat_n(class, sank));
+            self.check_sinking(sunk.len(), at)?;
             if !self.cursor.take(",") {
                 break;
             }
@@ -188,15 +218,16 @@ impl Told<'_> {
     }
 
     /// Artillery or a torpedo: what it hit, all its other shots being misses.
-    fn strike(&mut self, order: Order, weapon: Weapon) -> Result<(), NotationError> {
-        self.equals("what the strike hit, such as A:F5=F5+,G6#Destroyer or =none")?;
+    fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
+        self.check_legal(order, at)?;
+        self.equals("what the strike hit, such as A:F5=F5+,F6# or =none")?;
         let struck = self.view.means(BY).struck_by(self.ruleset, order);
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
             self.view.see(Sighting::Salvo { by: BY, cells: struck });
             return self.tallies();
         }
-        let mut hits = Vec::new();
+        let mut hits: Vec<(Cell, (Effect, Option<ClassId>))> = Vec::new();
         if !self.cursor.take("none") {
             loop {
                 let at = self.cursor.place();
@@ -206,7 +237,12 @@ impl Told<'_> {
                 if !struck.has(cell) {
                     return Err(self.cursor.error(at, format!("the strike does not fire at {word}")));
                 }
+                if hits.iter().any(|(hit, _)| *hit == cell) {
+                    return Err(self.cursor.error(at, format!("{word} stands twice in the answer")));
+                }
                 hits.push((cell, self.mark()?));
+                let sunk = hits.iter().filter(|(_, (effect, _))| *effect == Effect::Sunk).count();
+                self.check_sinking(sunk, at)?;
                 if !self.cursor.take(",") {
                     break;
                 }
@@ -220,12 +256,13 @@ impl Told<'_> {
         Ok(())
     }
 
-    fn echo(&mut self) -> Result<Echo, NotationError> {
+    fn echo(&mut self, swept: Cell) -> Result<Echo, NotationError> {
         let cells_told = self.ruleset.radar_tells_cells();
         let at = self.cursor.place();
         let answer = self.cursor.take_while(|c| !c.is_whitespace() && c != '{');
         let echo = match answer {
-            "smoke" => Echo::Obscured,
+            "smoke" if self.ruleset.has_order(OrderKind::Smoke) => Echo::Obscured,
+            "smoke" => return Err(self.cursor.error(at, "these rules have no smoke")),
             "none" if cells_told => Echo::Cells(Cells::EMPTY),
             "yes" if !cells_told => Echo::Presence(true),
             "no" if !cells_told => Echo::Presence(false),
@@ -236,7 +273,13 @@ impl Told<'_> {
             cells if cells_told => {
                 let board = self.ruleset.board();
                 let read = cells.split(',').map(|word| board.read_cell(word)).collect::<Result<Cells, _>>();
-                Echo::Cells(read.map_err(|error| self.cursor.error(at, error.to_string()))?)
+                let seen = read.map_err(|error| self.cursor.error(at, error.to_string()))?;
+                if let Some(outside) = (seen - self.ruleset.radar_area(swept)).first() {
+                    let (outside, swept) = (board.name(outside), board.name(swept));
+                    let problem = format!("a sweep at {swept} does not reach {outside}");
+                    return Err(self.cursor.error(at, problem));
+                }
+                Echo::Cells(seen)
             }
             _ => {
                 return Err(self

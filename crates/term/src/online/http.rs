@@ -1,4 +1,4 @@
-//! Single requests to a server: taking a seat, asking for another game.
+//! Single requests to a server: looking at a table, taking a seat, asking for another game.
 
 use std::io;
 use std::time::Duration;
@@ -38,6 +38,14 @@ pub enum HttpError {
     Strange(String),
 }
 
+/// What everybody may know of a table.
+pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
+    let host = link.authority();
+    let request =
+        format!("GET /api/tables/{} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n", link.table());
+    answered(link, &request).await
+}
+
 /// Sends something to a table and gives the answer.
 pub(crate) async fn post(
     link: &Link,
@@ -45,8 +53,20 @@ pub(crate) async fn post(
     token: Option<&str>,
     body: &Value,
 ) -> Result<Value, HttpError> {
-    let path = format!("/api/tables/{}/{what}", link.table());
-    let answer = timeout(PATIENCE, exchange(link, &path, token, &body.to_string())).await;
+    let bearer = token.map_or_else(String::new, |token| format!("authorization: Bearer {token}\r\n"));
+    let body = body.to_string();
+    let request = format!(
+        "POST /api/tables/{}/{what} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\
+         content-type: application/json\r\n{bearer}content-length: {}\r\n\r\n{body}",
+        link.table(),
+        link.authority(),
+        body.len()
+    );
+    answered(link, &request).await
+}
+
+async fn answered(link: &Link, request: &str) -> Result<Value, HttpError> {
+    let answer = timeout(PATIENCE, exchange(link, request)).await;
     let server = link.authority();
     let text = answer
         .map_err(|_| HttpError::Silent(server.clone()))?
@@ -63,15 +83,8 @@ pub(crate) async fn post(
     }
 }
 
-async fn exchange(link: &Link, path: &str, token: Option<&str>, body: &str) -> io::Result<String> {
+async fn exchange(link: &Link, request: &str) -> io::Result<String> {
     let mut stream = TcpStream::connect(link.address()).await?;
-    let bearer = token.map_or_else(String::new, |token| format!("authorization: Bearer {token}\r\n"));
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n{bearer}\
-         content-length: {}\r\n\r\n{body}",
-        link.authority(),
-        body.len()
-    );
     stream.write_all(request.as_bytes()).await?;
     let mut answer = Vec::new();
     stream.take(MOST).read_to_end(&mut answer).await?;

@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
-use wire::{ByeReason, ClientFrame, Opened, SeatToken, ServerFrame};
+use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
 
 use super::http::{self, HttpError};
 use super::link::Link;
@@ -58,6 +58,42 @@ pub enum LineState {
     Closed(ByeReason),
 }
 
+/// Whether somebody agrees to a coach for both, if the table offers one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agreement {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+}
+
+/// What became of the coach that a table offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// There was none.
+    None,
+    /// Both sides may ask it.
+    Accepted,
+    /// Nobody gets hints.
+    Declined,
+}
+
+impl Offer {
+    /// What whoever takes the seat should know.
+    pub(crate) fn sentence(self) -> Option<&'static str> {
+        match self {
+            Offer::None => None,
+            Offer::Accepted => Some(
+                "You agreed to the coach. It is asked in a browser, not here; each time the other side asks, the log \
+                 says so.",
+            ),
+            Offer::Declined => Some(
+                "The coach was offered, and you play without it: nobody here gets hints. To agree, join with --coach.",
+            ),
+        }
+    }
+}
+
 /// What goes to the server.
 #[derive(Debug)]
 pub enum ToServer {
@@ -76,12 +112,25 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Takes the free seat of a table; what proves that it is ours.
-    pub fn take_seat(link: &Link, name: &str) -> io::Result<Result<SeatToken, HttpError>> {
+    /// Takes the free seat of a table: what proves that it is ours, and what became of a coach that was offered.
+    pub fn take_seat(
+        link: &Link,
+        name: &str,
+        agreement: Agreement,
+    ) -> io::Result<Result<(SeatToken, Offer), HttpError>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let strange = |_| HttpError::Strange(link.authority());
         Ok(runtime.block_on(async {
-            let answer = http::post(link, "join", None, &json!({"name": name})).await?;
-            serde_json::from_value(answer).map_err(|_| HttpError::Strange(link.authority()))
+            // Whoever declines has to know of the offer before: afterwards there is none.
+            let table: TableInfo = serde_json::from_value(http::get(link).await?).map_err(strange)?;
+            let agrees = agreement == Agreement::Yes;
+            let answer = http::post(link, "join", None, &json!({"name": name, "coach": agrees})).await?;
+            let offer = match (table.coach, agreement) {
+                (Coaching::Off, _) => Offer::None,
+                (_, Agreement::Yes) => Offer::Accepted,
+                (_, Agreement::No) => Offer::Declined,
+            };
+            Ok((serde_json::from_value(answer).map_err(strange)?, offer))
         }))
     }
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Attempt, Cells, Dice, Eye, Illegal, Ruleset, Seat};
+use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Ruleset, Seat};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
-use super::line::{FromServer, LineState, ToServer, Visit};
+use super::line::{FromServer, LineState, Offer, ToServer, Visit};
 use super::link::Link;
 use super::room_view;
 use super::story::Story;
@@ -16,7 +16,6 @@ use crate::options::Charts;
 use crate::screen::desk::{Desk, Wish};
 use crate::screen::harbour::{Harbour, Laid};
 use crate::screen::overlay::Overlay;
-use crate::screen::plan::Plan;
 use crate::screen::scene::Scene;
 use crate::screen::{Flow, Key, Look, Show};
 
@@ -28,6 +27,8 @@ pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
     pub(crate) line: LineState,
+    /// Whether anybody ever answered: a connection that never was cannot be lost.
+    answered: bool,
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
     pub(crate) story: Option<Story>,
@@ -40,6 +41,10 @@ pub struct Room {
     away: Option<(Seat, Presence)>,
     /// The number of the last event.
     seen: u32,
+    /// Why the last thing that was asked for was not done, until it is read.
+    refusal: Option<String>,
+    /// Whether an order is on its way of which nothing was heard yet.
+    pub(super) pending: bool,
     /// For fleets by lot; the table itself has no chance.
     dice: Dice,
     /// Seats that were taken while this ran: the table and what proves that the seat is ours.
@@ -53,6 +58,7 @@ impl Room {
             link,
             visit,
             line: LineState::Opening,
+            answered: false,
             table: None,
             seat: None,
             story: None,
@@ -63,9 +69,16 @@ impl Room {
             clocks: None,
             away: None,
             seen: 0,
+            refusal: None,
+            pending: false,
             dice,
             taken: Vec::new(),
         }
+    }
+
+    /// Says what became of a coach that was offered.
+    pub fn tell_offer(&mut self, offer: Offer) {
+        self.notice = offer.sentence().map(str::to_owned);
     }
 
     /// Seats that were taken since this was asked last: the table, and what proves that the seat is ours.
@@ -87,7 +100,7 @@ impl Room {
                 self.taken.push((table, token));
                 (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
                 (self.notice, self.overlay, self.clocks, self.away) = (None, None, None, None);
-                self.seen = 0;
+                (self.seen, self.pending) = (0, false);
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
         }
@@ -104,6 +117,9 @@ impl Room {
             _ => {}
         }
         self.line = state;
+        self.answered |= state == LineState::Open;
+        // What was on its way may have been lost with the connection; what came of it is told again if not.
+        self.pending &= state != LineState::Open;
     }
 
     fn hear_frame(&mut self, frame: ServerFrame) {
@@ -121,7 +137,11 @@ impl Room {
                 if let Some(story) = &mut self.story {
                     story.take_in(&sightings);
                 }
-                if let Some(desk) = &mut self.desk {
+                // That the other side has decided its round changes nothing here: what is aimed stays aimed.
+                let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
+                let over = !sightings.iter().all(other_decided);
+                self.pending &= !over;
+                if let Some(desk) = self.desk.as_mut().filter(|_| over) {
                     desk.done();
                 }
             }
@@ -129,15 +149,16 @@ impl Room {
             ServerFrame::Presence { seat, state, .. } => self.away = Some((seat.into(), state)),
             ServerFrame::Refused { message, details } => {
                 let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
+                (self.refusal, self.pending) = (Some(said.clone()), false);
                 match &mut self.desk {
                     Some(desk) if self.harbour.is_none() => desk.say(said),
                     _ => self.notice = Some(said),
                 }
             }
             ServerFrame::Rematch { .. } => {
-                self.notice = Some("The other side wants another game. Press Enter for it.".to_owned());
+                self.notice = Some("The other side wants another game.".to_owned());
             }
-            // Nobody in a terminal asks the coach.
+            // Nobody in a terminal asks the coach; how often others do is told with the table.
             ServerFrame::Advice { .. }
             | ServerFrame::Hints(_)
             | ServerFrame::Bye { .. }
@@ -160,14 +181,19 @@ impl Room {
     fn learn(&mut self, table: TableInfo) {
         if let Some(story) = &mut self.story {
             story.rename(&table);
+            let before = self.table.as_ref().map(|table| table.hints).unwrap_or_default();
+            story.count_hints(before, table.hints, self.seat);
         }
         let placing = table.state == TableState::Placing;
         let mine =
             self.seat.is_some_and(|seat| !table.placed.iter().any(|placed| Seat::from(*placed) == seat));
         match (&self.story, &self.harbour) {
             (Some(story), None) if placing && mine => {
-                let dice = self.dice.fork(&table.id);
-                self.harbour = Some(Harbour::new(story.view().ruleset(), dice));
+                let mut harbour = Harbour::new(story.view().ruleset(), self.fleet_dice());
+                if let Some(notice) = &self.notice {
+                    harbour.say(notice.clone());
+                }
+                self.harbour = Some(harbour);
             }
             _ if !(placing && mine) => self.harbour = None,
             _ => {}
@@ -177,8 +203,16 @@ impl Room {
 
     /// How the connection, the other player or the clocks stand, whatever matters most.
     pub(crate) fn standing(&self) -> Option<String> {
+        self.trouble().or_else(|| self.time_left())
+    }
+
+    /// What is wrong with the connection, or with the other player's.
+    pub(crate) fn trouble(&self) -> Option<String> {
         match self.line {
             LineState::Opening => return Some("Connecting.".to_owned()),
+            LineState::Waiting(_) if !self.answered => {
+                return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
+            }
             LineState::Waiting(_) => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
             }
@@ -188,13 +222,18 @@ impl Room {
         let story = self.story.as_ref()?;
         match self.away {
             Some((seat, Presence::Reconnecting)) if Some(seat) != self.seat => {
-                return Some(format!("{} is reconnecting.", story.names().of(seat)));
+                Some(format!("{} is reconnecting.", story.names().of(seat)))
             }
             Some((seat, Presence::Left)) if Some(seat) != self.seat => {
-                return Some(format!("{} has left.", story.names().of(seat)));
+                Some(format!("{} has left.", story.names().of(seat)))
             }
-            _ => {}
+            _ => None,
         }
+    }
+
+    /// How the clocks stand, where there are any.
+    pub(crate) fn time_left(&self) -> Option<String> {
+        let story = self.story.as_ref()?;
         let (left, running, passed) = self.clocks.as_ref()?;
         let clock = |seat: Seat, left: u64| {
             let runs = running.iter().any(|other| Seat::from(*other) == seat);
@@ -218,6 +257,39 @@ impl Room {
         }
     }
 
+    /// Gives an order to the table; what can be said of it now.
+    pub(super) fn give(&mut self, order: Order) -> &'static str {
+        self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
+        self.pending = true;
+        match self.line {
+            LineState::Open => "Sent.",
+            LineState::Opening | LineState::Waiting(_) => "Will be sent when the connection is back.",
+            LineState::Closed(reason) => closed(reason),
+        }
+    }
+
+    /// Lays the fleet out at the table.
+    pub(super) fn lay(&self, fleet: &Fleet) {
+        if let Some(story) = &self.story {
+            self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, story.view().ruleset()) });
+        }
+    }
+
+    /// Asks for another game.
+    pub(super) fn ask_again(&self) {
+        let _ = self.visit.to.send(ToServer::Rematch);
+    }
+
+    /// Chance for a fleet at this table.
+    pub(super) fn fleet_dice(&self) -> Dice {
+        self.dice.fork(self.link.table())
+    }
+
+    /// What was refused, or else to be said, since this was asked last.
+    pub(super) fn take_notices(&mut self) -> impl Iterator<Item = String> {
+        [self.refusal.take(), self.notice.take()].into_iter().flatten()
+    }
+
     fn is_over(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
             || self.story.as_ref().is_some_and(|story| story.view().end().is_some())
@@ -232,7 +304,7 @@ impl Room {
                 self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
             }
             Key::Enter if self.is_over() && self.seat.is_some() => {
-                let _ = self.visit.to.send(ToServer::Rematch);
+                self.ask_again();
                 self.notice = Some("Asked for another game.".to_owned());
             }
             _ => {}
@@ -242,15 +314,13 @@ impl Room {
 
     fn press_desk(&mut self, key: Key, window: Rect) -> Flow {
         let (Some(mut desk), Some(story)) = (self.desk.take(), &self.story) else { return Flow::On };
-        let plan = Plan::new(window, story.view().ruleset().board());
-        let wish = desk.press(key, &self.scene(story, None), plan.as_ref());
+        let wish = desk.press(key, &self.scene(story, None), window);
         match wish {
             None => {}
             Some(Wish::Leave) => return Flow::Leave,
             Some(Wish::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
             Some(Wish::Attempt(Attempt::Order(order), _)) => {
-                self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
-                desk.say("Sent.");
+                desk.say(self.give(order));
             }
             // A text that is no order stays here: the table takes orders only, so it costs nothing.
             Some(Wish::Attempt(Attempt::Unreadable(_), advice)) => {
@@ -275,7 +345,7 @@ fn closed(reason: ByeReason) -> &'static str {
 impl Show for Room {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Flow::On;
@@ -285,12 +355,7 @@ impl Show for Room {
             match harbour.press(key, window) {
                 Laid::NotYet => {}
                 Laid::Leave => return Flow::Leave,
-                Laid::Fleet(fleet) => {
-                    if let Some(story) = &self.story {
-                        let fleet = wire::Fleet::of(&fleet, story.view().ruleset());
-                        self.say(ClientFrame::Place { fleet });
-                    }
-                }
+                Laid::Fleet(fleet) => self.lay(&fleet),
             }
             return Flow::On;
         }

@@ -10,6 +10,7 @@ use super::story::Story;
 use crate::chart::Tracking;
 use crate::screen::Look;
 use crate::screen::fleet_panel::FleetPanel;
+use crate::screen::head::Head;
 use crate::screen::look::Ink;
 use crate::screen::pen;
 use crate::screen::picture::Picture;
@@ -101,7 +102,12 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
     let said = room.notice.clone().unwrap_or_default();
     let tableau = Tableau {
         board: view.ruleset().board(),
-        head: (format!("{}  {}", view.ruleset().id(), scene.moment()), room.standing().unwrap_or_default()),
+        head: Head {
+            rules: view.ruleset().id(),
+            moment: scene.moment(),
+            standing: room.standing().unwrap_or_default(),
+            stakes: String::new(),
+        },
         main: panel(near.other()),
         side: panel(near),
         fleets: [fleet(near.other()), fleet(near)],

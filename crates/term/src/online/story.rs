@@ -1,7 +1,7 @@
 //! What was told at a table: the knowledge it adds up to, and the sentences.
 
 use rules::{Eye, Header, Ruleset, Seat, Sides, View};
-use wire::{Sighting, TableInfo};
+use wire::{HintsUsed, Sighting, TableInfo};
 
 use crate::names::Names;
 use crate::words;
@@ -43,10 +43,7 @@ impl Story {
         for &sighting in &seen {
             self.view.see(sighting);
         }
-        let number = match self.view.round() {
-            0 => u32::from(self.view.orders().a) + u32::from(self.view.orders().b),
-            round => u32::from(round),
-        };
+        let number = self.number();
         // Why an order was punished is told in words.
         let reasons = sightings.iter().filter_map(|sighting| match sighting {
             Sighting::Penalty { reason, .. } => reason.clone(),
@@ -54,6 +51,26 @@ impl Story {
         });
         let told = words::tell(&self.view, &self.names, &seen);
         self.log.extend(reasons.chain(told).map(|sentence| format!("{number}. {sentence}")));
+    }
+}
+
+impl Story {
+    /// Says who has asked the coach since: it is told to both, so that nobody has help in secret.
+    pub(crate) fn count_hints(&mut self, before: HintsUsed, now: HintsUsed, reader: Option<Seat>) {
+        let number = self.number();
+        for (seat, before, now) in [(Seat::A, before.a, now.a), (Seat::B, before.b, now.b)] {
+            if now > before && reader != Some(seat) {
+                self.log.push(format!("{number}. {} asked the coach.", self.names.of(seat)));
+            }
+        }
+    }
+
+    /// The number of the last turn or round.
+    fn number(&self) -> u32 {
+        match self.view.round() {
+            0 => u32::from(self.view.orders().a) + u32::from(self.view.orders().b),
+            round => u32::from(round),
+        }
     }
 }
 

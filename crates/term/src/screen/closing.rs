@@ -5,6 +5,7 @@ use ratatui::style::Modifier;
 use rules::{Game, Seat, View};
 
 use super::fleet_panel::FleetPanel;
+use super::head::Head;
 use super::look::{Ink, Look};
 use super::picture::Picture;
 use super::tableau::{Panel, Tableau};
@@ -34,7 +35,8 @@ impl Over<'_> {
         format!("{who}: {} {shots}, {} {hits}{}.  ", score.shots, score.hits, score.accuracy())
     }
 
-    pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
+    /// Draws it; a notice stands where the verdict does, until the next key.
+    pub(crate) fn draw(&self, frame: &mut Frame, notice: Option<&str>, look: Look) {
         let closing = Closing::new(self.game, self.names, self.reader);
         let near = self.reader.unwrap_or(Seat::A);
         let far = near.other();
@@ -57,12 +59,15 @@ impl Over<'_> {
         let bold = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
         let tableau = Tableau {
             board: ruleset.board(),
-            head: (format!("{}  The game is over.", ruleset.id()), String::new()),
+            head: Head { rules: ruleset.id(), moment: "The game is over.".to_owned(), ..Head::default() },
             main: panel(far),
             side: panel(near),
             fleets: [fleet(far), fleet(near)],
             log: self.log,
-            status: vec![(closing.verdict(), bold)],
+            status: vec![match notice {
+                Some(notice) => (notice.to_owned(), look.ink(Ink::Warn)),
+                None => (closing.verdict(), bold),
+            }],
             caret: false,
             orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),
             keys: self.keys.to_owned(),

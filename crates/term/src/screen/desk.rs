@@ -1,5 +1,6 @@
 //! A player's desk: what a hand does while a game is on.
 
+use ratatui::layout::Rect;
 use rules::{Attempt, Cell, Cells, Illegal, Means, Order, OrderKind, Penalty, Ruleset};
 
 use super::aim::Aim;
@@ -84,37 +85,37 @@ impl Desk {
         self.notice = None;
     }
 
-    /// What a key means here. The plan tells what a click points at.
-    pub(crate) fn press(&mut self, key: Key, scene: &Scene, plan: Option<&Plan>) -> Option<Wish> {
+    /// What a key means here, pressed in a window of this size.
+    pub(crate) fn press(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
                 // A digit after a capital letter is a square: F opens the fleets, F7 does not.
                 if let Key::Char('0'..='9') = key {
-                    return self.order_key(key, scene, plan);
+                    return self.order_key(key, scene, window);
                 }
             }
             return None;
         }
         if let Some(prompt) = &mut self.prompt {
             let answer = prompt.press(key);
-            return self.answered(answer, scene);
+            return self.answered(answer, scene, window);
         }
         self.notice = None;
-        self.order_key(key, scene, plan)
+        self.order_key(key, scene, window)
     }
 
-    fn answered(&mut self, answer: Option<Answer>, scene: &Scene) -> Option<Wish> {
+    fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Wish> {
         let answer = answer?;
         self.prompt = None;
         match answer {
             Answer::Nothing => None,
             Answer::Leave => Some(Wish::Leave),
-            Answer::Line(line) => self.typed_line(&line, scene),
+            Answer::Line(line) => self.typed_line(&line, scene, window),
         }
     }
 
-    fn order_key(&mut self, key: Key, scene: &Scene, plan: Option<&Plan>) -> Option<Wish> {
+    fn order_key(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
         let ruleset = scene.view.ruleset();
         if let Key::Char(digit @ '0'..='9') = key {
             let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
@@ -142,19 +143,22 @@ impl Desk {
                 None
             }
             Key::Enter | Key::Char(' ') => self.give(scene, warned),
-            Key::Click(column, row) => self.click(scene, plan?, (column, row), warned),
+            Key::Click(column, row) => {
+                let plan = Plan::new(window, ruleset.board())?;
+                self.click(scene, &plan, (column, row), warned)
+            }
             Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
             Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
             Key::Escape => {
                 self.aim.put_down();
                 None
             }
-            Key::Char(letter) => self.letter(letter, scene),
+            Key::Char(letter) => self.letter(letter, scene, window),
             _ => None,
         }
     }
 
-    fn letter(&mut self, letter: char, scene: &Scene) -> Option<Wish> {
+    fn letter(&mut self, letter: char, scene: &Scene, window: Rect) -> Option<Wish> {
         let ruleset = scene.view.ruleset();
         match letter {
             'f' => self.take_up(ruleset, OrderKind::Fire),
@@ -173,11 +177,11 @@ impl Desk {
                 return Some(Wish::Pencil(self.pencil));
             }
             ':' | '/' => self.prompt = Some(Prompt::line()),
-            '?' => self.overlay = Some(Overlay::of(Topic::Help, scene)),
-            'L' => self.overlay = Some(Overlay::of(Topic::Log, scene)),
-            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene)),
-            'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene)),
-            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene)),
+            '?' => self.overlay = Some(Overlay::of(Topic::Help, scene, window)),
+            'L' => self.overlay = Some(Overlay::of(Topic::Log, scene, window)),
+            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene, window)),
+            'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene, window)),
+            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene, window)),
             'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
             _ => {}
         }
@@ -266,7 +270,7 @@ impl Desk {
     }
 
     /// A typed line means the same as in plain mode, and costs the same.
-    fn typed_line(&mut self, line: &str, scene: &Scene) -> Option<Wish> {
+    fn typed_line(&mut self, line: &str, scene: &Scene, window: Rect) -> Option<Wish> {
         let topic = match Phrase::read(scene.view.ruleset().board(), line) {
             Phrase::Nothing => return None,
             Phrase::Order(order) => return Some(Wish::Attempt(order.into(), None)),
@@ -293,7 +297,7 @@ impl Desk {
                 }
             },
         };
-        self.overlay = Some(Overlay::of(topic, scene));
+        self.overlay = Some(Overlay::of(topic, scene, window));
         None
     }
 }

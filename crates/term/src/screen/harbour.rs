@@ -6,6 +6,7 @@ use ratatui::style::Style;
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
 use super::coordinate::Coordinate;
+use super::head::Head;
 use super::key::Key;
 use super::keys;
 use super::look::{Ground, Ink, Look};
@@ -16,10 +17,13 @@ use super::plan::Plan;
 use super::prompt::{Answer, Prompt, UNFINISHED};
 use super::sea::{Scale, Sea};
 use super::square::{Rim, Sign};
-use super::tableau;
+use super::tableau::{self, Rows};
 use crate::digest;
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
+
+/// How wide the list of ships has to be to be read.
+const LIST: u16 = 26;
 
 /// Where a fleet is laid out, ship by ship or by lot.
 pub(crate) struct Harbour {
@@ -103,9 +107,14 @@ impl Harbour {
         self.keep_on_board();
     }
 
+    /// Says something until the next key.
+    pub(crate) fn say(&mut self, text: String) {
+        self.notice = Some(text);
+    }
+
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Laid::NotYet;
@@ -240,22 +249,29 @@ impl Harbour {
         let picture = self.picture();
         let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
-        let title = look.ink(Ink::Text).add_modifier(ratatui::style::Modifier::BOLD);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
         let lay = if who.is_empty() { "Lay" } else { "lay" };
-        let head = format!("  {}  {who}{lay} out your fleet.", self.ruleset.id());
-        pen::parts(buffer, row(0), [("Broadside", title), (head.as_str(), look.ink(Ink::Soft))]);
+        let head = Head {
+            rules: self.ruleset.id(),
+            moment: format!("{who}{lay} out your fleet."),
+            ..Head::default()
+        };
+        head.draw(row(0), buffer, look);
         let sea = Sea { picture: &picture, scale, look, cursor: Some(self.cursor) };
         ratatui::widgets::Widget::render(sea, area, buffer);
         let list =
             Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
-        self.list(list, buffer, look);
+        if list.width >= LIST {
+            self.list(list, buffer, look);
+        }
         let status = self.status(look);
-        let rows = [row(area.bottom()), row(area.bottom() + 1)];
-        let behind = tableau::said(buffer, rows, &status, &[]);
-        pen::parts(buffer, row(window.height - 1), [(keys::PLACING_LINE, look.ink(Ink::Faint))]);
+        let keys = row(window.height - 1);
+        let line = tableau::fitting(keys::PLACING_LINE, usize::from(keys.width));
+        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
+        let (x, y) = tableau::said(buffer, rows, &status, &[]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
-            frame.set_cursor_position((behind.min(window.width - 1), area.bottom()));
+            frame.set_cursor_position((x.min(window.width - 1), y));
         }
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);

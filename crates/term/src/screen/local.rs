@@ -1,18 +1,19 @@
 //! Games at one keyboard: against a captain, or between two people.
 
+use std::time::Duration;
+
 use captains::{Budget, Captain};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Record, Seat, Sides, View};
+use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides};
 
 use super::closing;
 use super::curtain;
 use super::desk::{Desk, Wish};
+use super::ended::{After, Ended, KEYS};
 use super::harbour::{Harbour, Laid};
 use super::key::Key;
 use super::look::Look;
-use super::overlay::Overlay;
-use super::plan::Plan;
 use super::play_view;
 use super::prompt::UNFINISHED;
 use super::scene::Scene;
@@ -37,6 +38,8 @@ pub struct Local {
     stage: Stage,
     date: Option<String>,
     records: Vec<Record>,
+    /// Games that somebody asked to have kept.
+    wanted: Vec<Record>,
 }
 
 /// What is on the screen.
@@ -49,13 +52,7 @@ enum Stage {
     Orders(Seat),
     /// This player has given an order and reads what came of it.
     Reading(Seat),
-    Over(Box<Over>),
-}
-
-/// A game that is over, with everything open.
-struct Over {
-    view: View,
-    overlay: Option<Overlay>,
+    Over(Box<Ended>),
 }
 
 /// Whether a session asks for rules and an opponent.
@@ -84,6 +81,7 @@ impl Local {
             stage: Stage::Setup(Box::new(Setup::new(&options))),
             date: None,
             records: Vec::new(),
+            wanted: Vec::new(),
             options,
         };
         if ask == Ask::Nothing {
@@ -95,6 +93,19 @@ impl Local {
     /// Games that have come to an end, or were left, since this was asked last.
     pub fn take_records(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.records)
+    }
+
+    /// Games that somebody has asked to have kept since this was asked last. What came of it is told by
+    /// [`tell_kept`](Local::tell_kept).
+    pub fn take_wanted(&mut self) -> Vec<Record> {
+        std::mem::take(&mut self.wanted)
+    }
+
+    /// Says which file the last game was kept in, or why it was not.
+    pub fn tell_kept(&mut self, kept: Result<String, String>) {
+        if let Stage::Over(ended) = &mut self.stage {
+            ended.kept(kept);
+        }
     }
 
     /// What a player at the keyboard was told in the game that is on, a sentence each; nothing before it began.
@@ -170,8 +181,10 @@ impl Local {
             let Some(table) = &mut self.table else { return };
             let Some(seat) = table.mover() else {
                 let view = table.game().view(Eye::Organiser);
-                self.keep();
-                self.stage = Stage::Over(Box::new(Over { view, overlay: None }));
+                if let Some(record) = self.record() {
+                    self.records.push(record.clone());
+                    self.stage = Stage::Over(Box::new(Ended::new(view, record)));
+                }
                 return;
             };
             let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
@@ -197,7 +210,6 @@ impl Local {
 
     fn attempt(&mut self, seat: Seat, attempt: Attempt, advice: Option<String>) {
         let Some(table) = &mut self.table else { return };
-        let ruleset = &self.options.ruleset;
         let wrong = match &attempt {
             Attempt::Unreadable(_) => true,
             Attempt::Order(order) => table.view(seat).check(seat, *order).is_err(),
@@ -214,8 +226,6 @@ impl Local {
             // In a round, the penalty is told with everything else when it is resolved.
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
             self.desks[seat].say(format!("{said} {advice}").trim());
-        } else if ruleset.plays_in_rounds() && news.is_empty() {
-            self.desks[seat].say("Your salvo is aimed. It falls when the other side has decided.");
         }
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
@@ -225,9 +235,9 @@ impl Local {
         }
     }
 
-    /// Keeps the game that is on.
-    fn keep(&mut self) {
-        let Some(table) = &self.table else { return };
+    /// The game that is on, as it stands.
+    fn record(&self) -> Option<Record> {
+        let table = self.table.as_ref()?;
         let names = &self.options.names;
         let tags = [
             ("Event", self.options.event.as_deref()),
@@ -239,31 +249,23 @@ impl Local {
         for (tag, value) in tags.into_iter().filter_map(|(tag, value)| Some((tag, value?))) {
             header.set(tag, value);
         }
-        self.records.push(Record::of(table.game().clone(), header));
+        Some(Record::of(table.game().clone(), header))
     }
 
-    fn press_over(&mut self, key: Key) -> Flow {
-        let Stage::Over(over) = &mut self.stage else { return Flow::On };
-        if let Some(overlay) = &mut over.overlay {
-            if !overlay.press(key) {
-                over.overlay = None;
-            }
-            return Flow::On;
-        }
-        match key {
-            Key::Char('q') | Key::Escape => return Flow::Leave,
-            Key::Char('L') => {
-                let near = self.sitting.filter(|_| matches!(self.options.opponent, Opponent::Hotseat));
-                let log = self.table.as_ref().map_or(&[][..], |table| table.log(near.unwrap_or(Seat::A)));
-                over.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
-            }
-            Key::Enter | Key::Char('n') => {
+    fn press_over(&mut self, key: Key, window: Rect) -> Flow {
+        let near = self.sitting.filter(|_| self.two_people()).unwrap_or(Seat::A);
+        let Stage::Over(ended) = &mut self.stage else { return Flow::On };
+        let log = self.table.as_ref().map_or(&[][..], |table| table.log(near));
+        match ended.press(key, window, log) {
+            After::Nothing => {}
+            After::Leave => return Flow::Leave,
+            After::Keep(record) => self.wanted.push(*record),
+            After::Another => {
                 self.number += 1;
                 // A rematch swaps the first move.
                 self.first = self.first.other();
                 self.begin();
             }
-            _ => {}
         }
         Flow::On
     }
@@ -328,15 +330,14 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let plan = Plan::new(window, self.options.ruleset.board());
-                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), plan.as_ref());
+                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), window);
                 match wish {
                     None | Some(Wish::Pencil(_)) => {}
                     Some(Wish::Leave) => return self.left(),
                     Some(Wish::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
                 }
             }
-            Stage::Over(_) => return self.press_over(key),
+            Stage::Over(_) => return self.press_over(key, window),
         }
         Flow::On
     }
@@ -355,25 +356,34 @@ impl Show for Local {
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
                 let mut desk = self.desks[*seat].clone();
-                desk.say(format!("Press Enter to hide this, then pass the keyboard to {next}."));
+                // A salvo falls when the round is resolved; until then there is nothing to read of it.
+                let aimed = match table.view(*seat).phase() {
+                    Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed. ",
+                    _ => "",
+                };
+                desk.say(format!("{aimed}Press Enter to hide this, then pass the keyboard to {next}."));
                 play_view::draw(frame, &scene(table, *seat, &self.options), &desk, look);
             }
-            (Stage::Over(over), Some(table)) => {
+            (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);
                 let closing = closing::Over {
                     game: table.game(),
-                    view: &over.view,
+                    view: ended.view(),
                     names: &self.options.names,
                     reader,
                     log: table.log(reader.unwrap_or(Seat::A)),
-                    keys: "Enter another game, the first move swapped   L log   q leave",
+                    keys: KEYS,
                 };
-                closing.draw(frame, look);
-                if let Some(overlay) = &over.overlay {
-                    overlay.draw(frame, look);
-                }
+                ended.draw(&closing, frame, look);
             }
             (Stage::Orders(_) | Stage::Reading(_) | Stage::Over(_), None) => {}
+        }
+    }
+
+    fn tick(&mut self, passed: Duration) -> bool {
+        match &mut self.stage {
+            Stage::Over(ended) => ended.tick(passed),
+            _ => false,
         }
     }
 
@@ -386,7 +396,7 @@ impl Local {
     /// Somebody leaves; a game in the middle is kept as it stands.
     fn left(&mut self) -> Flow {
         if self.table.as_ref().is_some_and(|table| table.mover().is_some()) {
-            self.keep();
+            self.records.extend(self.record());
         }
         self.table = None;
         Flow::Leave

@@ -11,7 +11,7 @@ use super::pen;
 use super::scene::Scene;
 use super::square::Sign;
 use crate::options::Charts;
-use crate::paragraph::hanging_within;
+use crate::paragraph::{broken_within, hanging_within};
 use crate::roll::{self, Places};
 use crate::{digest, help};
 
@@ -38,46 +38,60 @@ pub(crate) struct Overlay {
 enum Line {
     Text(String),
     /// A sign and what it means; how it is drawn depends on the terminal.
-    Sign(Sign, &'static str),
+    Sign(Sign, String),
+}
+
+/// How far the meaning of a sign stands from the left.
+const SIGN: usize = 4;
+
+/// How wide the text on a sheet gets.
+const WIDTH: usize = 74;
+/// Columns and rows of a sheet that hold no text: the frame and what is kept free; the frame, the title and a row
+/// above the foot.
+const AROUND: u16 = 4;
+
+/// How wide text can be on a sheet in this window.
+fn text_width(window: Rect) -> usize {
+    usize::from(window.width.saturating_sub(AROUND)).clamp(1, WIDTH)
 }
 
 impl Line {
+    /// The rows that this line takes at this width.
+    fn rows(&self, width: usize) -> Vec<Line> {
+        match self {
+            Line::Text(text) => broken_within(text, width).into_iter().map(Line::Text).collect(),
+            Line::Sign(sign, meaning) => {
+                let mut rows = hanging_within(&" ".repeat(SIGN), meaning, width).into_iter();
+                let first = rows.next().unwrap_or_default().trim_start().to_owned();
+                std::iter::once(Line::Sign(*sign, first)).chain(rows.map(Line::Text)).collect()
+            }
+        }
+    }
+
     fn width(&self) -> usize {
         match self {
             Line::Text(text) => text.chars().count(),
-            Line::Sign(_, meaning) => meaning.chars().count() + 4,
+            Line::Sign(_, meaning) => meaning.chars().count() + SIGN,
         }
     }
 }
 
-/// How wide the text on a sheet gets.
-const WIDTH: usize = 74;
-
 impl Overlay {
-    /// A sheet with these lines; long ones are broken.
+    /// A sheet with these lines; those that are too long for it are broken when it is drawn.
     pub(crate) fn new(title: &'static str, lines: impl IntoIterator<Item = String>) -> Overlay {
-        let broken = |line: String| {
-            let indent = line.len() - line.trim_start().len();
-            // A table keeps its columns.
-            if line.chars().count() <= WIDTH {
-                vec![line]
-            } else {
-                hanging_within(&" ".repeat(indent), &line, WIDTH)
-            }
-        };
-        Overlay { title, lines: lines.into_iter().flat_map(broken).map(Line::Text).collect(), top: 0 }
+        Overlay { title, lines: lines.into_iter().map(Line::Text).collect(), top: 0 }
     }
 
     /// The same sheet with signs and what they mean at its end.
     fn with_signs(mut self, heading: &str, signs: &[Sign]) -> Overlay {
         self.lines.extend([String::new(), heading.to_owned()].map(Line::Text));
-        let told = signs.iter().filter_map(|sign| Some(Line::Sign(*sign, sign.meaning()?)));
+        let told = signs.iter().filter_map(|sign| Some(Line::Sign(*sign, sign.meaning()?.to_owned())));
         self.lines.extend(told);
         self
     }
 
-    /// The sheet about something in a game.
-    pub(crate) fn of(topic: Topic, scene: &Scene) -> Overlay {
+    /// The sheet about something in a game. Tables are made to fit the window.
+    pub(crate) fn of(topic: Topic, scene: &Scene, window: Rect) -> Overlay {
         let (view, seat) = (scene.view, scene.seat);
         let ruleset = view.ruleset();
         match topic {
@@ -99,7 +113,10 @@ impl Overlay {
                 Overlay::new("Fleets", roll::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
             Topic::Rules => Overlay::new("Rules", digest::lines(ruleset)),
-            Topic::Hits => Overlay::new("Hits made", roll::hits(view, seat).lines().map(str::to_owned)),
+            Topic::Hits => {
+                let table = roll::hits(view, seat, text_width(window));
+                Overlay::new("Hits made", table.lines().map(str::to_owned))
+            }
         }
     }
 
@@ -112,9 +129,11 @@ impl Overlay {
         Overlay::new("Help", lines.chain(head).chain(typed))
     }
 
-    /// Takes a key; false when the sheet is put away.
-    pub(crate) fn press(&mut self, key: Key) -> bool {
-        let last = self.lines.len().saturating_sub(1);
+    /// Takes a key that was pressed in a window of this size; false when the sheet is put away.
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> bool {
+        let all = self.rows(window).len();
+        // Nothing is gained by scrolling past the end.
+        let last = all.saturating_sub(room(window, all));
         let step = match key {
             Key::Page(pages) => pages * 10,
             Key::Edge(Edge::First) => -(last as i32),
@@ -128,11 +147,18 @@ impl Overlay {
         true
     }
 
+    fn rows(&self, window: Rect) -> Vec<Line> {
+        let width = text_width(window);
+        self.lines.iter().flat_map(|line| line.rows(width)).collect()
+    }
+
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
-        let longest = self.lines.iter().map(Line::width).max().unwrap_or(0);
-        let width = (longest.max(30) as u16 + 4).min(window.width);
-        let height = (self.lines.len() as u16 + 4).min(window.height);
+        let rows = self.rows(window);
+        let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+        let width = (longest.max(30) as u16 + AROUND).min(window.width);
+        let room = room(window, rows.len());
+        let height = (room as u16 + AROUND).min(window.height);
         let area = Rect::new(
             window.x + (window.width - width) / 2,
             window.y + (window.height - height) / 2,
@@ -143,25 +169,116 @@ impl Overlay {
         let buffer = frame.buffer_mut();
         buffer.set_style(area, look.ink(Ink::Text));
         pen::boxed(buffer, area, look);
-        let room = usize::from(height.saturating_sub(4));
-        // Nothing is gained by scrolling past the end.
-        let top = self.top.min(self.lines.len().saturating_sub(room));
+        // The window may have grown since a key was pressed.
+        let top = self.top.min(rows.len().saturating_sub(room));
         let title = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        buffer.set_stringn(area.x + 2, area.y + 1, self.title, usize::from(width - 4), title);
-        for (row, line) in (area.y + 2..).zip(self.lines.iter().skip(top).take(room)) {
-            let row = Rect::new(area.x + 2, row, width - 4, 1);
+        buffer.set_stringn(
+            area.x + 2,
+            area.y + 1,
+            self.title,
+            usize::from(width.saturating_sub(AROUND)),
+            title,
+        );
+        for (row, line) in (area.y + 2..).zip(rows.iter().skip(top).take(room)) {
+            let row = Rect::new(area.x + 2, row, width.saturating_sub(AROUND), 1);
             match line {
                 Line::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
                 Line::Sign(sign, meaning) => {
                     let glyph = format!("  {} ", sign.glyph(look));
-                    let parts = [(glyph.as_str(), look.ink(sign.ink())), (*meaning, look.ink(Ink::Text))];
+                    let parts =
+                        [(glyph.as_str(), look.ink(sign.ink())), (meaning.as_str(), look.ink(Ink::Text))];
                     pen::parts(buffer, row, parts)
                 }
             };
         }
-        let more = self.lines.len() > room;
+        let more = rows.len() > room;
         let foot = if more { " arrows scroll, any other key closes " } else { " any key closes " };
         let at = area.right().saturating_sub(foot.len() as u16 + 2).max(area.x);
         buffer.set_stringn(at, area.bottom() - 1, foot, usize::from(width), look.ink(Ink::Faint));
+    }
+}
+
+/// How many rows of text a sheet with so many has room for in this window.
+fn room(window: Rect, rows: usize) -> usize {
+    rows.min(usize::from(window.height.saturating_sub(AROUND)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Eye, Ruleset, Seat, Sighting, View};
+
+    use super::*;
+    use crate::names::Names;
+    use crate::options::Charts;
+    use crate::screen::prompt::UNFINISHED;
+
+    fn texts(rows: &[Line]) -> Vec<&str> {
+        fn text(line: &Line) -> Option<&str> {
+            match line {
+                Line::Text(text) => Some(text),
+                Line::Sign(..) => None,
+            }
+        }
+        rows.iter().filter_map(text).collect()
+    }
+
+    #[test]
+    fn no_sheet_loses_its_columns_or_its_ends() {
+        for preset in Ruleset::preset_names() {
+            let ruleset = Ruleset::preset(preset).unwrap();
+            let mut view = View::new(&ruleset, Eye::Player(Seat::A));
+            let cells = ruleset.board().cells().iter().take(3).collect();
+            for round in 1..=12 {
+                view.see(Sighting::Round { number: round });
+                view.see(Sighting::Salvo { by: Seat::A, cells });
+                let class = Some(ruleset.classes()[0].id());
+                view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
+            }
+            let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
+            let scene = Scene {
+                view: &view,
+                seat: Seat::A,
+                names: &Names::new("Ann", "Bea").unwrap(),
+                log: &log,
+                tracking: crate::chart::Tracking::Full,
+                charts: Charts::Both,
+                line: None,
+                leaving: UNFINISHED,
+            };
+            for width in 40..=90 {
+                let window = Rect::new(0, 0, width, 20);
+                let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
+                let sheets = topics.map(|topic| Overlay::of(topic, &scene, window));
+                let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
+                for sheet in sheets.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
+                    keeps_columns(&sheet, window);
+                }
+                if !ruleset.tells_cells() {
+                    let table = Overlay::of(Topic::Hits, &scene, window);
+                    let rows = table.rows(window);
+                    assert_eq!(rows.len(), table.lines.len(), "{preset}, {width}: {:?}", texts(&rows));
+                }
+            }
+        }
+    }
+
+    fn keeps_columns(sheet: &Overlay, window: Rect) {
+        for line in &sheet.lines {
+            let rows = line.rows(text_width(window));
+            let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+            assert!(longest <= text_width(window), "{window}: {rows:?}");
+            let Line::Text(text) = line else { continue };
+            // However it is broken, every column is there as it was written, the gaps behind it included.
+            let written = texts(&rows).join("\n");
+            let label = text.trim_start().split_once("  ").map_or(text.as_str(), |(label, _)| label);
+            let columns = text.split("  ").map(str::trim).filter(|column| !column.is_empty());
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            assert_eq!(words(&written), words(text), "{window}");
+            if columns.count() > 1 {
+                let first = texts(&rows)[0];
+                let begun = text.starts_with(first) || first.trim_start() == label;
+                assert!(begun, "{window}: {text:?} became {written:?}");
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::look::{Ink, Look};
+use crate::paragraph::broken_within;
 
 /// Writes parts one after another on one row, cut at its end. Returns the column behind the last.
 pub(crate) fn parts<'a>(
@@ -36,6 +37,15 @@ pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
         }
         let room = area.right().saturating_sub(x);
         x = buffer.set_stringn(x, y, text, usize::from(room), *style).0;
+    }
+}
+
+/// Takes away what is written in an area.
+pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
+    for y in area.rows().map(|row| row.y) {
+        for x in area.x..area.right() {
+            buffer[(x, y)].set_symbol(" ");
+        }
     }
 }
 
@@ -74,10 +84,15 @@ pub(crate) fn boxed(buffer: &mut Buffer, area: Rect, look: Look) {
     }
 }
 
-/// Writes lines in the middle of an area.
+/// Writes lines in the middle of an area, broken where they are wider.
 pub(crate) fn centred(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
+    let width = usize::from(area.width);
+    let broken = |(line, style): &(String, Style)| {
+        broken_within(line, width).into_iter().map(|part| (part, *style)).collect::<Vec<_>>()
+    };
+    let lines: Vec<(String, Style)> = lines.iter().flat_map(broken).collect();
     let top = area.y + area.height.saturating_sub(lines.len() as u16) / 2;
-    for (y, (line, style)) in (top..area.bottom()).zip(lines) {
+    for (y, (line, style)) in (top..area.bottom()).zip(&lines) {
         let width = line.chars().count().min(usize::from(area.width)) as u16;
         let row = Rect::new(area.x + (area.width - width) / 2, y, width, 1);
         parts(buffer, row, [(line.as_str(), *style)]);

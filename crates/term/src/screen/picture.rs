@@ -112,7 +112,13 @@ impl Picture {
         self.tint(cells, ground);
         for cell in cells & self.board.cells() {
             let square = self.at_mut(cell);
-            if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water)) {
+            // What radar told and what was pencilled in gives way: without colours, nothing else shows what is covered.
+            let gives_way = matches!(
+                square.sign,
+                Sign::Pencil
+                    | Sign::Chart(Mark::Unknown | Mark::Water | Mark::Contact | Mark::Seen | Mark::Nothing)
+            );
+            if gives_way {
                 square.sign = Sign::Covered;
             }
         }

@@ -32,6 +32,8 @@ pub(crate) struct Plot {
     pub(crate) scale: Scale,
 }
 
+/// How narrow a board with its title may get: a title is readable over the smallest board too.
+const TITLE: u16 = 25;
 /// How wide fleets are written.
 const FLEETS: u16 = 25;
 /// How narrow a log may get beside a board.
@@ -44,11 +46,11 @@ const ROWS: u16 = 5;
 impl Plot {
     fn new(x: u16, y: u16, scale: Scale, board: Board) -> Plot {
         let (width, height) = scale.size(board);
-        Plot { title: Rect::new(x, y, width, 1), area: Rect::new(x, y + 1, width, height), scale }
+        Plot { title: Rect::new(x, y, width.max(TITLE), 1), area: Rect::new(x, y + 1, width, height), scale }
     }
 
     fn right(self) -> u16 {
-        self.area.right()
+        self.area.right().max(self.title.right())
     }
 
     fn bottom(self) -> u16 {
@@ -130,7 +132,7 @@ impl Plan {
     /// Both boards side by side, fleets at the right where there is room, and the log below.
     fn beside(window: Rect, board: Board) -> Option<Plan> {
         let (width, height) = Scale::Small.size(board);
-        let both = 2 * width + 1;
+        let both = 2 * width.max(TITLE) + 1;
         if window.width < both || window.height < height + ROWS {
             return None;
         }
@@ -218,6 +220,18 @@ mod tests {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn the_smallest_boards_have_room_for_their_titles() {
+        let board = Board::new(4, 4, Labels::LettersAcross).unwrap();
+        for (width, height) in [(40, 12), (52, 12), (40, 30), (80, 24), (200, 60)] {
+            let plan = Plan::new(Rect::new(0, 0, width, height), board).unwrap();
+            for plot in [Some(plan.main), plan.side].into_iter().flatten() {
+                // Three columns are free before a title, and one behind it.
+                assert!(usize::from(plot.title.width) >= "Enemy waters".len() + 4, "{width}x{height}");
             }
         }
     }

@@ -6,6 +6,7 @@ use rules::{OrderKind, Seat};
 
 use super::desk::{self, Desk};
 use super::fleet_panel::FleetPanel;
+use super::head::Head;
 use super::keys;
 use super::look::{Ground, Ink, Look};
 use super::picture::Picture;
@@ -27,10 +28,12 @@ pub(crate) fn draw(frame: &mut Frame, scene: &Scene, desk: &Desk, look: Look) {
     let stakes = digest::stakes(ruleset).unwrap_or_default();
     let tableau = Tableau {
         board: ruleset.board(),
-        head: (
-            format!("{}  {}", ruleset.id(), scene.moment()),
-            scene.line.map_or_else(|| stakes.to_owned(), str::to_owned),
-        ),
+        head: Head {
+            rules: ruleset.id(),
+            moment: scene.moment(),
+            standing: scene.line.unwrap_or_default().to_owned(),
+            stakes: stakes.to_owned(),
+        },
         main: main(scene, desk),
         side: side(scene, desk),
         fleets: [

@@ -9,6 +9,7 @@ use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
+use super::head::Head;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
@@ -69,7 +70,8 @@ const PACES: [Duration; 6] = [
 
 const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
 
-const HELP: [&str; 14] = [
+/// The keys, in full.
+pub(crate) const HELP: [&str; 12] = [
     "n, right, Enter   the next turn",
     "p, left           the turn before",
     "g, Home           the beginning",
@@ -77,9 +79,8 @@ const HELP: [&str; 14] = [
     "Space             runs by itself, or stops",
     "+ and -           faster and slower",
     "e                 whose eyes: everything, A's, B's, everybody's",
-    "c                 the coach: the chance of a hit at every square, in per cent,",
-    "                  on small boards in tenths: 3 is about 30 %; * marks the best",
-    "                  square for whoever is to move",
+    "c                 the coach: the chance of a hit at every square, in per cent, on small boards in tenths: 3 is \
+     about 30 %; * marks the best square for whoever is to move",
     "[ and ]           the game before, the next game of the file",
     "i                 what the record says of the game",
     "L                 the log up to this turn",
@@ -197,16 +198,17 @@ impl Replayer {
     }
 
     /// How far the game is, as a line that fills up.
-    fn progress(&self, look: Look) -> Vec<(String, Style)> {
+    fn progress(&self, window: Rect, look: Look) -> Vec<(String, Style)> {
         let all = self.film.entries.len();
-        let width = 40;
+        let state = if self.running.is_some() { "runs" } else { "stands" };
+        let beside = format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1);
+        let width = usize::from(window.width).saturating_sub(beside.len() + 2).min(40);
         let done = (width * self.film.at).checked_div(all).unwrap_or(width);
         let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
-        let state = if self.running.is_some() { "runs" } else { "stands" };
         vec![
             (line.repeat(done), look.ink(Ink::Accent)),
             (rest.repeat(width - done), look.ink(Ink::Frame)),
-            (format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1), look.ink(Ink::Soft)),
+            (beside, look.ink(Ink::Soft)),
         ]
     }
 
@@ -237,9 +239,9 @@ impl Replayer {
 }
 
 impl Show for Replayer {
-    fn press(&mut self, key: Key, _window: Rect) -> Flow {
+    fn press(&mut self, key: Key, window: Rect) -> Flow {
         if let Some(overlay) = &mut self.overlay {
-            if !overlay.press(key) {
+            if !overlay.press(key, window) {
                 self.overlay = None;
             }
             return Flow::On;
@@ -327,14 +329,18 @@ impl Show for Replayer {
         };
         let tableau = Tableau {
             board: record.ruleset().board(),
-            head: (format!("{}  {games}{}", record.ruleset().id(), self.eyes()), String::new()),
+            head: Head {
+                rules: record.ruleset().id(),
+                moment: format!("{games}{}", self.eyes()),
+                ..Head::default()
+            },
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
             log: &self.film.log[..self.film.said[self.film.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,
-            orders: self.progress(look),
+            orders: self.progress(frame.area(), look),
             keys: KEYS.to_owned(),
         };
         tableau.draw(frame, look);

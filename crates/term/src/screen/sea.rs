@@ -351,9 +351,10 @@ impl Sea<'_> {
             Scale::Small => (inside.x - 1, inside.x + 1),
             Scale::Ruled | Scale::Grand => (inside.x, inside.right() - 1),
         };
-        // Between two small squares there is one column only: the cursor has it, else the first of two.
+        // Between two small squares there is one column only: the cursor has it, else the first of two, such as the
+        // star of the best chance.
         let taken = |x: u16, buffer: &Buffer| {
-            buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")"].contains(&cell.symbol()))
+            buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")", "*"].contains(&cell.symbol()))
         };
         let middle = inside.y + inside.height / 2;
         for (x, text) in [(left, open), (right, close)] {
@@ -366,4 +367,33 @@ impl Sea<'_> {
 
 fn wrecked(square: &Square) -> bool {
     matches!(square.sign, Sign::Chart(Mark::Wreck(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Ruleset;
+
+    use super::*;
+
+    #[test]
+    fn the_best_square_keeps_its_star_beside_the_last_shot() {
+        let ruleset = Ruleset::preset("classic").unwrap();
+        let board = ruleset.board();
+        for scale in [Scale::Small, Scale::Ruled] {
+            let mut picture = Picture::placed(&ruleset, &[]);
+            let [before, best, behind] = ["D5", "E5", "F5"].map(|name| board.read_cell(name).unwrap());
+            for shot in [before, behind] {
+                picture.at_mut(shot).rim = Rim::Last;
+            }
+            let square = picture.at_mut(best);
+            (square.sign, square.rim) = (Sign::Chance(43), Rim::Cursor);
+            let (width, height) = scale.size(board);
+            let area = Rect::new(0, 0, width, height);
+            let mut buffer = Buffer::empty(area);
+            Sea { picture: &picture, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
+            let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+            let starred = if scale == Scale::Small { "4*" } else { "43*" };
+            assert!(text.contains(starred), "{scale:?}: {text}");
+        }
+    }
 }

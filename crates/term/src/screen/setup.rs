@@ -12,7 +12,7 @@ use super::pen;
 use crate::chart::Tracking;
 use crate::names::Names;
 use crate::options::{Charts, First, FleetChoice, Opponent, Options};
-use crate::paragraph::hanging_within;
+use crate::paragraph::{broken_within, hanging_within};
 
 /// What is asked before a session.
 pub(crate) struct Setup {
@@ -231,19 +231,25 @@ impl Setup {
             pen::parts(buffer, line(y), [(label.as_str(), look.ink(Ink::Text)), (value.as_str(), style)]);
             y += 1;
         }
+        let (foot, ink) = match &self.wrong {
+            Some(wrong) => (wrong.as_str(), Ink::Warn),
+            None => ("Enter begins   up, down: a line   left, right: change it   q leaves", Ink::Accent),
+        };
+        let foot = broken_within(foot, usize::from(width));
+        // What is told of rules and captains may be cut; how to begin and how to leave is not.
+        let room = window.height.saturating_sub(top + y + 2 + foot.len() as u16);
         y += 1;
-        for text in self.about() {
-            for part in hanging_within("  ", &text, usize::from(width)) {
-                pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
-                y += 1;
-            }
+        let about = self.about();
+        let about = about.iter().flat_map(|text| hanging_within("  ", text, usize::from(width)));
+        for part in about.take(usize::from(room)) {
+            pen::parts(buffer, line(y), [(part.as_str(), look.ink(Ink::Faint))]);
+            y += 1;
         }
         y += 1;
-        let foot = "Enter begins   up, down: a line   left, right: change it   q leaves";
-        match &self.wrong {
-            Some(wrong) => pen::parts(buffer, line(y), [(wrong.as_str(), look.ink(Ink::Warn))]),
-            None => pen::parts(buffer, line(y), [(foot, look.ink(Ink::Accent))]),
-        };
+        for part in foot {
+            pen::parts(buffer, line(y), [(part.as_str(), look.ink(ink))]);
+            y += 1;
+        }
     }
 
     fn words(&self, row: Row, options: &Options) -> (&'static str, String) {

@@ -3,10 +3,11 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::Style;
 use rules::{Board, Cell};
 
 use super::fleet_panel::FleetPanel;
+use super::head::{Head, Moment};
 use super::look::{Ink, Look};
 use super::pen;
 use super::picture::Picture;
@@ -26,8 +27,7 @@ pub(crate) struct Panel {
 /// A whole screen of a game.
 pub(crate) struct Tableau<'a> {
     pub(crate) board: Board,
-    /// What is played and how it stands, and what belongs to it at the right end.
-    pub(crate) head: (String, String),
+    pub(crate) head: Head,
     pub(crate) main: Panel,
     pub(crate) side: Panel,
     pub(crate) fleets: [FleetPanel; 2],
@@ -49,7 +49,7 @@ impl Tableau<'_> {
             return;
         };
         let buffer = frame.buffer_mut();
-        self.head(plan.head, buffer, look);
+        let moment = self.head.draw(inset(plan.head), buffer, look);
         panel(&self.main, plan.main, buffer, look);
         if let Some(side) = plan.side {
             panel(&self.side, side, buffer, look);
@@ -60,23 +60,19 @@ impl Tableau<'_> {
         if let Some(area) = plan.log {
             log(self.log, area, buffer, look);
         }
-        let behind = said(buffer, [inset(plan.status), inset(plan.orders)], &self.status, &self.orders);
-        pen::parts(buffer, inset(plan.keys), [(self.keys.as_str(), look.ink(Ink::Faint))]);
-        if self.caret {
-            frame.set_cursor_position((behind.min(window.right() - 1), plan.status.y));
+        let mut status = self.status.clone();
+        let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
+        if moment == Moment::LeftOut && !self.caret && !said_anyway {
+            status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
-    }
-
-    fn head(&self, row: Rect, buffer: &mut Buffer, look: Look) {
-        let row = inset(row);
-        let name = look.ink(Ink::Text).add_modifier(Modifier::BOLD | Modifier::ITALIC);
-        let (text, beside) = (&self.head.0, &self.head.1);
-        // What stands at the right may be about a lost connection: it is never left out.
-        let start = row.right().saturating_sub(beside.chars().count() as u16).max(row.x);
-        let rest = Rect::new(start, row.y, row.right() - start, 1);
-        pen::parts(buffer, rest, [(beside.as_str(), look.ink(Ink::Accent))]);
-        let left = Rect { width: (start - row.x).saturating_sub(u16::from(start < row.right())), ..row };
-        pen::parts(buffer, left, [("Broadside  ", name), (text.as_str(), look.ink(Ink::Soft))]);
+        let keys = inset(plan.keys);
+        let line = fitting(&self.keys, usize::from(keys.width));
+        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        let rows = Rows { status: inset(plan.status), orders: inset(plan.orders), keys };
+        let (x, y) = said(buffer, rows, &status, &self.orders);
+        if self.caret {
+            frame.set_cursor_position((x.min(window.right() - 1), y));
+        }
     }
 
     fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) {
@@ -89,24 +85,52 @@ impl Tableau<'_> {
     }
 }
 
-/// Writes what can be done, and the orders below it; what is too long for one row takes theirs. Returns the column
-/// behind the end of it.
+/// Where it stands what can be done.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) status: Rect,
+    pub(crate) orders: Rect,
+    pub(crate) keys: Rect,
+}
+
+/// Writes what can be done, and the orders below it. What is too long for one row takes theirs and as many more as it
+/// needs, at last those of the keys and of the board above: keys can be asked for, but half a sentence helps nobody.
+/// Returns the place behind the end of it.
 pub(crate) fn said(
     buffer: &mut Buffer,
-    [first, second]: [Rect; 2],
+    rows: Rows,
     status: &[(String, Style)],
     orders: &[(String, Style)],
-) -> u16 {
+) -> (u16, u16) {
+    let first = rows.status;
     let long: usize = status.iter().map(|(text, _)| text.chars().count()).sum();
     if long <= usize::from(first.width) {
-        pen::flow(buffer, second, orders);
-        return pen::parts(buffer, first, status.iter().map(|(text, style)| (text.as_str(), *style)));
+        pen::flow(buffer, rows.orders, orders);
+        let behind = pen::parts(buffer, first, status.iter().map(|(text, style)| (text.as_str(), *style)));
+        return (behind, first.y);
     }
     let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
     let style = status.last().map_or_else(Style::new, |(_, style)| *style);
     let lines = hanging_within("", &text, usize::from(first.width));
-    let rows = std::iter::once(first).chain(second.rows()).zip(&lines);
-    rows.map(|(row, line)| pen::parts(buffer, row, [(line.as_str(), style)])).last().unwrap_or(first.x)
+    let needed = lines.len() as u16;
+    let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };
+    let top = first.y.min(floor.saturating_sub(needed));
+    let mut behind = (first.x, top);
+    for (y, line) in (top..floor).zip(&lines) {
+        let row = Rect { y, ..first };
+        pen::clear(buffer, row);
+        behind = (pen::parts(buffer, row, [(line.as_str(), style)]), y);
+    }
+    behind
+}
+
+/// The keys of a line, two spaces apart, as many as fit. The last two are how to get help and how to leave: they stay.
+pub(crate) fn fitting(keys: &str, width: usize) -> String {
+    let mut items: Vec<&str> = keys.split("  ").map(str::trim).filter(|item| !item.is_empty()).collect();
+    while items.len() > 2 && items.join("  ").chars().count() > width {
+        items.remove(items.len() - 3);
+    }
+    items.join("  ")
 }
 
 /// A row with a free column at either end, where it fills the window.

@@ -6,6 +6,8 @@ use rules::Ruleset;
 use super::*;
 use crate::chart::Tracking;
 use crate::console::Echo;
+use crate::names::Names;
+use crate::options::Charts;
 
 fn options(opponent: Opponent) -> Options {
     Options {

@@ -1,0 +1,82 @@
+//! What plain lines say of a game: the charts, the prompt, answers to questions.
+
+use std::io::{self, BufRead, Write};
+
+use rules::Phase;
+
+use crate::chart::Chart;
+use crate::console::{Console, Stop};
+use crate::digest;
+use crate::help;
+use crate::names::Names;
+use crate::options::{Boards, Charts};
+use crate::paragraph::WIDTH;
+use crate::phrase::Question;
+use crate::roll::{self, Places};
+use crate::screen::scene::Scene;
+
+/// Draws the charts that a player may see.
+pub(crate) fn draw_charts(scene: &Scene, console: &mut Console<impl BufRead, impl Write>) -> io::Result<()> {
+    let enemy = Chart::enemy(scene.view, scene.seat, scene.tracking);
+    console.draw(match scene.charts {
+        Charts::Both => enemy.beside(&Chart::own(scene.view, scene.seat, "Your waters")),
+        Charts::EnemyOnly => enemy.text(),
+    })
+}
+
+/// Which turn it is, and what the player can do.
+pub(crate) fn prompt(scene: &Scene) -> String {
+    let (view, seat) = (scene.view, scene.seat);
+    let count = match view.phase() {
+        Some(Phase::Round { number, .. }) => format!("Round {number}"),
+        _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
+    };
+    let name = scene.names.of(seat);
+    let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
+    let stakes = digest::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
+    format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
+}
+
+/// Answers a question.
+pub(crate) fn answer(
+    scene: &Scene,
+    console: &mut Console<impl BufRead, impl Write>,
+    boards: &mut Boards,
+    question: Question,
+) -> Result<(), Stop> {
+    let (view, seat) = (scene.view, scene.seat);
+    match question {
+        Question::Help => console.draw(help::orders(view.ruleset()))?,
+        Question::Boards => draw_charts(scene, console)?,
+        Question::Enemy => console.draw(Chart::enemy(view, seat, scene.tracking).text())?,
+        Question::Mine if scene.charts == Charts::EnemyOnly => {
+            console.say("In this game you see the enemy's chart only.")?;
+        }
+        Question::Mine => console.draw(Chart::own(view, seat, "Your waters").text())?,
+        Question::Fleet => {
+            let places = match scene.charts {
+                Charts::Both => Places::Said,
+                Charts::EnemyOnly => Places::Hidden,
+            };
+            for line in roll::own(view, seat, places).iter().chain(&roll::enemy(view, seat)) {
+                console.say(line)?;
+            }
+        }
+        Question::Log if scene.log.is_empty() => console.say("Nothing has happened yet.")?,
+        Question::Log => scene.log.iter().try_for_each(|line| console.say(line))?,
+        Question::Rules => console.say(digest::lines(view.ruleset()).join("\n"))?,
+        Question::Hits => console.draw(roll::hits(view, seat, WIDTH))?,
+        // The prompt says it every time.
+        Question::Orders => {}
+        Question::BoardsOn => {
+            *boards = Boards::On;
+            console.say("Charts are drawn every turn.")?;
+        }
+        Question::BoardsOff => {
+            *boards = Boards::Off;
+            console.say("Charts are drawn when you ask for them.")?;
+        }
+        Question::Quit => return Err(Stop::Quit),
+    }
+    Ok(())
+}

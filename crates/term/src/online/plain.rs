@@ -1,0 +1,276 @@
+//! A table on a server in plain lines.
+
+use std::io::{self, BufRead, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rules::{End, Illegal, Seat};
+use wire::TableState;
+
+use super::line::LineState;
+use super::room::Room;
+use crate::chart::Chart;
+use crate::console::{Console, Echo, Stop};
+use crate::dockyard;
+use crate::inquiry;
+use crate::options::Boards;
+use crate::phrase::Phrase;
+use crate::screen::Show as _;
+use crate::verdict;
+
+/// How long it waits before it looks again for news.
+const NAP: Duration = Duration::from_millis(30);
+/// How long it waits after the connection came back: what was missed is told first.
+const SETTLING: Duration = Duration::from_millis(300);
+
+/// Sits at a table, or watches it, with these lines in and out, until the player has had enough, the game of somebody who
+/// watches is over, or the lines end. After whatever was heard the room is handed over, to keep the seats that were taken.
+pub fn talk(
+    room: Room,
+    boards: Boards,
+    echo: Echo,
+    input: impl BufRead,
+    output: impl Write,
+    keep: impl FnMut(&mut Room) -> io::Result<()>,
+) -> io::Result<()> {
+    let console = Console::new(input, output, echo);
+    let talk = Talk {
+        room,
+        console,
+        boards,
+        keep,
+        looked: Instant::now(),
+        told: 0,
+        trouble: None,
+        waiting: String::new(),
+        laid: false,
+        asked_again: false,
+    };
+    talk.run()
+}
+
+struct Talk<R, W, K> {
+    room: Room,
+    console: Console<R, W>,
+    boards: Boards,
+    keep: K,
+    looked: Instant,
+    /// How much of the log was told.
+    told: usize,
+    /// What was said last of the connection.
+    trouble: Option<String>,
+    /// What was said last of what is waited for.
+    waiting: String,
+    /// Whether the fleet of this game was sent.
+    laid: bool,
+    /// Whether another game was asked for.
+    asked_again: bool,
+}
+
+/// What is to be done now.
+enum Moment {
+    /// Nothing but to wait, for this.
+    Wait(String),
+    Place,
+    Order,
+    Over(End),
+    /// The server wants no more.
+    Closed,
+}
+
+impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> {
+    fn run(mut self) -> io::Result<()> {
+        let why = match self.games() {
+            Ok(()) => return self.console.flush(),
+            Err(Stop::Io(error)) => return Err(error),
+            Err(Stop::InputEnded) => "The input ended.",
+            Err(Stop::Quit) => "You left.",
+        };
+        self.console.say(format!("{why} Your seat is kept: join again with the same link."))?;
+        self.console.flush()
+    }
+
+    fn games(&mut self) -> Result<(), Stop> {
+        self.console.say(format!("Broadside, the table at {}.", self.room.link))?;
+        loop {
+            self.hear()?;
+            match self.moment() {
+                Moment::Closed => return Ok(()),
+                Moment::Place => self.place()?,
+                Moment::Order => self.order()?,
+                Moment::Over(end) if !self.asked_again => {
+                    if !self.close(end)? {
+                        return Ok(());
+                    }
+                }
+                Moment::Over(_) => thread::sleep(NAP),
+                Moment::Wait(what) => {
+                    self.say_news()?;
+                    if what != self.waiting {
+                        self.console.say(&what)?;
+                        self.console.flush()?;
+                        self.waiting = what;
+                    }
+                    thread::sleep(NAP);
+                }
+            }
+        }
+    }
+
+    /// Takes in what has come since, and says what is no part of the game.
+    fn hear(&mut self) -> Result<(), Stop> {
+        let table = self.room.link.table().to_owned();
+        self.look();
+        (self.keep)(&mut self.room)?;
+        if self.room.link.table() != table {
+            (self.told, self.laid, self.asked_again) = (0, false, false);
+            self.console.say(format!("Another game, at {}.", self.room.link))?;
+        }
+        let notices: Vec<String> = self.room.take_notices().collect();
+        for notice in notices {
+            // Whatever was refused may be asked for anew.
+            (self.laid, self.asked_again) = (false, false);
+            self.console.say(notice)?;
+        }
+        if self.room.line == LineState::Opening {
+            return Ok(());
+        }
+        let trouble = self.room.trouble();
+        if trouble != self.trouble {
+            if trouble.is_none() && self.room.line == LineState::Open {
+                self.console.say("Connected.")?;
+                thread::sleep(SETTLING);
+                self.look();
+            }
+            if let Some(trouble) = &trouble {
+                self.console.say(trouble)?;
+            }
+            self.console.flush()?;
+            self.trouble = trouble;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self) {
+        let now = Instant::now();
+        self.room.tick(now - self.looked);
+        self.looked = now;
+    }
+
+    fn moment(&self) -> Moment {
+        let room = &self.room;
+        let wait = |what: &str| Moment::Wait(what.to_owned());
+        if let LineState::Closed(_) = room.line {
+            return Moment::Closed;
+        }
+        let Some(story) = &room.story else { return wait("The table is being opened.") };
+        if room.harbour.is_some() && !self.laid {
+            return Moment::Place;
+        }
+        let (view, scene) = (story.view(), room.scene(story, None));
+        if let Some(end) = view.end() {
+            return Moment::Over(end);
+        }
+        if view.phase().is_none() {
+            let free = room.table.as_ref().is_some_and(|table| table.state == TableState::Waiting);
+            return match room.seat {
+                _ if free => wait("Waiting for the other player. Pass the link on."),
+                Some(_) => wait("Your fleet is laid. Waiting for the other side."),
+                None => wait("The fleets are being laid out."),
+            };
+        }
+        if room.seat.is_none() || room.pending || room.line != LineState::Open {
+            // The log says everything, and an order that was sent has been said.
+            return Moment::Wait(self.waiting.clone());
+        }
+        if scene.may_act() { Moment::Order } else { Moment::Wait(scene.moment()) }
+    }
+
+    fn place(&mut self) -> Result<(), Stop> {
+        let Some(story) = &self.room.story else { return Ok(()) };
+        let ruleset = story.view().ruleset().clone();
+        self.console.say(format!("{}. {}", ruleset.id(), ruleset.rules().summary))?;
+        let mut dice = self.room.fleet_dice();
+        let fleet = dockyard::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
+        self.room.lay(&fleet);
+        self.laid = true;
+        Ok(())
+    }
+
+    fn say_news(&mut self) -> io::Result<()> {
+        let Some(story) = &self.room.story else { return Ok(()) };
+        let news = &story.log()[self.told.min(story.log().len())..];
+        news.iter().try_for_each(|line| self.console.say(line))?;
+        self.told = story.log().len();
+        if news.is_empty() { Ok(()) } else { self.console.flush() }
+    }
+
+    fn order(&mut self) -> Result<(), Stop> {
+        if self.boards == Boards::On
+            && let Some(story) = &self.room.story
+        {
+            self.console.blank(1)?;
+            inquiry::draw_charts(&self.room.scene(story, None), &mut self.console)?;
+        }
+        self.say_news()?;
+        loop {
+            let Some(story) = &self.room.story else { return Ok(()) };
+            let scene = self.room.scene(story, None);
+            if let Some(left) = self.room.time_left() {
+                self.console.say(left)?;
+            }
+            self.console.say(inquiry::prompt(&scene))?;
+            let line = self.console.ask()?;
+            match Phrase::read(scene.view.ruleset().board(), &line) {
+                Phrase::Nothing => self.console.say("Type an order, or help.")?,
+                Phrase::Question(question) => {
+                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
+                }
+                // The table takes orders only, so a text that is none costs nothing.
+                Phrase::Unreadable { advice, .. } => {
+                    self.console.say(format!("{} {advice}", Illegal::Unreadable).trim())?;
+                }
+                Phrase::Order(order) => {
+                    let said = self.room.give(order);
+                    if self.room.line != LineState::Open {
+                        self.console.say(said)?;
+                    }
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    /// Says how the game ended; whether there is another.
+    fn close(&mut self, end: End) -> Result<bool, Stop> {
+        self.say_news()?;
+        let Some(story) = &self.room.story else { return Ok(false) };
+        let (view, seat) = (story.view(), self.room.seat);
+        self.console.say(verdict::sentence(end, story.names(), seat))?;
+        let known = |seat: Seat| !view.waters(seat).ships().is_empty();
+        if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
+            let near = seat.unwrap_or(Seat::A);
+            let chart = |seat: Seat| Chart::own(view, seat, &format!("Fleet of {}", story.names().of(seat)));
+            self.console.draw(chart(near.other()).beside(&chart(near)))?;
+        }
+        if seat.is_none() {
+            return Ok(false);
+        }
+        loop {
+            self.console.say("Another game? Type again or no.")?;
+            let line = match self.console.ask() {
+                Err(Stop::InputEnded) => return Ok(false),
+                other => other?,
+            };
+            match line.to_ascii_lowercase().as_str() {
+                "again" | "yes" | "y" => {
+                    self.room.ask_again();
+                    self.asked_again = true;
+                    return Ok(true);
+                }
+                "no" | "n" | "quit" | "exit" | "leave" | "bye" => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+}

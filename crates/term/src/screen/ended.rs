@@ -1,0 +1,110 @@
+//! A game that is over, and what can be done with it.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use rules::{Record, View};
+
+use super::closing;
+use super::key::Key;
+use super::look::Look;
+use super::overlay::Overlay;
+use super::replayer::Replayer;
+use super::show::{Flow, Show as _};
+
+/// A game that is over: everything lies open, and it can be replayed and kept.
+pub(crate) struct Ended {
+    /// Everything.
+    view: View,
+    record: Record,
+    overlay: Option<Overlay>,
+    replay: Option<Replayer>,
+    notice: Option<String>,
+    /// The file it was kept in.
+    file: Option<String>,
+}
+
+/// What is wished after a game.
+pub(crate) enum After {
+    /// Nothing that the session must know of.
+    Nothing,
+    /// Another game.
+    Another,
+    /// To keep this one.
+    Keep(Box<Record>),
+    /// To leave.
+    Leave,
+}
+
+/// The keys after a game.
+pub(crate) const KEYS: &str = "Enter another game  r replay  L log  s save  q leave";
+
+impl Ended {
+    pub(crate) fn new(view: View, record: Record) -> Ended {
+        Ended { view, record, overlay: None, replay: None, notice: None, file: None }
+    }
+
+    pub(crate) fn view(&self) -> &View {
+        &self.view
+    }
+
+    /// Takes in which file the game was kept in, or why it was not.
+    pub(crate) fn kept(&mut self, kept: Result<String, String>) {
+        match kept {
+            Ok(file) => {
+                self.notice = Some(in_file(&file));
+                self.file = Some(file);
+            }
+            Err(reason) => self.notice = Some(reason),
+        }
+    }
+
+    /// Takes a key. The log is what was told in this game.
+    pub(crate) fn press(&mut self, key: Key, window: Rect, log: &[String]) -> After {
+        if let Some(replay) = &mut self.replay {
+            if replay.press(key, window) == Flow::Leave {
+                self.replay = None;
+            }
+            return After::Nothing;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key, window) {
+                self.overlay = None;
+            }
+            return After::Nothing;
+        }
+        self.notice = None;
+        match key {
+            Key::Char('q') | Key::Escape => return After::Leave,
+            Key::Enter | Key::Char('n') => return After::Another,
+            Key::Char('L') => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
+            Key::Char('r') => self.replay = Some(Replayer::new(vec![self.record.clone()])),
+            Key::Char('s') => match &self.file {
+                // Once is enough.
+                Some(file) => self.notice = Some(in_file(file)),
+                None => return After::Keep(Box::new(self.record.clone())),
+            },
+            _ => {}
+        }
+        After::Nothing
+    }
+
+    pub(crate) fn tick(&mut self, passed: Duration) -> bool {
+        self.replay.as_mut().is_some_and(|replay| replay.tick(passed))
+    }
+
+    pub(crate) fn draw(&self, closing: &closing::Over, frame: &mut Frame, look: Look) {
+        if let Some(replay) = &self.replay {
+            return replay.draw(frame, look);
+        }
+        closing.draw(frame, self.notice.as_deref(), look);
+        if let Some(overlay) = &self.overlay {
+            overlay.draw(frame, look);
+        }
+    }
+}
+
+fn in_file(file: &str) -> String {
+    format!("Saved in {file}. To have every order graded: broadside analyse {file}")
+}
