@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rules::{Cells, Echo, Effect, Eye, Next, Order, Ruleset, Seat, Sighting, View};
 
-use super::{best_cells, specials};
+use super::aiming::best_cells;
+use super::specials;
 use crate::budget::Budget;
 use crate::inference::{Posterior, Reading};
 

@@ -2,6 +2,7 @@
 
 use rules::{Cell, Cells, Dice, Order, OrderKind, View};
 
+use super::aiming::best_cells;
 use super::seat;
 use crate::chart::Chart;
 use crate::inference::{Posterior, surprise};
@@ -44,7 +45,7 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Opti
     if special::offered(&chart, OrderKind::Radar) {
         let told = told(&chart, posterior);
         let bits = |at: Cell| told[usize::from(at.index())];
-        let best = super::best_cells(view, posterior);
+        let best = best_cells(view, posterior);
         let shot = best.first().and_then(|cell| posterior.information(Order::shot(cell))).unwrap_or(0.0);
         let sweep = view.ruleset().board().cells().iter().map(bits).fold(0.0, f64::max);
         if WORTH_OF_A_BIT * sweep > shots + WORTH_OF_A_BIT * shot {

@@ -230,6 +230,24 @@ impl Posterior {
         }
     }
 
+    /// For every cell, how much less likely hits become elsewhere if a shot there misses: each cell of every berth that a miss
+    /// rules out loses the chance of that berth, and the loss counts by how likely a hit was there.
+    pub(crate) fn spoilt(&self) -> Box<[f64; 256]> {
+        let mut spoilt = Box::new([0.0; 256]);
+        for (class, at) in self.ruleset.classes().iter().zip(&self.at) {
+            for (berth, &chance) in class.berths().iter().zip(at).filter(|(_, chance)| **chance > 0.0) {
+                let along: f64 = berth.span.iter().map(|cell| self.hit(cell)).sum();
+                for cell in berth.span.iter() {
+                    let index = usize::from(cell.index());
+                    if class.armour() > self.fired[index] {
+                        spoilt[index] += chance * (along - self.hit[index]);
+                    }
+                }
+            }
+        }
+        spoilt
+    }
+
     /// How often this cell was fired at.
     pub(crate) fn times_fired(&self, cell: Cell) -> u8 {
         self.fired[usize::from(cell.index())]

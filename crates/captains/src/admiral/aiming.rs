@@ -1,0 +1,44 @@
+//! Where a single shot is worth most.
+
+use rules::{Cell, Cells, Effect, Order, View};
+
+use super::seat;
+use crate::aim;
+use crate::inference::Posterior;
+
+/// What a miss costs, in hits, for each hit that it makes less likely elsewhere. Without it equal cells are taken in any
+/// order, and those that are left cover the water badly. docs/benchmarks.md has what the weights give.
+const WORTH_OF_NEIGHBOURS: f64 = 0.3;
+/// How much less a hit is worth that sinks its ship: it leads to no further ones.
+const COST_OF_SINKING: f64 = 0.5;
+/// How many hits a bit of information is worth where nobody says which ship has sunk.
+const WORTH_OF_A_BIT: f64 = 0.1;
+/// More bits than any answer to a single shot tells where it matters: hit or miss is one, and what sank at most a few more.
+const MOST_BITS: f64 = 1.6;
+
+/// The cells where a shot is worth most. What is certain comes first.
+///
+/// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
+/// more to learn which ships are left, and a hit and what its answer tells are all that counts.
+pub(super) fn best_cells(view: &View, posterior: &Posterior) -> Cells {
+    let targets = view.means(seat(view)).targets();
+    let likeliest = aim::best(targets, |cell| posterior.hit(cell));
+    let most = likeliest.first().map_or(1.0, |cell| posterior.hit(cell));
+    if most > 1.0 - 1e-9 {
+        return likeliest;
+    }
+    let best = if view.ruleset().names_class_on(Effect::Sunk) {
+        let spoilt = posterior.spoilt();
+        aim::best_of(targets.iter(), |cell| {
+            posterior.hit(cell)
+                - COST_OF_SINKING * posterior.sink(cell)
+                - WORTH_OF_NEIGHBOURS * spoilt[usize::from(cell.index())]
+        })
+    } else {
+        let told = |cell: Cell| posterior.information(Order::shot(cell)).unwrap_or(0.0);
+        let near = (most - WORTH_OF_A_BIT * MOST_BITS) * (1.0 - 1e-9);
+        let near = targets.iter().filter(|cell| posterior.hit(*cell) >= near);
+        aim::best_of(near, |cell| posterior.hit(cell) + WORTH_OF_A_BIT * told(cell))
+    };
+    best.into_iter().collect()
+}
