@@ -16,6 +16,10 @@ const WORTH_OF_A_BIT: f64 = 0.1;
 /// More bits than any answer to a single shot tells where it matters: hit or miss is one, and what sank at most a few more.
 const MOST_BITS: f64 = 1.6;
 
+/// What a second shot at a cell costs, in hits: an armoured ship that was hit there stays where it is, and other shots tell
+/// meanwhile whether it is one.
+const COST_OF_FIRING_AGAIN: f64 = 0.2;
+
 /// The cells where a shot is worth most. What is certain comes first.
 ///
 /// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
@@ -27,18 +31,20 @@ pub(super) fn best_cells(view: &View, posterior: &Posterior) -> Cells {
     if most > 1.0 - 1e-9 {
         return likeliest;
     }
+    let again = |cell: Cell| if posterior.times_fired(cell) > 0 { COST_OF_FIRING_AGAIN } else { 0.0 };
     let best = if view.ruleset().names_class_on(Effect::Sunk) {
         let spoilt = posterior.spoilt();
         aim::best_of(targets.iter(), |cell| {
             posterior.hit(cell)
                 - COST_OF_SINKING * posterior.sink(cell)
                 - WORTH_OF_NEIGHBOURS * spoilt[usize::from(cell.index())]
+                - again(cell)
         })
     } else {
         let told = |cell: Cell| posterior.information(Order::shot(cell)).unwrap_or(0.0);
-        let near = (most - WORTH_OF_A_BIT * MOST_BITS) * (1.0 - 1e-9);
+        let near = (most - WORTH_OF_A_BIT * MOST_BITS - COST_OF_FIRING_AGAIN) * (1.0 - 1e-9);
         let near = targets.iter().filter(|cell| posterior.hit(*cell) >= near);
-        aim::best_of(near, |cell| posterior.hit(cell) + WORTH_OF_A_BIT * told(cell))
+        aim::best_of(near, |cell| posterior.hit(cell) + WORTH_OF_A_BIT * told(cell) - again(cell))
     };
     best.into_iter().collect()
 }
