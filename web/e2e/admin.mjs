@@ -87,6 +87,7 @@ export function adminTests(test) {
       must(/^http:\/\/127\.0\.0\.1:\d+\/view#screen=[\w-]{43}$/.test(link), `The link is ${link}.`);
       await page.getByRole('button', { name: 'I have kept it' }).click();
       await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor();
+      await page.locator('[data-secret]').waitFor({ state: 'detached' });
       must(!(await page.content()).includes(link.slice(-43)), 'The token is still on the page.');
       await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
@@ -109,6 +110,7 @@ export function adminTests(test) {
       await page.getByRole('button', { name: 'Make a token' }).click();
       const token = (await page.locator('[data-secret]').textContent()) ?? '';
       await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.locator('[data-secret]').waitFor({ state: 'detached' });
       const asks = () => fetch(`${server.url}/api/admin/bots`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status);
       must((await asks()) === 200, 'The token does not open.');
       must(!(await page.content()).includes(token), 'The token is still on the page.');

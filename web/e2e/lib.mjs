@@ -268,8 +268,9 @@ export async function playTurn(visitor, used = new Set()) {
 export async function wrecksLieRight(visitor) {
   const wrong = await visitor.page.evaluate(() =>
     [...document.querySelectorAll('.big .ship.sunk')].flatMap((ship) => {
-      const box = ship.getBoundingClientRect();
-      const under = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      // The middle of its first square: that of a whole ship lies between four squares if it is slanting.
+      const at = new DOMPoint(20, 20).matrixTransform(/** @type {SVGGElement} */ (ship).getScreenCTM() ?? undefined);
+      const under = document.elementsFromPoint(at.x, at.y);
       const label = under.find((one) => one.getAttribute('role') === 'gridcell')?.getAttribute('aria-label') ?? 'no square';
       return label.includes('wreck') ? [] : [label];
     }),
