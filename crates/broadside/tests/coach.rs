@@ -54,7 +54,8 @@ async fn get(to: SocketAddr, path: &str) -> (u16, String) {
 }
 
 async fn analysed(to: SocketAddr, game: Uuid) -> String {
-    for _ in 0..1200 {
+    // Analyses run when nothing else does, so on a busy machine they take long.
+    for _ in 0..6000 {
         match get(to, &format!("/api/games/{game}/analysis")).await {
             (200, body) => return body,
             (202, _) => tokio::time::sleep(Duration::from_millis(50)).await,
