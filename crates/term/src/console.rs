@@ -80,6 +80,22 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(line)
     }
 
+    /// Asks whether another game is to be played. An input that has ended wants none.
+    pub(crate) fn wants_another(&mut self) -> Result<bool, Stop> {
+        loop {
+            self.say("Another game? Type again or no.")?;
+            let line = match self.ask() {
+                Err(Stop::InputEnded) => return Ok(false),
+                other => other?,
+            };
+            match line.to_ascii_lowercase().as_str() {
+                "again" | "yes" | "y" => return Ok(true),
+                "no" | "n" | "quit" | "exit" | "leave" | "bye" => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.output.flush()
     }

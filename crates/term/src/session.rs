@@ -13,7 +13,6 @@ use crate::inquiry;
 use crate::keyboard::Keyboard;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
 use crate::phrase::Phrase;
-use crate::screen::prompt::UNFINISHED;
 use crate::screen::scene::Scene;
 use crate::table::Table;
 
@@ -105,7 +104,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             }
             self.close(&mut table)?;
             self.keep(&table)?;
-            if !self.wants_another()? {
+            if !self.console.wants_another()? {
                 break;
             }
             // A rematch swaps the first move.
@@ -201,12 +200,12 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            inquiry::draw_charts(&scene(&self.options, table, seat), &mut self.console)?;
+            inquiry::draw_charts(&Scene::at(table, seat, &self.options), &mut self.console)?;
         }
         // Below the charts, so that it stays in sight above the prompt however tall they are.
         self.say_news(table, seat)?;
         loop {
-            self.console.say(inquiry::prompt(&scene(&self.options, table, seat)))?;
+            self.console.say(inquiry::prompt(&Scene::at(table, seat, &self.options)))?;
             let line = self.console.ask()?;
             let asked = match Phrase::read(self.options.ruleset.board(), &line) {
                 Phrase::Nothing => {
@@ -214,7 +213,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                     Asked::Again
                 }
                 Phrase::Question(question) => {
-                    let scene = scene(&self.options, table, seat);
+                    let scene = Scene::at(table, seat, &self.options);
                     inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
                     Asked::Again
                 }
@@ -278,35 +277,6 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             Boards::Off => self.console.say(fleets)?,
         }
         closing.statistics().iter().try_for_each(|line| self.console.say(line))
-    }
-
-    fn wants_another(&mut self) -> Result<bool, Stop> {
-        loop {
-            self.console.say("Another game? Type again or no.")?;
-            let line = match self.console.ask() {
-                Err(Stop::InputEnded) => return Ok(false),
-                other => other?,
-            };
-            match line.to_ascii_lowercase().as_str() {
-                "again" | "yes" | "y" => return Ok(true),
-                "no" | "n" | "quit" | "exit" | "leave" | "bye" => return Ok(false),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// What a player at the keyboard sees of the game.
-fn scene<'a>(options: &'a Options, table: &'a Table, seat: Seat) -> Scene<'a> {
-    Scene {
-        view: table.view(seat),
-        seat,
-        names: &options.names,
-        log: table.log(seat),
-        tracking: options.tracking,
-        charts: options.charts,
-        line: None,
-        leaving: UNFINISHED,
     }
 }
 

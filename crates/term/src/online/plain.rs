@@ -256,21 +256,11 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> 
         if seat.is_none() {
             return Ok(false);
         }
-        loop {
-            self.console.say("Another game? Type again or no.")?;
-            let line = match self.console.ask() {
-                Err(Stop::InputEnded) => return Ok(false),
-                other => other?,
-            };
-            match line.to_ascii_lowercase().as_str() {
-                "again" | "yes" | "y" => {
-                    self.room.ask_again();
-                    self.asked_again = true;
-                    return Ok(true);
-                }
-                "no" | "n" | "quit" | "exit" | "leave" | "bye" => return Ok(false),
-                _ => {}
-            }
+        let again = self.console.wants_another()?;
+        if again {
+            self.room.ask_again();
+            self.asked_again = true;
         }
+        Ok(again)
     }
 }

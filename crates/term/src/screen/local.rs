@@ -15,7 +15,6 @@ use super::harbour::{Harbour, Laid};
 use super::key::Key;
 use super::look::Look;
 use super::play_view;
-use super::prompt::UNFINISHED;
 use super::scene::Scene;
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
@@ -279,19 +278,6 @@ fn first(options: &Options) -> Seat {
     }
 }
 
-fn scene<'a>(table: &'a Table, seat: Seat, options: &'a Options) -> Scene<'a> {
-    Scene {
-        view: table.view(seat),
-        seat,
-        names: &options.names,
-        log: table.log(seat),
-        tracking: options.tracking,
-        charts: options.charts,
-        line: None,
-        leaving: UNFINISHED,
-    }
-}
-
 impl Show for Local {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
         match &mut self.stage {
@@ -330,7 +316,7 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let wish = self.desks[seat].press(key, &scene(table, seat, &self.options), window);
+                let wish = self.desks[seat].press(key, &Scene::at(table, seat, &self.options), window);
                 match wish {
                     None | Some(Wish::Pencil(_)) => {}
                     Some(Wish::Leave) => return self.left(),
@@ -351,7 +337,7 @@ impl Show for Local {
             }
             (Stage::Curtain(seat), _) => curtain::draw(frame, self.options.names.of(*seat), look),
             (Stage::Orders(seat), Some(table)) => {
-                play_view::draw(frame, &scene(table, *seat, &self.options), &self.desks[*seat], look);
+                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &self.desks[*seat], look);
             }
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
@@ -362,7 +348,7 @@ impl Show for Local {
                     _ => "",
                 };
                 desk.say(format!("{aimed}Press Enter to hide this, then pass the keyboard to {next}."));
-                play_view::draw(frame, &scene(table, *seat, &self.options), &desk, look);
+                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &desk, look);
             }
             (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);

@@ -2,9 +2,11 @@
 
 use rules::{Phase, Seat, View};
 
+use super::prompt::UNFINISHED;
 use crate::chart::Tracking;
 use crate::names::Names;
-use crate::options::Charts;
+use crate::options::{Charts, Options};
+use crate::table::Table;
 
 /// What somebody sees of a game: a player at a desk, or somebody who watches.
 #[derive(Clone, Copy)]
@@ -23,7 +25,21 @@ pub(crate) struct Scene<'a> {
     pub(crate) leaving: &'static str,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// What a player at this keyboard sees of the game at the table.
+    pub(crate) fn at(table: &'a Table, seat: Seat, options: &'a Options) -> Scene<'a> {
+        Scene {
+            view: table.view(seat),
+            seat,
+            names: &options.names,
+            log: table.log(seat),
+            tracking: options.tracking,
+            charts: options.charts,
+            line: None,
+            leaving: UNFINISHED,
+        }
+    }
+
     /// Whether this player may give an order now.
     pub(crate) fn may_act(&self) -> bool {
         self.view.phase().is_some_and(|phase| phase.admits(self.seat).is_ok())
