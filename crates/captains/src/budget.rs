@@ -21,6 +21,12 @@ impl Budget {
         Budget(time)
     }
 
+    /// So many times as much.
+    #[must_use]
+    pub(crate) fn times(self, times: u32) -> Budget {
+        Budget(self.0.saturating_mul(times))
+    }
+
     /// The time it stands for.
     pub const fn time(self) -> Duration {
         self.0

@@ -12,28 +12,35 @@ fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap().captain
 }
 
+/// Plays so many games and wants the upper level to win more of them than the lower one.
+fn beats(upper: &str, lower: &str, ruleset: &Ruleset, games: u64) {
+    let sides = Sides::new(captain(upper), captain(lower));
+    let (mut won, mut lost) = (0, 0);
+    for nth in 0..games {
+        let first = if nth % 2 == 0 { Seat::A } else { Seat::B };
+        let game = play(ruleset, sides, first, BUDGET, &Dice::from_seed(7).fork_nth(nth));
+        match game.end().and_then(End::winner) {
+            Some(Seat::A) => won += 1,
+            Some(Seat::B) => lost += 1,
+            None => {}
+        }
+    }
+    assert!(won > lost, "{}: {upper} won {won} and lost {lost} against {lower}", ruleset.id());
+}
+
 #[test]
 fn each_level_beats_the_one_below_in_every_preset() {
     for ruleset in Ruleset::presets() {
         for pair in ["cadet", "mate", "lieutenant", "captain"].windows(2) {
-            let sides = Sides::new(captain(pair[1]), captain(pair[0]));
-            let (mut won, mut lost) = (0, 0);
-            for nth in 0..150 {
-                let first = if nth % 2 == 0 { Seat::A } else { Seat::B };
-                let game = play(&ruleset, sides, first, BUDGET, &Dice::from_seed(7).fork_nth(nth));
-                match game.end().and_then(End::winner) {
-                    Some(Seat::A) => won += 1,
-                    Some(Seat::B) => lost += 1,
-                    None => {}
-                }
-            }
-            assert!(
-                won > lost,
-                "{}: {} won {won} and lost {lost} against {}",
-                ruleset.id(),
-                pair[1],
-                pair[0]
-            );
+            beats(pair[1], pair[0], &ruleset, 150);
         }
+    }
+}
+
+/// Where he wins three games of four, so that a few are enough; `broadside bench ladder` plays the others.
+#[test]
+fn the_admiral_beats_captain() {
+    for preset in ["classic", "buoyancy", "fog", "morskoi"] {
+        beats("admiral", "captain", &Ruleset::preset(preset).unwrap(), 30);
     }
 }

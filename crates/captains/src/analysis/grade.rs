@@ -16,6 +16,8 @@ pub struct Grade {
     pub order: Option<Order>,
     /// How many fleets the player could not tell apart before it.
     pub fleets: u128,
+    /// The logarithm of that, to base two, which is known where there are more than a number can say.
+    pub bits: f64,
     /// Whether those were counted or estimated.
     pub exactness: Exactness,
     /// What it could have hit; none for orders that do not attack.

@@ -37,7 +37,7 @@ pub enum NoAnalysis {
 }
 
 impl Analysis {
-    /// Looks at a game, spending at most the budget on each order. `progress` is told how many turns are done, and of how
+    /// Looks at a game, spending at most the budget on each order, and more only where no fleet is found in that time. `progress` is told how many turns are done, and of how
     /// many; it may break off.
     pub fn of(
         record: &Record,
@@ -123,6 +123,7 @@ impl Review {
             seat,
             order,
             fleets: posterior.fleets(),
+            bits: posterior.bits(),
             exactness: posterior.exactness(),
             chances,
             hits: 0,
@@ -132,15 +133,23 @@ impl Review {
         Ok(())
     }
 
+    /// What a side knows. A position that is too hard for the budget gets more, rather than all others being lost for it.
     fn posterior(&self, turn: usize, seat: Seat) -> Result<Posterior, NoAnalysis> {
-        Posterior::new(&self.views[seat], self.budget).map_err(|reason| NoAnalysis::Unknown { turn, reason })
+        let view = &self.views[seat];
+        let mut found = Posterior::new(view, self.budget);
+        for more in [10, 100] {
+            if matches!(found, Err(NoPosterior::Budget)) {
+                found = Posterior::new(view, self.budget.times(more));
+            }
+        }
+        found.map_err(|reason| NoAnalysis::Unknown { turn, reason })
     }
 
     /// What a side knows now tells what its last order has taught it.
     fn close(&mut self, seat: Seat, now: &Posterior) {
         if let Some(last) = self.last[seat] {
             let grade = &mut self.grades[last];
-            grade.information = (grade.fleets as f64 / now.fleets() as f64).log2().max(0.0);
+            grade.information = (grade.bits - now.bits()).max(0.0);
         }
     }
 

@@ -11,7 +11,7 @@ use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
 /// The best cells of positions that come up in every game and take long to count, made by `broadside bench book`: a
-/// line for each, the position as a number and the cells in the notation of their board.
+/// line for each, the position as a number and the cells by their index.
 const WRITTEN: &str = include_str!("../../book.txt");
 
 /// How many positions are remembered beside those that are written; about sixty bytes each.

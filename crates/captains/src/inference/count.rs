@@ -3,9 +3,12 @@
 mod by_pairs;
 mod by_pieces;
 
+use rules::Dice;
+
 use super::covers::Cover;
+use super::harbour::Harbour;
 use super::mask::Mask;
-use super::puzzle::Puzzle;
+use super::puzzle::{Group, Puzzle};
 use super::work::{Spent, Work};
 
 /// Counts arrangements, and in how many of them a ship of each group lies at each berth.
@@ -25,12 +28,31 @@ pub(super) struct Counter<'p, const W: usize> {
 
 /// How many steps it takes to count the last ships, up to three, which have so many berths together: with pieces some for
 /// each berth and for clearing the sums, else one for each pair that conflicts, too.
-pub(super) fn cost_of_closing(closed: u64, ships: u8, words: u64, pieces: u64) -> u64 {
+pub(super) fn cost_of_closing<const W: usize>(harbour: &Harbour<W>, closed: u64, ships: u8) -> u64 {
     match ships {
         0..=2 => 1 + closed,
-        _ if pieces > 0 => pieces / 4 + 4 * closed,
-        _ => (8 * closed + closed * closed / 16) * (words / 3),
+        _ if harbour.pieces > 0 => harbour.pieces as u64 / 4 + harbour.steps_a_berth * closed,
+        _ => (8 * closed + closed * closed / 16) * (W as u64 / 3),
     }
+}
+
+/// How many ways down are looked at to foretell how long all of them take.
+const WAYS_DOWN: u32 = 24;
+
+/// Which symmetries leave the whole puzzle as it is, the identity first; none where there are no others or nothing is gained
+/// by them.
+fn symmetries<const W: usize>(puzzle: &Puzzle<'_, W>, cover: &Cover<'_, W>) -> Vec<usize> {
+    let plain = cover.placed.is_empty() && puzzle.rumours.is_empty() && puzzle.tallies.is_empty();
+    let ships: u8 = cover.left.iter().sum();
+    if !plain || ships < 4 {
+        return Vec::new();
+    }
+    let holds = |symmetry: &usize| {
+        let same = |group: &Group<W>| puzzle.harbour.image(group.shape, &group.list, *symmetry) == group.list;
+        puzzle.groups.iter().all(same)
+    };
+    let found: Vec<usize> = (0..puzzle.harbour.symmetries).filter(holds).collect();
+    if found.len() < 2 { Vec::new() } else { found }
 }
 
 impl<'p, const W: usize> Counter<'p, W> {
@@ -46,6 +68,12 @@ impl<'p, const W: usize> Counter<'p, W> {
             symmetries: Vec::new(),
             work,
         }
+    }
+
+    /// How much work may still be done.
+    #[cfg(test)]
+    pub(super) fn work_left(&self) -> u64 {
+        self.work.left()
     }
 
     /// Adds the arrangements of a cover and returns their number.
@@ -65,19 +93,8 @@ impl<'p, const W: usize> Counter<'p, W> {
     /// tried only in places that no symmetry maps onto each other, and the sums are spread over the board at the end.
     pub(super) fn add_symmetric(&mut self, cover: &Cover<'_, W>) -> Result<u64, Spent> {
         let puzzle = self.puzzle;
-        let holds = |symmetry: &usize| {
-            let same = |group: &super::puzzle::Group<W>| {
-                puzzle.harbour.image(group.shape, &group.list, *symmetry) == group.list
-            };
-            puzzle.groups.iter().all(same)
-        };
-        let plain = cover.placed.is_empty() && puzzle.rumours.is_empty() && puzzle.tallies.is_empty();
-        let ships: u8 = cover.left.iter().sum();
-        if plain && ships >= 4 {
-            self.symmetries = (0..puzzle.harbour.symmetries).filter(holds).collect();
-        }
-        if self.symmetries.len() < 2 {
-            self.symmetries.clear();
+        self.symmetries = symmetries(puzzle, cover);
+        if self.symmetries.is_empty() {
             return self.add(cover);
         }
         let found = self.add(cover)?;
@@ -98,9 +115,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let groups = self.left.len();
         let ships: u8 = self.left.iter().sum();
         if ships <= 3 {
-            let rooms = self.lists[depth * groups..].iter().zip(&self.left);
-            let closed = rooms.map(|(list, left)| u64::from(list.len()) * u64::from(*left)).sum();
-            self.work.spend(cost_of_closing(closed, ships, W as u64, self.puzzle.harbour.pieces as u64))?;
+            self.work.spend(self.closing(depth, ships))?;
         }
         match ships {
             0 => return Ok(1),
@@ -110,9 +125,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             3 => return Ok(self.three_by_pairs(depth)),
             _ => {}
         }
-        let open = (0..groups).filter(|group| self.left[*group] > 0);
-        let size = |group: &usize| self.lists[depth * groups + group].len();
-        let Some(group) = open.min_by_key(size) else { return Ok(0) };
+        let Some(group) = self.scarcest(depth) else { return Ok(0) };
         let shape = self.puzzle.groups[group].shape;
         // Symmetries hold while nothing is placed, and a group of one ship has no order among its berths.
         let symmetric = depth == 0 && self.left[group] == 1 && !self.symmetries.is_empty();
@@ -123,7 +136,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             // The ships of a group are a set: the others lie at later berths.
             earlier.insert(berth);
             let weight = if symmetric { self.orbit(shape, berth) } else { 1 };
-            self.work.spend(2 * groups as u64)?;
+            self.work.spend(self.cost_of_descending())?;
             if weight == 0 || !self.descend(depth, group, berth, &earlier) {
                 continue;
             }
@@ -133,6 +146,58 @@ impl<'p, const W: usize> Counter<'p, W> {
         }
         self.left[group] += 1;
         Ok(found)
+    }
+
+    /// About how many steps counting the arrangements of a cover takes: what a few ways down meet on average, each as often as
+    /// there are choices on the way. Always the same for the same cover.
+    pub(super) fn foretell(&mut self, cover: &Cover<'_, W>) -> u64 {
+        self.lists.clear();
+        self.lists.extend_from_slice(cover.lists);
+        self.left.clear();
+        self.left.extend_from_slice(cover.left);
+        let mut dice = Dice::from_seed(0);
+        let steps: f64 = (0..WAYS_DOWN).map(|_| self.way_down(0, &mut dice)).sum();
+        let symmetric = self.scarcest(0).is_some_and(|group| self.left[group] == 1);
+        let alike = if symmetric { symmetries(self.puzzle, cover).len().max(1) } else { 1 };
+        (steps / f64::from(WAYS_DOWN) / alike as f64) as u64
+    }
+
+    /// How many steps everything below would take if all of it were like one way, taken by chance.
+    fn way_down(&mut self, depth: usize, dice: &mut Dice) -> f64 {
+        let ships: u8 = self.left.iter().sum();
+        if ships <= 3 {
+            return self.closing(depth, ships) as f64;
+        }
+        let Some(group) = self.scarcest(depth) else { return 0.0 };
+        let list = self.lists[depth * self.left.len() + group];
+        let choices = list.len();
+        let number = dice.below(choices);
+        let Some(berth) = list.nth(number) else { return 0.0 };
+        let mut earlier = Mask::EMPTY;
+        list.iter().take_while(|other| *other <= berth).for_each(|other| earlier.insert(other));
+        self.left[group] -= 1;
+        let deeper =
+            if self.descend(depth, group, berth, &earlier) { self.way_down(depth + 1, dice) } else { 0.0 };
+        self.left[group] += 1;
+        f64::from(choices) * (self.cost_of_descending() as f64 + deeper)
+    }
+
+    /// The group with ships to be placed that has the least room.
+    fn scarcest(&self, depth: usize) -> Option<usize> {
+        let open = (0..self.left.len()).filter(|group| self.left[*group] > 0);
+        open.min_by_key(|group| self.lists[depth * self.left.len() + group].len())
+    }
+
+    /// How many steps counting the last ships takes here.
+    fn closing(&self, depth: usize, ships: u8) -> u64 {
+        let rooms = self.lists[depth * self.left.len()..].iter().zip(&self.left);
+        let closed = rooms.map(|(list, left)| u64::from(list.len()) * u64::from(*left)).sum();
+        cost_of_closing(self.puzzle.harbour, closed, ships)
+    }
+
+    /// How many steps it takes to try one berth.
+    fn cost_of_descending(&self) -> u64 {
+        2 * self.left.len() as u64
     }
 
     /// How many berths are like this one, if it is the first of them; else none.

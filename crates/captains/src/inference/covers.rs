@@ -6,6 +6,9 @@ use super::mask::Mask;
 use super::puzzle::Puzzle;
 use super::work::{Spent, Work};
 
+/// How many bytes covers may take: more of them than that are not worth keeping, for each has to be counted, too.
+const MOST_BYTES: usize = 64 << 20;
+
 /// The ways in which ships can explain every hit, echo and rumour, and what each leaves to the other ships.
 pub(super) struct Covers<const W: usize> {
     groups: usize,
@@ -26,7 +29,7 @@ pub(super) struct Cover<'c, const W: usize> {
 }
 
 impl<const W: usize> Covers<W> {
-    /// All ways, each once, if there is work enough to find them.
+    /// All ways, each once, if there is work and room enough to find them.
     pub(super) fn find(puzzle: &Puzzle<'_, W>, work: Work) -> Result<Covers<W>, Spent> {
         let groups = puzzle.groups.len();
         let found =
@@ -99,6 +102,9 @@ impl<const W: usize> Search<'_, W> {
         } else if let Some(rumour) = rumours.first() {
             self.explain(depth, &self.puzzle.rumours[usize::from(rumour.index())], rumours)?;
         } else {
+            if size_of_val(self.found.lists.as_slice()) > MOST_BYTES {
+                return Err(Spent);
+            }
             self.found.lists.extend_from_slice(&self.lists[here]);
             self.found.left.extend_from_slice(&self.left);
             self.found.placed.extend_from_slice(&self.placed);

@@ -18,6 +18,8 @@ pub(super) struct Harbour<const W: usize> {
     pub(super) symmetries: usize,
     /// How many pieces of water there are that berths are made of; none if conflicts cannot be told by them.
     pub(super) pieces: usize,
+    /// How many steps it takes to look at one berth's pieces.
+    pub(super) steps_a_berth: u64,
 }
 
 /// The ships of one length.
@@ -42,7 +44,7 @@ pub(super) enum AnyHarbour {
     Large(Arc<Harbour<16>>),
 }
 
-/// What a harbour depends on: the berths of all classes do, as they are.
+/// What decides everything in a harbour. Rule sets that agree in it have the same berths, and share the harbour.
 #[derive(Clone, PartialEq, Eq)]
 struct Key {
     width: u8,
@@ -122,7 +124,11 @@ impl<const W: usize> Harbour<W> {
             },
         });
         let pieces = if straight { Pieces::on(ruleset.board(), ruleset.keeps_gap()) } else { 0 };
-        Harbour { shapes: shapes.collect(), shape_of, symmetries: moves.len(), pieces }
+        let shapes: Vec<Shape<W>> = shapes.collect();
+        let of_a_berth: usize = shapes.iter().map(|shape| shape.pieces.of_a_berth()).sum();
+        // Each piece is added to and read from about four times, which takes a few instructions.
+        let steps_a_berth = 2 + (of_a_berth / shapes.len().max(1)) as u64 / 3;
+        Harbour { shapes, shape_of, symmetries: moves.len(), pieces, steps_a_berth }
     }
 
     /// The berths of a shape that a ship at this berth excludes.

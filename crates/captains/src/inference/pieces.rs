@@ -62,6 +62,11 @@ impl Pieces {
         pieces
     }
 
+    /// How many pieces a berth is made of.
+    pub(super) fn of_a_berth(&self) -> usize {
+        self.each_added + self.each_taken
+    }
+
     #[inline]
     fn parts(&self, berth: usize) -> (&[u16], &[u16]) {
         let (added, taken) = (self.each_added, self.each_taken);

@@ -20,6 +20,7 @@ use crate::budget::Budget;
 pub struct Posterior {
     ruleset: Ruleset,
     fleets: u128,
+    bits: f64,
     exactness: Exactness,
     /// For every class and berth the expected number of its ships there.
     at: Vec<Vec<f64>>,
@@ -98,11 +99,7 @@ impl Posterior {
             let posterior = Posterior::of(view.ruleset(), evidence.fired, Solved::clone(&solved));
             return Ok(Reading::Fresh(Box::new(posterior), None));
         }
-        let known =
-            solve::solve(view.ruleset(), &evidence, budget, asking).map_err(|nothing| match nothing {
-                Nothing::Exists => NoPosterior::Contradiction,
-                Nothing::Found => NoPosterior::Budget,
-            })?;
+        let known = solve::solve(view.ruleset(), &evidence, budget, asking).map_err(NoPosterior::from)?;
         Ok(match known {
             Known::BestCells(cells) => Reading::Known(cells),
             Known::Everything(solved, page) => {
@@ -112,7 +109,7 @@ impl Posterior {
     }
 
     fn of(ruleset: &Ruleset, fired: Box<[u8; 256]>, solved: Solved) -> Posterior {
-        let Solved { fleets, at, exactness } = solved;
+        let Solved { fleets, bits, at, exactness } = solved;
         let nothing = || Box::new([0.0; 256]);
         let (mut occupied, mut hit, mut sink) = (nothing(), nothing(), nothing());
         for (class, at) in ruleset.classes().iter().zip(&at) {
@@ -134,12 +131,18 @@ impl Posterior {
                 }
             }
         }
-        Posterior { ruleset: ruleset.clone(), fleets, exactness, at, fired, occupied, hit, sink }
+        Posterior { ruleset: ruleset.clone(), fleets, bits, exactness, at, fired, occupied, hit, sink }
     }
 
-    /// How many fleets explain what was told, equal ships being equal; an estimate where only a sample was drawn.
+    /// How many fleets explain what was told, equal ships being equal; an estimate where only a sample was drawn, and the
+    /// largest number there is if they are more.
     pub fn fleets(&self) -> u128 {
         self.fleets
+    }
+
+    /// How many bits are still to be told until only one fleet is left: the logarithm of how many there are.
+    pub fn bits(&self) -> f64 {
+        self.bits
     }
 
     /// Whether all fleets were counted.
@@ -208,7 +211,8 @@ impl Posterior {
                 }
             }
         }
-        answers.retain(|(_, chance)| *chance > 0.0);
+        // What is left over by rounding is no answer.
+        answers.retain(|(_, chance)| *chance > 1e-12);
         answers
     }
 

@@ -15,6 +15,8 @@ pub(super) struct Sample {
     pub(super) weight: f64,
     /// How many draws were made, those included that came to nothing.
     pub(super) draws: u64,
+    /// How many fleets they gave.
+    pub(super) found: u64,
     /// The largest standard error of the chance that a cell is taken.
     pub(super) standard_error: f64,
 }
@@ -35,11 +37,12 @@ impl Sample {
             steps: 0,
         };
         let mut at: Vec<Vec<f64>> = puzzle.groups.iter().map(|_| vec![0.0; 64 * W]).collect();
-        let (mut weight, mut squares, mut draws) = (0.0, 0.0, 0);
+        let (mut weight, mut squares, mut draws, mut found) = (0.0, 0.0, 0, 0);
         let mut squares_on = vec![0.0; 256];
-        while draws < LEAST_DRAWS || (drawing.steps < steps && draws < MOST_DRAWS) {
+        while drawing.steps < steps || draws < LEAST || (found < LEAST && draws < MOST_FAILURES) {
             draws += 1;
             let Some(here) = drawing.once(dice) else { continue };
+            found += 1;
             weight += here;
             squares += here * here;
             for &(group, berth) in &drawing.placed {
@@ -57,18 +60,24 @@ impl Sample {
                 berth.cells.iter().for_each(|cell| on[usize::from(cell.index())] += weight);
             }
         }
+        // As many fleets of equal weight would tell as much.
+        let worth = weight * weight / squares;
         let variance = |(on, squares_on): (&f64, &f64)| {
             let chance = on / weight;
-            squares_on * (1.0 - 2.0 * chance) + chance * chance * squares
+            let seen = (squares_on * (1.0 - 2.0 * chance) + chance * chance * squares) / (weight * weight);
+            // A few fleets may all agree and prove little: half a fleet with a ship there, and half a one without, is added.
+            let doubted = (chance * worth + 0.5) / (worth + 1.0);
+            seen.max(doubted * (1.0 - doubted) / worth)
         };
-        let most = on.iter().zip(&squares_on).map(variance).fold(0.0, f64::max);
-        Some(Sample { at, weight, draws, standard_error: most.sqrt() / weight })
+        let taken = on.iter().zip(&squares_on).filter(|(on, _)| **on > 0.0);
+        let most = taken.map(variance).fold(0.0, f64::max);
+        Some(Sample { at, weight, draws, found, standard_error: most.sqrt() })
     }
 }
 
-/// As few draws as say anything, and as many as any budget needs.
-const LEAST_DRAWS: u64 = 200;
-const MOST_DRAWS: u64 = 400_000;
+/// As few fleets as say anything. Where they are hard to find, so many are sought even if it takes a little longer.
+const LEAST: u64 = 200;
+const MOST_FAILURES: u64 = 32 * LEAST;
 
 struct Drawing<'p, const W: usize> {
     puzzle: &'p Puzzle<'p, W>,
@@ -90,6 +99,8 @@ impl<const W: usize> Drawing<'_, W> {
         self.tallies.clear();
         self.tallies.extend(puzzle.tallies.iter().map(|tally| tally.told));
         self.placed.clear();
+        // So that draws end even where none of them ever places a ship.
+        self.steps += self.lists.len() as u64;
         let mut weight = 1.0;
         let mut need = puzzle.need;
         while let Some(cell) = self.hardest(need) {

@@ -13,6 +13,12 @@ impl Work {
         Work(steps)
     }
 
+    /// How many steps are left.
+    #[cfg(test)]
+    pub(super) const fn left(self) -> u64 {
+        self.0
+    }
+
     /// Takes steps away before they are done.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Spent> {

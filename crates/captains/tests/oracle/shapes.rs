@@ -19,7 +19,14 @@ pub(crate) fn all() -> Vec<(String, Ruleset)> {
             .collect();
         (name.to_owned(), Ruleset::try_from(rules).unwrap())
     };
+    let unnamed = {
+        let (_, salvo) = small("salvo", 5, 5, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]);
+        let mut rules = salvo.rules().clone();
+        rules.told.class = ClassTold::OnSinking;
+        ("salvo without names".to_owned(), Ruleset::try_from(rules).unwrap())
+    };
     vec![
+        unnamed,
         small("classic", 5, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]),
         small("classic", 4, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1), (3, 2, 1)]),
         small("buoyancy", 5, 4, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]),
@@ -28,6 +35,9 @@ pub(crate) fn all() -> Vec<(String, Ruleset)> {
         small("hackathon", 5, 5, &[(1, 2, 1), (3, 2, 1), (5, 1, 2)]),
         small("salvo", 5, 5, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]),
         small("morskoi", 5, 5, &[(0, 3, 1), (2, 2, 1), (3, 1, 2)]),
+        // Few fleets, but so many berths of a shape as only larger boards have.
+        small("salvo", 10, 10, &[(0, 10, 1), (1, 2, 1)]),
+        small("salvo", 16, 16, &[(0, 16, 1), (1, 1, 1)]),
     ]
 }
 

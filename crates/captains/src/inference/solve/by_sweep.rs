@@ -50,5 +50,5 @@ pub(super) fn solve(ruleset: &Ruleset, question: &Question, steps: u64) -> Optio
             |berth: &rules::Berth| weights.starts(kind, berth.span.heading(), berth.span.start()) * share;
         class.berths().iter().map(chance).collect()
     });
-    Some(Ok(Solved { fleets, at: at.collect(), exactness: Exactness::Exact }))
+    Some(Ok(Solved { fleets, bits: (fleets as f64).log2(), at: at.collect(), exactness: Exactness::Exact }))
 }
