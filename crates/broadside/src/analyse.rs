@@ -55,23 +55,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// How chances were found, as JSON has it in both answers.
-fn exactness(exactness: captains::inference::Exactness) -> serde_json::Map<String, serde_json::Value> {
-    use captains::inference::Exactness;
-    let mut fields = serde_json::Map::new();
-    match exactness {
-        Exactness::Exact => {
-            fields.insert("exactness".to_owned(), "exact".into());
-        }
-        Exactness::Sampled { n, standard_error } => {
-            fields.insert("exactness".to_owned(), "sampled".into());
-            fields.insert("samples".to_owned(), n.into());
-            fields.insert("standard_error".to_owned(), standard_error.into());
-        }
-    }
-    fields
-}
-
 /// Something that was given and leads nowhere.
 fn bad(message: impl std::fmt::Display) -> anyhow::Error {
     BadInput::new(message.to_string()).into()

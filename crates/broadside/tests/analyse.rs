@@ -28,6 +28,29 @@ fn a_position_is_answered_as_promised() {
     assert!(best.iter().all(|cell| (cells[cell.as_str().unwrap()].as_f64().unwrap() - highest).abs() < 1e-9));
 }
 
+/// Whether these stand in the text one after the other.
+fn in_order(text: &str, parts: &[&str]) -> bool {
+    let mut rest = text;
+    parts.iter().all(|part| {
+        let found = rest.find(part);
+        rest = found.map_or(rest, |at| &rest[at + part.len()..]);
+        found.is_some()
+    })
+}
+
+#[test]
+fn an_answer_stands_in_the_order_of_its_contract() {
+    let counted = run(&["analyse", "--seen", "E5- F6+ F7#Destroyer", "--json"], "").out;
+    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsed_ms\"", ",\"best\"", ",\"cells\""];
+    assert!(in_order(&counted, &keys), "{counted}");
+    let cells = ["\"cells\":{\"A1\":", "\"B1\":", "\"J1\":", "\"A2\":", "\"A10\":", "\"J10\":"];
+    assert!(in_order(&counted, &cells), "{counted}");
+    let sampled = run(&["analyse", "--rules", "fog", "--seen", "", "--budget", "1", "--json"], "").out;
+    let keys =
+        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standard_error\"", ",\"fleets\""];
+    assert!(in_order(&sampled, &keys), "{sampled}");
+}
+
 #[test]
 fn the_whole_sea_of_classic_is_counted() {
     let answer = json(&["analyse", "--seen", "", "--json"]);
@@ -89,11 +112,24 @@ fn what_cannot_be_is_an_error_that_says_so() {
         (&["analyse", "nowhere.bgn"][..], "nowhere.bgn cannot be read"),
         (&["analyse"][..], "required arguments were not provided"),
         (&["analyse", "x.bgn", "--seen", "E5-"][..], "cannot be used with"),
+        (
+            &["analyse", "--rules", "salvo", "--seen", "(A4 C5 D6)=2"][..],
+            "--seen: line 1, column 12: these rules name the ship of every hit; write Ca1",
+        ),
+        (
+            &["analyse", "../../../games/05-fog.bgn", "--budget", "1", "--heat=9999"][..],
+            "--heat: ../../../games/05-fog.bgn, game 1 has no order in turn 9999",
+        ),
+        (
+            &["analyse", "../../../games/05-fog.bgn", "--budget", "1", "--heat=9999", "--json"][..],
+            "--heat: ../../../games/05-fog.bgn, game 1 has no order in turn 9999",
+        ),
         (&["analyse", "--seen", "", "--budget", "0"][..], "0 is not in 1..=600000"),
     ] {
         let ran = run(arguments, "");
         assert_eq!(ran.code, 2, "{arguments:?}: {}{}", ran.out, ran.err);
         assert!(ran.err.contains(said), "{arguments:?}: {}", ran.err);
+        assert_eq!(ran.out, "", "{arguments:?}: what is refused says nothing else");
     }
 }
 

@@ -242,6 +242,55 @@ fn chances_are_timed_through_a_game() {
 }
 
 #[test]
+fn chances_that_no_game_asks_for_are_not_measured() {
+    let fog = "inference --rules fog --games 1 --budget 1";
+    refused(
+        &format!("{fog} --orders 500,600"),
+        &[
+            "there is nothing to measure: no game of fog@1 came to order 500, no game of fog@1 came to order 600",
+        ],
+    );
+    refused(&format!("{fog} --captain nobody"), &["there is no captain \"nobody\""]);
+    refused(&format!("{fog} --repeat 0"), &["0 is not in 1..=1000"]);
+    let words: Vec<&str> = fog.split(' ').collect();
+    let output = bench(&[&words, &["--orders", "8,500", "--json"][..]].concat());
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "no game of fog@1 came to order 500\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap().lines().count(), 1);
+}
+
+/// Instructions of two positions, with nothing but this folder of the tests to find valgrind in.
+fn counted(folder: &str, arguments: &[&str]) -> Output {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let fog = ["bench", "inference", "--rules", "fog", "--games", "2", "--orders", "8", "--budget", "1"];
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+    command.args(fog).arg("--instructions").args(arguments).env("PATH", folder);
+    command.output().expect("the program starts")
+}
+
+#[cfg(unix)] // The valgrind of this test is a script.
+#[test]
+fn instructions_are_those_of_one_more_time() {
+    let output = counted("valgrind", &["--json"]);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{err}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    // Three million more for two positions.
+    assert_eq!(report["mean_instructions"].as_f64(), Some(1_500_000.0), "{report}");
+    let out = String::from_utf8(counted("valgrind", &[]).stdout).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].ends_with("M instr") && lines[1].ends_with("      1.50"), "{out}");
+}
+
+#[test]
+fn without_valgrind_it_says_what_to_install() {
+    let output = counted("rules", &[]);
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{err}");
+    assert!(err.contains("--instructions needs valgrind") && err.contains("apt install valgrind"), "{err}");
+}
+
+#[test]
 fn a_pool_holds_legal_fleets_and_does_not_depend_on_threads() {
     let pool = |threads| {
         measured(&["pool", "--rules", "morskoi", "--fleets", "40", "--keep", "5", "--threads", threads])

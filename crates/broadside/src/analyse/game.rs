@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use captains::analysis::{Grade, Report};
 use captains::inference::Posterior;
+use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Eye, Record, View};
 use server::Heat;
 use term::Grades;
@@ -20,8 +21,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             return Err(bad(format!("{file}: no games.")));
         }
         for (index, record) in records.iter().enumerate() {
-            let report = Report::of(record, arguments.budget(), |_, _| ControlFlow::Continue(()))
-                .map_err(|error| bad(format!("{file}, game {}: {error}", index + 1)))?;
+            let game = format!("{file}, game {}", index + 1);
+            let report = report(arguments, record, &game)?;
+            let wanted = wanted(arguments, record, &report, &game)?;
             if arguments.json {
                 let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
                 let mut told = server::analysis(record, &report, heat);
@@ -37,34 +39,55 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
                 writeln!(out)?;
             }
             write!(out, "{}", Grades::new(record, &report))?;
-            if let Some(turn) = arguments.heat {
-                heat_maps(arguments, record, &report, turn, &mut out)?;
-            }
+            heat_maps(arguments, record, &wanted, &mut out)?;
         }
     }
     Ok(())
 }
 
-/// What whoever moved could know before each order of this turn, or of every turn for 0.
+/// What is said of a game, with a bar on stderr until it is known; it shows nothing unless that is a terminal.
+fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Report> {
+    let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
+    let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
+    let report = Report::of(record, arguments.budget(), |done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+        ControlFlow::Continue(())
+    });
+    bar.finish_and_clear();
+    report.map_err(|error| bad(format!("{game}: {error}")))
+}
+
+/// The orders whose chances are asked for: those of one turn, or all for turn 0.
+fn wanted<'a>(
+    arguments: &Arguments,
+    record: &Record,
+    report: &'a Report,
+    game: &str,
+) -> anyhow::Result<Vec<&'a Grade>> {
+    let Some((turn, played)) = arguments.heat.zip(record.game()) else { return Ok(Vec::new()) };
+    let asked = |grade: &&Grade| turn == 0 || played.turns()[grade.turn].number() == turn;
+    let wanted: Vec<&Grade> = report.analysis.grades.iter().filter(asked).collect();
+    if wanted.is_empty() && turn != 0 {
+        return Err(bad(format!("--heat: {game} has no order in turn {turn}")));
+    }
+    Ok(wanted)
+}
+
+/// What whoever moved could know before each of these orders.
 fn heat_maps(
     arguments: &Arguments,
     record: &Record,
-    report: &Report,
-    turn: u16,
+    wanted: &[&Grade],
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let Some(game) = record.game() else { return Ok(()) };
-    let number = |grade: &Grade| game.turns()[grade.turn].number();
-    let wanted: Vec<&Grade> =
-        report.analysis.grades.iter().filter(|grade| turn == 0 || number(grade) == turn).collect();
-    if wanted.is_empty() {
-        return Err(bad(format!("--heat: there is no order in turn {turn}")));
-    }
     for grade in wanted {
         let mut view = View::new(game.ruleset(), Eye::Player(grade.seat));
         game.turns()[..grade.turn].iter().for_each(|turn| view.watch(turn));
         let posterior = Posterior::new(&view, arguments.budget()).map_err(bad)?;
-        writeln!(out, "\nBefore turn {}, what {} could know.", number(grade), grade.seat)?;
+        let number = game.turns()[grade.turn].number();
+        writeln!(out, "\nBefore turn {number}, what {} could know.", grade.seat)?;
         write!(out, "{}", term::Heat::new(&view, &posterior))?;
     }
     Ok(())

@@ -1,23 +1,28 @@
-//! `broadside bench inference`: how long exact chances take through a game.
+//! `broadside bench inference`: what exact chances take through a game, in time and in instructions.
 
 mod probe;
+mod valgrind;
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
 use std::time::Duration;
 
+use anyhow::Context as _;
 use captains::Budget;
+use captains::registry::Entry;
 use captains::simulator::{Layout, Shooter, Simulator};
 use rules::Ruleset;
 use serde_json::json;
 
 use self::probe::{Probe, Sample};
+use self::valgrind::Valgrind;
+use crate::bad_input::BadInput;
 use crate::{captain_name, rules_name};
 
 /// What is known about a hidden fleet, as chances for every cell, worked out before some of the shots of many games.
 ///
-/// Times are those on the wall; the last column is the mean time that the thread really ran. To count instructions, let
-/// valgrind or perf run the command with two numbers of repetitions: the difference is that of the inference alone.
+/// Times are those on the wall; beside them stands the mean time that the thread really ran. Instructions are counted by
+/// valgrind if asked for, in a mean of millions: what it takes to work the same positions out once more.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// A preset or a TOML file of your own; may be given more than once. Every preset if left out
@@ -33,7 +38,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// How often each position is worked out; the quickest counts
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
     /// How many milliseconds a position may take before a sample stands for the rest, by a fixed rate
     #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
@@ -41,45 +46,97 @@ pub(super) struct Arguments {
     /// Where the chance comes from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Count instructions too. Needs valgrind, under which the games are played twice for each row, many times slower
+    #[arg(long)]
+    instructions: bool,
     /// Print JSON instead, one line for each row
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let rulesets = match arguments.rules.as_slice() {
-        [] => Ruleset::presets().collect(),
-        named => named.iter().map(|name| rules_name::find(name)).collect::<Result<Vec<_>, _>>()?,
+    let names: Vec<&str> = match arguments.rules.as_slice() {
+        [] => Ruleset::preset_names().collect(),
+        named => named.iter().map(String::as_str).collect(),
     };
-    let mut out = io::stdout().lock();
-    if !arguments.json {
-        writeln!(
-            out,
-            "{:<14}{:>6}{:>7}{:>7}{:>10}{:>10}{:>10}{:>10}",
-            "rules", "order", "games", "exact", "median ms", "p99 ms", "max ms", "run ms"
-        )?;
+    // Everything that may be wrong is looked at before the first game is played.
+    let mut contests = Vec::new();
+    for name in names {
+        let ruleset = rules_name::find(name)?;
+        contests.push((name, captain_name::find(&arguments.captain, &ruleset)?, ruleset));
     }
-    for ruleset in &rulesets {
-        let entry = captain_name::find(&arguments.captain, ruleset)?;
-        let budget = Budget::of(Duration::from_millis(arguments.budget));
-        let probe = Probe::new(entry.captain, &arguments.orders, arguments.repeat, budget);
-        let shooter = Shooter::Captain { name: entry.name, captain: &probe };
-        Simulator::new(shooter, ruleset, Layout::Uniform, arguments.seed)?.play(0..arguments.games)?;
-        let mut by_order: BTreeMap<u16, Vec<Sample>> = BTreeMap::new();
-        for sample in probe.samples() {
-            by_order.entry(sample.order).or_default().push(sample);
-        }
+    let valgrind = arguments.instructions.then(Valgrind::find).transpose()?;
+    let mut out = io::stdout().lock();
+    let mut header = (!arguments.json).then(|| arguments.header());
+    let mut missed = Vec::new();
+    for (name, entry, ruleset) in &contests {
+        let by_order = arguments.measure(entry, ruleset)?;
+        let unmet = arguments.orders.iter().filter(|order| !by_order.contains_key(order));
+        missed.extend(unmet.map(|order| format!("no game of {} came to order {order}", ruleset.id())));
         for (order, samples) in by_order {
-            let row = Row::of(&samples);
+            let mut row = Row::of(&samples);
+            if let Some(valgrind) = &valgrind {
+                let counted = arguments.count_instructions(valgrind, name, order)?;
+                row.instructions = Some(counted as f64 / samples.len() as f64);
+            }
+            // The header waits for the first row, so that a failure before it stands alone.
+            if let Some(header) = header.take() {
+                writeln!(out, "{header}")?;
+            }
             if arguments.json {
                 writeln!(out, "{}", row.json(ruleset, order))?;
             } else {
                 writeln!(out, "{:<14}{order:>6}{row}", ruleset.id())?;
             }
+            out.flush()?;
         }
-        out.flush()?;
+    }
+    if missed.len() == arguments.orders.len() * contests.len() {
+        return Err(BadInput::new(format!("there is nothing to measure: {}", missed.join(", "))).into());
+    }
+    for missed in missed {
+        eprintln!("{missed}");
     }
     Ok(())
+}
+
+impl Arguments {
+    fn header(&self) -> String {
+        let header = format!(
+            "{:<14}{:>6}{:>7}{:>7}{:>10}{:>10}{:>10}{:>10}",
+            "rules", "order", "games", "exact", "median ms", "p99 ms", "max ms", "run ms"
+        );
+        if self.instructions { format!("{header}{:>10}", "M instr") } else { header }
+    }
+
+    /// What the positions of all games took, by the order before which they were.
+    fn measure(&self, entry: &Entry, ruleset: &Ruleset) -> anyhow::Result<BTreeMap<u16, Vec<Sample>>> {
+        let budget = Budget::of(Duration::from_millis(self.budget));
+        let probe = Probe::new(entry.captain, &self.orders, self.repeat, budget);
+        let shooter = Shooter::Captain { name: entry.name, captain: &probe };
+        Simulator::new(shooter, ruleset, Layout::Uniform, self.seed)?.play(0..self.games)?;
+        let mut by_order: BTreeMap<u16, Vec<Sample>> = BTreeMap::new();
+        for sample in probe.samples() {
+            by_order.entry(sample.order).or_default().push(sample);
+        }
+        Ok(by_order)
+    }
+
+    /// The instructions of all positions before this order: of the same games with the positions worked out twice, less
+    /// those with the positions worked out once. Starting, playing and tables that are built once fall out.
+    fn count_instructions(&self, valgrind: &Valgrind, rules: &str, order: u16) -> anyhow::Result<u64> {
+        let [order, games, budget, seed] =
+            [order.into(), self.games, self.budget, self.seed].map(|number: u64| number.to_string());
+        let count = |times| {
+            let what = ["bench", "inference", "--json", "--rules", rules, "--captain", &self.captain];
+            let how = ["--orders", &order, "--games", &games, "--budget", &budget, "--seed", &seed];
+            valgrind.count(&[&what[..], &how, &["--repeat", times]].concat())
+        };
+        let (once, twice) = (count("1")?, count("2")?);
+        twice.checked_sub(once).with_context(|| {
+            format!("working order {order} of {rules} out twice took {twice} instructions, once {once}")
+        })
+    }
 }
 
 /// The samples before one order of the games.
@@ -90,6 +147,8 @@ struct Row {
     times: Vec<f64>,
     /// The mean time that the thread ran, if the system tells.
     ran: Option<f64>,
+    /// The mean number of instructions, if they were counted.
+    instructions: Option<f64>,
 }
 
 impl Row {
@@ -99,7 +158,7 @@ impl Row {
         let exact = samples.iter().filter(|sample| sample.exact).count() as f64 / samples.len() as f64;
         let ran: Option<Vec<f64>> = samples.iter().map(|sample| sample.ran.map(millis)).collect();
         let ran = ran.map(|ran| ran.iter().sum::<f64>() / samples.len() as f64);
-        Row { samples: samples.len(), exact, times, ran }
+        Row { samples: samples.len(), exact, times, ran, instructions: None }
     }
 
     /// The time that so many of a hundred do not exceed.
@@ -112,7 +171,7 @@ impl Row {
         json!({
             "rules": ruleset.id(), "order": order, "games": self.samples, "exact": self.exact,
             "median_ms": self.quantile(50), "p99_ms": self.quantile(99), "max_ms": self.quantile(100),
-            "mean_cpu_ms": self.ran,
+            "mean_cpu_ms": self.ran, "mean_instructions": self.instructions,
         })
     }
 }
@@ -122,7 +181,8 @@ impl std::fmt::Display for Row {
         let [median, p99, max] = [50, 99, 100].map(|percent| self.quantile(percent));
         let ran = self.ran.map_or_else(|| "-".to_owned(), |ran| format!("{ran:.2}"));
         let (samples, exact) = (self.samples, 100.0 * self.exact);
-        write!(f, "{samples:>7}{exact:>6.0}%{median:>10.2}{p99:>10.2}{max:>10.2}{ran:>10}")
+        write!(f, "{samples:>7}{exact:>6.0}%{median:>10.2}{p99:>10.2}{max:>10.2}{ran:>10}")?;
+        self.instructions.map_or(Ok(()), |counted| write!(f, "{:>10.2}", counted / 1e6))
     }
 }
 

@@ -204,7 +204,8 @@ impl Volley {
 
     /// How many hits were told for ships of this class; none if hits were told without a class.
     pub(super) fn told(&self, ruleset: &Ruleset, class: ClassId) -> Option<u8> {
-        let named = self.hits.iter().filter(|(told, _)| *told == Some(class)).map(|(_, hits)| hits).sum();
+        let named = self.hits.iter().filter(|(told, _)| *told == Some(class));
+        let named = named.fold(0, |all: u8, (_, hits)| all.saturating_add(*hits));
         ruleset.names_on_hit().then_some(named)
     }
 

@@ -253,6 +253,20 @@ fn an_impossible_history_is_an_error_that_says_so() {
 }
 
 #[test]
+fn counts_beyond_any_number_are_no_small_ones() {
+    let salvo = Ruleset::preset("salvo").unwrap();
+    let class = salvo.class_named("Carrier").map(rules::Class::id);
+    let mut view = View::new(&salvo, Eye::Player(Seat::A));
+    let cells = ["A4", "C5", "D6"].into_iter().map(|name| salvo.board().read_cell(name).unwrap()).collect();
+    view.see(Sighting::Salvo { by: Seat::A, cells });
+    // 257 hits are not one.
+    for hits in [255, 2] {
+        view.see(Sighting::Tally { by: Seat::A, class, hits });
+    }
+    assert_eq!(Posterior::new(&view, PLENTY).err(), Some(NoPosterior::Contradiction));
+}
+
+#[test]
 fn nobody_lies_where_nobody_can() {
     let classic = Ruleset::preset("classic").unwrap();
     let mut view = View::new(&classic, Eye::Player(Seat::A));

@@ -34,6 +34,14 @@ struct Told<'a> {
     ruleset: &'a Ruleset,
 }
 
+/// What is said of one class, or of all ships where no class is named.
+#[derive(Clone, Copy)]
+struct Count {
+    class: Option<ClassId>,
+    hits: Option<u8>,
+    sank: usize,
+}
+
 impl Told<'_> {
     fn entry(&mut self) -> Result<(), NotationError> {
         if self.view.means(BY).sunk() == self.ruleset.ship_count() {
@@ -183,36 +191,104 @@ impl Told<'_> {
         }
         self.equals("the answer to the salvo, such as =Ca1,De2# or =none")?;
         self.view.see(Sighting::Salvo { by: BY, cells });
-        self.tallies()
+        self.tallies(cells)
     }
 
-    /// Counts by class: `Ca1,De2#`; without classes `3#`, with classes of the sunk only `3,De#`.
-    fn tallies(&mut self) -> Result<(), NotationError> {
+    /// What the shots at these cells hit, in the form that the rules tell: `Ca1,De2#` where every hit names its class,
+    /// `3,De#` where a sinking does, `3#` where nothing does, and `none`.
+    fn tallies(&mut self, fired: Cells) -> Result<(), NotationError> {
         if self.cursor.take("none") {
             return Ok(());
         }
-        let mut sunk = Vec::new();
+        let start = self.cursor.place();
+        let mut counts: Vec<Count> = Vec::new();
         loop {
             let at = self.cursor.place();
-            let name = self.cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
-            let digits = self.cursor.take_while(|c| c.is_ascii_digit());
-            let class = if name.is_empty() { None } else { Some(self.class(name, at)?) };
-            let sank = self.cursor.take_while(|c| c == '#').len();
-            if digits.is_empty() && sank == 0 {
-                return self.cursor.expected("a count such as Ca1 or 3, with # for each ship that sank");
+            let count = self.count()?;
+            self.check_form(count, at)?;
+            if counts.iter().any(|earlier| earlier.class == count.class) {
+                let whose =
+                    count.class.map_or("the count of all hits", |class| self.ruleset.class(class).name());
+                return Err(self.cursor.error(at, format!("{whose} stands twice in the answer")));
             }
-            if !digits.is_empty() {
-                let hits = digits.parse().map_err(|_| self.cursor.error(at, "this count is too high"))?;
-                self.view.see(Sighting::Tally { by: BY, class, hits });
-            }
-            sunk.extend(std::iter::repeat_n(class, sank));
-            self.check_sinking(sunk.len(), at)?;
+            counts.push(count);
+            self.check_sinking(counts.iter().map(|count| count.sank).sum(), at)?;
             if !self.cursor.take(",") {
                 break;
             }
         }
-        for class in sunk {
-            self.view.see(Sighting::Sank { by: BY, class, wreck: None });
+        self.check_sum(&counts, fired, start)?;
+        for count in &counts {
+            if let Some(hits) = count.hits {
+                self.view.see(Sighting::Tally { by: BY, class: count.class, hits });
+            }
+        }
+        for count in counts {
+            for _ in 0..count.sank {
+                self.view.see(Sighting::Sank { by: BY, class: count.class, wreck: None });
+            }
+        }
+        Ok(())
+    }
+
+    /// One entry of the answer to a salvo.
+    fn count(&mut self) -> Result<Count, NotationError> {
+        let at = self.cursor.place();
+        let name = self.cursor.take_while(|c| c.is_ascii_alphabetic() || c == '-');
+        let digits = self.cursor.take_while(|c| c.is_ascii_digit());
+        let class = if name.is_empty() { None } else { Some(self.class(name, at)?) };
+        let sank = self.cursor.take_while(|c| c == '#').len();
+        if digits.is_empty() && sank == 0 {
+            return self.cursor.expected("a count such as Ca1 or 3, with # for each ship that sank");
+        }
+        let hits = if digits.is_empty() {
+            None
+        } else {
+            Some(digits.parse().map_err(|_| self.cursor.error(at, "this count is too high"))?)
+        };
+        Ok(Count { class, hits, sank })
+    }
+
+    /// A count in a form that these rules never tell would be taken for something else, or for nothing.
+    fn check_form(&self, count: Count, at: Place) -> Result<(), NotationError> {
+        let example = self.ruleset.classes()[0].abbreviation();
+        let told = |effect| self.ruleset.names_class_on(effect);
+        let problem = match count {
+            Count { class: None, .. } if told(Effect::Hit) => {
+                format!("these rules name the ship of every hit; write {example}1")
+            }
+            Count { hits: None, .. } if told(Effect::Hit) => {
+                format!("these rules count the hits of every ship; write {example}1#")
+            }
+            Count { class: Some(_), .. } if !told(Effect::Sunk) => {
+                "these rules never name a ship; write 3, or 3# if one of them sank a ship".to_owned()
+            }
+            Count { class: Some(_), hits: Some(_), .. } if !told(Effect::Hit) => {
+                format!("these rules name a ship only when it sinks; write all hits first: 3,{example}#")
+            }
+            Count { class: None, sank: 1.., .. } if told(Effect::Sunk) => {
+                format!("these rules name the ship that sinks; write 3,{example}#")
+            }
+            Count { class: None, hits: None, .. } => {
+                "all hits are counted, not only those that sank a ship; write 3#".to_owned()
+            }
+            _ => return Ok(()),
+        };
+        Err(self.cursor.error(at, problem))
+    }
+
+    /// A shot takes one hit at most, and a ship sinks by a hit.
+    fn check_sum(&self, counts: &[Count], fired: Cells, at: Place) -> Result<(), NotationError> {
+        let shots = fired.len();
+        let hits: u32 = counts.iter().filter_map(|count| count.hits).map(u32::from).sum();
+        if hits > shots {
+            let shots = if shots == 1 { "1 shot".to_owned() } else { format!("{shots} shots") };
+            return Err(self.cursor.error(at, format!("{shots} cannot hit {hits} times")));
+        }
+        let sank: usize = counts.iter().map(|count| count.sank).sum();
+        if sank > hits as usize {
+            let problem = "a ship that sinks is hit; count all hits of the order, those that sank a ship too";
+            return Err(self.cursor.error(at, problem));
         }
         Ok(())
     }
@@ -225,7 +301,7 @@ impl Told<'_> {
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
             self.view.see(Sighting::Salvo { by: BY, cells: struck });
-            return self.tallies();
+            return self.tallies(struck);
         }
         let mut hits: Vec<(Cell, (Effect, Option<ClassId>))> = Vec::new();
         if !self.cursor.take("none") {

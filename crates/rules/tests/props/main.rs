@@ -16,6 +16,7 @@ mod script;
 mod secrecy;
 mod slow;
 mod text;
+mod told;
 
 use proptest::prelude::ProptestConfig;
 use rules::{Eye, Seat};

@@ -14,6 +14,7 @@ use crate::cpu_time;
 pub(super) struct Probe<'a> {
     captain: &'a dyn Captain,
     orders: &'a [u16],
+    /// How often, at least once.
     repeat: u32,
     budget: Budget,
     /// How many budgets were used.
@@ -50,20 +51,24 @@ impl<'a> Probe<'a> {
         Budget::of(self.budget.time() + Duration::from_micros(used))
     }
 
-    fn measure(&self, view: &View, order: u16) -> Option<Sample> {
+    fn measure(&self, view: &View, order: u16) -> Sample {
         let start = cpu_time::of_this_thread();
-        let mut quickest: Option<(Duration, bool)> = None;
-        for _ in 0..self.repeat {
-            let budget = self.fresh_budget();
-            let start = Instant::now();
-            let posterior = Posterior::new(view, budget);
-            let time = start.elapsed();
-            let exact = posterior.is_ok_and(|posterior| posterior.exactness().is_exact());
-            quickest = Some(quickest.map_or((time, exact), |(least, exact)| (least.min(time), exact)));
+        let (mut time, exact) = self.work_out(view);
+        for _ in 1..self.repeat {
+            time = time.min(self.work_out(view).0);
         }
         let ran = start.zip(cpu_time::of_this_thread());
-        let ran = ran.map(|(start, end)| end.saturating_sub(start) / self.repeat.max(1));
-        quickest.map(|(time, exact)| Sample { order, time, ran, exact })
+        let ran = ran.map(|(start, end)| end.saturating_sub(start) / self.repeat);
+        Sample { order, time, ran, exact }
+    }
+
+    /// How long the chances take once, and whether every fleet was counted.
+    fn work_out(&self, view: &View) -> (Duration, bool) {
+        let budget = self.fresh_budget();
+        let start = Instant::now();
+        let posterior = Posterior::new(view, budget);
+        let time = start.elapsed();
+        (time, posterior.is_ok_and(|posterior| posterior.exactness().is_exact()))
     }
 }
 
@@ -72,7 +77,7 @@ impl Captain for Probe<'_> {
         let order = view.seat().map_or(0, |seat| view.orders()[seat]);
         if self.orders.contains(&order) {
             let sample = self.measure(view, order);
-            self.samples.lock().expect("nobody panics while adding a sample").extend(sample);
+            self.samples.lock().expect("nobody panics while adding a sample").push(sample);
         }
         self.captain.order(view, dice, budget)
     }
