@@ -3,6 +3,7 @@
 mod aiming;
 pub(crate) mod book;
 mod broadsides;
+mod screens;
 mod specials;
 
 use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
@@ -43,7 +44,7 @@ impl Captain for Admiral {
             }
             Ok(Reading::Fresh(posterior, page)) => {
                 let exactness = Some(posterior.exactness());
-                if let Some(order) = specials::order(view, &posterior, dice) {
+                if let Some(order) = specials::order(view, &posterior, budget, dice) {
                     return Decision { order, exactness };
                 }
                 if means.shots() > 1 {

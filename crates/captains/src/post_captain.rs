@@ -1,12 +1,13 @@
 //! Captain: plays by the number of ways ships can lie, and uses special orders by what they are worth.
 
-use rules::{Cells, Dice, Order, OrderKind, View};
+use rules::{Dice, Order, OrderKind, View};
 
 use crate::aim;
 use crate::budget::Budget;
 use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::density::Density;
+use crate::inference::surprise;
 use crate::odds::Odds;
 use crate::special;
 
@@ -14,8 +15,6 @@ use crate::special;
 #[derive(Clone, Copy, Debug)]
 pub struct PostCaptain;
 
-/// How much better than shots a strike must be: it can be kept for a better moment, shots cannot.
-const STRIKE_GAIN: f64 = 1.2;
 /// Radar is for hunting: with a shot this sure at hand there is something better to do.
 const SURE_SHOT: f64 = 0.5;
 /// How much of the best information is good enough to be drawn among equals.
@@ -72,11 +71,7 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     let mut chances: Vec<f64> = chart.worthwhile().iter().map(|cell| odds.chance(cell)).collect();
     chances.sort_unstable_by(|a, b| b.total_cmp(a));
     let shots: f64 = chances.iter().take(chart.shots() as usize).sum();
-    let value = |cells: Cells| odds.expected(cells);
-    let strikes = [special::artillery(chart, dice, value), special::torpedo(chart, dice, value)];
-    let worth = |order: &Order| odds.expected(special::struck(chart, *order));
-    let strike = strikes.into_iter().flatten().max_by(|a, b| worth(a).total_cmp(&worth(b)));
-    if let Some(order) = strike.filter(|order| worth(order) > STRIKE_GAIN * shots) {
+    if let Some(order) = special::strike(chart, dice, shots, |cells| odds.expected(cells)) {
         return Some(order);
     }
     let surest = chances.first().copied().unwrap_or(0.0);
@@ -90,7 +85,7 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
 }
 
 /// Now and then a screen, the oftener the more turns it is worth.
-pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
+fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
     let smoke = special::smoke(chart, dice)?;
     let chance = SMOKE_PERCENT * screens(chart, smoke);
     dice.percent(chance as u32).then_some(smoke)
@@ -118,16 +113,13 @@ fn screens(chart: &Chart, order: Order) -> f64 {
 /// Radar where its answer is hardest to foretell.
 fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     let fresh = chart.fresh() - chart.echoes();
-    let surprise = |chance: f64| {
-        let part = |p: f64| if p > 0.0 { -p * p.log2() } else { 0.0 };
-        part(chance) + part(1.0 - chance)
-    };
+    let bits = |chance: f64| surprise(chance) + surprise(1.0 - chance);
     let told = |at| {
         let area = chart.ruleset().radar_area(at) & fresh;
         if chart.ruleset().radar_tells_cells() {
-            area.iter().map(|cell| surprise(odds.presence(cell))).sum()
+            area.iter().map(|cell| bits(odds.presence(cell))).sum()
         } else {
-            surprise(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
+            bits(1.0 - area.iter().map(|cell| 1.0 - odds.presence(cell)).product::<f64>())
         }
     };
     special::radar_where(chart, dice, ALIKE, told)

@@ -31,21 +31,37 @@ pub(crate) fn radar_where(
     dice.cell(good).map(Order::Radar)
 }
 
+/// How much better than shots a strike must be: it can be kept for a better moment, shots cannot.
+const STRIKE_GAIN: f64 = 1.2;
+
+/// Artillery or torpedo where the struck cells are worth most, if that is clearly more than shots are worth.
+pub(crate) fn strike(
+    chart: &Chart,
+    dice: &mut Dice,
+    shots: f64,
+    value: impl Fn(Cells) -> f64,
+) -> Option<Order> {
+    let strikes = [artillery(chart, dice, &value), torpedo(chart, dice, &value)];
+    let worth = |order: &Order| value(struck(chart, *order));
+    let strike = strikes.into_iter().flatten().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+    strike.filter(|order| worth(order) > STRIKE_GAIN * shots)
+}
+
 /// Artillery, if there is any, where the struck cells are worth most; drawn among equals.
 pub(crate) fn artillery(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     offered(chart, OrderKind::Artillery).then_some(())?;
     let places = chart.ruleset().board().cells().iter().map(Order::Artillery);
-    strike(chart, dice, places, value)
+    strongest(chart, dice, places, value)
 }
 
 /// The torpedo, if it is there, where the struck cells are worth most; drawn among equals.
 pub(crate) fn torpedo(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     offered(chart, OrderKind::Torpedo).then_some(())?;
     let lanes = chart.ruleset().board().lanes().map(Order::Torpedo);
-    strike(chart, dice, lanes, value)
+    strongest(chart, dice, lanes, value)
 }
 
-fn strike(
+fn strongest(
     chart: &Chart,
     dice: &mut Dice,
     orders: impl Iterator<Item = Order>,

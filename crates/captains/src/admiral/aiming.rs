@@ -11,7 +11,9 @@ use crate::inference::Posterior;
 const WORTH_OF_NEIGHBOURS: f64 = 0.3;
 /// How much less a hit is worth that sinks its ship: it leads to no further ones.
 const COST_OF_SINKING: f64 = 0.5;
-/// How many hits a bit of information is worth where nobody says which ship has sunk.
+/// The same where nobody says which ship has sunk.
+const COST_OF_SINKING_UNNAMED: f64 = 0.1;
+/// How many hits a bit of information is worth there.
 const WORTH_OF_A_BIT: f64 = 0.1;
 /// More bits than any answer to a single shot tells where it matters: hit or miss is one, and what sank at most a few more.
 const MOST_BITS: f64 = 1.6;
@@ -23,7 +25,7 @@ const COST_OF_FIRING_AGAIN: f64 = 0.2;
 /// The cells where a shot is worth most. What is certain comes first.
 ///
 /// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
-/// more to learn which ships are left, and a hit and what its answer tells are all that counts.
+/// more to learn which ships are left, and what the answer tells counts instead of what a miss spoils.
 pub(super) fn best_cells(view: &View, posterior: &Posterior) -> Cells {
     let targets = view.means(seat(view)).targets();
     let likeliest = aim::best(targets, |cell| posterior.hit(cell));
@@ -42,9 +44,12 @@ pub(super) fn best_cells(view: &View, posterior: &Posterior) -> Cells {
         })
     } else {
         let told = |cell: Cell| posterior.information(Order::shot(cell)).unwrap_or(0.0);
-        let near = (most - WORTH_OF_A_BIT * MOST_BITS - COST_OF_FIRING_AGAIN) * (1.0 - 1e-9);
-        let near = targets.iter().filter(|cell| posterior.hit(*cell) >= near);
-        aim::best_of(near, |cell| posterior.hit(cell) + WORTH_OF_A_BIT * told(cell) - again(cell))
+        let least = most - WORTH_OF_A_BIT * MOST_BITS - COST_OF_FIRING_AGAIN - COST_OF_SINKING_UNNAMED;
+        let near = targets.iter().filter(|cell| posterior.hit(*cell) >= least * (1.0 - 1e-9));
+        aim::best_of(near, |cell| {
+            posterior.hit(cell) - COST_OF_SINKING_UNNAMED * posterior.sink(cell) + WORTH_OF_A_BIT * told(cell)
+                - again(cell)
+        })
     };
     best.into_iter().collect()
 }

@@ -28,10 +28,15 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
             if view.means(Seat::A).shots() != 1 {
                 continue;
             }
-            let Ok(Reading::Fresh(posterior, Some(page))) = Posterior::with_page(&view, BUDGET) else {
+            let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&view, BUDGET) else {
                 continue;
             };
             let best = best_cells(&view, &posterior);
+            let Some(page) = page else {
+                // Counted quickly, but what comes next may not be, for a miss takes the symmetry away.
+                deeper.extend(best.first().map(|cell| missed(&view, cell)));
+                continue;
+            };
             let line = page.line(ruleset, best);
             // Turned boards and other orders of the same shots lead to the same position.
             if known.insert(line.clone()) {
@@ -48,7 +53,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
 fn sweep_in_vain(view: &mut View) {
     while specials::any(view) {
         let Ok(posterior) = Posterior::new(view, BUDGET) else { return };
-        let order = specials::order(view, &posterior, &mut rules::Dice::from_seed(0));
+        let order = specials::order(view, &posterior, BUDGET, &mut rules::Dice::from_seed(0));
         let Some(Order::Radar(at)) = order else { return };
         let echo = if view.ruleset().radar_tells_cells() {
             Echo::Cells(Cells::EMPTY)

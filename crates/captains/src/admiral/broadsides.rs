@@ -8,7 +8,7 @@ use crate::inference::{Posterior, surprise};
 
 /// How many hits a bit of information is worth. In salvo a fleet takes 60.6 shots without it, 58.8 with 0.1, 56.1 with 0.3,
 /// 55.6 with 0.6, 56.0 with 1 and 57.1 with 2 (150 games each, error 0.7).
-const WORTH_OF_A_BIT: f64 = 0.6;
+const WORTH_OF_A_TALLIED_BIT: f64 = 0.6;
 
 /// Fires all shots there are. Each is aimed where it adds most: hits on average, and bits to the answer of the whole salvo.
 pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Order {
@@ -19,7 +19,7 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Orde
     for _ in 0..means.shots() {
         let score = |cell: Cell| {
             let bits = if tallied { answer.adds(cell) } else { 0.0 };
-            posterior.hit(cell) + WORTH_OF_A_BIT * bits
+            posterior.hit(cell) + WORTH_OF_A_TALLIED_BIT * bits
         };
         let Some(cell) = dice.cell(aim::best(left, score)) else { break };
         answer.aim(cell);

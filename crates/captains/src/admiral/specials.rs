@@ -3,17 +3,16 @@
 use rules::{Cell, Cells, Dice, Order, OrderKind, View};
 
 use super::aiming::best_cells;
-use super::seat;
+use super::{screens, seat};
+use crate::budget::Budget;
 use crate::chart::Chart;
 use crate::inference::{Posterior, surprise};
-use crate::{post_captain, special};
+use crate::special;
 
-/// How much better than a shot a strike must be: it can be kept for a better moment, a shot cannot.
-const STRIKE_GAIN: f64 = 1.2;
 /// How many hits a bit of information is worth when a sweep is weighed against shots. In phoenix, where a sweep tells about a
 /// bit, that means radar while no shot is surer than 0.2. There a fleet takes 30.9 shots with that limit, 31.4 with 0.15, 32
 /// with 0.25 or 0.5, and 33.4 without radar (600 games each, error 0.4).
-const WORTH_OF_A_BIT: f64 = 0.75;
+const WORTH_OF_A_SWEPT_BIT: f64 = 0.75;
 
 /// Whether any special order may be given now.
 pub(super) fn any(view: &View) -> bool {
@@ -26,7 +25,7 @@ pub(super) fn any(view: &View) -> bool {
 const ALIKE: f64 = 1.0 - 1e-9;
 
 /// A special order, if one is worth more than shots now.
-pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Option<Order> {
+pub(super) fn order(view: &View, posterior: &Posterior, budget: Budget, dice: &mut Dice) -> Option<Order> {
     let means = view.means(seat(view));
     if !any(view) {
         return None;
@@ -35,32 +34,28 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Opti
     let mut chances: Vec<f64> = means.targets().iter().map(|cell| posterior.hit(cell)).collect();
     chances.sort_unstable_by(|a, b| b.total_cmp(a));
     let shots: f64 = chances.iter().take(means.shots() as usize).sum();
-    let value = |cells: Cells| posterior.expected_hits(cells);
-    let strikes = [special::artillery(&chart, dice, value), special::torpedo(&chart, dice, value)];
-    let worth = |order: &Order| value(special::struck(&chart, *order));
-    let strike = strikes.into_iter().flatten().max_by(|a, b| worth(a).total_cmp(&worth(b)));
-    if let Some(order) = strike.filter(|order| worth(order) > STRIKE_GAIN * shots) {
+    if let Some(order) = special::strike(&chart, dice, shots, |cells| posterior.expected_hits(cells)) {
         return Some(order);
     }
     if special::offered(&chart, OrderKind::Radar) {
-        let told = told(&chart, posterior);
+        let told = told(posterior);
         let bits = |at: Cell| told[usize::from(at.index())];
         let best = best_cells(view, posterior);
         let shot = best.first().and_then(|cell| posterior.information(Order::shot(cell))).unwrap_or(0.0);
         let sweep = view.ruleset().board().cells().iter().map(bits).fold(0.0, f64::max);
-        if WORTH_OF_A_BIT * sweep > shots + WORTH_OF_A_BIT * shot {
+        if WORTH_OF_A_SWEPT_BIT * sweep > shots + WORTH_OF_A_SWEPT_BIT * shot {
             return special::radar_where(&chart, dice, ALIKE, bits);
         }
     }
     if special::offered(&chart, OrderKind::Smoke) {
-        return post_captain::smoke(&chart, dice);
+        return screens::order(view, budget, dice);
     }
     None
 }
 
 /// About how many bits a sweep at each place tells on average, ships being looked at one by one.
-fn told(chart: &Chart, posterior: &Posterior) -> Box<[f64; 256]> {
-    let ruleset = chart.ruleset();
+pub(super) fn told(posterior: &Posterior) -> Box<[f64; 256]> {
+    let ruleset = posterior.ruleset();
     let cells = ruleset.board().cells();
     let fired: Cells = cells.iter().filter(|cell| posterior.times_fired(*cell) > 0).collect();
     let unknown = if ruleset.radar_sees_hits() { cells } else { cells - fired };
