@@ -3664,6 +3664,16 @@ export interface components {
             /** @enum {string} */
             t: "dropped";
         } | {
+            /** @description The game as it is told from now on, with the reason. */
+            game: components["schemas"]["GameSummary"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "voided";
+        } | {
             /** @description The leaderboard of all time. */
             allTime: components["schemas"]["Row"][];
             /** @description The leaderboard of the current tournament. */

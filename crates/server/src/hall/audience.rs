@@ -80,6 +80,11 @@ impl Hall {
         MatchSeat::new(self.clone(), card, ruleset.clone(), pace)
     }
 
+    /// A game that has ended was made void.
+    pub(crate) fn voided(&self, game: GameSummary) {
+        self.change(|state| state.void(game));
+    }
+
     /// The leaderboards have changed.
     pub(crate) fn standings(&self, current: Vec<Row>, all_time: Vec<Row>) {
         self.change(|state| state.standings(current, all_time));
