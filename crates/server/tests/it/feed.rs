@@ -172,3 +172,34 @@ async fn a_game_that_is_made_void_is_void_for_everybody_at_once() {
     let (_socket, after) = hello(&event.server, r#"{"t":"hello"}"#).await;
     assert_eq!((&after["recent"][0], &after["recent"][1]), (&before["recent"][0], &voided));
 }
+
+#[tokio::test]
+async fn a_match_decided_for_an_absent_bot_ends_in_the_feed_too() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let (mut socket, _) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let id = event.fast(json!({"games": 10, "concurrency": 1})).await;
+    event.until(&id, "it runs", |shown| shown["tournament"]["played"] != 0).await;
+    let bench = format!("/api/admin/bots/{}/bench", event.teams[1].id);
+    assert_eq!(event.ask("POST", &bench, &json!({"reason": "too loud"})).await.status, 200);
+    event.until_state(&id, "finished").await;
+    let games = event.games(&id).await;
+    assert!(games.iter().any(|game| game["cause"] == "left"), "{games:?}");
+    for game in &games {
+        let frame = until(&mut socket, |frame| frame["t"] == "ended").await;
+        assert_eq!((&frame["match"], &frame["game"]), (&game["id"], game));
+        if game["cause"] == "left" {
+            let nothing = json!({});
+            assert_eq!(
+                (&frame["fleets"], &frame["commitments"], &frame["salts"]),
+                (&nothing, &nothing, &nothing)
+            );
+        }
+    }
+    // Whoever comes later knows them too, from the snapshot and what has ended since it was made.
+    let (mut socket, snapshot) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let mut known: Vec<Value> = snapshot["recent"].as_array().unwrap().iter().rev().cloned().collect();
+    while known.len() < games.len() {
+        known.push(until(&mut socket, |frame| frame["t"] == "ended").await["game"].clone());
+    }
+    assert_eq!(known, games);
+}
