@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     #[arg(long, visible_alias = "plain")]
     no_extras: bool,
     /// The key that signs the calls; random if left out
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
     /// Print the key before the first call
     #[arg(long)]
