@@ -81,7 +81,7 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
     };
-    match result {
+    match result.map_err(unwrapped) {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
         Err(error) if error.is::<Mistaken>() || error.is::<verify::Broken>() => ExitCode::FAILURE,
@@ -102,5 +102,14 @@ fn main() -> ExitCode {
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+/// An error of the system that was met while JSON was written, as it was before it was wrapped: its kind is looked at.
+fn unwrapped(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<serde_json::Error>() {
+        Ok(error) if error.is_io() => io::Error::from(error).into(),
+        Ok(error) => error.into(),
+        Err(error) => error,
+    }
+}
+
     error.chain().filter_map(|cause| cause.downcast_ref()).any(broken)
 }

@@ -205,3 +205,29 @@ fn duels_that_cannot_be_played() {
     duel(&["captain", "mate", "--out", "rules"], &["--out: rules cannot be written: it is a folder"]);
     duel(&["captain", "mate", "--flights", "nowhere/f"], &["--flights: nowhere/f cannot be written"]);
 }
+
+#[test]
+#[cfg(unix)]
+fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
+    let record = scratch("piped.bgn");
+    let record = record.to_str().unwrap();
+    assert_eq!(run(&["duel", "cadet", "mate", "--games", "1", "--seed", "1", "--out", record], "").code, 0);
+    for arguments in
+        [&["rules", "classic", "--json"][..], &["captains", "--json"], &["verify", record, "--json"]]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let ended = program::command(arguments).stdout(writer).output().unwrap();
+        let err = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!((ended.status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
+        if let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") {
+            let ended = program::command(arguments).stdout(full).output().unwrap();
+            let err = String::from_utf8(ended.stderr).unwrap();
+            assert_eq!(
+                (ended.status.code(), err.as_str()),
+                (Some(1), "error: the disk is full\n"),
+                "{arguments:?}"
+            );
+        }
+    }
+}
