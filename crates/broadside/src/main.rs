@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyse;
+mod answer;
 mod bad_input;
 mod bench;
 mod bot;

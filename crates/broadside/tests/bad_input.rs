@@ -186,7 +186,7 @@ fn duels_that_cannot_be_played() {
             "there is no contestant \"admiral9\"",
             "a captain (cadet, mate",
             "http://127.0.0.1:4000",
-            "cmd:python3 bot.py",
+            "cmd:python3 bot.py --lines",
         ],
     );
     duel(&["captain", "cmd:"], &["after cmd: stands the command"]);

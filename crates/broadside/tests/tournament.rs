@@ -331,7 +331,10 @@ fn what_cannot_be_a_tournament_is_refused() {
     let place: PathBuf = folder.path().join("no/such/folder.bgn");
     for (arguments, parts) in [
         (&["cadet"][..], &["2 values required"][..]),
-        (&["cadet", "nelson"], &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py"]),
+        (
+            &["cadet", "nelson"],
+            &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
+        ),
         (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
         (&["cadet", "mate", "--mode", "documented", "--games", "2"], &["--mode paired plays more"]),
         (&["cadet", "mate", "--games", "0"], &["'0'", "--games"]),
