@@ -15,6 +15,7 @@ mod cpu_time;
 mod day;
 mod doorway;
 mod duel;
+mod entry;
 mod interrupted;
 mod online;
 mod play;
@@ -101,8 +102,6 @@ fn main() -> ExitCode {
     }
 }
 
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
 /// An error of the system that was met while JSON was written, as it was before it was wrapped: its kind is looked at.
 fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<serde_json::Error>() {
@@ -112,5 +111,7 @@ fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
     error.chain().filter_map(|cause| cause.downcast_ref()).any(broken)
 }
