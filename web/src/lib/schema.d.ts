@@ -5146,8 +5146,8 @@ export interface components {
         VoidGame: {
             /** @description Why, for everybody. */
             reason: components["schemas"]["Line"];
-            /** @description Whether it is played again. */
-            replay: components["schemas"]["Replay"];
+            /** @description Whether it is played again; `no` if left out. */
+            replay?: components["schemas"]["Replay"];
         };
         /**
          * @description An attack on many squares by one order.
