@@ -231,3 +231,10 @@ fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
         }
     }
 }
+
+#[test]
+fn a_turn_that_is_taken_for_a_file_is_told_how_it_is_written() {
+    let hint = "there is no file 14; for turn 14 write --heat=14, without a space";
+    refused(&["analyse", "game.bgn", "--heat", "14"], "", &[hint]);
+    refused(&["analyse", "14"], "", &["14 cannot be read: there is no such file"]);
+}
