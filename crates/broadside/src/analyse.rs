@@ -23,8 +23,8 @@ const EXAMPLES: &str = r#"Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games to grade; - is the standard input
-    #[arg(value_name = "FILE", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
+    /// Files of games to grade, or addresses of games on a server; - is the standard input
+    #[arg(value_name = "FILE|URL", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
     files: Vec<String>,
     /// Your orders with their answers, as in the examples below
     #[arg(long, value_name = "ORDERS", allow_hyphen_values = true)]

@@ -26,6 +26,7 @@ mod screen_look;
 mod seats;
 mod serve;
 mod settings;
+mod source;
 mod stop;
 mod tournament;
 mod trouble;

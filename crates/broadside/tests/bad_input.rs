@@ -88,6 +88,10 @@ fn options_of_play() {
         ],
     );
     refused(&["play", "--hotseat", "--fleet", "Carrier A1-E1"], "", &["--fleet random draws two"]);
+    for option in ["--seed", "--event"] {
+        let join = ["play", "--join", "http://127.0.0.1:1/game/0190a6f0-0000-7000-8000-000000000000"];
+        refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
+    }
     refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
     refused(&["play", "--name", "cadet"], "", &["both players are called"]);
     refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people have two names"]);
@@ -108,7 +112,7 @@ fn options_of_play() {
 
 #[test]
 fn games_that_cannot_be_replayed() {
-    refused(&["replay"], "", &["<FILE>"]);
+    refused(&["replay"], "", &["<FILE|URL>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
     refused(
