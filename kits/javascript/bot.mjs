@@ -83,14 +83,24 @@ function speakLines() {
   });
 }
 
-const { values: options } = parseArgs({
-  options: {
-    host: { type: "string", default: "127.0.0.1" }, // 0.0.0.0 lets other machines call
-    port: { type: "string", default: "4000" }, // 0 takes a free one
-    key: { type: "string" }, // refuse calls that are not signed with this key
-    lines: { type: "boolean", default: false }, // speak lines of JSON instead of HTTP
-  },
-});
+/** What was asked for on the command line. Whoever mistypes it reads one line, not where in Node it was found. */
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        host: { type: "string", default: "127.0.0.1" }, // 0.0.0.0 lets other machines call
+        port: { type: "string", default: "4000" }, // 0 takes a free one
+        key: { type: "string" }, // refuse calls that are not signed with this key
+        lines: { type: "boolean", default: false }, // speak lines of JSON instead of HTTP
+      },
+    }).values;
+  } catch (error) {
+    console.error(`bot.mjs: ${error.message}`);
+    process.exit(2);
+  }
+}
+
+const options = readOptions();
 
 if (options.lines) speakLines();
 else serve(options.host, Number(options.port), options.key);

@@ -47,7 +47,7 @@ export function docsTests(test) {
       const top = document.querySelector('#verdicts')?.getBoundingClientRect().top ?? -1;
       return top >= 0 && top < 200;
     });
-    for (const path of ['/docs', '/docs/rules', '/docs/protocol', '/docs/bots', '/docs/operating', '/docs/tournaments', '/docs/notation', '/docs/terminal', '/docs/schemas', '/lobby', '/admin']) {
+    for (const path of ['/docs', '/docs/rules', '/docs/protocol', '/docs/bots', '/docs/coach', '/docs/tables', '/docs/operating', '/docs/tournaments', '/docs/notation', '/docs/terminal', '/docs/schemas', '/lobby', '/admin']) {
       await visitor.go(path);
       await page.locator('h1').waitFor();
       const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

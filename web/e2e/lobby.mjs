@@ -71,6 +71,10 @@ export function lobbyTests(test) {
       await page.getByRole('button', { name: 'Set URL and check' }).click();
       await page.locator('[data-check=wrong]', { hasText: "the server's own machine" }).waitFor();
       await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
+      await page.locator('tr.own', { hasText: 'cannot play yet' }).waitFor();
+      await page.getByText('1 bot, 0 ready to play').waitFor();
+      await visitor.go('/lobby');
+      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
       must((await page.getByRole('button', { name: /Set URL of/ }).count()) === 0, 'Whoever is signed in is asked to sign in.');
       await visitor.leave();
     } finally {

@@ -67,7 +67,13 @@ export function viewTests(test) {
       must(JSON.stringify(await ranks(visitor, 'All time')) === JSON.stringify(asRead(rows)), 'The leaderboard of all time is not the API\'s.');
       // The public was shown no ship before a match was over, and no frame was missed.
       must(frames.reduce((sum, frame) => sum + shipsIn(frame), 0) === 0, 'The public feed shows ships.');
-      must(frames.filter((frame) => frame.t === 'ended').length === 6, 'Not every end was told.');
+      const ends = frames.filter((frame) => frame.t === 'ended');
+      must(ends.length === 6, 'Not every end was told.');
+      // A game that is made void stops being won at once.
+      const last = page.locator('.recent li').first();
+      must(!(await last.textContent())?.includes('does not count'), 'The last game does not count already.');
+      await arena.organise('POST', `games/${ends[5].game.id}/void`, { reason: 'The wrong bot was running.' });
+      await last.filter({ hasText: 'This game does not count.' }).waitFor();
       must(frames.every((frame, n) => n === 0 || frame.seq === frames[n - 1].seq + 1), 'The numbers of the frames have gaps.');
       await visitor.leave();
     }));

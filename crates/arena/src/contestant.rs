@@ -7,7 +7,7 @@ use captains::registry::{self, Entry};
 
 use crate::bot_url::{BotUrl, BotUrlError};
 
-/// Somebody who takes part, as people write it: `captain`, `http://127.0.0.1:4000` or `cmd:python3 bot.py`.
+/// Somebody who takes part, as people write it: `captain`, `http://127.0.0.1:4000` or `cmd:python3 bot.py --lines`.
 #[derive(Clone)]
 pub enum Contestant {
     /// A captain that comes with the game.
@@ -65,7 +65,7 @@ impl fmt::Debug for Contestant {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ContestantError {
     /// A program without a command.
-    #[error("after cmd: stands the command that starts the program, as in \"cmd:python3 bot.py\"")]
+    #[error("after cmd: stands the command that starts the program, as in \"cmd:python3 bot.py --lines\"")]
     NoCommand,
     /// A URL that is no address of a bot.
     #[error("{0}: {1}")]
@@ -73,7 +73,7 @@ pub enum ContestantError {
     /// Nothing that is known.
     #[error(
         "there is no contestant \"{text}\"; it can be a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
-         program (\"cmd:python3 bot.py\")",
+         program (\"cmd:python3 bot.py --lines\")",
         captain_names()
     )]
     Unknown {

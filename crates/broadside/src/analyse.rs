@@ -3,6 +3,7 @@
 mod game;
 mod position;
 
+use std::path::Path;
 use std::time::Duration;
 
 use captains::Budget;
@@ -22,8 +23,8 @@ const EXAMPLES: &str = r#"Examples:
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games to grade; - is the standard input
-    #[arg(value_name = "FILE", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
+    /// Files of games to grade, or addresses of games on a server; - is the standard input
+    #[arg(value_name = "FILE|URL", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
     files: Vec<String>,
     /// Your orders with their answers, as in the examples below
     #[arg(long, value_name = "ORDERS", allow_hyphen_values = true)]
@@ -46,12 +47,23 @@ impl Arguments {
     fn budget(&self) -> Budget {
         Budget::of(Duration::from_millis(self.budget))
     }
+
+    /// A number behind `--heat` and a space is read as a file, because the number may be left out: it is said how to write it.
+    fn refuse_stray_turn(&self) -> anyhow::Result<()> {
+        let is_turn = |file: &&String| file.parse::<u16>().is_ok() && !Path::new(file).exists();
+        match self.files.iter().find(is_turn) {
+            Some(turn) if self.heat.is_some() => Err(bad(format!(
+                "there is no file {turn}; for turn {turn} write --heat={turn}, without a space"
+            ))),
+            _ => Ok(()),
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     match &arguments.seen {
         Some(seen) => position::run(arguments, seen),
-        None => game::run(arguments),
+        None => arguments.refuse_stray_turn().and_then(|()| game::run(arguments)),
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Answer only calls that are signed with this key
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
     /// Wait this many milliseconds before each answer
     #[arg(long, value_name = "MS", default_value_t = 0)]

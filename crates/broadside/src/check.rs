@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
     timeout: Duration,
     /// The key that signs the calls; random if left out
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
     /// Ask the questions of this number again
     #[arg(long)]

@@ -20,6 +20,7 @@ use self::lanes::{Lanes, Played};
 use self::report::Report;
 use self::score::Score;
 use crate::bad_input::BadInput;
+use crate::entry::Entry;
 use crate::interrupted::Interrupted;
 use crate::stop::Stop;
 use crate::{rules_name, trouble};
@@ -27,7 +28,7 @@ use crate::{rules_name, trouble};
 /// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
 ///
 /// A contestant is a captain (captain), a bot over HTTP (http://127.0.0.1:4000) or a local program that speaks lines of
-/// JSON ("cmd:python3 bot.py"). The first move goes in turn, game by game.
+/// JSON ("cmd:python3 bot.py --lines"); NAME=CONTESTANT gives it a name. The first move goes in turn, game by game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The first contestant
@@ -70,7 +71,7 @@ pub(crate) struct Arguments {
     #[arg(long, visible_alias = "plain")]
     no_extras: bool,
     /// The key that signs the calls; random if left out
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
     /// Print the key before the first call
     #[arg(long)]
@@ -87,6 +88,8 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 pub(crate) struct Plan {
     ruleset: Ruleset,
     contestants: Sides<Contestant>,
+    /// The names they were given.
+    names: Sides<Option<String>>,
     games: u64,
     concurrency: usize,
     seed: u64,
@@ -122,7 +125,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 impl Arguments {
     fn plan(&self) -> anyhow::Result<Plan> {
         let ruleset = rules_name::find(&self.rules)?;
-        let contestants = Sides::new(contestant(&self.a, &ruleset)?, contestant(&self.b, &ruleset)?);
+        let entries = [Entry::read(&self.a)?, Entry::read(&self.b)?];
+        Entry::tell_apart(&entries)?;
+        let [a, b] = entries;
+        let contestants =
+            Sides::new(contestant(a.contestant, &ruleset)?, contestant(b.contestant, &ruleset)?);
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called { 1 } else { cores };
@@ -137,6 +144,7 @@ impl Arguments {
         };
         Ok(Plan {
             contestants,
+            names: Sides::new(a.name, b.name),
             games,
             concurrency: self.concurrency.map_or(usual, usize::from).min(usize::try_from(games)?),
             seed: match self.seed {
@@ -217,11 +225,13 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
 }
 
-/// What the contestants are called: as they call themselves, if they do.
+/// What the contestants are called: as they were named, else as they call themselves, if they do.
 async fn names(plan: &Plan) -> Sides<String> {
     let mut names = Sides::from_fn(|seat| plan.contestants[seat].to_string());
     for (seat, contestant) in plan.contestants.iter() {
-        if matches!(contestant, Contestant::Bot(_)) {
+        if let Some(name) = &plan.names[seat] {
+            names[seat].clone_from(name);
+        } else if matches!(contestant, Contestant::Bot(_)) {
             let hello = Player::new(contestant, &plan.manner, &plan.key).hello().await;
             if let Some(name) = hello.and_then(|hello| hello.name) {
                 names[seat] = format!("{} ({})", name.as_str(), contestant);

@@ -2,6 +2,7 @@
 
 mod admin;
 mod analyse;
+mod answer;
 mod bad_input;
 mod bench;
 mod bot;
@@ -14,6 +15,7 @@ mod cpu_time;
 mod day;
 mod doorway;
 mod duel;
+mod entry;
 mod interrupted;
 mod online;
 mod play;
@@ -24,6 +26,7 @@ mod screen_look;
 mod seats;
 mod serve;
 mod settings;
+mod source;
 mod stop;
 mod tournament;
 mod trouble;
@@ -81,7 +84,7 @@ fn main() -> ExitCode {
         Command::Serve(arguments) => serve::run(arguments),
         Command::Admin(arguments) => admin::run(arguments),
     };
-    match result {
+    match result.map_err(unwrapped) {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
         Err(error) if error.is::<Mistaken>() || error.is::<verify::Broken>() => ExitCode::FAILURE,
@@ -97,6 +100,15 @@ fn main() -> ExitCode {
             // The same code that wrong options have.
             ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
         }
+    }
+}
+
+/// An error of the system that was met while JSON was written, as it was before it was wrapped: its kind is looked at.
+fn unwrapped(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<serde_json::Error>() {
+        Ok(error) if error.is_io() => io::Error::from(error).into(),
+        Ok(error) => error.into(),
+        Err(error) => error,
     }
 }
 

@@ -9,6 +9,7 @@ use term::{Boards, Echo, screen};
 use wire::PlayerName;
 
 use crate::bad_input::BadInput;
+use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seats::Seats;
 
@@ -77,8 +78,12 @@ fn read(link: &str) -> Result<Link, BadInput> {
 }
 
 fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()> {
-    let keep =
-        |room: &mut Room| room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token));
+    let keep = |room: &mut Room| {
+        if let Some(record) = room.take_wanted() {
+            room.tell_kept(play::keep(&record));
+        }
+        room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
+    };
     match manner {
         Manner::Screen(look) => screen::run(&mut room, look.look(), look.mouse(), keep)?,
         Manner::Plain(boards) => {

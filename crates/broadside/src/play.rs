@@ -34,7 +34,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hotseat: bool,
     /// Sit down at a table on a server, by the link that a browser shows
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "save"])]
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "save", "event", "seed"])]
     join: Option<String>,
     /// Agree to the coach, if the table offers one: without that nobody there gets hints
     #[arg(long, requires = "join")]
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
         let manner = Manner::new(arguments.plain, arguments.boards.into(), &arguments.look);
-        return online::join(link, name, agreement, &manner, dice(arguments)?);
+        return online::join(link, name, agreement, &manner, system_dice()?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
@@ -140,7 +140,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// Appends a game to the file of the day; which that is, or why it cannot be written.
-fn keep(record: &rules::Record) -> Result<String, String> {
+pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
     let name = day::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
     let written = OpenOptions::new()
         .append(true)

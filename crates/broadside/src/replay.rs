@@ -1,7 +1,6 @@
-//! `broadside replay`: games from files, checked and told.
+//! `broadside replay`: games from files and servers, checked and told.
 
-use std::fs;
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 
 use rules::Record;
 use term::Replay;
@@ -9,13 +8,14 @@ use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
 use crate::screen_look::{self, LookArguments};
-use crate::trouble;
+use crate::source;
 
 /// Read games, check every turn of them, and tell them turn by turn.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Files of games; - is the standard input
-    #[arg(value_name = "FILE", required = true)]
+    /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/api/games/ID/notation; - is the
+    /// standard input
+    #[arg(value_name = "FILE|URL", required = true)]
     files: Vec<String>,
     /// Print the games in the notation, with every mark
     #[arg(long, conflicts_with = "check")]
@@ -86,23 +86,8 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games of a file, or what is wrong with it and where.
+/// The games of a file or of a server, or what is wrong with them and where.
 pub(crate) fn read(file: &str) -> Result<Vec<Record>, String> {
-    let text = text(file)?;
+    let text = source::read(file)?;
     Record::read_all(&text).map_err(|error| format!("{file}: {error}"))
-}
-
-/// The text of a file, or what is wrong with it and where.
-pub(crate) fn text(file: &str) -> Result<String, String> {
-    let bytes = if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
-        format!("{file}: line {line}: this is not UTF-8 text")
-    })
 }

@@ -34,7 +34,7 @@ use crate::{day, duel, rules_name, trouble};
 /// Let everybody play everybody: standings, ratings with their intervals, and a file from which it can go on.
 ///
 /// A contestant is a captain (captain), a bot over HTTP (http://127.0.0.1:4000) or a local program that speaks lines of
-/// JSON ("cmd:python3 bot.py"); NAME=CONTESTANT gives it a name. Every finished game is in the file before it counts.
+/// JSON ("cmd:python3 bot.py --lines"); NAME=CONTESTANT gives it a name. Every finished game is in the file before it counts.
 /// The same command with the same file goes on where it stopped, whatever stopped it, and repeats no finished game.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -81,7 +81,7 @@ pub(crate) struct Arguments {
     #[arg(long, visible_alias = "plain")]
     no_extras: bool,
     /// The key that signs the calls; random if left out
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
     /// Print the key before the first call
     #[arg(long)]

@@ -1,11 +1,11 @@
 //! `broadside verify`: do games keep what they promise?
 
 mod report;
-mod source;
 
 use std::io::{self, Write as _};
 
 use crate::bad_input::BadInput;
+use crate::source;
 use report::Report;
 
 /// Check games: every turn is replayed, every promised fleet and every seal is computed again.

@@ -88,6 +88,10 @@ fn options_of_play() {
         ],
     );
     refused(&["play", "--hotseat", "--fleet", "Carrier A1-E1"], "", &["--fleet random draws two"]);
+    for option in ["--seed", "--event"] {
+        let join = ["play", "--join", "http://127.0.0.1:1/game/0190a6f0-0000-7000-8000-000000000000"];
+        refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
+    }
     refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
     refused(&["play", "--name", "cadet"], "", &["both players are called"]);
     refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people have two names"]);
@@ -108,7 +112,7 @@ fn options_of_play() {
 
 #[test]
 fn games_that_cannot_be_replayed() {
-    refused(&["replay"], "", &["<FILE>"]);
+    refused(&["replay"], "", &["<FILE|URL>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
     refused(
@@ -186,7 +190,7 @@ fn duels_that_cannot_be_played() {
             "there is no contestant \"admiral9\"",
             "a captain (cadet, mate",
             "http://127.0.0.1:4000",
-            "cmd:python3 bot.py",
+            "cmd:python3 bot.py --lines",
         ],
     );
     duel(&["captain", "cmd:"], &["after cmd: stands the command"]);
@@ -204,4 +208,37 @@ fn duels_that_cannot_be_played() {
     duel(&["captain", "mate", "--key", ""], &["--key: write at least one letter"]);
     duel(&["captain", "mate", "--out", "rules"], &["--out: rules cannot be written: it is a folder"]);
     duel(&["captain", "mate", "--flights", "nowhere/f"], &["--flights: nowhere/f cannot be written"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
+    let record = scratch("piped.bgn");
+    let record = record.to_str().unwrap();
+    assert_eq!(run(&["duel", "cadet", "mate", "--games", "1", "--seed", "1", "--out", record], "").code, 0);
+    for arguments in
+        [&["rules", "classic", "--json"][..], &["captains", "--json"], &["verify", record, "--json"]]
+    {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let ended = program::command(arguments).stdout(writer).output().unwrap();
+        let err = String::from_utf8(ended.stderr).unwrap();
+        assert_eq!((ended.status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
+        if let Ok(full) = fs::OpenOptions::new().write(true).open("/dev/full") {
+            let ended = program::command(arguments).stdout(full).output().unwrap();
+            let err = String::from_utf8(ended.stderr).unwrap();
+            assert_eq!(
+                (ended.status.code(), err.as_str()),
+                (Some(1), "error: the disk is full\n"),
+                "{arguments:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_turn_that_is_taken_for_a_file_is_told_how_it_is_written() {
+    let hint = "there is no file 14; for turn 14 write --heat=14, without a space";
+    refused(&["analyse", "game.bgn", "--heat", "14"], "", &[hint]);
+    refused(&["analyse", "14"], "", &["14 cannot be read: there is no such file"]);
 }

@@ -73,6 +73,27 @@ fn the_report_says_who_is_stronger() {
 }
 
 #[test]
+fn contestants_may_be_named() {
+    let path = scratch("duel-named.bgn");
+    let out = path.to_str().unwrap();
+    let result = json(&["mine=mate", "cadet", "--games", "2", "--seed", "1", "--out", out]);
+    assert_eq!((&result["names"]["a"], &result["a"]), (&"mine".into(), &"mate".into()));
+    let records = Record::read_all(&fs::read_to_string(path).unwrap()).unwrap();
+    for record in &records {
+        assert_eq!((record.header().get("A"), record.header().get("B")), (Some("mine"), Some("cadet")));
+    }
+    assert_eq!(records.len(), 2);
+    for (a, b, part) in [
+        ("one=mate", "One=cadet", "two contestants are called One"),
+        ("=mate", "cadet", "A name needs at least one character"),
+        ("x=nelson", "cadet", "there is no contestant \"nelson\""),
+    ] {
+        let Ran { code, err, .. } = run(&["duel", a, b], "");
+        assert!(code == 2 && err.contains(part), "{a} {b}: {err}");
+    }
+}
+
+#[test]
 fn a_test_ends_when_it_knows() {
     let result = json(&[
         "captain", "cadet", "--rules", "classic", "--seed", "1", "--sprt", "0,50", "--games", "10000",

@@ -225,6 +225,20 @@ fn play_out(rules: &str) {
     // After the end everything is open, for those who watch too.
     let seen = watcher.until(|screen| screen.contains("won: all ships of") || screen.contains("drawn"));
     assert!(seen.contains("■") || seen.contains("┿"), "{seen}");
+    // The server has the record: to be replayed here and to be kept, for those who watch too.
+    for sitter in [&mut ben, &mut watcher] {
+        sitter.press("r");
+        sitter.until(|screen| screen.contains("Waters of Mara") && screen.contains("n next  p back"));
+        sitter.press("q");
+        sitter.until(|screen| screen.contains("r replay"));
+        sitter.press("s");
+        let record = sitter.room.take_wanted().expect("it is here already");
+        assert_eq!((record.header().get("A"), record.end().is_some()), (Some("Mara"), true));
+        sitter.room.tell_kept(Ok("games.bgn".to_owned()));
+        sitter.until(|screen| screen.contains("Saved in games.bgn."));
+        sitter.press("s");
+        assert!(sitter.room.take_wanted().is_none(), "once is enough");
+    }
     // Another game is at another table, where the seat is ours already.
     ben.press("\n");
     ben.until(|screen| screen.contains("Waiting for the other player."));

@@ -301,7 +301,9 @@ fn the_tables_tell_who_stands_where_and_why() {
     assert!(lines[2].contains("won drawn   lost  rating  95 % interval    ranks    calls  mean ms"), "{out}");
     assert!(lines[3].starts_with("   1 captain "), "{out}");
     assert!(out.contains("cadet-2") && out.contains("won-drawn-lost"), "{out}");
-    assert!(out.contains("echo lost 6 games by "), "{out}");
+    let fault = lines.iter().find(|line| line.starts_with("echo lost 6 games by ")).expect(&out);
+    // What it answered is shown: cat says what it was asked.
+    assert!(fault.contains("; it answered {") && fault.contains("gameId"), "{out}");
     assert!(lines.iter().all(|line| !line.ends_with(' ')), "{out}");
     let calls = fs::read_to_string(&flights).unwrap();
     assert!(calls.lines().count() >= 6);
@@ -331,7 +333,10 @@ fn what_cannot_be_a_tournament_is_refused() {
     let place: PathBuf = folder.path().join("no/such/folder.bgn");
     for (arguments, parts) in [
         (&["cadet"][..], &["2 values required"][..]),
-        (&["cadet", "nelson"], &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py"]),
+        (
+            &["cadet", "nelson"],
+            &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
+        ),
         (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
         (&["cadet", "mate", "--mode", "documented", "--games", "2"], &["--mode paired plays more"]),
         (&["cadet", "mate", "--games", "0"], &["'0'", "--games"]),

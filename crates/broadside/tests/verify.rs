@@ -289,6 +289,11 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
     let ran = run(&["verify", "--json", &one], "");
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!((ran.code, &report["sources"][0]["games"][0]["gameId"]), (0, &Value::from(game)));
+    // Whatever reads games reads them from a server too.
+    let ran = run(&["replay", "--check", &export], "");
+    assert_eq!((ran.code, ran.out), (0, format!("{export}: 4 games, all correct.\n")), "{}", ran.err);
+    let ran = run(&["analyse", "--budget", "1", &one], "");
+    assert!(ran.code == 0 && ran.out.contains("given up   luck"), "{}{}", ran.out, ran.err);
     stop.send(()).unwrap();
     runtime.block_on(running).unwrap().unwrap();
 }

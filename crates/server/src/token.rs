@@ -17,9 +17,20 @@ pub(crate) fn random() -> [u8; 32] {
 
 /// A new token, and what is kept of it.
 pub(crate) fn fresh() -> (String, TokenHash) {
-    let token = url_safe(&random());
+    let token = drawn(random);
     let hash = hash(&token);
     (token, hash)
+}
+
+/// A token that can be given to any program as the value of an option: most take one that begins with a hyphen for
+/// another option, so one of these is drawn again.
+fn drawn(mut random: impl FnMut() -> [u8; 32]) -> String {
+    loop {
+        let token = url_safe(&random());
+        if !token.starts_with('-') {
+            return token;
+        }
+    }
 }
 
 /// What is kept of a token.
@@ -56,6 +67,13 @@ mod tests {
         assert_eq!((one.len(), two.len()), (43, 43));
         assert!(one != two && !same(hash_one, hash_two) && same(hash_one, hash(&one)));
         assert!(one.bytes().all(|byte| ALPHABET.contains(&byte)));
+    }
+
+    #[test]
+    fn no_token_looks_like_an_option() {
+        let mut draws = [[0xf8; 32], [0xfb; 32], [0x11; 32]].into_iter();
+        assert!(url_safe(&[0xf8; 32]).starts_with('-') && url_safe(&[0xfb; 32]).starts_with('-'));
+        assert_eq!(drawn(|| draws.next().unwrap()), url_safe(&[0x11; 32]));
     }
 
     #[test]

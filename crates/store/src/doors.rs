@@ -7,7 +7,7 @@ mod screen;
 mod secret;
 
 pub use audit::{Deed, Note, Noted};
-pub use bot::{Bot, BotChange, BotState};
+pub use bot::{Bot, BotChange, BotState, Checked};
 pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
 pub use screen::Screen;
 pub use secret::Secret;

@@ -20,6 +20,7 @@ fn bot(name: &str) -> Bot {
         state: BotState::Active,
         since: Timestamp::now(),
         created: Timestamp::now(),
+        last_check: None,
     }
 }
 

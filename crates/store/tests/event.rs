@@ -33,6 +33,7 @@ impl Desk {
                 state: BotState::Active,
                 since: Timestamp::now(),
                 created: Timestamp::now(),
+                last_check: None,
             };
             bots.push(bot.id);
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);

@@ -4,6 +4,7 @@
 //! screen meanwhile, and [`talk`] has the same in plain lines. The two speak by messages only, so a room can be played in a test without any server.
 
 mod http;
+mod keepsake;
 mod line;
 mod link;
 mod plain;

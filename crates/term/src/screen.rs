@@ -10,7 +10,7 @@ mod coordinate;
 mod curtain;
 mod describe;
 pub(crate) mod desk;
-mod ended;
+pub(crate) mod ended;
 pub(crate) mod fleet_panel;
 mod glyph;
 pub(crate) mod harbour;

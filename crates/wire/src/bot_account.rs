@@ -125,6 +125,9 @@ pub struct BotRecord {
     pub url: Option<String>,
     /// When it was registered.
     pub created: String,
+    /// Whether something was wrong when it was last checked at this URL, and it has not played well since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub check_failed: bool,
 }
 
 #[cfg(test)]
@@ -150,9 +153,10 @@ mod tests {
             since: "now".to_owned(),
             url: None,
             created: "now".to_owned(),
+            check_failed: false,
         };
         let own = serde_json::to_value(OwnBot { bot, signing_key: "k".to_owned() }).unwrap();
         assert_eq!((&own["name"], &own["signingKey"]), (&"Ada".into(), &"k".into()));
-        assert!(own.get("url").is_none() && own.get("reason").is_none());
+        assert!(own.get("url").is_none() && own.get("reason").is_none() && own.get("checkFailed").is_none());
     }
 }

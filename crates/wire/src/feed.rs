@@ -87,6 +87,13 @@ pub enum FeedFrame {
         #[serde(rename = "match")]
         live: String,
     },
+    /// The organiser made a game void that has ended: it counts nowhere any more.
+    Voided {
+        /// Its number.
+        seq: u64,
+        /// The game as it is told from now on, with the reason.
+        game: Box<GameSummary>,
+    },
     /// Who stands where has changed.
     Standings {
         /// Its number.

@@ -8,7 +8,12 @@ use crate::water::{Cell, Lane};
 
 /// An order of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    deny_unknown_fields,
+    expecting = "an order as an object, such as {\"type\": \"fire\", \"cells\": [{\"x\": 4, \"y\": 4}]}"
+)]
 pub enum Order {
     /// One shot at each of these squares.
     Fire {
@@ -124,6 +129,9 @@ mod tests {
         ] {
             assert!(serde_json::from_str::<Order>(text).is_err(), "{text}");
         }
+        // Whoever sends the text of the notation is told what is wanted.
+        let told = serde_json::from_str::<Order>(r#""E5""#).unwrap_err().to_string();
+        assert!(told.contains("string \"E5\", expected an order as an object, such as {"), "{told}");
         let board = Ruleset::preset("classic").unwrap().board();
         let read = |text: &str| serde_json::from_str::<Order>(text).unwrap().on(board);
         assert_eq!(read(r#"{"type":"fire","cells":[]}"#), Err(BadOrder::Empty));

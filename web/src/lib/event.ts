@@ -79,6 +79,7 @@ export function rankWords({ rankLow, rankHigh }: RatingInfo): string {
 export const ACTIVITY: Record<NonNullable<Row['state']>, string> = {
   playing: 'playing',
   ready: 'ready',
+  'check-failed': 'check failed',
   'no-url': 'no URL',
   benched: 'benched',
   removed: 'removed',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { faultText, laidOut, legs, verdictText } from './flight';
 import { resultOf, standingOfRecord, wayBack } from './standing';
 import { millisText, momentText } from './when';
-import type { BotRecord, Flight, GameSummary } from './wire';
+import type { BotCheck, BotRecord, Flight, GameSummary } from './wire';
 
 describe('a call', () => {
   it('has its time in parts that add up', () => {
@@ -29,6 +29,9 @@ describe('a bot', () => {
   it('is told how it stands and how it comes back', () => {
     expect(standingOfRecord(bot({})).word).toBe('no URL yet');
     expect(standingOfRecord(bot({ url: 'http://a' })).word).toBe('ready');
+    expect(standingOfRecord(bot({ url: 'http://a', checkFailed: true })).word).toBe('cannot play yet');
+    expect(standingOfRecord(bot({ url: 'http://a', checkFailed: true }), { verdict: 'ready' } as BotCheck).word).toBe('ready');
+    expect(standingOfRecord(bot({ checkFailed: true })).word).toBe('no URL yet');
     expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
     expect(wayBack(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
     expect(wayBack(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');

@@ -74,6 +74,15 @@ describe('the hall', () => {
     expect(hall.recent.map((game) => game.id)).toEqual(['c']);
   });
 
+  it('says of a game that was made void that it does not count', () => {
+    const before = told([snapshot(), started('a'), ended('a'), ended('b')]);
+    const game = summary('a', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } });
+    const after = told([{ t: 'voided', seq: 100, game }], before);
+    expect(after.recent).toEqual([summary('b'), game]);
+    expect(after.matches[0]!.over!.game).toEqual(game);
+    expect(told([{ t: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
+  });
+
   it('takes standings and tournament as they come, and starts anew with a snapshot', () => {
     const row = { rank: 1, name: 'x', kind: 'bot' as const, wins: 1, draws: 0, losses: 0, games: 1, faults: 0 };
     const hall = told([snapshot({ matches: [match('a')] }), { t: 'standings', seq: 2, current: [row], allTime: [row, row] }, { t: 'tournament', seq: 3, next: [['x', 'y']] }]);

@@ -94,6 +94,11 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
       });
       return { ...hall, matches, recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(0, RECENT) };
     }
+    case 'voided': {
+      const { game } = frame;
+      const matches = hall.matches.map((one) => (one.over?.game.id === game.id ? { ...one, over: { ...one.over, game } } : one));
+      return { ...hall, matches, recent: hall.recent.map((one) => (one.id === game.id ? game : one)) };
+    }
     case 'dropped':
       return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
     case 'standings':

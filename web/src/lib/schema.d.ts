@@ -3248,7 +3248,7 @@ export interface components {
          * @description What a bot is doing just now.
          * @enum {string}
          */
-        BotActivity: "playing" | "ready" | "no-url" | "benched" | "removed";
+        BotActivity: "playing" | "ready" | "check-failed" | "no-url" | "benched" | "removed";
         /** @description What came of asking a bot once for a fleet and once for an order, outside of any game. */
         BotCheck: {
             /** @description The calls that were made. */
@@ -3286,6 +3286,8 @@ export interface components {
         /** @description A bot with everything that its owner and the organiser may know. */
         BotRecord: {
             benchedBy?: components["schemas"]["BenchedBy"] | null;
+            /** @description Whether something was wrong when it was last checked at this URL, and it has not played well since. */
+            checkFailed?: boolean;
             /** @description When it was registered. */
             created: string;
             /** @description Names it in links. */
@@ -3663,6 +3665,16 @@ export interface components {
             seq: number;
             /** @enum {string} */
             t: "dropped";
+        } | {
+            /** @description The game as it is told from now on, with the reason. */
+            game: components["schemas"]["GameSummary"];
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            seq: number;
+            /** @enum {string} */
+            t: "voided";
         } | {
             /** @description The leaderboard of all time. */
             allTime: components["schemas"]["Row"][];
@@ -5134,8 +5146,8 @@ export interface components {
         VoidGame: {
             /** @description Why, for everybody. */
             reason: components["schemas"]["Line"];
-            /** @description Whether it is played again. */
-            replay: components["schemas"]["Replay"];
+            /** @description Whether it is played again; `no` if left out. */
+            replay?: components["schemas"]["Replay"];
         };
         /**
          * @description An attack on many squares by one order.

@@ -10,6 +10,7 @@ export interface Standing {
 const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
   playing: { mark: 'playing', word: 'playing' },
   ready: { mark: 'ready', word: 'ready' },
+  'check-failed': { mark: 'waiting', word: 'cannot play yet' },
   'no-url': { mark: 'waiting', word: 'no URL yet' },
   benched: { mark: 'benched', word: 'benched' },
   removed: { mark: 'removed', word: 'removed' },
@@ -22,8 +23,9 @@ export function standingOf(bot: BotInfo): Standing {
 /** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. What a check has just found goes before. */
 export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null): Standing {
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
-  if (bot.url && check?.verdict === 'wrong') return { mark: 'waiting', word: 'cannot play yet' };
-  return BY_ACTIVITY[bot.url ? 'ready' : 'no-url'];
+  if (!bot.url) return BY_ACTIVITY['no-url'];
+  const wrong = check ? check.verdict === 'wrong' : bot.checkFailed;
+  return BY_ACTIVITY[wrong ? 'check-failed' : 'ready'];
 }
 
 /** How a benched bot comes back. */

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use super::Plan;
 use super::score::{Mistake, Score};
+use crate::answer;
 
 /// The result of a duel, for people and for programs.
 pub(super) struct Report {
@@ -20,9 +21,6 @@ pub(super) struct Report {
     pub(super) interrupted: bool,
     pub(super) took: Duration,
 }
-
-/// How much of an answer is shown.
-const SHOWN: usize = 300;
 
 /// How long a command may be that stands in the report with all it sends.
 const COMMAND: usize = 400;
@@ -130,7 +128,7 @@ impl Report {
                 "seat": seat, "game": number + 1, "times": times, "fault": fault,
                 "call": flight.as_ref().map(|flight| flight.exchange.call),
                 "status": flight.as_ref().and_then(|flight| flight.exchange.status),
-                "answer": flight.as_ref().map(|flight| shown(&flight.exchange.answer)),
+                "answer": flight.as_ref().map(|flight| answer::beginning(&flight.exchange.answer)),
                 "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
                 "repeat": flight.as_ref().map(arena::Flight::repeated),
             })
@@ -181,37 +179,27 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
     let games = count(*times, "game");
     writeln!(f, "\n{seat} lost {games} by {}, first game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
-        writeln!(f, "  where     {}", visible(place))?;
+        writeln!(f, "  where     {}", answer::visible(place))?;
     }
-    writeln!(f, "  found     {}\n  wanted    {}", visible(&fault.found), visible(&fault.wanted))?;
+    writeln!(
+        f,
+        "  found     {}\n  wanted    {}",
+        answer::visible(&fault.found),
+        answer::visible(&fault.wanted)
+    )?;
     let Some(flight) = flight else { return Ok(()) };
     let exchange = &flight.exchange;
     if let Some(status) = exchange.status {
         writeln!(f, "  status    {status}")?;
     }
     if !exchange.answer.is_empty() {
-        writeln!(f, "  answer    {}", shown(&exchange.answer))?;
+        writeln!(f, "  answer    {}", answer::beginning(&exchange.answer))?;
     }
     if let Some(log) = &exchange.log {
-        let lines: Vec<String> = log.trim_end().lines().map(visible).collect();
+        let lines: Vec<String> = log.trim_end().lines().map(answer::visible).collect();
         writeln!(f, "  its log   {}", lines.join("\n            "))?;
     }
     writeln!(f, "  repeat it {}", repeat.clone().unwrap_or_else(|| flight.repeated()))
-}
-
-/// The beginning of an answer, with what cannot be seen made visible.
-fn shown(answer: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&answer[..answer.len().min(SHOWN)]);
-    let mut shown = visible(&text);
-    if answer.len() > SHOWN {
-        shown.push_str("...");
-    }
-    shown
-}
-
-/// A text from outside with what cannot be seen made visible, so that it does nothing to the terminal.
-fn visible(text: &str) -> String {
-    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }
 
 fn count(n: u64, what: &str) -> String {

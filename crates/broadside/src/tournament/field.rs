@@ -8,6 +8,7 @@ use wire::PlayerName;
 
 use crate::bad_input::BadInput;
 use crate::duel;
+use crate::entry::{Entry, is_same};
 
 /// Everybody who takes part, in the order of the command line.
 pub(super) struct Field {
@@ -19,30 +20,17 @@ impl Field {
     /// Reads `captain`, `http://127.0.0.1:4000`, `cmd:./bot`, each with `name=` before it or not.
     pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Field, BadInput> {
         let mut field = Field { contestants: Vec::new(), names: Vec::new() };
-        let entries: Vec<(Option<&str>, &str)> = words.iter().map(|word| split(word)).collect();
+        let entries: Vec<Entry<'_>> = words.iter().map(|word| Entry::read(word)).collect::<Result<_, _>>()?;
+        Entry::tell_apart(&entries)?;
         // Given names come first: those that are made up have to make way.
-        let mut taken: Vec<String> = Vec::new();
-        for given in entries.iter().filter_map(|(name, _)| *name) {
-            let name = PlayerName::new(given)
-                .map_err(|fault| BadInput::new(format!("the name \"{given}\": {fault}")))?;
-            if taken.iter().any(|other| is_same(other, name.as_str())) {
-                return Err(BadInput::new(format!(
-                    "two contestants are called {}; give them different names, as in one=cadet two=cadet",
-                    name.as_str()
-                )));
-            }
-            taken.push(name.as_str().to_owned());
-        }
-        let mut given = taken.clone().into_iter();
-        for (name, text) in entries {
-            let contestant = duel::contestant(text, ruleset)?;
-            let name = if name.is_some() {
-                given.next().unwrap_or_default()
-            } else {
+        let mut taken: Vec<String> = entries.iter().filter_map(|entry| entry.name.clone()).collect();
+        for entry in entries {
+            let contestant = duel::contestant(entry.contestant, ruleset)?;
+            let name = entry.name.unwrap_or_else(|| {
                 let name = free(&usual(&contestant), &taken);
                 taken.push(name.clone());
                 name
-            };
+            });
             field.names.push(name);
             field.contestants.push(contestant);
         }
@@ -66,14 +54,6 @@ impl Field {
             Contestant::Bot(_) | Contestant::Program(_) => per_bot,
         };
         self.contestants.iter().map(limit).collect()
-    }
-}
-
-/// A name and a contestant. Addresses and commands have an equals sign behind a colon only.
-fn split(word: &str) -> (Option<&str>, &str) {
-    match word.split_once('=') {
-        Some((name, contestant)) if !name.contains(':') => (Some(name), contestant),
-        _ => (None, word),
     }
 }
 
@@ -103,10 +83,6 @@ fn free(name: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|n| format!("{name}-{n}"));
     let mut choices = std::iter::once(name.to_owned()).chain(numbered);
     choices.find(|choice| !taken.iter().any(|other| is_same(other, choice))).unwrap_or_default()
-}
-
-fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@ use std::time::Duration;
 use arena::{Format, Rating, Standing, Tally, rate};
 use serde_json::{Value, json};
 
-use super::score::Score;
+use super::score::{First, Score};
 use super::{Ended, Plan};
+use crate::answer;
 
 /// The result of a tournament, for people and for programs.
 pub(super) struct Report<'a> {
@@ -114,8 +115,12 @@ impl Report<'_> {
             let name = &self.plan.field.names[row.contestant];
             for (cause, mistakes) in &self.score.mistakes[row.contestant] {
                 write!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
-                if let Some(fault) = &mistakes.first {
-                    write!(f, "; the first one of this run: found {}, wanted {}", fault.found, fault.wanted)?;
+                if let Some(First { fault, answer }) = &mistakes.first {
+                    let (found, wanted) = (answer::visible(&fault.found), answer::visible(&fault.wanted));
+                    write!(f, "; the first one of this run: found {found}, wanted {wanted}")?;
+                    if !answer.is_empty() {
+                        write!(f, "; it answered {}", answer::beginning(answer))?;
+                    }
                 }
                 writeln!(f)?;
             }

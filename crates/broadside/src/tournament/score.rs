@@ -26,8 +26,16 @@ pub(super) struct Score<'a> {
 #[derive(Default)]
 pub(super) struct Mistakes {
     pub(super) games: u32,
-    /// The first one of this run: what was found, and what would have been right.
-    pub(super) first: Option<Fault>,
+    /// The first one of this run.
+    pub(super) first: Option<First>,
+}
+
+/// A mistake with what led to it.
+pub(super) struct First {
+    /// What was found, and what would have been right.
+    pub(super) fault: Fault,
+    /// The answer that it was found in; empty if none came.
+    pub(super) answer: Vec<u8>,
 }
 
 impl<'a> Score<'a> {
@@ -91,7 +99,12 @@ impl<'a> Score<'a> {
             let cause: Cause = duel.end.cause();
             let known = self.mistakes[fixture.players[seat]].get_mut(cause.word());
             if let (Some(mistakes), Some(fault)) = (known, fault) {
-                mistakes.first.get_or_insert_with(|| fault.clone());
+                mistakes.first.get_or_insert_with(|| {
+                    let mut flights = duel.flights[seat].flights().iter();
+                    let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
+                    let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
+                    First { fault: fault.clone(), answer }
+                });
             }
         }
     }

@@ -154,7 +154,12 @@ pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End
         voided: None,
     };
     let record = stamp_unplayed(&id.to_string(), record).to_string();
-    keep(app, FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault }).await
+    let finished = FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault };
+    let settled = keep(app, finished).await;
+    if let Settled::Stored(game) = &settled {
+        app.hall.decided(shown::game_summary(game));
+    }
+    settled
 }
 
 /// Everything of a game in one transaction.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use arena::{Address, BotUrl, Key};
-use store::{Bot, BotState, Store, StoreError};
+use store::{Bot, BotState, Checked, Store, StoreError};
 use uuid::Uuid;
 use wire::BotActivity;
 
@@ -30,11 +30,16 @@ impl Member {
         self.bot.state == BotState::Active && self.bot.url.is_some() && self.address.is_some()
     }
 
+    fn has_failed_check(&self) -> bool {
+        self.bot.last_check == Some(Checked::Failed)
+    }
+
     fn activity(&self) -> BotActivity {
         match &self.bot.state {
             BotState::Removed(_) => BotActivity::Removed,
             BotState::Benched(_) | BotState::Failing(_) => BotActivity::Benched,
             BotState::Active if self.playing > 0 => BotActivity::Playing,
+            BotState::Active if self.is_ready() && self.has_failed_check() => BotActivity::CheckFailed,
             BotState::Active if self.is_ready() => BotActivity::Ready,
             BotState::Active => BotActivity::NoUrl,
         }
@@ -128,6 +133,11 @@ impl Roster {
     /// Whether a bot is benched because it failed.
     pub(crate) fn is_failing(&self, bot: Uuid) -> bool {
         self.read().get(&bot).is_some_and(|member| matches!(member.bot.state, BotState::Failing(_)))
+    }
+
+    /// Whether something was wrong with a bot when it was last checked.
+    pub(super) fn has_failed_check(&self, bot: Uuid) -> bool {
+        self.read().get(&bot).is_some_and(Member::has_failed_check)
     }
 
     /// A match of the bot begins.

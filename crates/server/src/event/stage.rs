@@ -168,10 +168,12 @@ impl<'a> Stage<'a> {
                 // Any outcome that counts: the game is played.
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Drawn);
                 self.app.office.tell();
-                for (_, side) in game.players.iter().filter(|(_, side)| side.fault.is_some()) {
-                    if let Some(bot) = side.bot {
-                        // It may have been benched just now.
-                        self.app.office.roster.refresh(&self.app.store, bot).await?;
+                let roster = &self.app.office.roster;
+                for (_, side) in game.players.iter() {
+                    // It may have been benched just now, or have shown that it plays after a check that failed.
+                    let changed = |bot: &Uuid| side.fault.is_some() || roster.has_failed_check(*bot);
+                    if let Some(bot) = side.bot.filter(changed) {
+                        roster.refresh(&self.app.store, bot).await?;
                     }
                 }
                 let pause = self.field.tournament.pauses.game;

@@ -8,7 +8,7 @@ use tokio::sync::{Notify, broadcast};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
-use wire::{GameSummary, MatchCard, Row, TournamentInfo};
+use wire::{BySeat, FeedFrame, Fleets, GameSummary, MatchCard, Row, TournamentInfo};
 
 use super::frame::{Batch, Gaze};
 use super::seat::MatchSeat;
@@ -78,6 +78,26 @@ impl Hall {
     /// card are filled in by the opening.
     pub(crate) fn begin(&self, card: MatchCard, ruleset: &Ruleset, pace: Duration) -> MatchSeat {
         MatchSeat::new(self.clone(), card, ruleset.clone(), pace)
+    }
+
+    /// A match was decided that nobody could play, and its result is kept.
+    pub(crate) fn decided(&self, game: GameSummary) {
+        let id = game.id.clone();
+        let told = Box::new(game.clone());
+        let ended = |seq| FeedFrame::Ended {
+            seq,
+            live: id.clone(),
+            game: told,
+            fleets: Fleets::default(),
+            commitments: BySeat::default(),
+            salts: BySeat::default(),
+        };
+        self.change(|state| state.end(&id, game, ended));
+    }
+
+    /// A game that has ended was made void.
+    pub(crate) fn voided(&self, game: GameSummary) {
+        self.change(|state| state.void(game));
     }
 
     /// The leaderboards have changed.

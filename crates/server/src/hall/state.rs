@@ -105,6 +105,16 @@ impl State {
         self.tell(Frame::same(seq, &ended(seq)));
     }
 
+    /// A game that has ended was made void. A snapshot that calls it won is shown to nobody any more.
+    pub(super) fn void(&mut self, game: GameSummary) {
+        if let Some(recent) = self.recent.iter_mut().find(|recent| recent.id == game.id) {
+            recent.clone_from(&game);
+        }
+        let seq = self.number();
+        self.tell(Frame::same(seq, &FeedFrame::Voided { seq, game: Box::new(game) }));
+        self.snapshots = ByGaze::default();
+    }
+
     /// A match was broken off. Nobody need be told of one that nobody saw.
     pub(super) fn drop(&mut self, id: &str) {
         let before = self.matches.len();

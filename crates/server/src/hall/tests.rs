@@ -131,6 +131,7 @@ fn number(frame: &FeedFrame) -> u64 {
         | FeedFrame::Event { seq, .. }
         | FeedFrame::Ended { seq, .. }
         | FeedFrame::Dropped { seq, .. }
+        | FeedFrame::Voided { seq, .. }
         | FeedFrame::Standings { seq, .. }
         | FeedFrame::Tournament { seq, .. } => *seq,
         FeedFrame::Bye { reason } => panic!("the server said bye: {reason:?}"),

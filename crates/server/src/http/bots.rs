@@ -9,7 +9,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use captains::registry;
 use jiff::Timestamp;
-use store::{Bot, BotChange, Change, Deed, Note, Secret};
+use store::{Bot, BotChange, Change, Checked, Deed, Note, Secret};
 use uuid::Uuid;
 use wire::{
     BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot,
@@ -80,6 +80,7 @@ pub(super) fn record(bot: Bot) -> BotRecord {
         since: bot.since.to_string(),
         url: bot.url,
         created: bot.created.to_string(),
+        check_failed: bot.last_check == Some(Checked::Failed),
         name: bot.name,
     }
 }
@@ -117,6 +118,7 @@ pub(super) async fn register(
         state: store::BotState::Active,
         since: now,
         created: now,
+        last_check: None,
     };
     let (cookie, open) = session(&app, &headers, now);
     let changes = vec![

@@ -1,6 +1,7 @@
 //! My bot: its games, its flight recorder, and whether it answers. For its owner alone.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use ::rules::{Dice, Record, Ruleset, Seat};
 use arena::{
@@ -11,9 +12,9 @@ use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
-use store::Game;
+use store::{BotChange, Change, Checked, Game};
 use url::Host;
-use wire::bot::{Fault, read_move, read_placement};
+use wire::bot::{Fault, FaultKind, read_move, read_placement};
 use wire::{BotCheck, CheckVerdict, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
 use super::failure::Failure;
@@ -151,22 +152,27 @@ fn key(owner: &Owner) -> Key {
     Key::from_text(&owner.bot.signing_key.0)
 }
 
+/// The rules and the time for an answer that a bot has to be ready for: those of the tournament that is on or comes next.
+/// What was played before is over.
+async fn terms(app: &App) -> Result<(Ruleset, Duration), Failure> {
+    let coming = match app.store.active_tournament().await? {
+        Some(active) => Some(active),
+        None => app.store.created_tournament().await?,
+    };
+    if let Some(tournament) = coming {
+        return Ok((tournament.ruleset, tournament.timeout));
+    }
+    let usual = Ruleset::preset(USUAL_RULES).ok_or_else(|| Failure::internal(&"there are no usual rules"))?;
+    Ok((usual, ANSWER_LIMIT))
+}
+
 /// Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game.
 #[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
     responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
         (status = 429, body = wire::Problem)),
     security(("bot" = [])))]
 pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer<BotCheck>, Failure> {
-    let current = match app.office.current() {
-        Some(current) => app.store.tournament(current).await?,
-        None => None,
-    };
-    let (ruleset, limit) = if let Some(tournament) = current {
-        (tournament.ruleset, tournament.timeout)
-    } else {
-        let usual = Ruleset::preset(USUAL_RULES);
-        (usual.ok_or_else(|| Failure::internal(&"there are no usual rules"))?, ANSWER_LIMIT)
-    };
+    let (ruleset, limit) = terms(&app).await?;
     let Some(url) = url(&owner) else {
         let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
         let rules = ruleset.id();
@@ -174,7 +180,7 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
     };
     let _place = app.throttle.call(owner.bot.id)?;
     let manner = Manner { limit, reach: Arc::clone(&app.reach), ..Manner::default() };
-    let whose = if is_loopback(&url) { SERVERS_OWN } else { "" };
+    let called_itself = is_loopback(&url);
     let mut player = Player::at(Address::new(url), &manner, &key(&owner));
     let id = GameIds::new(Key::from_bytes(token::random())).name("check", Seat::A);
     let began = Timestamp::now();
@@ -182,15 +188,41 @@ pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer
     let tried = tried.map_err(|trouble| Failure::internal(&trouble))?;
     let flights = event::of_log(&tried.log, began);
     let (verdict, words) = match (&tried.fault, flights.last()) {
-        (Some(fault), Some(last)) => (CheckVerdict::Wrong, wrong(fault, last) + whose),
+        (Some(fault), Some(last)) => {
+            (CheckVerdict::Wrong, wrong(fault, last) + advice(fault, last, called_itself))
+        }
         _ => (CheckVerdict::Ready, ready(&flights, &ruleset)),
     };
+    keep(&app, owner, if verdict == CheckVerdict::Ready { Checked::Passed } else { Checked::Failed }).await?;
     Ok(Answer(BotCheck { verdict, words, rules: ruleset.id(), flights }))
+}
+
+/// Keeps what a check found, for everybody who looks at the list of bots.
+async fn keep(app: &App, owner: Owner, found: Checked) -> Result<(), Failure> {
+    let (bot, Some(url)) = (owner.bot.id, owner.bot.url) else { return Ok(()) };
+    if owner.bot.last_check != Some(found) {
+        app.store.apply(vec![Change::Bot(bot, BotChange::Check { url, found })]).await?;
+        app.office.bot_changed(bot).await?;
+    }
+    Ok(())
 }
 
 /// What a team should know whose bot is not where its URL says.
 const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
                            listens there for others (--host 0.0.0.0 in the kits).";
+
+/// What a team should know whose bot sends the arena away.
+const ANOTHER_KEY: &str = " It may check signatures with another key than the one that signs its calls. The right one is in the \
+                           lobby, beside the URL of your bot, and signingKey of GET /api/bots/me.";
+
+/// What is most likely to help, where that can be told; nothing elsewhere.
+fn advice(fault: &Fault, flight: &Flight, called_itself: bool) -> &'static str {
+    match (fault.kind, flight.status) {
+        (FaultKind::Unreachable, _) if called_itself => SERVERS_OWN,
+        (FaultKind::BadStatus, Some(401 | 403)) => ANOTHER_KEY,
+        _ => "",
+    }
+}
 
 /// Whether a URL leads to the machine that calls it.
 fn is_loopback(url: &BotUrl) -> bool {

@@ -224,7 +224,9 @@ pub(super) async fn void(
     })?;
     app.office.boards.voided();
     app.office.ring();
-    Ok(Answer(game_summary(&app.store.game(id).await?.ok_or_else(unknown)?)))
+    let game = game_summary(&app.store.game(id).await?.ok_or_else(unknown)?);
+    app.hall.voided(game.clone());
+    Ok(Answer(game))
 }
 
 /// Every call of a game, of both sides.

@@ -24,6 +24,16 @@ async fn hello(server: &Server, said: &str) -> (Socket, Value) {
     (socket, serde_json::from_str(&frame).unwrap())
 }
 
+/// Reads up to the first frame that is so.
+async fn until(socket: &mut Socket, so: impl Fn(&Value) -> bool) -> Value {
+    loop {
+        let frame = serde_json::from_str(&receive(socket).await.unwrap()).unwrap();
+        if so(&frame) {
+            return frame;
+        }
+    }
+}
+
 #[tokio::test]
 async fn an_empty_hall_has_an_empty_snapshot() {
     let server = Server::start().await;
@@ -144,4 +154,53 @@ async fn a_tournament_is_promised_and_shown_in_the_fog_from_its_first_shot_to_it
             assert_eq!(frame["fleets"][&seat], serde_json::to_value(shown).unwrap());
         }
     }
+}
+
+#[tokio::test]
+async fn a_game_that_is_made_void_is_void_for_everybody_at_once() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let id = event.fast(json!({"games": 2})).await;
+    event.until_state(&id, "finished").await;
+    let (mut socket, before) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let game = before["recent"][1].clone();
+    assert_eq!(game.get("voided"), None);
+    let path = format!("/api/admin/games/{}/void", game["id"].as_str().unwrap());
+    let voided = event.ask("POST", &path, &json!({"reason": "too early"})).await.json();
+    assert_eq!(voided["voided"]["replay"], "no", "unless it is asked for");
+    let frame = until(&mut socket, |frame| frame["t"] == "voided").await;
+    assert_eq!((&frame["game"], &frame["game"]["voided"]["reason"]), (&voided, &json!("too early")));
+    // Whoever comes now reads it in the snapshot, without any frame.
+    let (_socket, after) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    assert_eq!((&after["recent"][0], &after["recent"][1]), (&before["recent"][0], &voided));
+}
+
+#[tokio::test]
+async fn a_match_decided_for_an_absent_bot_ends_in_the_feed_too() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let (mut socket, _) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let id = event.fast(json!({"games": 10, "concurrency": 1})).await;
+    event.until(&id, "it runs", |shown| shown["tournament"]["played"] != 0).await;
+    let bench = format!("/api/admin/bots/{}/bench", event.teams[1].id);
+    assert_eq!(event.ask("POST", &bench, &json!({"reason": "too loud"})).await.status, 200);
+    event.until_state(&id, "finished").await;
+    let games = event.games(&id).await;
+    assert!(games.iter().any(|game| game["cause"] == "left"), "{games:?}");
+    for game in &games {
+        let frame = until(&mut socket, |frame| frame["t"] == "ended").await;
+        assert_eq!((&frame["match"], &frame["game"]), (&game["id"], game));
+        if game["cause"] == "left" {
+            let nothing = json!({});
+            assert_eq!(
+                (&frame["fleets"], &frame["commitments"], &frame["salts"]),
+                (&nothing, &nothing, &nothing)
+            );
+        }
+    }
+    // Whoever comes later knows them too, from the snapshot and what has ended since it was made.
+    let (mut socket, snapshot) = hello(&event.server, r#"{"t":"hello"}"#).await;
+    let mut known: Vec<Value> = snapshot["recent"].as_array().unwrap().iter().rev().cloned().collect();
+    while known.len() < games.len() {
+        known.push(until(&mut socket, |frame| frame["t"] == "ended").await["game"].clone());
+    }
+    assert_eq!(known, games);
 }

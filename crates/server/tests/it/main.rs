@@ -20,5 +20,6 @@ mod organiser;
 mod people;
 mod secrets;
 mod stopping;
+mod tables_page;
 mod tournaments;
 mod truths;

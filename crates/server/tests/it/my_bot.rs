@@ -170,6 +170,8 @@ async fn a_check_says_in_words_what_is_wrong() {
         (unused, "unreachable", "nothing listens there"),
         ("http://no-such-host.invalid".to_owned(), "unreachable", "no-such-host.invalid is not known"),
         (always(StatusCode::NOT_FOUND, "").await, "bad-status", "status 404"),
+        (always(StatusCode::UNAUTHORIZED, "").await, "bad-status", "status 401"),
+        (always(StatusCode::FORBIDDEN, "").await, "bad-status", "status 403"),
         (always(StatusCode::FOUND, "").await, "bad-status", "redirects are not followed"),
         (always(StatusCode::OK, "hello").await, "bad-json", "Your bot was asked for a fleet"),
         (always(StatusCode::OK, wrong_fleet).await, "invalid-placement", "Your bot was asked for a fleet"),
@@ -183,8 +185,14 @@ async fn a_check_says_in_words_what_is_wrong() {
         let words = checked["words"].as_str().unwrap();
         assert!(checked["verdict"] == "wrong" && words.contains(part), "{url}: {checked}");
         assert_eq!(checked["flights"][0]["fault"]["kind"], kind, "{checked}");
+        // Something that answers is where it was looked for.
         let own = words.contains("the server's own machine");
-        assert_eq!(own, url.contains("127.0.0.1"), "{url}: {words}");
+        assert_eq!(own, url.contains("127.0.0.1") && kind == "unreachable", "{url}: {words}");
+        assert_eq!(
+            words.contains("another key"),
+            part.contains("40") && part != "status 404",
+            "{url}: {words}"
+        );
     }
 }
 
@@ -217,4 +225,50 @@ async fn a_bot_is_not_called_without_end() {
         }
     }
     assert!(statuses[..5].iter().all(|status| *status == 200) && statuses.contains(&429), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_bot_is_checked_by_what_it_will_play_and_not_by_what_is_over() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let rules = async || check(&event.server, &event.teams[0].cookie).await["rules"].clone();
+    let id = event.fast(json!({})).await;
+    event.until_state(&id, "finished").await;
+    assert_eq!(rules().await, "hackathon@1", "the pond is over");
+    let next = event.make(json!({"name": "Saturday", "mode": "fast", "rules": "salvo"})).await;
+    assert_eq!(rules().await, "salvo@1", "it comes next");
+    let running = event.fast(json!({"games": 50})).await;
+    event.act(&running, "pause").await;
+    assert_eq!(rules().await, "pond@1", "one that is on goes before one that comes");
+    event.act(&running, "stop").await;
+    assert_eq!(event.show(&next).await["tournament"]["state"], "created");
+}
+
+#[tokio::test]
+async fn a_bot_that_failed_its_check_does_not_count_as_ready_until_it_is_well() {
+    let event = Event::of(&["Ada", "Ben"]).await;
+    let ada = &event.teams[0];
+    let activity = async || event.server.get("/api/bots").await.json()[0]["activity"].clone();
+    assert_eq!(activity().await, "ready");
+    ada.bot.is(Mood::Broken);
+    assert_eq!(check(&event.server, &ada.cookie).await["verdict"], "wrong");
+    assert_eq!(activity().await, "check-failed");
+    assert_eq!(ask(&event, ada, "GET", "/api/bots/me").await.json()["checkFailed"], true);
+    ada.bot.is(Mood::Good);
+    assert_eq!(check(&event.server, &ada.cookie).await["verdict"], "ready");
+    assert_eq!(activity().await, "ready", "a check that passes takes it back");
+    ada.bot.is(Mood::Broken);
+    check(&event.server, &ada.cookie).await;
+    event.set_url(ada, &ada.bot.url()).await;
+    assert_eq!(activity().await, "ready", "nobody knows how it is where it is now");
+    check(&event.server, &ada.cookie).await;
+    ada.bot.is(Mood::Good);
+    let id = event.fast(json!({})).await;
+    event.until_state(&id, "finished").await;
+    assert_eq!(event.games(&id).await.len(), 2, "it takes part all the same");
+    assert_eq!(activity().await, "ready", "and it has played well");
+    // What was found is kept.
+    ada.bot.is(Mood::Broken);
+    check(&event.server, &ada.cookie).await;
+    let server = event.server.restart().await;
+    assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "check-failed");
 }

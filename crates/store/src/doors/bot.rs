@@ -30,6 +30,34 @@ pub struct Bot {
     pub since: Timestamp,
     /// When it was registered.
     pub created: Timestamp,
+    /// What its last check found; none if it has another URL since, or has played well after a check that failed.
+    pub last_check: Option<Checked>,
+}
+
+/// What a check of a bot found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// It answered as it should.
+    Passed,
+    /// Something was wrong.
+    Failed,
+}
+
+impl Checked {
+    fn word(self) -> &'static str {
+        match self {
+            Checked::Passed => "passed",
+            Checked::Failed => "failed",
+        }
+    }
+
+    fn read(word: &str) -> Result<Checked, Bad> {
+        match word {
+            "passed" => Ok(Checked::Passed),
+            "failed" => Ok(Checked::Failed),
+            word => Err(format!("a check \"{word}\" is unknown")),
+        }
+    }
 }
 
 /// Whether a bot plays.
@@ -83,6 +111,13 @@ pub enum BotChange {
     Register(Box<Bot>, Vec<String>),
     /// It is called elsewhere, or nowhere.
     SetUrl(Option<String>),
+    /// It was checked where it is called. What was found at a URL that it no longer has is forgotten.
+    Check {
+        /// Where.
+        url: String,
+        /// What was found.
+        found: Checked,
+    },
     /// It has another password, with this hash.
     SetPassword(Secret),
     /// It has another name, and what no other bot's name may fold to.
@@ -138,8 +173,13 @@ impl BotChange {
         let rows = match self {
             BotChange::Register(bot, readings) => register(bot, readings, to).await?,
             BotChange::SetUrl(url) => {
-                let sql = "update bots set url = $1 where id = $2 and state <> 'removed'";
+                let sql = "update bots set url = $1, last_check = null where id = $2 and state <> 'removed'";
                 sqlx::query(sql).bind(url).bind(id).execute(to).await?.rows_affected()
+            }
+            BotChange::Check { url, found } => {
+                let sql = "update bots set last_check = $1 where id = $2 and url = $3";
+                sqlx::query(sql).bind(found.word()).bind(id).bind(url).execute(to).await?;
+                return Ok(());
             }
             BotChange::SetPassword(hash) => {
                 let sql = "update bots set password = $1 where id = $2 and state <> 'removed'";
@@ -305,6 +345,7 @@ fn bot(row: &SqliteRow) -> Result<Bot, StoreError> {
             state: BotState::read(&text(row, "state")?, maybe_text(row, "reason")?)?,
             since: row::read_time(&text(row, "since")?)?,
             created: row::read_time(&text(row, "created")?)?,
+            last_check: maybe_text(row, "last_check")?.as_deref().map(Checked::read).transpose()?,
         })
     };
     read().map_err(|reason| StoreError::illegible("a bot", reason))

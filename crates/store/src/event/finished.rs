@@ -134,10 +134,10 @@ async fn count_failure(
 ) -> Result<(), StoreError> {
     let id = bot.to_string();
     if !failed {
-        sqlx::query("update bots set failures = 0 where id = $1 and failures > 0")
-            .bind(id)
-            .execute(to)
-            .await?;
+        // It plays: that says more than a check from before, which may have failed.
+        let sql = "update bots set failures = 0, last_check = null \
+                   where id = $1 and (failures > 0 or last_check = 'failed')";
+        sqlx::query(sql).bind(id).execute(to).await?;
         return Ok(());
     }
     sqlx::query("update bots set failures = failures + 1 where id = $1").bind(&id).execute(&mut *to).await?;

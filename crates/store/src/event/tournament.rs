@@ -227,6 +227,12 @@ impl Store {
         sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
     }
 
+    /// The one that was made last and waits for the organiser to start it.
+    pub async fn created_tournament(&self) -> Result<Option<Tournament>, StoreError> {
+        let sql = "select * from tournaments where state = 'created' order by number desc limit 1";
+        sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
+    }
+
     /// The one that began last.
     pub async fn last_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where started_ms is not null order by number desc limit 1";

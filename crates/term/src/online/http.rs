@@ -1,4 +1,4 @@
-//! Single requests to a server: looking at a table, taking a seat, asking for another game.
+//! Single requests to a server: looking at a table, taking a seat, asking for another game or for the record of this one.
 
 use std::io;
 use std::time::Duration;
@@ -43,7 +43,14 @@ pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
     let host = link.authority();
     let request =
         format!("GET /api/tables/{} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n", link.table());
-    answered(link, &request).await
+    json(link, &answered(link, &request).await?)
+}
+
+/// The record of a table's game, in the notation, once it is over.
+pub(crate) async fn record(link: &Link) -> Result<String, HttpError> {
+    let host = link.authority();
+    let (table, rest) = (link.table(), "connection: close\r\n\r\n");
+    answered(link, &format!("GET /api/games/{table}/notation HTTP/1.1\r\nhost: {host}\r\n{rest}")).await
 }
 
 /// Sends something to a table and gives the answer.
@@ -62,10 +69,15 @@ pub(crate) async fn post(
         link.authority(),
         body.len()
     );
-    answered(link, &request).await
+    json(link, &answered(link, &request).await?)
 }
 
-async fn answered(link: &Link, request: &str) -> Result<Value, HttpError> {
+fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
+    serde_json::from_str(body).map_err(|_| HttpError::Strange(link.authority()))
+}
+
+/// The body of an answer that is no refusal.
+async fn answered(link: &Link, request: &str) -> Result<String, HttpError> {
     let answer = timeout(PATIENCE, exchange(link, request)).await;
     let server = link.authority();
     let text = answer
@@ -75,7 +87,7 @@ async fn answered(link: &Link, request: &str) -> Result<Value, HttpError> {
     let (head, body) = text.split_once("\r\n\r\n").ok_or_else(strange)?;
     let status: u16 = head.split(' ').nth(1).and_then(|status| status.parse().ok()).ok_or_else(strange)?;
     if (200..300).contains(&status) {
-        return serde_json::from_str(body).map_err(|_| strange());
+        return Ok(body.to_owned());
     }
     match serde_json::from_str::<Problem>(body) {
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use rules::Record;
 use serde_json::json;
 use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -41,6 +42,8 @@ pub enum FromServer {
         /// What proves that the seat is ours.
         token: String,
     },
+    /// The record of the game that is over.
+    Record(Box<Record>),
     /// Something asked for was not done.
     Failed(String),
 }
@@ -101,6 +104,8 @@ pub enum ToServer {
     Frame(ClientFrame),
     /// Another game, please.
     Rematch,
+    /// The record of the game that is over, please.
+    Record,
 }
 
 /// A visit to a table: a connection that lives in the background as long as this does.
@@ -247,6 +252,7 @@ impl Line {
                             return Ok(End::Lost);
                         }
                     }
+                    Some(ToServer::Record) => self.record().await?,
                     Some(ToServer::Rematch) => if self.rematch().await? { return Ok(End::Moved) },
                 },
                 _ = ping.tick() => {
@@ -276,6 +282,18 @@ impl Line {
         }
         self.tell(FromServer::Frame(Box::new(frame)))?;
         Ok(None)
+    }
+
+    /// Fetches the record of the game that is over.
+    async fn record(&self) -> Result<(), Alone> {
+        let fetched = http::record(&self.link).await.and_then(|text| {
+            let read = Record::games(&text).next().and_then(Result::ok);
+            read.ok_or_else(|| HttpError::Strange(self.link.authority()))
+        });
+        self.tell(match fetched {
+            Ok(record) => FromServer::Record(Box::new(record)),
+            Err(error) => FromServer::Failed(error.to_string()),
+        })
     }
 
     /// Asks for another game; true if there is one, and we sit there.

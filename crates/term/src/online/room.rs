@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Ruleset, Seat};
+use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
+use super::keepsake::{Errand, Fetch, Keepsake};
 use super::line::{FromServer, LineState, Offer, ToServer, Visit};
 use super::link::Link;
 use super::room_view;
@@ -47,6 +48,7 @@ pub struct Room {
     pub(super) pending: bool,
     /// For fleets by lot; the table itself has no chance.
     dice: Dice,
+    pub(super) keepsake: Keepsake,
     /// Seats that were taken while this ran: the table and what proves that the seat is ours.
     taken: Vec<(String, String)>,
 }
@@ -72,6 +74,7 @@ impl Room {
             refusal: None,
             pending: false,
             dice,
+            keepsake: Keepsake::default(),
             taken: Vec::new(),
         }
     }
@@ -86,6 +89,17 @@ impl Room {
         std::mem::take(&mut self.taken)
     }
 
+    /// A game that somebody has asked to have kept since this was asked last. What came of it is told by
+    /// [`tell_kept`](Room::tell_kept).
+    pub fn take_wanted(&mut self) -> Option<Record> {
+        self.keepsake.take_wanted()
+    }
+
+    /// Says which file the game was kept in, or why it was not.
+    pub fn tell_kept(&mut self, kept: Result<String, String>) {
+        self.notice = Some(self.keepsake.kept(kept));
+    }
+
     fn say(&self, frame: ClientFrame) {
         // Who is not there any more is reported by the line itself.
         let _ = self.visit.to.send(ToServer::Frame(frame));
@@ -94,13 +108,20 @@ impl Room {
     fn hear(&mut self, news: FromServer) {
         match news {
             FromServer::Line(state) => self.hear_line(state),
-            FromServer::Failed(reason) => self.notice = Some(reason),
+            FromServer::Failed(reason) => {
+                self.notice = Some(reason);
+                self.keepsake.fail();
+            }
+            FromServer::Record(record) => {
+                self.notice = None;
+                self.keepsake.arrive(*record);
+            }
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
                 self.taken.push((table, token));
                 (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
                 (self.notice, self.overlay, self.clocks, self.away) = (None, None, None, None);
-                (self.seen, self.pending) = (0, false);
+                (self.seen, self.pending, self.keepsake) = (0, false, Keepsake::default());
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
         }
@@ -290,6 +311,17 @@ impl Room {
         [self.refusal.take(), self.notice.take()].into_iter().flatten()
     }
 
+    /// Wants the record of the game that is over.
+    fn want(&mut self, errand: Errand) {
+        self.notice = match self.keepsake.want(errand) {
+            Fetch::Done(said) => said,
+            Fetch::Ask => {
+                let _ = self.visit.to.send(ToServer::Record);
+                Some("The game is being fetched.".to_owned())
+            }
+        };
+    }
+
     fn is_over(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
             || self.story.as_ref().is_some_and(|story| story.view().end().is_some())
@@ -303,6 +335,8 @@ impl Room {
                 let log = self.story.as_ref().map_or(&[][..], |story| story.log());
                 self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
             }
+            Key::Char('r') if self.is_over() => self.want(Errand::Replay),
+            Key::Char('s') if self.is_over() => self.want(Errand::Keep),
             Key::Enter if self.is_over() && self.seat.is_some() => {
                 self.ask_again();
                 self.notice = Some("Asked for another game.".to_owned());
@@ -344,6 +378,9 @@ fn closed(reason: ByeReason) -> &'static str {
 
 impl Show for Room {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
+        if self.keepsake.press(key, window) {
+            return Flow::On;
+        }
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
@@ -368,7 +405,7 @@ impl Show for Room {
     }
 
     fn tick(&mut self, passed: Duration) -> bool {
-        let mut stale = false;
+        let mut stale = self.keepsake.tick(passed);
         while let Ok(news) = self.visit.from.try_recv() {
             self.hear(news);
             stale = true;

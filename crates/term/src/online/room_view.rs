@@ -8,7 +8,7 @@ use wire::TableState;
 use super::room::Room;
 use super::story::Story;
 use crate::chart::Tracking;
-use crate::screen::Look;
+use crate::screen::ended;
 use crate::screen::fleet_panel::FleetPanel;
 use crate::screen::head::Head;
 use crate::screen::look::Ink;
@@ -16,9 +16,13 @@ use crate::screen::pen;
 use crate::screen::picture::Picture;
 use crate::screen::play_view;
 use crate::screen::tableau::{Panel, Tableau};
+use crate::screen::{Look, Show as _};
 use crate::verdict;
 
 pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
+    if let Some(replay) = room.keepsake.replay() {
+        return replay.draw(frame, look);
+    }
     let line = room.standing();
     match (&room.story, &room.harbour, &room.desk) {
         (None, ..) => waiting(room, frame, "The table is being opened.", look),
@@ -93,10 +97,8 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
     };
     let scene = room.scene(story, None);
     let (status, keys) = match view.end() {
-        Some(end) if room.seat.is_some() => {
-            (verdict::sentence(end, names, room.seat), "Enter another game   L log   q leave")
-        }
-        Some(end) => (verdict::sentence(end, names, None), "L log   q leave"),
+        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), ended::KEYS),
+        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
         None => (scene.moment(), "L log   q leave"),
     };
     let said = room.notice.clone().unwrap_or_default();

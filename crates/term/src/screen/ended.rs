@@ -105,6 +105,7 @@ impl Ended {
     }
 }
 
-fn in_file(file: &str) -> String {
+/// What is said of a game that was kept.
+pub(crate) fn in_file(file: &str) -> String {
     format!("Saved in {file}. To have every order graded: broadside analyse {file}")
 }

@@ -11,6 +11,8 @@ pub enum BotActivity {
     Playing,
     /// It can be called.
     Ready,
+    /// It has a URL and takes part, but something was wrong when it was last checked.
+    CheckFailed,
     /// It has no URL yet.
     NoUrl,
     /// It pauses.

@@ -73,12 +73,13 @@ pub struct Voided {
 }
 
 /// Whether a game that was made void is played again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Replay {
     /// It is.
     Again,
     /// It is not.
+    #[default]
     No,
 }
 
@@ -88,7 +89,8 @@ pub enum Replay {
 pub struct VoidGame {
     /// Why, for everybody.
     pub reason: Line,
-    /// Whether it is played again.
+    /// Whether it is played again; `no` if left out.
+    #[serde(default)]
     pub replay: Replay,
 }
 

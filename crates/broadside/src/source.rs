@@ -1,10 +1,12 @@
 //! Where games are read from: a file, the standard input, a server.
 
+use std::fs;
+use std::io::{self, Read as _};
 use std::time::Duration;
 
 use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
 
-use crate::replay;
+use crate::trouble;
 
 /// How long a server may take for one answer.
 const LIMIT: Duration = Duration::from_mins(1);
@@ -16,12 +18,27 @@ const PAGE: u32 = 1000;
 const NEXT: &str = "x-broadside-next";
 
 /// The text of a source, or why there is none.
-pub(super) fn read(source: &str) -> Result<String, String> {
+pub(crate) fn read(source: &str) -> Result<String, String> {
     if source.contains("://") {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         return runtime.map_err(|error| error.to_string())?.block_on(download(source));
     }
-    replay::text(source)
+    file(source)
+}
+
+/// The text of a file or of the standard input, or what is wrong with it and where.
+fn file(file: &str) -> Result<String, String> {
+    let bytes = if file == "-" {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(file)
+    };
+    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
+        format!("{file}: line {line}: this is not UTF-8 text")
+    })
 }
 
 /// The games of a server. An export comes in pages, and all of them are read.

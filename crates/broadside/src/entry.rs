@@ -1,0 +1,44 @@
+//! Somebody on the command line: a contestant, with a name before it or not.
+
+use wire::PlayerName;
+
+use crate::bad_input::BadInput;
+
+/// `captain`, `http://127.0.0.1:4000` or `cmd:./bot`, or one of these after `name=`.
+pub(crate) struct Entry<'a> {
+    pub(crate) name: Option<String>,
+    pub(crate) contestant: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    /// Reads a word. Addresses and commands have an equals sign behind a colon only.
+    pub(crate) fn read(word: &'a str) -> Result<Entry<'a>, BadInput> {
+        match word.split_once('=') {
+            Some((given, contestant)) if !given.contains(':') => {
+                let name = PlayerName::new(given)
+                    .map_err(|fault| BadInput::new(format!("the name \"{given}\": {fault}")))?;
+                Ok(Entry { name: Some(name.as_str().to_owned()), contestant })
+            }
+            _ => Ok(Entry { name: None, contestant: word }),
+        }
+    }
+
+    /// Refuses two who were given the same name.
+    pub(crate) fn tell_apart(entries: &[Entry<'_>]) -> Result<(), BadInput> {
+        let mut taken: Vec<&str> = Vec::new();
+        for name in entries.iter().filter_map(|entry| entry.name.as_deref()) {
+            if taken.iter().any(|other| is_same(other, name)) {
+                return Err(BadInput::new(format!(
+                    "two contestants are called {name}; give them different names, as in one=cadet two=cadet"
+                )));
+            }
+            taken.push(name);
+        }
+        Ok(())
+    }
+}
+
+/// Whether people would take one name for the other.
+pub(crate) fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}
