@@ -34,11 +34,16 @@ pub(crate) fn surety(posterior: &Posterior) -> String {
     let fleets = grouped(posterior.fleets());
     match posterior.exactness() {
         Exactness::Exact => format!("exact over {fleets} {}", plural_of("fleet", posterior.fleets())),
-        Exactness::Sampled { n, standard_error } => format!(
-            "estimate from {} of about {fleets} fleets, within {:.1} per cent either way",
-            grouped(u128::from(n)),
-            196.0 * standard_error
-        ),
+        Exactness::Sampled { n, standard_error } => {
+            // A number can say no more; on a large board there may be.
+            let all = if posterior.fleets() == u128::MAX {
+                "more than 10^38".to_owned()
+            } else {
+                format!("about {fleets}")
+            };
+            let (n, within) = (grouped(u128::from(n)), 196.0 * standard_error);
+            format!("estimate from {n} of {all} fleets, within {within:.1} per cent either way")
+        }
     }
 }
 

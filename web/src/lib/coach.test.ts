@@ -75,6 +75,7 @@ describe('the words', () => {
     expect(grouped('30093975536')).toBe('30,093,975,536');
     expect(suretyWords({ exactness: 'exact', fleets: '1' })).toBe('Exact over 1 fleet.');
     expect(suretyWords({ exactness: 'sampled', fleets: '123456', samples: 2000, standardError: 0.01 })).toBe('Estimate from 2,000 of about 123,456 fleets, within 2.0 % either way.');
+    expect(suretyWords({ exactness: 'sampled', fleets: '340282366920938463463374607431768211455', samples: 709, standardError: 0.01 })).toBe('Estimate from 709 of more than 10^38 fleets, within 2.0 % either way.');
   });
 
   it('keep luck and choice apart', () => {

@@ -61,12 +61,16 @@ export function grouped(number: string): string {
   return number.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** The largest number the server can say; on a large board there may be more fleets. */
+const MOST_FLEETS = String(2n ** 128n - 1n);
+
 /** How surely the chances are known. */
 export function suretyWords(surety: Surety): string {
   const fleets = grouped(surety.fleets);
   if (surety.exactness === 'exact') return `Exact over ${fleets} ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
   const within = ((surety.standardError ?? 0) * 196).toFixed(1);
-  return `Estimate from ${grouped(String(surety.samples ?? 0))} of about ${fleets} fleets, within ${within} % either way.`;
+  const all = surety.fleets === MOST_FLEETS ? 'more than 10^38' : `about ${fleets}`;
+  return `Estimate from ${grouped(String(surety.samples ?? 0))} of ${all} fleets, within ${within} % either way.`;
 }
 
 export const hitsWord = (hits: number): string => `${hits.toFixed(1)} ${hits.toFixed(1) === '1.0' ? 'hit' : 'hits'}`;
