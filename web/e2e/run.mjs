@@ -6,6 +6,7 @@ import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
+import { phoneTests } from './phone.mjs';
 import { resultsTests } from './results.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 import { viewTests } from './view.mjs';
@@ -567,6 +568,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
   must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
 });
 
+phoneTests(test);
 lobbyTests(test);
 adminTests(test);
 eventTests(test);

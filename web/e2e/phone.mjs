@@ -1,0 +1,71 @@
+// The game on a small phone: what a large window says beside the chart must be said here too.
+
+import { Visitor, playTurn } from './lib.mjs';
+
+export const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+
+/** @param {unknown} truth @param {string} text */
+function must(truth, text) {
+  if (!truth) throw new Error(text);
+}
+
+/** Nothing runs off to the right. @param {Visitor} visitor */
+async function fits({ page }) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  must(wide <= PHONE.viewport.width, `The page is ${wide} wide.`);
+}
+
+/** A square that was fired at and is a plain miss; fires until there is one. @param {Visitor} visitor */
+async function missed(visitor) {
+  for (let n = 0; n < 30; n++) {
+    const { cells } = await visitor.ready();
+    const at = cells.findIndex((label) => /, miss/.test(label));
+    if (at >= 0) return at;
+    await playTurn(visitor, new Set(['radar', 'artillery', 'torpedo', 'smoke']));
+  }
+  throw new Error('No shot missed.');
+}
+
+/** The note above the bars is on the screen and under nothing. @param {Visitor} visitor @param {string} text */
+async function noted({ page }, text) {
+  const note = page.locator('.act .note', { hasText: text });
+  await note.waitFor();
+  const clear = await note.evaluate((one) => {
+    const box = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(box.left + 20, box.top + box.height / 2));
+  });
+  must(clear, `Something lies over the note: ${text}`);
+}
+
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
+export function phoneTests(test) {
+  test('phone: a shot that costs the turn is told before it is fired', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url, PHONE);
+    await visitor.setUp({ rules: 'phoenix', captain: 'cadet', first: 'me' });
+    await visitor.placeRandom();
+    const at = await missed(visitor);
+    await visitor.ready();
+    await visitor.cell(at).tap();
+    await noted(visitor, 'Firing again costs your turn.');
+    must(/^Fire at \w+, lose the turn$/.test((await visitor.look()).fire ?? ''), `The button says: ${(await visitor.look()).fire}`);
+    // So is what a special order costs, and why one is locked.
+    await visitor.page.locator('[data-tool=radar]').tap();
+    await noted(visitor, 'Uses the turn.');
+    await visitor.page.locator('[data-tool=torpedo]').tap({ force: true });
+    await noted(visitor, 'The torpedo is locked.');
+    await fits(visitor);
+    await visitor.leave();
+  });
+
+  test('phone: a square that is refused says why', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url, PHONE);
+    await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
+    await visitor.placeRandom();
+    const at = await missed(visitor);
+    await visitor.ready();
+    await visitor.cell(at).tap();
+    await noted(visitor, 'This square has been fired at');
+    must((await visitor.page.locator('.act .fire:not([disabled])').count()) === 0, 'A refused square can be fired at.');
+    await visitor.leave();
+  });
+}
