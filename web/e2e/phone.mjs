@@ -68,4 +68,20 @@ export function phoneTests(test) {
     must((await visitor.page.locator('.act .fire:not([disabled])').count()) === 0, 'A refused square can be fired at.');
     await visitor.leave();
   });
+
+  test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url, PHONE);
+    const { page } = visitor;
+    await visitor.go('/play');
+    await page.getByLabel('Change these rules').check();
+    await page.getByText('The server accepts these rules.').waitFor();
+    await fits(visitor);
+    visitor.expected = /status of 422/;
+    await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
+    const why = page.locator('.foot .why');
+    await why.getByText(/^A board of 3x10 is not offered.*\.$/).waitFor();
+    const [fault, button] = [await why.boundingBox(), await page.locator('button.go').boundingBox()];
+    must(fault && button && fault.y + fault.height <= button.y && button.y + button.height <= PHONE.viewport.height, 'The fault is not above the button.');
+    await visitor.leave();
+  });
 }
