@@ -357,6 +357,7 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await visitor.placeRandom();
   const marks = async () => ({ misses: await page.locator('.big .m-miss').count(), hits: await page.locator('.big .m-hit, .big .ship.sunk').count() });
   await page.getByRole('button', { name: /^Memory mode/ }).click();
+  await page.locator('.toast', { hasText: 'misses are hidden' }).waitFor();
   let [missed, hit] = [0, 0];
   for (let n = 0; n < 60 && !(missed > 3 && hit > 1); n++) {
     if (!(await playTurn(visitor))) break;
@@ -376,6 +377,7 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   must((await marks()).misses <= 1, 'Misses are marked after a reload.');
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.big .m-miss').length === count, missed);
+  await page.locator('.toast', { hasText: 'misses are shown again' }).waitFor();
   await visitor.leave();
 });
 
