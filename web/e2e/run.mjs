@@ -98,6 +98,9 @@ for (const rules of ['classic', 'salvo'])
     // A rematch: one asks, the other follows, and the first move is swapped.
     await host.page.getByRole('button', { name: 'Rematch' }).click();
     await host.page.waitForURL((url) => url.pathname !== path);
+    // The seat is kept for the friend: nobody else is invited.
+    await host.page.getByText('Waiting for Ben to come to the next game.').waitFor();
+    must((await host.page.locator('input[readonly]').count()) === 0, 'A kept seat is offered by a link.');
     await guest.page.getByRole('button', { name: 'To the next game' }).click();
     await guest.page.waitForURL((url) => url.pathname !== path);
     must(new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname, 'The rematch is at two tables.');
