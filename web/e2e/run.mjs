@@ -98,10 +98,14 @@ for (const rules of ['classic', 'salvo'])
     // A rematch: one asks, the other follows, and the first move is swapped.
     await host.page.getByRole('button', { name: 'Rematch' }).click();
     await host.page.waitForURL((url) => url.pathname !== path);
+    must((await host.page.getByText('asks for a rematch').count()) === 0, 'Who asked for a rematch is asked for it.');
     // The seat is kept for the friend: nobody else is invited.
     await host.page.getByText('Waiting for Ben to come to the next game.').waitFor();
     must((await host.page.locator('input[readonly]').count()) === 0, 'A kept seat is offered by a link.');
-    await guest.page.getByRole('button', { name: 'To the next game' }).click();
+    const next = guest.page.getByRole('button', { name: 'Next game' });
+    await next.waitFor();
+    must((await guest.page.getByText('Mara asks for a rematch.').count()) === 2, 'A rematch is not asked for once in writing and once aloud.');
+    await next.click();
     await guest.page.waitForURL((url) => url.pathname !== path);
     must(new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname, 'The rematch is at two tables.');
     await Promise.all([host.placeRandom(), guest.placeRandom()]);
