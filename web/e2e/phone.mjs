@@ -69,6 +69,27 @@ export function phoneTests(test) {
     await visitor.leave();
   });
 
+  for (const rules of ['classic', 'salvo'])
+    test(`phone: both results and the log are told in words in ${rules}`, async ({ browser, server }) => {
+      const visitor = await Visitor.come(browser, server.url, PHONE);
+      const { page } = visitor;
+      await visitor.setUp({ rules, captain: 'cadet', first: 'me' });
+      await visitor.placeRandom();
+      await visitor.ready();
+      const chart = await page.locator('.big').boundingBox();
+      for (let n = 0; n < 3; n++) {
+        await playTurn(visitor);
+        const { said } = await visitor.ready();
+        must(/^You (missed|hit|sank).*Cadet (missed|hit|sank)/.test(said), `The status says: ${said}`);
+        must((await page.locator('.big').boundingBox())?.y === chart?.y, 'The words move the chart.');
+      }
+      const line = page.locator('.logbox li').first();
+      await line.scrollIntoViewIfNeeded();
+      must(await line.isVisible(), 'There is no log.');
+      await fits(visitor);
+      await visitor.leave();
+    });
+
   test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;

@@ -424,7 +424,7 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     await there.getByText(/Ben\s+left/).waitFor();
     // A phone says it too.
     await host.page.setViewportSize({ width: 390, height: 844 });
-    await host.page.locator('.lastline').getByText(/Ben\s+left/).waitFor();
+    await host.page.locator('.act .trouble').getByText(/Ben\s+left/).waitFor();
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
     const { said } = await host.look();
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);

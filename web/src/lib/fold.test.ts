@@ -9,7 +9,7 @@ import { clockText } from './times';
 import { toToml } from './toml';
 import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
-import { describeCell, linesOf, textOf } from './words';
+import { describeCell, linesOf, newestOf, textOf } from './words';
 
 const view = (name: string): View => newView(filled(presets[name]!));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({ type: 'shot', by, cell: { x, y }, effect, ...(name ? { class: name } : {}) });
@@ -31,6 +31,18 @@ describe('classic', () => {
     expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual(['Lieutenant sank your Carrier at G2.']);
     expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual(['You sank the Carrier at G2.']);
     expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual(['You won. The last of the enemy fleet is sunk.']);
+  });
+
+  it('tells the own result before the answer, and no answer before there is one', () => {
+    const told: Sighting[][] = [[shot('B', 0, 0, 'miss'), { type: 'next', turn: 'A' }], [shot('A', 5, 4, 'hit'), { type: 'next', turn: 'B' }], [shot('B', 1, 3, 'miss'), { type: 'next', turn: 'A' }]];
+    let now = fold(view('classic'), [{ type: 'next', turn: 'B' }]);
+    let log: ReturnType<typeof linesOf> = [];
+    const status = told.map((sightings) => {
+      log = [...log, ...linesOf(now, sightings, teller)];
+      now = fold(now, sightings);
+      return newestOf(log, 'A', now.rules.order);
+    });
+    expect(status).toEqual(['Lieutenant missed at A1.', 'You hit at F5.', 'You hit at F5. Lieutenant missed at B4.']);
   });
 
   it('draws a wreck only where it is certain', () => {
@@ -169,6 +181,10 @@ describe('the other presets', () => {
       'Lieutenant fired 2 shots.',
       'Lieutenant hit at A1 (Carrier).',
     ]);
+    // Both results of a round belong together, whoever was told of first.
+    const log = linesOf(start, told, teller);
+    expect(newestOf(log, 'A', 'together')).toBe('You hit the Carrier once and the Destroyer twice. You sank the Destroyer. Lieutenant hit at A1 (Carrier).');
+    expect(newestOf(log, 'B', 'together')).toMatch(/^Lieutenant hit at A1 .* You sank the Destroyer\.$/);
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);

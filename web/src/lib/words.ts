@@ -2,7 +2,7 @@
 
 import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
 import { fold, taken, type View } from './fold';
-import { spoken } from './rules';
+import { spoken, type Filled } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
 
 export type Glyph = 'miss' | 'hit' | 'again' | 'sunk' | 'cleared' | 'radar' | 'smoke' | 'salvo' | 'penalty' | 'end' | 'note';
@@ -26,6 +26,22 @@ export interface Teller {
 
 export function textOf(line: Line): string {
   return line.parts.map((part) => part.text).join('');
+}
+
+/** What fills the log but is no result: where the shots went, and the water around a wreck. */
+const ASIDE = new Set<Glyph>(['salvo', 'cleared']);
+
+/** What this player's newest order brought, and what the other side has answered: "You hit at F5. Lieutenant missed at B4." */
+export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): string {
+  const results = log.filter((line) => !ASIDE.has(line.glyph));
+  const newest = (by: Seat): Line[] => {
+    const last = results.findLast((line) => line.by === by);
+    return last ? results.filter((line) => line.by === by && line.n === last.n) : [];
+  };
+  const [own, theirs] = [newest(seat), newest(other(seat))];
+  // In rounds both are told at once; else what came before the own order is no answer to it.
+  const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
+  return [...own, ...(answered ? theirs : [])].map(textOf).join(' ');
 }
 
 export function subject(teller: Teller, seat: Seat): string {
