@@ -388,6 +388,25 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await visitor.leave();
 });
 
+test('hackathon: a known miss is fired at again only on a second click', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'hackathon', captain: 'cadet', first: 'me' });
+  await visitor.placeRandom();
+  let at = -1;
+  for (let n = 0; n < 30 && at < 0; n++) {
+    await playTurn(visitor);
+    at = (await visitor.ready()).cells.findIndex((label) => /, miss/.test(label));
+  }
+  const { events } = await visitor.look();
+  await visitor.cell(at).click();
+  await page.locator('.act .note', { hasText: 'You missed here before.' }).waitFor();
+  must((await visitor.look()).events === events, 'A known miss was fired at with one click.');
+  await visitor.cell(at).click();
+  await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length > before, events);
+  await visitor.leave();
+});
+
 test('a clock that runs out loses', async ({ browser, server }) => {
   const { host, guest } = await meet(browser, server, { clock: { totalSeconds: 10, incrementSeconds: 0 } });
   for (const one of [host, guest]) must((await one.page.locator('.clocks div').count()) === 2, 'The clocks are not shown.');

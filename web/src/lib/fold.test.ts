@@ -148,6 +148,15 @@ describe('the other presets', () => {
     expect(said(start, [{ type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' }])).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
   });
 
+  it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {
+    const now = fold(view('hackathon'), [shot('A', 0, 0, 'miss'), shot('A', 1, 4, 'hit')]);
+    expect(checkCell(now, 'A', { x: 0, y: 0 })).toEqual({ fault: 'You missed here before. Nothing lies here.', cost: 'shot' });
+    // A hit may be armour, and what was never fired at may be anything.
+    for (const cell of [{ x: 1, y: 4 }, { x: 5, y: 5 }]) expect(checkCell(now, 'A', cell)).toEqual({ fault: null, cost: null });
+    const gone = fold(now, [shot('A', 1, 4, 'miss')]);
+    expect(checkCell(gone, 'A', { x: 1, y: 4 })).toEqual({ fault: 'Nothing is left to hit here.', cost: 'shot' });
+  });
+
   it('hackathon hits armour twice and never names a class', () => {
     let now = fold(view('hackathon'), [shot('A', 1, 4, 'hit')]);
     expect(said(now, [shot('A', 1, 4, 'hit')])).toEqual(['You hit B5 again.']);
