@@ -4,6 +4,7 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
+import { heardTests } from './heard.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
 import { phoneTests } from './phone.mjs';
@@ -596,6 +597,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
   must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
 });
 
+heardTests(test);
 phoneTests(test);
 lobbyTests(test);
 adminTests(test);
