@@ -23,6 +23,18 @@ async function focusOn({ page }, selector, text) {
     });
 }
 
+/** Waits until something was said aloud. @param {Visitor} visitor @param {string} text */
+async function said({ page }, text) {
+  await page.locator('[data-voice] p', { hasText: text }).waitFor({ state: 'attached' });
+}
+
+/** Waits until the tab is called so. @param {Visitor} visitor @param {string} title */
+async function titled({ page }, title) {
+  await page.waitForFunction((wanted) => document.title === wanted, title).catch(async () => {
+    throw new Error(`The tab is called ${await page.title()}, not ${title}`);
+  });
+}
+
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function heardTests(test) {
   test('heard: the focus follows from page to page and from scene to scene', async ({ browser, server }) => {
@@ -63,5 +75,32 @@ export function heardTests(test) {
     await page.keyboard.press('Enter');
     await focusOn(visitor, '.big [role=gridcell]', /^A1, /);
     await visitor.leave();
+  });
+
+  test('heard: a friend who comes, goes and returns, and what the page waits for', async ({ browser, server }) => {
+    const host = await Visitor.come(browser, server.url);
+    await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara', first: 'me' });
+    const path = new URL(await host.page.locator('input[readonly]').inputValue()).pathname;
+    await titled(host, 'Invite a friend, Broadside');
+    const guest = await Visitor.come(browser, server.url);
+    await guest.go(path);
+    await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
+    await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+    await said(host, 'Ben has come. Place your fleet.');
+    await titled(host, 'Place your fleet, Broadside');
+    await host.placeRandom();
+    await titled(host, 'Waiting for Ben, Broadside');
+    await guest.placeRandom();
+    await said(host, 'Ben has placed the fleet.');
+    await said(host, 'The game begins.');
+    await titled(host, 'Your turn, Broadside');
+    await guest.go('/');
+    await said(host, 'Ben is reconnecting.');
+    await guest.go(path);
+    await said(host, 'Ben is back.');
+    await guest.page.getByRole('button', { name: 'Leave' }).click();
+    await guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' }).getByRole('button', { name: 'Leave' }).click();
+    await said(host, 'Ben left.');
+    for (const one of [guest, host]) await one.leave();
   });
 }
