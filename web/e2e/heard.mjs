@@ -103,4 +103,27 @@ export function heardTests(test) {
     await said(host, 'Ben left.');
     for (const one of [guest, host]) await one.leave();
   });
+
+  test('heard: a network that is gone is noticed at once, seen and told', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url);
+    const { page } = visitor;
+    await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
+    await visitor.placeRandom();
+    await playTurn(visitor);
+    const { cells } = await visitor.ready();
+    visitor.storm = true;
+    await visitor.context.setOffline(true);
+    await page.locator('.rail .conn').getByText('Offline').waitFor({ timeout: 3000 });
+    await said(visitor, 'Connection lost. Your game is safe; trying again.');
+    await titled(visitor, 'Connection lost, Broadside');
+    // An order is not taken for sent.
+    await visitor.cell(cells.findIndex((label) => label.includes('unknown'))).click();
+    must((await visitor.look()).fire !== 'Sent', 'The button says that an order was sent.');
+    await visitor.context.setOffline(false);
+    await page.locator('.rail .conn').getByText('Connected').waitFor();
+    await said(visitor, 'Connected again.');
+    visitor.storm = false;
+    must(await playTurn(visitor), 'The game does not go on.');
+    await visitor.leave();
+  });
 }

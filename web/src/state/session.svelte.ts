@@ -40,6 +40,10 @@ export class Session {
   /** Whether it was said that the line is down. */
   private lost = false;
   private readonly wake = (): void => this.socket.wake();
+  private readonly look = (): void => {
+    if (document.visibilityState === 'visible') this.socket.wake();
+  };
+  private readonly cut = (): void => this.socket.cut();
 
   constructor(
     readonly id: string,
@@ -57,11 +61,15 @@ export class Session {
       },
     });
     addEventListener('online', this.wake);
+    addEventListener('offline', this.cut);
+    document.addEventListener('visibilitychange', this.look);
     this.socket.start();
   }
 
   stop(): void {
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.cut);
+    document.removeEventListener('visibilitychange', this.look);
     this.socket.stop();
   }
 
