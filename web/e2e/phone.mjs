@@ -90,6 +90,40 @@ export function phoneTests(test) {
       await visitor.leave();
     });
 
+  test('phone: placing says how, and fingers move both ships and the page', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url, PHONE);
+    const { page } = visitor;
+    await visitor.setUp({ rules: 'morskoi', captain: 'cadet' });
+    await page.locator('.tray button').first().waitFor();
+    await page.locator('.mobwhy', { hasText: 'Drag a ship, or tap it and then a square.' }).waitFor();
+    must((await page.evaluate(() => document.documentElement.scrollHeight)) <= PHONE.viewport.height, 'The page does not fit the window.');
+    await fits(visitor);
+    const touch = await visitor.context.newCDPSession(page);
+    /** @param {import('playwright-core').Locator} from @param {number} dx @param {number} dy */
+    const swipe = async (from, dx, dy) => {
+      const box = await from.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y, id: 1 }] });
+      for (let n = 1; n <= 10; n++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (dx * n) / 10, y: y + (dy * n) / 10, id: 1 }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(page.locator('[data-slot="1"]'), -120, 0);
+    await page.waitForFunction(() => (document.querySelector('.tray')?.scrollLeft ?? 0) > 40);
+    must((await page.locator('.tray .sel').count()) === 0, 'Pushing the tray took a ship.');
+    // Up from the tray goes a ship.
+    const [slot, square] = [await page.locator('[data-slot="2"]').boundingBox(), await visitor.cell(44).boundingBox()];
+    await swipe(page.locator('[data-slot="2"]'), (square?.x ?? 0) - (slot?.x ?? 0), (square?.y ?? 0) - (slot?.y ?? 0));
+    await page.locator('.big [aria-label$=", Three"]').first().waitFor();
+    // In a lower window open water moves the page, and a ship does not.
+    await page.setViewportSize({ width: 375, height: 480 });
+    const at = await page.locator('.big [role=gridcell]').evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-label')?.endsWith(', Three')));
+    await swipe(visitor.cell(at), 0, -90);
+    must((await page.evaluate(() => scrollY)) === 0, 'Dragging a ship moves the page.');
+    await swipe(visitor.cell(99), 0, -90);
+    await page.waitForFunction(() => scrollY > 20);
+    await visitor.leave();
+  });
+
   test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;
