@@ -124,6 +124,25 @@ export function phoneTests(test) {
     await visitor.leave();
   });
 
+  test('phone: no heading, choice or door breaks or is cut', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url, PHONE);
+    const { page } = visitor;
+    const height = async (/** @type {string} */ selector) => (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
+    await visitor.go('/lobby');
+    await page.locator('nav a').first().waitFor();
+    must(await page.locator('nav').first().evaluate((nav) => nav.scrollWidth <= nav.clientWidth), 'The doors do not fit.');
+    await visitor.go('/play');
+    await page.locator('.card').first().waitFor();
+    must((await height('.two .seg')) < 50, 'The first move takes two rows.');
+    await visitor.setUp({ rules: 'phoenix', captain: 'cadet' });
+    await visitor.placeRandom();
+    await visitor.ready();
+    must((await height('.mob .cap')) < 30, 'The heading of the enemy fleet breaks.');
+    const [orders, bar] = [await page.locator('.orders').boundingBox(), await page.locator('.act').boundingBox()];
+    must(orders && bar && orders.y + orders.height >= bar.y, 'Something shows between the orders and the bar.');
+    await visitor.leave();
+  });
+
   test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;
