@@ -437,10 +437,13 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     // Gone for good, by the button this time.
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     const ask = guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' });
+    await ask.getByText('Come back within 4 seconds, or Mara wins.').waitFor();
     await ask.getByRole('button', { name: 'Keep playing' }).click();
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     await ask.getByRole('button', { name: 'Leave' }).click();
     await guest.page.getByRole('link', { name: 'Return' }).waitFor();
+    // The first page knows how long there is, and then that it was too long.
+    await guest.page.getByText(/Mara is there\. Come back within 0:0[0-4].*, or the game is lost\./).waitFor();
     await there.getByText(/Ben\s+left/).waitFor();
     // A phone says it too.
     await host.page.setViewportSize({ width: 390, height: 844 });
@@ -448,6 +451,8 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
     const { said } = await host.look();
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);
+    await guest.page.locator('.foot a', { hasText: 'Classic, Mara' }).waitFor();
+    must((await guest.page.getByRole('link', { name: 'Return' }).count()) === 0, 'A lost game is said to wait.');
     for (const one of [guest, host]) await one.leave();
   } finally {
     await server.end();

@@ -5,7 +5,7 @@ import { fleetOf, fold, mayAct, newView, type View } from './fold';
 import { actName, checkCell, offers, shots } from './means';
 import { filled } from './rules';
 import { soundOf } from './sounds';
-import { clockText } from './times';
+import { clockText, spanText } from './times';
 import { toToml } from './toml';
 import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
@@ -229,6 +229,9 @@ describe('small things', () => {
     expect(clockText(252_000)).toBe('4:12');
     expect(clockText(9_400)).toBe('0:09.4');
     expect(clockText(-5)).toBe('0:00');
+  });
+  it('a promised span is told exactly', () => {
+    expect([300, 60, 90, 4, 1].map(spanText)).toEqual(['5 minutes', '1 minute', '90 seconds', '4 seconds', '1 second']);
   });
   it('every preset goes through TOML and back', () => {
     for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);
