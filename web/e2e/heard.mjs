@@ -82,6 +82,7 @@ export function heardTests(test) {
     await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara', first: 'me' });
     const path = new URL(await host.page.locator('input[readonly]').inputValue()).pathname;
     await titled(host, 'Invite a friend, Broadside');
+    must((await host.page.locator('.top .meta').textContent()) === 'Classic, waiting for a friend', 'A friend who has not come has a name.');
     const guest = await Visitor.come(browser, server.url);
     await guest.go(path);
     await guest.page.locator('input[autocomplete=nickname]').fill('Ben');

@@ -537,6 +537,7 @@ test('custom rules: faults in words, then a game', async ({ browser, server }) =
   await page.getByText('The server accepts these rules.').waitFor();
   await page.locator('button.go').click();
   await page.locator('.tray').waitFor();
+  await page.locator('.top .meta', { hasText: /^Classic, changed; against / }).waitFor();
   must((await page.locator('[role=gridcell]').count()) === 56, 'The board is not 8 by 7.');
   await visitor.placeRandom();
   await visitor.ready();

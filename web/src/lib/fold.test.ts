@@ -3,7 +3,7 @@ import { pictureOf } from '../board/picture';
 import { presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
 import { actName, checkCell, offers, shots } from './means';
-import { filled } from './rules';
+import { changedName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
 import { toToml } from './toml';
@@ -232,6 +232,11 @@ describe('small things', () => {
   });
   it('a promised span is told exactly', () => {
     expect([300, 60, 90, 4, 1].map(spanText)).toEqual(['5 minutes', '1 minute', '90 seconds', '4 seconds', '1 second']);
+  });
+  it('rules that were changed are called after what they were', () => {
+    expect([changedName('classic'), changedName('classic-custom')]).toEqual(['classic-custom', 'classic-custom']);
+    expect(rulesAnd('classic', 'against Ben')).toBe('Classic, against Ben');
+    expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe('Classic, changed; waiting for a friend');
   });
   it('every preset goes through TOML and back', () => {
     for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);
