@@ -77,7 +77,7 @@ async fn a_commitment_shows_nothing_before_the_round_is_resolved() {
     a.fire(1).await;
     for other in [&mut b, &mut public] {
         other.until(|me| me.seen == 2).await;
-        let event: serde_json::Value = serde_json::from_str(other.events.last().unwrap()).unwrap();
+        let event: Value = serde_json::from_str(other.events.last().unwrap()).unwrap();
         assert_eq!(event["sightings"], json!([{"type": "committed", "by": "A"}]));
     }
     // B had not seen A's commitment when ordering: that is no reason to refuse.
