@@ -13,6 +13,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
   },
-  server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
+  // The server takes orders only from pages of its own host, so the page's host is passed on to it.
+  server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
 });

@@ -4,8 +4,10 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
+import { heardTests } from './heard.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
+import { phoneTests } from './phone.mjs';
 import { resultsTests } from './results.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 import { viewTests } from './view.mjs';
@@ -97,7 +99,14 @@ for (const rules of ['classic', 'salvo'])
     // A rematch: one asks, the other follows, and the first move is swapped.
     await host.page.getByRole('button', { name: 'Rematch' }).click();
     await host.page.waitForURL((url) => url.pathname !== path);
-    await guest.page.getByRole('button', { name: 'To the next game' }).click();
+    must((await host.page.getByText('asks for a rematch').count()) === 0, 'Who asked for a rematch is asked for it.');
+    // The seat is kept for the friend: nobody else is invited.
+    await host.page.getByText('Waiting for Ben to come to the next game.').waitFor();
+    must((await host.page.locator('input[readonly]').count()) === 0, 'A kept seat is offered by a link.');
+    const next = guest.page.getByRole('button', { name: 'Next game' });
+    await next.waitFor();
+    must((await guest.page.getByText('Mara asks for a rematch.').count()) === 2, 'A rematch is not asked for once in writing and once aloud.');
+    await next.click();
     await guest.page.waitForURL((url) => url.pathname !== path);
     must(new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname, 'The rematch is at two tables.');
     await Promise.all([host.placeRandom(), guest.placeRandom()]);
@@ -356,6 +365,7 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await visitor.placeRandom();
   const marks = async () => ({ misses: await page.locator('.big .m-miss').count(), hits: await page.locator('.big .m-hit, .big .ship.sunk').count() });
   await page.getByRole('button', { name: /^Memory mode/ }).click();
+  await page.locator('.toast', { hasText: 'misses are hidden' }).waitFor();
   let [missed, hit] = [0, 0];
   for (let n = 0; n < 60 && !(missed > 3 && hit > 1); n++) {
     if (!(await playTurn(visitor))) break;
@@ -375,6 +385,26 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   must((await marks()).misses <= 1, 'Misses are marked after a reload.');
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.big .m-miss').length === count, missed);
+  await page.locator('.toast', { hasText: 'misses are shown again' }).waitFor();
+  await visitor.leave();
+});
+
+test('hackathon: a known miss is fired at again only on a second click', async ({ browser, server }) => {
+  const visitor = await Visitor.come(browser, server.url);
+  const { page } = visitor;
+  await visitor.setUp({ rules: 'hackathon', captain: 'cadet', first: 'me' });
+  await visitor.placeRandom();
+  let at = -1;
+  for (let n = 0; n < 30 && at < 0; n++) {
+    await playTurn(visitor);
+    at = (await visitor.ready()).cells.findIndex((label) => /, miss/.test(label));
+  }
+  const { events } = await visitor.look();
+  await visitor.cell(at).click();
+  await page.locator('.act .note', { hasText: 'You missed here before.' }).waitFor();
+  must((await visitor.look()).events === events, 'A known miss was fired at with one click.');
+  await visitor.cell(at).click();
+  await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length > before, events);
   await visitor.leave();
 });
 
@@ -407,17 +437,22 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     // Gone for good, by the button this time.
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     const ask = guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' });
+    await ask.getByText('Come back within 4 seconds, or Mara wins.').waitFor();
     await ask.getByRole('button', { name: 'Keep playing' }).click();
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     await ask.getByRole('button', { name: 'Leave' }).click();
     await guest.page.getByRole('link', { name: 'Return' }).waitFor();
+    // The first page knows how long there is, and then that it was too long.
+    await guest.page.getByText(/Mara is there\. Come back within 0:0[0-4].*, or the game is lost\./).waitFor();
     await there.getByText(/Ben\s+left/).waitFor();
     // A phone says it too.
     await host.page.setViewportSize({ width: 390, height: 844 });
-    await host.page.locator('.lastline').getByText(/Ben\s+left/).waitFor();
+    await host.page.locator('.act .trouble').getByText(/Ben\s+left/).waitFor();
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
     const { said } = await host.look();
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);
+    await guest.page.locator('.foot a', { hasText: 'Classic, Mara' }).waitFor();
+    must((await guest.page.getByRole('link', { name: 'Return' }).count()) === 0, 'A lost game is said to wait.');
     for (const one of [guest, host]) await one.leave();
   } finally {
     await server.end();
@@ -502,6 +537,7 @@ test('custom rules: faults in words, then a game', async ({ browser, server }) =
   await page.getByText('The server accepts these rules.').waitFor();
   await page.locator('button.go').click();
   await page.locator('.tray').waitFor();
+  await page.locator('.top .meta', { hasText: /^Classic, changed; against / }).waitFor();
   must((await page.locator('[role=gridcell]').count()) === 56, 'The board is not 8 by 7.');
   await visitor.placeRandom();
   await visitor.ready();
@@ -567,6 +603,8 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
   must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
 });
 
+heardTests(test);
+phoneTests(test);
 lobbyTests(test);
 adminTests(test);
 eventTests(test);

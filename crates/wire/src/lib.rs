@@ -64,8 +64,8 @@ pub use rules_info::{
 pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 pub use table::{
-    ClockSetting, First, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo, TableKind,
-    TableState,
+    ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,
+    TableKind, TableState,
 };
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};
 

@@ -131,12 +131,28 @@ pub struct TableInfo {
     /// In how many positions each side has asked the coach.
     #[serde(default)]
     pub hints: HintsUsed,
+    /// The time in which a player who is away must come back; only where people play from afar.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grace: Option<Grace>,
     /// The table of the rematch, once there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
     /// How it ended; only after the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<TableEnd>,
+}
+
+/// How long players have to come back. The time of one who is away runs while the other is there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Grace {
+    /// The whole time, in seconds.
+    pub seconds: u32,
+    /// What seat A has left, in milliseconds, while its time runs.
+    #[serde(rename = "A", default, skip_serializing_if = "Option::is_none")]
+    pub a: Option<u64>,
+    /// What seat B has left, in milliseconds, while its time runs.
+    #[serde(rename = "B", default, skip_serializing_if = "Option::is_none")]
+    pub b: Option<u64>,
 }
 
 /// How a game ended.

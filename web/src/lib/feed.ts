@@ -50,7 +50,7 @@ export class Feed {
     this.bundle = [];
   }
 
-  /** Tries again at once, such as when the browser says it is online again. */
+  /** Tries again at once, such as when the browser says it is online again, unless something came just now. */
   wake(): void {
     this.redial.wake();
   }

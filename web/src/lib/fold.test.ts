@@ -3,13 +3,13 @@ import { pictureOf } from '../board/picture';
 import { presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
 import { actName, checkCell, offers, shots } from './means';
-import { filled } from './rules';
+import { changedName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
-import { clockText } from './times';
+import { clockText, spanText } from './times';
 import { toToml } from './toml';
 import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
-import { describeCell, linesOf, textOf } from './words';
+import { describeCell, linesOf, newestOf, textOf } from './words';
 
 const view = (name: string): View => newView(filled(presets[name]!));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({ type: 'shot', by, cell: { x, y }, effect, ...(name ? { class: name } : {}) });
@@ -31,6 +31,18 @@ describe('classic', () => {
     expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual(['Lieutenant sank your Carrier at G2.']);
     expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual(['You sank the Carrier at G2.']);
     expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual(['You won. The last of the enemy fleet is sunk.']);
+  });
+
+  it('tells the own result before the answer, and no answer before there is one', () => {
+    const told: Sighting[][] = [[shot('B', 0, 0, 'miss'), { type: 'next', turn: 'A' }], [shot('A', 5, 4, 'hit'), { type: 'next', turn: 'B' }], [shot('B', 1, 3, 'miss'), { type: 'next', turn: 'A' }]];
+    let now = fold(view('classic'), [{ type: 'next', turn: 'B' }]);
+    let log: ReturnType<typeof linesOf> = [];
+    const status = told.map((sightings) => {
+      log = [...log, ...linesOf(now, sightings, teller)];
+      now = fold(now, sightings);
+      return newestOf(log, 'A', now.rules.order);
+    });
+    expect(status).toEqual(['Lieutenant missed at A1.', 'You hit at F5.', 'You hit at F5. Lieutenant missed at B4.']);
   });
 
   it('draws a wreck only where it is certain', () => {
@@ -136,6 +148,15 @@ describe('the other presets', () => {
     expect(said(start, [{ type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' }])).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
   });
 
+  it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {
+    const now = fold(view('hackathon'), [shot('A', 0, 0, 'miss'), shot('A', 1, 4, 'hit')]);
+    expect(checkCell(now, 'A', { x: 0, y: 0 })).toEqual({ fault: 'You missed here before. Nothing lies here.', cost: 'shot' });
+    // A hit may be armour, and what was never fired at may be anything.
+    for (const cell of [{ x: 1, y: 4 }, { x: 5, y: 5 }]) expect(checkCell(now, 'A', cell)).toEqual({ fault: null, cost: null });
+    const gone = fold(now, [shot('A', 1, 4, 'miss')]);
+    expect(checkCell(gone, 'A', { x: 1, y: 4 })).toEqual({ fault: 'Nothing is left to hit here.', cost: 'shot' });
+  });
+
   it('hackathon hits armour twice and never names a class', () => {
     let now = fold(view('hackathon'), [shot('A', 1, 4, 'hit')]);
     expect(said(now, [shot('A', 1, 4, 'hit')])).toEqual(['You hit B5 again.']);
@@ -169,6 +190,10 @@ describe('the other presets', () => {
       'Lieutenant fired 2 shots.',
       'Lieutenant hit at A1 (Carrier).',
     ]);
+    // Both results of a round belong together, whoever was told of first.
+    const log = linesOf(start, told, teller);
+    expect(newestOf(log, 'A', 'together')).toBe('You hit the Carrier once and the Destroyer twice. You sank the Destroyer. Lieutenant hit at A1 (Carrier).');
+    expect(newestOf(log, 'B', 'together')).toMatch(/^Lieutenant hit at A1 .* You sank the Destroyer\.$/);
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);
@@ -204,6 +229,14 @@ describe('small things', () => {
     expect(clockText(252_000)).toBe('4:12');
     expect(clockText(9_400)).toBe('0:09.4');
     expect(clockText(-5)).toBe('0:00');
+  });
+  it('a promised span is told exactly', () => {
+    expect([300, 60, 90, 4, 1].map(spanText)).toEqual(['5 minutes', '1 minute', '90 seconds', '4 seconds', '1 second']);
+  });
+  it('rules that were changed are called after what they were', () => {
+    expect([changedName('classic'), changedName('classic-custom')]).toEqual(['classic-custom', 'classic-custom']);
+    expect(rulesAnd('classic', 'against Ben')).toBe('Classic, against Ben');
+    expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe('Classic, changed; waiting for a friend');
   });
   it('every preset goes through TOML and back', () => {
     for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);

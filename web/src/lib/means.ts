@@ -1,8 +1,8 @@
 // What a player may order now, and why something is locked.
 
-import { area, indexOf, laneCells, nameOf, nameOfArea, nameOfLane } from './board';
+import { area, cellsOf, indexOf, laneCells, nameOf, nameOfArea, nameOfLane, same } from './board';
 import { mayAct, type View } from './fold';
-import type { Cell, Lane, Order, Seat } from './wire';
+import { other, type Cell, type Lane, type Order, type Seat } from './wire';
 
 export type Tool = 'fire' | 'radar' | 'artillery' | 'torpedo' | 'smoke';
 
@@ -88,20 +88,36 @@ export function shots(view: View, seat: Seat): number {
 }
 
 export interface Check {
-  /** Why the rules will not have it; nothing if they will. */
+  /** Why it would be a mistake; nothing if it would not. */
   fault: string | null;
-  /** What the mistake would cost: nothing where it is only refused. */
-  cost: 'turn' | 'game' | null;
+  /** What the mistake would cost, the turn or only the shot: nothing where the rules refuse it. */
+  cost: 'turn' | 'shot' | null;
 }
 
 /** Whether this square may be fired at. */
 export function checkCell(view: View, seat: Seat, cell: Cell): Check {
-  const { fireAgain } = view.rules;
-  if (fireAgain === 'allowed' || !view.means[seat].spent[indexOf(view.rules.board, cell)])
-    return { fault: null, cost: null };
-  if (fireAgain === 'turn-lost')
-    return { fault: 'This square has been fired at. Firing again costs your turn.', cost: 'turn' };
-  return { fault: 'This square has been fired at or is known water. Choose another.', cost: null };
+  const { fireAgain, board } = view.rules;
+  if (!view.means[seat].spent[indexOf(board, cell)]) return { fault: null, cost: null };
+  switch (fireAgain) {
+    case 'allowed': {
+      const fault = wasted(view, seat, cell);
+      return { fault, cost: fault ? 'shot' : null };
+    }
+    case 'turn-lost':
+      return { fault: 'This square has been fired at. Firing again costs your turn.', cost: 'turn' };
+    case 'refused':
+      return { fault: 'This square has been fired at or is known water. Choose another.', cost: null };
+  }
+}
+
+/** Why a second shot at this square is known to hit nothing. */
+function wasted(view: View, seat: Seat, cell: Cell): string | null {
+  const waters = view.waters[other(seat)];
+  const at = indexOf(view.rules.board, cell);
+  if (waters.missed[at]) return 'You missed here before. Nothing lies here.';
+  if (waters.cleared[at]) return 'This is known water. Nothing lies here.';
+  const wreck = waters.sunk.some((one) => one.wreck && cellsOf(one.wreck).some((part) => same(part, cell)));
+  return wreck || waters.destroyed[at] ? 'Nothing is left to hit here.' : null;
 }
 
 /** What the button says for an order, name first: "Fire at G5", "Sweep F6 to G7". */

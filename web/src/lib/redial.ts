@@ -41,6 +41,11 @@ export interface Calls {
   ping?(): unknown;
 }
 
+/** How long an answer may take before the line is asked whether it lives, and how long that answer may take. */
+const ANSWER = 5_000;
+const PROBE = 3_000;
+/** A call that is not taken for so long reaches nobody. */
+const RINGING = 10_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 const FIRST_DELAY = 400;
@@ -54,6 +59,7 @@ export class Redial {
   private tries = 0;
   private timer: unknown = null;
   private pinger: unknown = null;
+  private doubt: unknown = null;
   private heard = 0;
   private stopped = false;
 
@@ -74,11 +80,25 @@ export class Redial {
     this.hangUp();
   }
 
-  /** Tries again at once, such as when the browser says it is online again. */
+  /** Tries again at once, or tries the line that there is, such as when the browser is online or looked at again. */
   wake(): void {
-    if (this.stopped || this.socket) return;
+    if (this.stopped) return;
     this.tries = 0;
-    this.open();
+    if (!this.socket) this.open();
+    else if (this.socket.readyState === 1) this.probe();
+  }
+
+  /** There is no network: hangs up, because a dead line says nothing of it for long. */
+  cut(): void {
+    if (this.stopped || !this.socket) return;
+    this.clear();
+    this.hangUp();
+    this.retry();
+  }
+
+  /** Something was sent that is answered: if nothing is heard for a while, the line is tried. */
+  expect(): void {
+    this.unlessHeard(ANSWER, () => this.probe());
   }
 
   /** Sends something; false if the line is down and nothing was sent. */
@@ -117,8 +137,10 @@ export class Redial {
       return;
     }
     this.socket = socket;
+    this.timer = this.around.setTimeout(() => this.cut(), RINGING);
     socket.onopen = () => {
       if (socket !== this.socket) return;
+      this.clear();
       socket.send(JSON.stringify(this.calls.hello()));
       this.heard = this.around.now();
       this.listen();
@@ -153,6 +175,23 @@ export class Redial {
     this.timer = this.around.setTimeout(() => this.open(), delay);
   }
 
+  /** Has the server say something; a line on which nothing comes is dead. */
+  private probe(): void {
+    if (this.calls.ping) {
+      this.send(this.calls.ping());
+      this.unlessHeard(PROBE, () => this.again());
+    } else if (this.around.now() - this.heard > ANSWER) this.again();
+  }
+
+  private unlessHeard(within: number, call: () => void): void {
+    if (this.doubt !== null) this.around.clearTimeout(this.doubt);
+    const since = this.around.now();
+    this.doubt = this.around.setTimeout(() => {
+      this.doubt = null;
+      if (this.heard <= since) call();
+    }, within);
+  }
+
   /** Now and then sees to it that the line still carries something. */
   private listen(): void {
     this.pinger = this.around.setTimeout(() => {
@@ -172,7 +211,9 @@ export class Redial {
   private clear(): void {
     if (this.timer !== null) this.around.clearTimeout(this.timer);
     if (this.pinger !== null) this.around.clearTimeout(this.pinger);
+    if (this.doubt !== null) this.around.clearTimeout(this.doubt);
     this.timer = null;
     this.pinger = null;
+    this.doubt = null;
   }
 }

@@ -50,6 +50,25 @@ export function classNamed(rules: Filled, name: string | null | undefined): Clas
   return rules.classes.find((one) => one.name === name);
 }
 
+/** What rules are called that were made by changing others. */
+const CHANGED = '-custom';
+
+/** The name of rules that begin as a copy of these. */
+export function changedName(name: string): string {
+  return name.endsWith(CHANGED) ? name : name + CHANGED;
+}
+
+/** Rules as people say them: "Classic", or "Classic, changed". */
+export function rulesTitle(name: string): string {
+  return name.endsWith(CHANGED) ? `${spoken(name.slice(0, -CHANGED.length))}, changed` : spoken(name);
+}
+
+/** The rules and something about the game, in one line: "Classic, against Ben", "Classic, changed; against Ben". */
+export function rulesAnd(name: string, more: string): string {
+  const title = rulesTitle(name);
+  return `${title}${title.includes(',') ? ';' : ','} ${more}`;
+}
+
 /** A class as people say it: names in capitals stay, others get one. */
 export function spoken(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);

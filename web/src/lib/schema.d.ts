@@ -3919,6 +3919,24 @@ export interface components {
         };
         /** @enum {string} */
         Gap: "none" | "all-around";
+        /** @description How long players have to come back. The time of one who is away runs while the other is there. */
+        Grace: {
+            /**
+             * Format: int64
+             * @description What seat A has left, in milliseconds, while its time runs.
+             */
+            A?: number | null;
+            /**
+             * Format: int64
+             * @description What seat B has left, in milliseconds, while its time runs.
+             */
+            B?: number | null;
+            /**
+             * Format: int32
+             * @description The whole time, in seconds.
+             */
+            seconds: number;
+        };
         /** @enum {string} */
         Guns: "guns";
         /** @description How the server is. */
@@ -4980,6 +4998,7 @@ export interface components {
             first: components["schemas"]["Seat"];
             /** @description Seats that can be taken. */
             free: components["schemas"]["Seat"][];
+            grace?: components["schemas"]["Grace"] | null;
             /** @description In how many positions each side has asked the coach. */
             hints?: components["schemas"]["HintsUsed"];
             /** @description Names the table in links. */

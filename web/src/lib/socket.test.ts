@@ -103,6 +103,61 @@ describe('the line to a table', () => {
     expect(lines.at(-1)!.state).toBe('waiting');
   });
 
+  it('hangs up when there is no network, and dials at once when it is back', () => {
+    const { line, socket } = start();
+    socket.say(welcome);
+    line.cut();
+    expect(socket.closed).toBe(true);
+    expect(lines.at(-1)!.state).toBe('waiting');
+    expect(line.send({ type: 'ping' })).toBe(false);
+    line.wake();
+    expect(around.sockets).toHaveLength(2);
+  });
+
+  it('tries a line that it wakes on, and calls anew only if nothing comes back', () => {
+    const { line, socket } = start();
+    socket.say(welcome);
+    around.pass(10_000);
+    line.wake();
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
+    around.pass(1_000);
+    socket.say({ type: 'pong' });
+    around.pass(2_000);
+    expect(socket.closed).toBe(false);
+    line.wake();
+    around.pass(3_000);
+    expect(socket.closed).toBe(true);
+    expect(around.sockets).toHaveLength(2);
+  });
+
+  it('doubts a line on which an order stays without an answer', () => {
+    const { line, socket } = start();
+    socket.say(welcome);
+    around.pass(1_000);
+    const order = { type: 'order', turn: 0, order: { type: 'resign' } } as const;
+    line.send(order);
+    around.pass(5_000);
+    expect(socket.sent.at(-1)).toEqual({ type: 'ping' });
+    // The server thinks, and says so.
+    around.pass(1_000);
+    socket.say({ type: 'pong' });
+    around.pass(10_000);
+    expect(socket.closed).toBe(false);
+    line.send(order);
+    around.pass(5_000);
+    around.pass(3_000);
+    expect(socket.closed).toBe(true);
+    expect(around.sockets).toHaveLength(2);
+  });
+
+  it('gives up a call that nobody takes', () => {
+    const line = new TableSocket('ws://x', null, { frame: () => {}, line: (state) => lines.push(state) }, around);
+    line.start();
+    around.pass(10_000);
+    expect(around.sockets[0]!.closed).toBe(true);
+    expect(lines.at(-1)!.state).toBe('waiting');
+  });
+
   it('stops for good', () => {
     const { line, socket } = start();
     line.stop();

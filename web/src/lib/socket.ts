@@ -49,14 +49,21 @@ export class TableSocket {
     this.redial.stop();
   }
 
-  /** Tries again at once, such as when the browser says it is online again. */
+  /** Tries again at once, or tries the line that there is, such as when the browser is online or looked at again. */
   wake(): void {
     this.redial.wake();
   }
 
+  /** There is no network. */
+  cut(): void {
+    this.redial.cut();
+  }
+
   /** Sends a frame; false if the line is down and nothing was sent. */
   send(frame: ClientFrame): boolean {
-    return this.welcomed && this.redial.send(frame);
+    const sent = this.welcomed && this.redial.send(frame);
+    if (sent && (frame.type === 'order' || frame.type === 'place')) this.redial.expect();
+    return sent;
   }
 
   private hello(): ClientFrame {

@@ -9,6 +9,12 @@ export function clockText(ms: number): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** A span that is a promise, never rounded: `5 minutes`, `90 seconds`. */
+export function spanText(seconds: number): string {
+  const [n, unit] = seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  return `${n} ${unit}${n === 1 ? '' : 's'}`;
+}
+
 /** A short while in words: `4 s`, `2 min`. */
 export function whileText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

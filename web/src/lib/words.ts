@@ -2,7 +2,7 @@
 
 import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
 import { fold, taken, type View } from './fold';
-import { spoken } from './rules';
+import { spoken, type Filled } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
 
 export type Glyph = 'miss' | 'hit' | 'again' | 'sunk' | 'cleared' | 'radar' | 'smoke' | 'salvo' | 'penalty' | 'end' | 'note';
@@ -28,6 +28,22 @@ export function textOf(line: Line): string {
   return line.parts.map((part) => part.text).join('');
 }
 
+/** What fills the log but is no result: where the shots went, and the water around a wreck. */
+const ASIDE = new Set<Glyph>(['salvo', 'cleared']);
+
+/** What this player's newest order brought, and what the other side has answered: "You hit at F5. Lieutenant missed at B4." */
+export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): string {
+  const results = log.filter((line) => !ASIDE.has(line.glyph));
+  const newest = (by: Seat): Line[] => {
+    const last = results.findLast((line) => line.by === by);
+    return last ? results.filter((line) => line.by === by && line.n === last.n) : [];
+  };
+  const [own, theirs] = [newest(seat), newest(other(seat))];
+  // In rounds both are told at once; else what came before the own order is no answer to it.
+  const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
+  return [...own, ...(answered ? theirs : [])].map(textOf).join(' ');
+}
+
 export function subject(teller: Teller, seat: Seat): string {
   return teller.seat === seat ? 'You' : teller.names[seat];
 }
@@ -39,6 +55,11 @@ function whose(teller: Teller, seat: Seat): string {
 export function listed(words: string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
+}
+
+/** A fault as a sentence of its own: the server names it within one. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
 }
 
 const times = (n: number): string => (n === 1 ? 'once' : n === 2 ? 'twice' : `${n} times`);

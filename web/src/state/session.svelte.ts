@@ -6,6 +6,7 @@ import { filled } from '../lib/rules';
 import type { Line as Connection } from '../lib/redial';
 import { TableSocket } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
+import { whileText } from '../lib/times';
 import { store } from '../lib/store';
 import { other, type Advice, type Cell, type Clock, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
@@ -36,7 +37,13 @@ export class Session {
   asking = $state(false);
 
   private readonly socket: TableSocket;
+  /** Whether it was said that the line is down. */
+  private lost = false;
   private readonly wake = (): void => this.socket.wake();
+  private readonly look = (): void => {
+    if (document.visibilityState === 'visible') this.socket.wake();
+  };
+  private readonly cut = (): void => this.socket.cut();
 
   constructor(
     readonly id: string,
@@ -47,17 +54,22 @@ export class Session {
     this.socket = new TableSocket(socketUrl(id, location), token, {
       frame: (frame, live) => this.take(frame, live),
       line: (line) => {
+        this.tellLine(line);
         this.connection = line;
         if (line.state !== 'open') this.pending = this.asking = false;
         if (line.state === 'open') this.bye = null;
       },
     });
     addEventListener('online', this.wake);
+    addEventListener('offline', this.cut);
+    document.addEventListener('visibilitychange', this.look);
     this.socket.start();
   }
 
   stop(): void {
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.cut);
+    document.removeEventListener('visibilitychange', this.look);
     this.socket.stop();
   }
 
@@ -112,12 +124,14 @@ export class Session {
     switch (frame.type) {
       case 'welcome':
         this.seat = frame.seat ?? null;
+        this.tellTable(frame.table);
         this.table = frame.table;
         this.pencil = frame.pencil ?? [];
         this.view ??= newView(filled(frame.table.rules.rules));
         break;
       case 'table':
         if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off') voice.note('The other side plays without the coach, so there are no hints.');
+        this.tellTable(frame.table);
         this.table = frame.table;
         this.pending = false;
         break;
@@ -140,6 +154,7 @@ export class Session {
         this.clock = { ...frame, at: performance.now() };
         break;
       case 'presence':
+        this.tellPresence(frame);
         this.presence = { ...this.presence, [frame.seat]: { ...frame, at: performance.now() } };
         break;
       case 'advice':
@@ -169,6 +184,39 @@ export class Session {
       case 'pong':
         break;
     }
+  }
+
+  /** A line that falls is told once, however often it is tried again. */
+  private tellLine(line: Connection): void {
+    if (!this.loud || !this.table) return;
+    if (line.state === 'open') {
+      if (this.lost) voice.say('Connected again.');
+      this.lost = false;
+    } else if (line.state === 'closed') voice.say(`The connection is closed${line.reason ? `: ${line.reason}` : ''}.`);
+    else if (!this.lost) {
+      this.lost = true;
+      voice.say('Connection lost. Your game is safe; trying again.');
+    }
+  }
+
+  /** The friend has come to the table, or is done with something that this side waits for. */
+  private tellTable(now: TableInfo): void {
+    const before = this.table;
+    if (!this.loud || !this.seat || !before || now.kind !== 'online') return;
+    const foe = other(this.seat);
+    const name = now.names[foe] || 'Your friend';
+    if (before.state === 'waiting' && now.state === 'placing') voice.say(`${name} has come. Place your fleet.`);
+    const placed = (table: TableInfo) => (table.placed ?? []).includes(foe);
+    if (placed(now) && !placed(before)) voice.say(`${name} has placed the fleet.`);
+    if (before.state !== 'playing' && now.state === 'playing') voice.say('The game begins.');
+  }
+
+  private tellPresence(now: Presence): void {
+    if (!this.loud || !this.seat || now.seat === this.seat || this.over) return;
+    const before = this.presence[now.seat]?.state;
+    if (now.state === (before ?? 'here')) return;
+    const left = now.graceMs ? ` ${whileText(now.graceMs)} to return.` : '';
+    voice.say({ here: `${this.otherName} is back.`, reconnecting: `${this.otherName} is reconnecting.${left}`, left: `${this.otherName} left.${left}` }[now.state]);
   }
 
   private tell(lines: Line[], sightings: Sighting[]): void {

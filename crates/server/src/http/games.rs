@@ -66,6 +66,7 @@ fn table_of(game: &Game, ruleset: &Ruleset) -> TableInfo {
         clock: None,
         coach: Coaching::Off,
         hints: HintsUsed::default(),
+        grace: None,
         next: None,
         record: Some(TableEnd {
             outcome: game.end.outcome().into(),

@@ -12,7 +12,7 @@ use store::{Change, Kind, Move, Record, StoreError, Turn};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use uuid::Uuid;
-use wire::{ByeReason, ClientFrame, Fleet, PlayerName, Presence, SeatToken, ServerFrame};
+use wire::{ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, SeatToken, ServerFrame, TableInfo};
 
 use super::clocks::TableClocks;
 use super::coach::Coach;
@@ -180,7 +180,7 @@ impl Actor {
         self.quiet_since = Instant::now();
         match message {
             // Whoever no longer waits for an answer needs none.
-            Message::Info(reply) => drop(reply.send(self.state.info())),
+            Message::Info(reply) => drop(reply.send(self.info())),
             Message::Join(name, agreed, reply) => self.join(name, agreed, reply).await?,
             Message::Rematch(token, reply) => drop(reply.send(self.rematch(token).await)),
             Message::Claim(seat, reply) => self.claim(seat, reply).await?,
@@ -275,7 +275,7 @@ impl Actor {
             let name = self.state.table.names[seat].clone().unwrap_or_default();
             seats.push(SeatToken { seat: seat.into(), token: self.sit(seat, name).await? });
         }
-        let _ = reply.send(Ok(Claimed { table: self.state.info(), seats }));
+        let _ = reply.send(Ok(Claimed { table: self.info(), seats }));
         self.tell_table();
         self.begin_if_ready().await
     }
@@ -299,7 +299,7 @@ impl Actor {
         let table = &self.state.table;
         let mut missed = vec![Out::frame(&ServerFrame::Welcome {
             seat: seat.map(wire::Seat::from),
-            table: Box::new(self.state.info()),
+            table: Box::new(self.info()),
             pencil: seat.map_or_else(Vec::new, |seat| wire::Cell::list(table.pencil[seat])),
             fleet: seat
                 .and_then(|seat| table.fleets[seat].as_ref())
@@ -552,7 +552,7 @@ impl Actor {
     // Telling.
 
     pub(super) fn tell_table(&mut self) {
-        let table = Box::new(self.state.info());
+        let table = Box::new(self.info());
         self.connections.tell_all(&ServerFrame::Table { table });
     }
 
@@ -577,10 +577,23 @@ impl Actor {
         if self.state.table.kind != Kind::Online || self.state.table.tokens[seat].is_none() {
             return None;
         }
-        let away = self.away[seat];
-        let grace_ms =
-            away.until.map(|until| until.saturating_duration_since(Instant::now()).as_millis() as u64);
-        Some(ServerFrame::Presence { seat: seat.into(), state: away.presence, grace_ms })
+        let state = self.away[seat].presence;
+        Some(ServerFrame::Presence { seat: seat.into(), state, grace_ms: self.grace_left(seat) })
+    }
+
+    /// How many milliseconds a player who is away has left, while that time runs.
+    fn grace_left(&self, seat: Seat) -> Option<u64> {
+        self.away[seat].until.map(|until| until.saturating_duration_since(Instant::now()).as_millis() as u64)
+    }
+
+    /// What everybody may know, and who has to come back.
+    fn info(&self) -> TableInfo {
+        let grace = (self.state.table.kind == Kind::Online).then(|| Grace {
+            seconds: self.tables.limits.grace.as_secs() as u32,
+            a: self.grace_left(Seat::A),
+            b: self.grace_left(Seat::B),
+        });
+        TableInfo { grace, ..self.state.info() }
     }
 
     /// Looks who is there, starts and stops the grace of those who are not, and tells what has changed.

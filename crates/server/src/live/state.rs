@@ -142,6 +142,7 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
             Coaching::Open => wire::Coaching::Open,
         },
         hints: HintsUsed::default(),
+        grace: None,
         next: table.next.map(|next| next.to_string()),
         record: end
             .map(|end| TableEnd { outcome: end.outcome().into(), cause: end.cause().word().to_owned() }),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::{Player, http};
 use crate::harness::{Server, Table, captain};
@@ -77,7 +77,7 @@ async fn a_commitment_shows_nothing_before_the_round_is_resolved() {
     a.fire(1).await;
     for other in [&mut b, &mut public] {
         other.until(|me| me.seen == 2).await;
-        let event: serde_json::Value = serde_json::from_str(other.events.last().unwrap()).unwrap();
+        let event: Value = serde_json::from_str(other.events.last().unwrap()).unwrap();
         assert_eq!(event["sightings"], json!([{"type": "committed", "by": "A"}]));
     }
     // B had not seen A's commitment when ordering: that is no reason to refuse.
@@ -118,8 +118,15 @@ async fn the_other_side_learns_of_leavers_and_wins_after_the_grace() {
     a.until(|me| me.presence.as_ref().is_some_and(|p| p["state"] == "reconnecting")).await;
     let grace = a.presence.as_ref().unwrap()["graceMs"].as_u64().unwrap();
     assert!((1..=2000).contains(&grace), "{grace}");
+    // Whoever was lost can ask how long there is to return.
+    let asked = server.get(&format!("/api/tables/{}", table.id)).await.json();
+    let grace = &asked["grace"];
+    assert_eq!((&grace["seconds"], &grace["A"]), (&json!(2), &Value::Null), "{grace}");
+    assert!(grace["B"].as_u64().is_some_and(|left| (1..=2000).contains(&left)), "{grace}");
     let mut b = server.sit(&table, 1).await;
     a.until(|me| me.presence.as_ref().is_some_and(|p| p["state"] == "here")).await;
+    let asked = server.get(&format!("/api/tables/{}", table.id)).await.json();
+    assert_eq!(asked["grace"], json!({"seconds": 2}));
     // Gone for good.
     b.say(&json!({"type": "leave"})).await;
     while b.listen().await {}
