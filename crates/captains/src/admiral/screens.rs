@@ -11,19 +11,32 @@ use crate::inference::Posterior;
 const LOST_SWEEP: f64 = 1.7;
 /// Which share of the most that a sweep could tell him makes a place worth sweeping to the enemy.
 const WORTH_SWEEPING: f64 = 0.9;
-/// How many turns out of a hundred a screen is laid for each turn it is worth. An enemy who knew that it is laid only
-/// when it pays would sweep without fear before.
-const PERCENT_A_TURN: f64 = 15.0;
+/// How many turns a game goes on, about.
+const TURNS_AHEAD: f64 = 20.0;
+/// How many turns out of a hundred a screen is laid for each turn that it gains. An enemy who knew exactly when it is laid
+/// would know when to sweep without fear.
+const PERCENT_A_TURN: f64 = 50.0;
 
-/// Smoke now and then, the oftener the more turns it is expected to cost the enemy: what his radar would tell him in each
-/// place follows from what he has been told, and he sweeps where that is most.
+/// Smoke, where it is expected to cost the enemy more than the turn that it takes, the oftener the more. What his radar would
+/// tell him in each place follows from what he has been told, and he sweeps where that is most.
 pub(super) fn order(view: &View, budget: Budget, dice: &mut Dice) -> Option<Order> {
-    let sweeps = f64::from(view.means(seat(view).other()).radar());
-    if sweeps <= 0.0 {
+    let sweeps = expected_sweeps(view);
+    if sweeps * LOST_SWEEP <= 1.0 {
         return None;
     }
     let (at, share) = best(view, budget, dice)?;
-    dice.percent((PERCENT_A_TURN * sweeps * LOST_SWEEP * share) as u32).then_some(Order::Smoke(at))
+    let gain = sweeps * LOST_SWEEP * share - 1.0;
+    (gain > 0.0 && dice.percent((PERCENT_A_TURN * gain) as u32)).then_some(Order::Smoke(at))
+}
+
+/// How many sweeps of the enemy are still to come: as many as he has, unless he has used them so seldom that the game will
+/// hardly last so long.
+fn expected_sweeps(view: &View) -> f64 {
+    let enemy = seat(view).other();
+    let left = view.means(enemy).radar();
+    let used = View::new(view.ruleset(), view.eye()).means(enemy).radar() - left;
+    let rate = (f64::from(used) + 1.0) / (f64::from(view.orders()[enemy]) + 2.0);
+    (rate * TURNS_AHEAD).min(f64::from(left))
 }
 
 /// Where a screen spoils most of the places that the enemy would sweep, and which share of them.
