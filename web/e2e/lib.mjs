@@ -291,9 +291,19 @@ export async function playToEnd(visitor, used = new Set()) {
 
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Everything axe finds on the page as it stands. @param {import('playwright-core').Page} page */
+/** Waits for what moves to its end: a button that has just become usable passes through every shade between. @param {import('playwright-core').Page} page */
+async function settled(page) {
+  await page.evaluate(async () => {
+    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    // One end may start the next; a page that never comes to rest is looked at as it is.
+    for (let round = 0; round < 10 && moving().length; round++) await Promise.allSettled(moving().map((one) => one.finished));
+  });
+}
+
+/** Everything axe finds on the page as it stands once it is at rest. @param {import('playwright-core').Page} page */
 export async function axe(page) {
   await page.evaluate(AXE);
+  await settled(page);
   const found = await page.evaluate(async () => {
     // @ts-expect-error axe was put there a line above
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
