@@ -3,6 +3,7 @@
 mod aiming;
 pub(crate) mod book;
 mod broadsides;
+mod endgame;
 mod screens;
 mod specials;
 
@@ -50,7 +51,7 @@ impl Captain for Admiral {
                 if means.shots() > 1 {
                     return Decision { order: broadsides::order(view, &posterior, dice), exactness };
                 }
-                let best = best_cells(view, &posterior);
+                let best = best_cells(view, &posterior, budget);
                 if let Some(page) = page {
                     page.write(view.ruleset(), best);
                 }

@@ -13,6 +13,7 @@ mod covers;
 mod evidence;
 mod exactness;
 mod harbour;
+mod listing;
 mod mask;
 mod opening;
 mod pieces;
@@ -24,5 +25,6 @@ mod solve;
 mod work;
 
 pub use exactness::Exactness;
+pub use listing::Listing;
 pub use posterior::{Answer, NoPosterior, Posterior};
 pub(crate) use posterior::{Reading, surprise};

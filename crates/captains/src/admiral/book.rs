@@ -31,7 +31,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
             let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&view, BUDGET) else {
                 continue;
             };
-            let best = best_cells(&view, &posterior);
+            let best = best_cells(&view, &posterior, BUDGET);
             let Some(page) = page else {
                 // Counted quickly, but what comes next may not be, for a miss takes the symmetry away.
                 deeper.extend(best.first().map(|cell| missed(&view, cell)));

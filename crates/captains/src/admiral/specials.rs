@@ -2,7 +2,7 @@
 
 use rules::{Cell, Cells, Dice, Order, OrderKind, View};
 
-use super::aiming::best_cells;
+use super::aiming::worthiest_cells;
 use super::{screens, seat};
 use crate::budget::Budget;
 use crate::chart::Chart;
@@ -40,7 +40,7 @@ pub(super) fn order(view: &View, posterior: &Posterior, budget: Budget, dice: &m
     if special::offered(&chart, OrderKind::Radar) {
         let told = told(posterior);
         let bits = |at: Cell| told[usize::from(at.index())];
-        let best = best_cells(view, posterior);
+        let best = worthiest_cells(view, posterior);
         let shot = best.first().and_then(|cell| posterior.information(Order::shot(cell))).unwrap_or(0.0);
         let sweep = view.ruleset().board().cells().iter().map(bits).fold(0.0, f64::max);
         if WORTH_OF_A_SWEPT_BIT * sweep > shots + WORTH_OF_A_SWEPT_BIT * shot {

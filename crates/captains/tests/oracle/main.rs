@@ -42,6 +42,41 @@ fn compare(oracle: &Oracle, what: &str) {
     let length: u32 = ruleset.roster().map(|class| u32::from(class.length())).sum();
     assert!(near(cells, f64::from(length)), "{what}: ships take {length} cells, not {cells}");
     compare_answers(oracle, &posterior, what);
+    compare_list(oracle, &posterior, what);
+}
+
+/// Where the fleets can be listed, they are the ones that explain the history.
+fn compare_list(oracle: &Oracle, posterior: &Posterior, what: &str) {
+    let ruleset = posterior.ruleset();
+    let Some(listing) = posterior.list(usize::MAX) else {
+        let told_by_shots =
+            |sighting: &Sighting| !matches!(sighting, Sighting::Tally { .. } | Sighting::Radar { .. });
+        assert!(!oracle.view().sightings().iter().all(told_by_shots), "{what}: the fleets are not listed");
+        return;
+    };
+    let mut ours: Vec<Vec<_>> = listing
+        .iter()
+        .map(|fleet| {
+            let ships = fleet
+                .iter()
+                .map(|(class, berth)| (*class, ruleset.class(*class).berths()[usize::from(*berth)].span));
+            let mut ships: Vec<_> = ships.collect();
+            ships.sort_unstable();
+            ships
+        })
+        .collect();
+    let mut theirs: Vec<Vec<_>> = oracle
+        .fleets()
+        .iter()
+        .map(|fleet| {
+            let mut ships: Vec<_> = fleet.ships().iter().map(|ship| (ship.class, ship.span)).collect();
+            ships.sort_unstable();
+            ships
+        })
+        .collect();
+    ours.sort_unstable();
+    theirs.sort_unstable();
+    assert_eq!(ours, theirs, "{what}");
 }
 
 /// The answers to a single shot are those that the referee would give.

@@ -1,0 +1,115 @@
+//! The fleets themselves, where only few are left.
+
+use rules::{Berth, Cells, ClassId};
+
+use super::exactness::Exactness;
+use super::posterior::Posterior;
+use super::work::{Spent, Work};
+
+/// Every fleet that explains what was told, ship by ship.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    ships_a_fleet: usize,
+    ships: Vec<(ClassId, u16)>,
+}
+
+/// How many berths may be tried for each fleet that is there. Where few hits are left to explain, most of them fit.
+const TRIES_A_FLEET: u64 = 64;
+
+impl Posterior {
+    /// Every fleet that explains what was told, if they are no more than so many and follow from where single ships may lie.
+    pub fn list(&self, most: usize) -> Option<Listing> {
+        let fleets = usize::try_from(self.fleets()).ok().filter(|fleets| *fleets <= most)?;
+        if self.exactness() != Exactness::Exact {
+            return None;
+        }
+        let ruleset = self.ruleset();
+        let live = |class: ClassId| -> Vec<(u16, &Berth)> {
+            let berths = (0..).zip(self.berths(class));
+            berths
+                .filter(|(_, (_, chance))| *chance > 0.0)
+                .map(|(number, (berth, _))| (number, berth))
+                .collect()
+        };
+        let certain = ruleset.board().cells().iter().filter(|cell| self.occupied(*cell) > 1.0 - 1e-9);
+        let mut search = Search {
+            live: ruleset.classes().iter().map(|class| (class.id(), live(class.id()))).collect(),
+            left: ruleset.classes().iter().map(rules::Class::count).collect(),
+            lain: Vec::new(),
+            found: Vec::with_capacity(fleets * usize::from(ruleset.ship_count())),
+            work: Work::of(1000 + TRIES_A_FLEET * fleets as u64),
+        };
+        search.go_on(certain.collect(), Cells::EMPTY, 0).ok()?;
+        let listing = Listing { ships_a_fleet: usize::from(ruleset.ship_count()), ships: search.found };
+        // Everything that explains the history is among what was found. If the numbers agree, nothing else is.
+        (listing.fleets() == fleets).then_some(listing)
+    }
+}
+
+impl Listing {
+    /// How many there are.
+    pub fn fleets(&self) -> usize {
+        self.ships.len() / self.ships_a_fleet
+    }
+
+    /// Each fleet: the class of every ship and the number of its berth.
+    pub fn iter(&self) -> impl Iterator<Item = &[(ClassId, u16)]> {
+        self.ships.chunks_exact(self.ships_a_fleet)
+    }
+}
+
+struct Search<'p> {
+    /// For every class the berths where one of its ships may lie.
+    live: Vec<(ClassId, Vec<(u16, &'p Berth)>)>,
+    /// For every class how many ships are still to be laid.
+    left: Vec<u8>,
+    lain: Vec<(ClassId, u16, &'p Berth)>,
+    found: Vec<(ClassId, u16)>,
+    work: Work,
+}
+
+impl Search<'_> {
+    /// Lays one ship more in every way: over the first cell that must have one, or else the next there is, from this berth on.
+    fn go_on(&mut self, certain: Cells, barred: Cells, from: usize) -> Result<(), Spent> {
+        if let Some(cell) = certain.first() {
+            for class in 0..self.live.len() {
+                self.lay(class, 0, certain, barred, |berth| berth.cells.has(cell))?;
+            }
+            return Ok(());
+        }
+        if let Some(class) = self.left.iter().position(|left| *left > 0) {
+            return self.lay(class, from, certain, barred, |_| true);
+        }
+        self.found.extend(self.lain.iter().map(|(class, berth, _)| (*class, *berth)));
+        Ok(())
+    }
+
+    fn lay(
+        &mut self,
+        class: usize,
+        from: usize,
+        certain: Cells,
+        barred: Cells,
+        wanted: impl Fn(&Berth) -> bool,
+    ) -> Result<(), Spent> {
+        if self.left[class] == 0 {
+            return Ok(());
+        }
+        self.left[class] -= 1;
+        for place in from..self.live[class].1.len() {
+            self.work.spend(1)?;
+            let (id, (number, berth)) = (self.live[class].0, self.live[class].1[place]);
+            let crosses = || self.lain.iter().any(|(.., other)| berth.span.crosses(other.span));
+            if !wanted(berth) || barred.meets(berth.cells) || crosses() {
+                continue;
+            }
+            self.lain.push((id, number, berth));
+            // Ships of a class are equal: those that nothing asks for are laid in the order of their berths.
+            let next = if certain.is_empty() && self.left[class] > 0 { place + 1 } else { 0 };
+            self.go_on(certain - berth.cells, barred | berth.domain, next)?;
+            self.lain.pop();
+        }
+        self.left[class] += 1;
+        Ok(())
+    }
+}
