@@ -133,4 +133,11 @@ impl FlightLog {
         }
         self.flights.push(Flight { seat, at, exchange, answer_length, fault });
     }
+
+    /// What the bot has written to its own log, which may explain its last fault.
+    pub(crate) fn explain(&mut self, log: String) {
+        if let Some(flight) = self.flights.iter_mut().rfind(|flight| flight.fault.is_some()) {
+            flight.exchange.log = Some(log);
+        }
+    }
 }

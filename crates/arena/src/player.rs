@@ -164,9 +164,9 @@ impl Player {
     }
 
     /// The end of what a program has written to its own log.
-    pub(crate) fn log(&self) -> Option<String> {
+    pub(crate) async fn log(&self) -> Option<String> {
         match &self.body {
-            Body::Program(bot) => bot.log(),
+            Body::Program(bot) => bot.log().await,
             Body::Captain(_) | Body::Http(_) => None,
         }
     }

@@ -100,8 +100,9 @@ impl ProgramBot {
     }
 
     /// The end of what the program has written to its standard error so far, if it runs and has written anything.
-    pub fn log(&self) -> Option<String> {
-        self.running.as_ref().map(Running::log).filter(|log| !log.is_empty())
+    pub async fn log(&self) -> Option<String> {
+        let log = self.running.as_ref()?.log().await;
+        Some(log).filter(|log| !log.is_empty())
     }
 
     /// Ends the program; the next call starts it anew. Whoever has lost a game by a fault begins the next one afresh.

@@ -114,9 +114,7 @@ fn repeated(report: &str) -> String {
 
 #[test]
 fn an_author_learns_why_the_bot_lost() {
-    // What it logs is read beside its answers, so it is given a moment to come.
-    let script =
-        "cmd:printf 'cannot \\033[2Jthink\\n' >&2; read -r line; sleep 0.2; echo '{\"ships\":[]}'; exit 1";
+    let script = "cmd:read -r line; printf 'cannot \\033[2Jthink\\n' >&2; echo '{\"ships\":[]}'; exit 1";
     let flights = scratch("flights.jsonl");
     let arguments = ["duel", "cadet", script, "--games", "3", "--flights", flights.to_str().unwrap()];
     let Ran { code, out, err } = run(&arguments, "");

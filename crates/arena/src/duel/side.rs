@@ -27,6 +27,8 @@ pub(super) struct Side<'a> {
     log: FlightLog,
     /// The call whose answer is not judged yet.
     open: Option<Exchange>,
+    /// Whether the last fault may be explained by what the player has complained of, which nobody has looked at yet.
+    unheard: bool,
     /// What ended the game for this side.
     fault: Option<Fault>,
 }
@@ -53,6 +55,7 @@ impl<'a> Side<'a> {
             start: Instant::now(),
             log,
             open: None,
+            unheard: false,
             fault: None,
         }
     }
@@ -90,6 +93,7 @@ impl<'a> Side<'a> {
         question: Line,
         read: impl FnOnce(&[u8]) -> Result<T, Fault>,
     ) -> Result<T, Failure> {
+        self.hear_out().await;
         let exchange = self.player.ask(&question).await;
         let exchange = exchange.ok_or_else(|| Failure::Ours("nobody could be asked".to_owned()))?;
         let answer = exchange.body().and_then(|body| Ok(read(body)?));
@@ -99,11 +103,8 @@ impl<'a> Side<'a> {
 
     /// The last answer is judged: nothing was wrong with it, or this.
     pub(super) fn judge(&mut self, fault: Option<Fault>) {
-        if let Some(mut exchange) = self.open.take() {
-            if fault.is_some() && exchange.log.is_none() {
-                // Whatever it complained of may explain the fault.
-                exchange.log = self.player.log();
-            }
+        if let Some(exchange) = self.open.take() {
+            self.unheard = fault.is_some() && exchange.log.is_none();
             self.log.note(self.seat, self.start.elapsed(), exchange, fault);
         }
     }
@@ -114,6 +115,15 @@ impl<'a> Side<'a> {
         self.fault = Some(fault);
     }
 
+    /// Whatever the player has complained of may explain its last fault.
+    pub(super) async fn hear_out(&mut self) {
+        if std::mem::take(&mut self.unheard)
+            && let Some(complaints) = self.player.log().await
+        {
+            self.log.explain(complaints);
+        }
+    }
+
     /// Why this side has lost, if it has by a fault.
     pub(super) fn cause(&self) -> Option<Cause> {
         self.fault.as_ref().map(|fault| fault.kind.cause())
@@ -121,6 +131,7 @@ impl<'a> Side<'a> {
 
     /// Tells the player how the game ended, if it wants to know.
     pub(super) async fn bid_farewell(&mut self, end: End) {
+        self.hear_out().await;
         // Whoever did not answer just now would only keep everybody waiting once more.
         let silent = |fault: &Fault| matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
         if self.player.courtesy() == Courtesy::Full && !self.fault.as_ref().is_some_and(silent) {

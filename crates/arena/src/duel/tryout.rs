@@ -57,6 +57,7 @@ pub async fn try_out(
         Some(fault) => side.condemn(fault.clone()),
         None => side.judge(None),
     }
+    side.hear_out().await;
     let (fault, log) = side.into_parts();
     Ok(Tryout { log, fault })
 }

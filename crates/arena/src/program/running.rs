@@ -7,8 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
-use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWriteExt as _, ReadBuf};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use tokio::io::{AsyncRead as _, AsyncReadExt as _, AsyncWriteExt as _, ReadBuf};
+use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use wire::bot::MAX_ANSWER;
@@ -17,6 +18,10 @@ use crate::call::{CallError, is_ours};
 
 /// How much of the end of a program's own log is kept.
 const LOG_TAIL: usize = 4096;
+
+/// How much a pipe holds, more or less.
+#[cfg(unix)]
+const MOST_IN_A_PIPE: usize = 1 << 16;
 
 /// How long a program that has closed its output may take to end by itself, so that its own exit code is told.
 const LAST_BREATH: Duration = Duration::from_millis(100);
@@ -31,6 +36,8 @@ pub(super) struct Running {
     first_byte: Option<Instant>,
     log: Arc<Mutex<Vec<u8>>>,
     listening: JoinHandle<()>,
+    /// Asks whoever listens to catch up with the log.
+    latest: mpsc::Sender<oneshot::Sender<()>>,
     family: Family,
 }
 
@@ -58,7 +65,8 @@ impl Running {
             return Err(CallError::NoStart("it has no pipes".to_owned()));
         };
         let log = Arc::new(Mutex::new(Vec::new()));
-        let listening = tokio::spawn(keep_tail(log_pipe, Arc::clone(&log)));
+        let (latest, asked) = mpsc::channel(1);
+        let listening = tokio::spawn(keep_tail(log_pipe, Arc::clone(&log), asked));
         #[cfg(unix)]
         let group = child.id().and_then(|id| rustix::process::Pid::from_raw(id.cast_signed()));
         let family = Family {
@@ -66,7 +74,7 @@ impl Running {
             #[cfg(unix)]
             group,
         };
-        Ok(Running { input, output, rest: Vec::new(), first_byte: None, log, listening, family })
+        Ok(Running { input, output, rest: Vec::new(), first_byte: None, log, listening, latest, family })
     }
 
     /// When the first byte of the last answer came.
@@ -138,8 +146,13 @@ impl Running {
         })
     }
 
-    /// The end of its log.
-    pub(super) fn log(&self) -> String {
+    /// The end of its log, with everything it has written until now.
+    pub(super) async fn log(&self) -> String {
+        let (done, caught_up) = oneshot::channel();
+        // Nobody listens to a log that has ended, and then all of it is there.
+        if self.latest.send(done).await.is_ok() {
+            let _ = caught_up.await;
+        }
         tail_of(&self.log)
     }
 
@@ -184,18 +197,48 @@ fn tail_of(log: &Mutex<Vec<u8>>) -> String {
     String::from_utf8_lossy(&tail).into_owned()
 }
 
-/// Reads to the end and keeps the last part: a program that writes much must not wait for us, nor fill our memory.
-async fn keep_tail(mut pipe: impl AsyncRead + Unpin, tail: Arc<Mutex<Vec<u8>>>) {
+/// Reads to the end and keeps the last part: a program that writes much must not wait for us, nor fill our memory. Whoever asks
+/// is told when everything was read that is there.
+async fn keep_tail(
+    mut pipe: ChildStderr,
+    tail: Arc<Mutex<Vec<u8>>>,
+    mut asked: mpsc::Receiver<oneshot::Sender<()>>,
+) {
     let mut part = [0; 4096];
     loop {
-        let count = match pipe.read(&mut part).await {
-            Ok(count) if count > 0 => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            _ => return,
-        };
-        let mut tail = tail.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        tail.extend_from_slice(&part[..count]);
-        let surplus = tail.len().saturating_sub(LOG_TAIL);
-        tail.drain(..surplus);
+        tokio::select! {
+            read = pipe.read(&mut part) => match read {
+                Ok(count) if count > 0 => append(&tail, &part[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                _ => return,
+            },
+            Some(done) = asked.recv() => {
+                catch_up(&pipe, &tail);
+                let _ = done.send(());
+            }
+        }
     }
 }
+
+fn append(tail: &Mutex<Vec<u8>>, part: &[u8]) {
+    let mut tail = tail.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    tail.extend_from_slice(part);
+    let surplus = tail.len().saturating_sub(LOG_TAIL);
+    tail.drain(..surplus);
+}
+
+/// Reads what is in the pipe now. What was written before an answer is there, but the news of it may still be on its way.
+#[cfg(unix)]
+fn catch_up(pipe: &ChildStderr, tail: &Mutex<Vec<u8>>) {
+    let mut part = [0; 4096];
+    // Whoever never stops writing is not waited for.
+    for _ in 0..MOST_IN_A_PIPE / part.len() {
+        match rustix::io::read(pipe, &mut part) {
+            Ok(count) if count > 0 => append(tail, &part[..count]),
+            _ => return,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn catch_up(_: &ChildStderr, _: &Mutex<Vec<u8>>) {}
