@@ -31,23 +31,43 @@ fn one_cell_is_found_half_way() {
     assert!((found.greedy - 8.5).abs() < 1e-9, "{}", found.greedy);
 }
 
+/// The mean shots of a captain, every fleet of the board being played against equally often.
+fn mean(name: &str, ruleset: &Ruleset, found: &Optimum) -> f64 {
+    let entry = registry::find(name).unwrap();
+    let trial = Trial::new(entry.name, entry.captain, ruleset, Budget::USUAL, 1).unwrap();
+    let games = 20;
+    let shots: u32 = found
+        .fleets
+        .iter()
+        .flat_map(|fleet| (0..games).map(|game| trial.score(fleet, game).unwrap().shots))
+        .sum();
+    f64::from(shots) / (found.fleets.len() as u64 * games) as f64
+}
+
 #[test]
 fn nobody_beats_the_optimum() {
-    let captain = registry::find("captain").unwrap();
     for (lengths, gap) in [(&[3][..], Gap::None), (&[2, 2], Gap::AllAround), (&[3, 2], Gap::AllAround)] {
         let ruleset = small(4, 4, lengths, gap);
         let found = optimum(&ruleset);
         assert!(found.greedy >= found.shots - 1e-9);
-        let trial = Trial::new(captain.name, captain.captain, &ruleset, Budget::USUAL, 1).unwrap();
-        let games = 20;
-        let shots: u32 = found
-            .fleets
-            .iter()
-            .flat_map(|fleet| (0..games).map(|game| trial.score(fleet, game).unwrap().shots))
-            .sum();
-        let mean = f64::from(shots) / (found.fleets.len() as u64 * games) as f64;
+        let mean = mean("captain", &ruleset, &found);
         // Every fleet counts alike, so what is left of chance is only that of the captain's own draws.
         assert!(mean > found.shots - 0.1 && mean < found.shots + 1.5, "{mean} {found:?}");
+    }
+}
+
+#[test]
+fn the_admiral_does_better_than_to_fire_where_a_hit_is_most_likely() {
+    for (side, lengths) in [(4, &[3, 2][..]), (5, &[3]), (5, &[4])] {
+        let ruleset = small(side, side, lengths, Gap::None);
+        let found = optimum(&ruleset);
+        let mean = mean("admiral", &ruleset, &found);
+        assert!(
+            mean > found.shots - 0.1 && mean < found.greedy - 0.05,
+            "{mean}, {} {}",
+            found.shots,
+            found.greedy
+        );
     }
 }
 
