@@ -36,8 +36,8 @@ impl Posterior {
             live: ruleset.classes().iter().map(|class| (class.id(), live(class.id()))).collect(),
             left: ruleset.classes().iter().map(rules::Class::count).collect(),
             lain: Vec::new(),
-            found: Vec::with_capacity(fleets * usize::from(ruleset.ship_count())),
-            work: Work::of(1000 + TRIES_A_FLEET * fleets as u64),
+            found: Vec::new(),
+            work: Work::of(TRIES_A_FLEET.saturating_mul(16 + fleets as u64)),
         };
         search.go_on(certain.collect(), Cells::EMPTY, 0).ok()?;
         let listing = Listing { ships_a_fleet: usize::from(ruleset.ship_count()), ships: search.found };
