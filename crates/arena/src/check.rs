@@ -8,13 +8,16 @@ mod examiner;
 mod game;
 mod position;
 mod report;
+mod tryout;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use rules::{Dice, Ruleset};
 
+pub use self::cases::NEAR_LIMIT;
 pub use self::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+pub use self::tryout::{Asked, TRYOUT_ORDERS, Tryout, answers, try_out};
 
 use self::examiner::Examiner;
 use crate::bot_url::BotUrl;

@@ -2,7 +2,6 @@
 
 mod course;
 mod side;
-mod tryout;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,7 +10,6 @@ use rules::{Dice, End, Header, Record, Ruleset, Seat, Sides};
 use wire::bot::Fault;
 
 use self::course::Course;
-pub use self::tryout::{Tryout, try_out};
 use crate::flight::{FlightLog, Keep};
 use crate::player::{Player, think};
 use crate::watcher::Watcher;

@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
 use crate::doors::{Guesses, OwnAddress, Passwords};
@@ -37,6 +38,8 @@ pub(crate) struct Parts {
     pub(crate) own_address: OwnAddress,
     /// Which addresses are called.
     pub(crate) reach: Arc<Reach>,
+    /// The checks of bots that are under way.
+    pub(crate) checks: Checks,
     /// How tournaments stand.
     pub(crate) office: Office,
     /// One copy of the database is made at a time.
@@ -64,6 +67,7 @@ impl App {
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()])),
+            checks: Checks::default(),
             office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
             sockets: Arc::new(Semaphore::new(config.limits.sockets)),

@@ -1,5 +1,6 @@
 //! Who may come in: passwords, guesses at them, cookies, and the two who have doors of their own.
 
+mod bot_place;
 mod bot_url;
 mod cookie;
 mod guesses;
@@ -7,6 +8,7 @@ mod organiser;
 mod owner;
 mod password;
 
+pub(crate) use bot_place::{BotPlace, is_loopback};
 pub(crate) use bot_url::OwnAddress;
 pub(crate) use cookie::{Cookie, Transport};
 pub(crate) use guesses::{Account, Guesses};

@@ -14,6 +14,7 @@ mod office;
 mod one_match;
 mod onlooker;
 mod opening;
+mod other_rules;
 mod roster;
 mod shown;
 mod stage;

@@ -29,6 +29,7 @@ mod throttle;
 mod tournaments;
 
 pub(crate) use backup::remove_old_copies;
+pub(crate) use captains::title;
 pub(crate) use failure::Failure;
 pub(crate) use throttle::Throttle;
 

@@ -6,6 +6,7 @@
 
 mod admin;
 mod app;
+mod checks;
 mod coach;
 mod config;
 mod data_lock;

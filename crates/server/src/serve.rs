@@ -138,6 +138,7 @@ impl Prepared {
                 _ = upkeep.tick() => {
                     recorder.run_upkeep();
                     app.throttle.forget_the_idle();
+                    app.checks.forget_the_idle();
                     app.guesses.forget_the_idle(Instant::now());
                     continue;
                 }

@@ -2,14 +2,17 @@
 
 mod audit;
 mod bot;
+mod check;
 mod organiser;
 mod screen;
 mod secret;
 
 pub use audit::{Deed, Note, Noted};
-pub use bot::{Bot, BotChange, BotState, Checked};
+pub use bot::{Bot, BotChange, BotState};
+pub use check::{Check, Checked, RulesKey};
 pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
 pub use screen::Screen;
 pub use secret::Secret;
 
 pub(crate) use audit::write as note;
+pub(crate) use check::has_played;

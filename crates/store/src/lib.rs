@@ -18,8 +18,8 @@ mod write;
 
 pub use coach::{Analysis, CoachChange, Coaching, Hint};
 pub use doors::{
-    Bot, BotChange, BotState, Checked, Deed, Note, Noted, OrganiserChange, OrganiserSession, Screen,
-    ScriptToken, Secret,
+    Bot, BotChange, BotState, Check, Checked, Deed, Note, Noted, OrganiserChange, OrganiserSession, RulesKey,
+    Screen, ScriptToken, Secret,
 };
 pub use error::StoreError;
 pub use event::{

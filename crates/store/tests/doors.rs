@@ -20,7 +20,6 @@ fn bot(name: &str) -> Bot {
         state: BotState::Active,
         since: Timestamp::now(),
         created: Timestamp::now(),
-        last_check: None,
     }
 }
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
-    Bot, BotChange, BotState, Change, Entrant, EventChange, FinishedGame, Game, GameSide, Mode, Pauses,
-    Played, Repeat, Replay, Secret, Store, StoreError, Tournament, TournamentState,
+    Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameSide, Mode,
+    Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament, TournamentState,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -33,7 +33,6 @@ impl Desk {
                 state: BotState::Active,
                 since: Timestamp::now(),
                 created: Timestamp::now(),
-                last_check: None,
             };
             bots.push(bot.id);
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);
@@ -276,6 +275,61 @@ async fn three_failures_in_a_row_bench_a_bot() {
     let bench = BotChange::Bench { reason: "loud".to_owned(), at: Timestamp::now() };
     desk.store.apply(vec![Change::Bot(ada, bench), recover()]).await.unwrap();
     assert_eq!(state().await, BotState::Benched("loud".to_owned()));
+}
+
+#[tokio::test]
+async fn what_is_known_of_a_bot_depends_on_the_rules_and_goes_with_its_url() {
+    let desk = Desk::new().await;
+    let id = desk.begin().await;
+    let ada = desk.bots[0];
+    let (hackathon, fog) = (rules("hackathon"), rules("fog"));
+    let known = async || {
+        let mut known = desk.store.checks_of(ada).await.unwrap();
+        known.sort_by(|one, other| one.1.cmp(&other.1));
+        known.into_iter().map(|(_, rules, check)| (rules, check.found)).collect::<Vec<_>>()
+    };
+    let check = |found| Check {
+        found,
+        words: "as it is".to_owned(),
+        slowest: Some(Duration::from_millis(1915)),
+        limit: Duration::from_secs(2),
+        at: Timestamp::from_millisecond(5).unwrap(),
+    };
+    let found = async |rules: &RulesKey, url: &str, found| {
+        let change = BotChange::Check { url: url.to_owned(), rules: rules.clone(), check: check(found) };
+        desk.store.apply(vec![Change::Bot(ada, change)]).await.unwrap();
+    };
+    let here = "http://localhost:4000";
+    found(&hackathon, "http://elsewhere", Checked::Passed).await;
+    assert_eq!(known().await, [], "that is not where it is");
+    found(&fog, here, Checked::Passed).await;
+    found(&hackathon, here, Checked::OtherRules).await;
+    assert_eq!(known().await, [(fog.clone(), Checked::Passed), (hackathon.clone(), Checked::OtherRules)]);
+    let all = desk.store.checks().await.unwrap();
+    assert!(all.contains(&(ada, fog.clone(), check(Checked::Passed))), "{all:?}");
+
+    // Whoever does not know the rules is not benched for that, however often.
+    for fixture in 0..4 {
+        let mut failed = desk.game(id, fixture, End::lost(Seat::A, Cause::BadJson));
+        failed.game.players.a.fault = Some(Cause::BadJson);
+        desk.play(failed).await.unwrap();
+    }
+    assert_eq!(desk.store.bot(ada).await.unwrap().unwrap().state, BotState::Active);
+    // A match that was played well says more than any check, and leaves a check that passed as it is.
+    desk.play(desk.game(id, 4, WON)).await.unwrap();
+    assert_eq!(known().await, [(fog.clone(), Checked::Passed), (hackathon.clone(), Checked::Passed)]);
+    found(&hackathon, here, Checked::Passed).await;
+    desk.play(desk.game(id, 5, WON)).await.unwrap();
+    assert!(desk.store.checks().await.unwrap().contains(&(ada, hackathon, check(Checked::Passed))));
+
+    let set = BotChange::SetUrl(Some(here.to_owned()));
+    desk.store.apply(vec![Change::Bot(ada, set)]).await.unwrap();
+    assert_eq!(known().await, [], "nobody knows how it is there now");
+    assert_eq!(desk.store.checks_of(desk.bots[1]).await.unwrap().len(), 1, "the other one played well too");
+}
+
+fn rules(name: &str) -> RulesKey {
+    RulesKey::of(&Ruleset::preset(name).unwrap())
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use crate::bot_name::BotName;
 use crate::event::{BenchedBy, BotActivity, Score};
+use crate::my_bot::CheckSummary;
 use crate::password::{NewPassword, Password};
 
 /// Registers a bot.
@@ -72,7 +73,8 @@ pub struct BotInfo {
     pub has_url: bool,
     /// What it is doing.
     pub activity: BotActivity,
-    /// Why it is benched, where it benched itself by failing. The organiser's reasons are for its owner.
+    /// Why it does not play, where it benched itself by failing or does not know the rules. The organiser's reasons are
+    /// for its owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// All its games that count.
@@ -125,9 +127,12 @@ pub struct BotRecord {
     pub url: Option<String>,
     /// When it was registered.
     pub created: String,
-    /// Whether something was wrong when it was last checked at this URL, and it has not played well since.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub check_failed: bool,
+    /// What its last check at this URL found, by the rules of the tournament that is on or comes next; missing until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub check: Option<CheckSummary>,
+    /// Other bots that have the same URL, by their names. Only the organiser is told.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub same_url_as: Vec<String>,
 }
 
 #[cfg(test)]
@@ -153,10 +158,11 @@ mod tests {
             since: "now".to_owned(),
             url: None,
             created: "now".to_owned(),
-            check_failed: false,
+            check: None,
+            same_url_as: Vec::new(),
         };
         let own = serde_json::to_value(OwnBot { bot, signing_key: "k".to_owned() }).unwrap();
         assert_eq!((&own["name"], &own["signingKey"]), (&"Ada".into(), &"k".into()));
-        assert!(own.get("url").is_none() && own.get("reason").is_none() && own.get("checkFailed").is_none());
+        assert!(own.get("url").is_none() && own.get("reason").is_none() && own.get("check").is_none());
     }
 }

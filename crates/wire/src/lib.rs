@@ -48,7 +48,7 @@ pub use event::{
 pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
 pub use live::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame};
-pub use my_bot::{BotCheck, CheckVerdict, OwnGamesPage, OwnGamesQuery};
+pub use my_bot::{BotCheck, CheckSummary, CheckVerdict, OwnGamesPage, OwnGamesQuery, SlowAnswer};
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{

@@ -27,7 +27,7 @@ pub struct OwnGamesPage {
     pub older: Option<u64>,
 }
 
-/// What came of asking a bot once for a fleet and once for an order, outside of any game.
+/// What came of asking a bot for fleets and for orders, outside of any game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct BotCheck {
     /// What came of it.
@@ -36,18 +36,49 @@ pub struct BotCheck {
     pub words: String,
     /// The name and version of the rules it was asked by.
     pub rules: String,
+    /// Its slowest answer, if that is too close to the limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slow: Option<SlowAnswer>,
     /// The calls that were made.
     pub flights: Vec<Flight>,
+}
+
+/// What the last check of a bot found, without its calls.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct CheckSummary {
+    /// What came of it.
+    pub verdict: CheckVerdict,
+    /// The same in a sentence: text, never markup.
+    pub words: String,
+    /// The name and version of the rules it was asked by.
+    pub rules: String,
+    /// Its slowest answer, if that is too close to the limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slow: Option<SlowAnswer>,
+    /// When it was checked.
+    pub at: String,
+}
+
+/// An answer that took more than half of the limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SlowAnswer {
+    /// How long it took.
+    pub took_ms: u32,
+    /// How long it might have taken.
+    pub limit_ms: u32,
 }
 
 /// Whether a bot is ready.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckVerdict {
-    /// It answered both calls as it should.
+    /// It answered every call as it should.
     Ready,
     /// It has no URL.
     NoUrl,
     /// Something is wrong with it.
     Wrong,
+    /// It does not play these rules, but others.
+    OtherRules,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { summary } from '../test/hall';
-import { causeWords, counted, entrantKey, intervalWords, optionWords, rankWords, ratingWords, spanWords, timeWords } from './event';
+import { causeWords, counted, entrantKey, entrantName, intervalWords, optionWords, rankWords, ratingWords, spanWords, timeWords } from './event';
 import type { Tournament } from './wire';
 
 const names = { A: 'Kraken', B: 'Nimbus' };
@@ -21,6 +21,11 @@ describe('tournaments in words', () => {
     const verdict = 'Nimbus was benched for failing and did not play.';
     expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names)).toEqual(['Kraken won.', verdict]);
     expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 1, verdict }), names)[1]).not.toBe(verdict);
+  });
+
+  it('captains have names as people write them, and bots as their teams do', () => {
+    expect(entrantName({ name: 'buoyancy-bot', kind: 'captain' })).toBe('Buoyancy Bot');
+    expect(entrantName({ name: 'kraken-2', kind: 'bot' })).toBe('kraken-2');
   });
 
   it('a bot with the name of a captain is somebody else', () => {

@@ -13,6 +13,11 @@ export function causeWords(game: ToldGame, names: { A: string; B: string }): [st
   return unplayed ? [words[0], game.verdict] : words;
 }
 
+/** What somebody is called: a captain's name as people write it, `buoyancy-bot` as Buoyancy Bot. */
+export function entrantName({ name, kind }: { name: string; kind?: 'bot' | 'captain' }): string {
+  return kind === 'captain' ? name.split('-').map(spoken).join(' ') : name;
+}
+
 /** Who takes part, told apart for sure: a bot may have the name of a captain. */
 export function entrantKey({ botId, name }: { botId?: string | null; name: string }): string {
   return botId ?? `captain:${name}`;
@@ -79,7 +84,9 @@ export function rankWords({ rankLow, rankHigh }: RatingInfo): string {
 export const ACTIVITY: Record<NonNullable<Row['state']>, string> = {
   playing: 'playing',
   ready: 'ready',
+  unchecked: 'not checked',
   'check-failed': 'check failed',
+  'other-rules': 'other rules',
   'no-url': 'no URL',
   benched: 'benched',
   removed: 'removed',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultText, laidOut, legs, verdictText } from './flight';
-import { resultOf, standingOfRecord, wayBack } from './standing';
+import { isUnchecked, resultOf, slowText, standingOfRecord, wayBack } from './standing';
 import { millisText, momentText } from './when';
-import type { BotCheck, BotRecord, Flight, GameSummary } from './wire';
+import type { BotCheck, BotRecord, CheckSummary, Flight, GameSummary } from './wire';
 
 describe('a call', () => {
   it('has its time in parts that add up', () => {
@@ -28,10 +28,17 @@ describe('a bot', () => {
 
   it('is told how it stands and how it comes back', () => {
     expect(standingOfRecord(bot({})).word).toBe('no URL yet');
-    expect(standingOfRecord(bot({ url: 'http://a' })).word).toBe('ready');
-    expect(standingOfRecord(bot({ url: 'http://a', checkFailed: true })).word).toBe('cannot play yet');
-    expect(standingOfRecord(bot({ url: 'http://a', checkFailed: true }), { verdict: 'ready' } as BotCheck).word).toBe('ready');
-    expect(standingOfRecord(bot({ checkFailed: true })).word).toBe('no URL yet');
+    const url = 'http://a';
+    const check = (verdict: CheckSummary['verdict']): CheckSummary => ({ verdict }) as CheckSummary;
+    expect(standingOfRecord(bot({ url })).word).toBe('not checked yet');
+    expect(standingOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
+    expect(standingOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
+    expect(standingOfRecord(bot({ url, check: check('other-rules') })).word).toBe('plays other rules');
+    expect(standingOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word).toBe('ready');
+    expect(standingOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
+    expect([bot({ url }), bot({}), bot({ url, state: 'benched' }), bot({ url, check: check('ready') })].map(isUnchecked)).toEqual([true, false, false, false]);
+    expect(slowText({ slow: { tookMs: 1915, limitMs: 2000 } })).toBe('Slow: 1915 of 2000 ms');
+    expect(slowText(check('ready')) + slowText(null)).toBe('');
     expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
     expect(wayBack(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
     expect(wayBack(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');

@@ -1,5 +1,6 @@
 // What the hall screen knows: the fold of the feed.
 
+import { entrantName } from './event';
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
 import { heaviest } from './replay';
@@ -41,8 +42,8 @@ const LONGEST = 13;
 /** How long a finished match stays where others are running, in milliseconds. */
 const LINGER = 6_000;
 
-export function namesOf(players: { name: string }[]): { A: string; B: string } {
-  return { A: players[0]?.name ?? 'First player', B: players[1]?.name ?? 'Second player' };
+export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): { A: string; B: string } {
+  return { A: a ? entrantName(a) : 'First player', B: b ? entrantName(b) : 'Second player' };
 }
 
 /** A match as it stands when it is first heard of. */

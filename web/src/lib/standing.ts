@@ -1,16 +1,18 @@
 // How a bot stands, in a word and a mark.
 
-import type { BotCheck, BotInfo, BotRecord, GameSummary, Seat } from './wire';
+import type { BotCheck, BotInfo, BotRecord, CheckSummary, GameSummary, Seat } from './wire';
 
 export interface Standing {
-  mark: 'ready' | 'playing' | 'waiting' | 'benched' | 'removed';
+  mark: 'ready' | 'playing' | 'waiting' | 'unchecked' | 'failed' | 'other' | 'benched' | 'removed';
   word: string;
 }
 
 const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
   playing: { mark: 'playing', word: 'playing' },
   ready: { mark: 'ready', word: 'ready' },
-  'check-failed': { mark: 'waiting', word: 'cannot play yet' },
+  unchecked: { mark: 'unchecked', word: 'not checked yet' },
+  'check-failed': { mark: 'failed', word: 'cannot play yet' },
+  'other-rules': { mark: 'other', word: 'plays other rules' },
   'no-url': { mark: 'waiting', word: 'no URL yet' },
   benched: { mark: 'benched', word: 'benched' },
   removed: { mark: 'removed', word: 'removed' },
@@ -24,8 +26,18 @@ export function standingOf(bot: BotInfo): Standing {
 export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null): Standing {
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
   if (!bot.url) return BY_ACTIVITY['no-url'];
-  const wrong = check ? check.verdict === 'wrong' : bot.checkFailed;
-  return BY_ACTIVITY[wrong ? 'check-failed' : 'ready'];
+  const found = (check ?? bot.check)?.verdict;
+  return BY_ACTIVITY[found === undefined ? 'unchecked' : found === 'wrong' ? 'check-failed' : found === 'other-rules' ? 'other-rules' : 'ready'];
+}
+
+/** Whether nobody knows yet how a bot answers. */
+export function isUnchecked(bot: BotRecord): boolean {
+  return standingOfRecord(bot).mark === 'unchecked';
+}
+
+/** That a bot answers, but nearly too late; nothing if it does not. */
+export function slowText(check: Pick<CheckSummary, 'slow'> | null | undefined): string {
+  return check?.slow ? `Slow: ${check.slow.tookMs} of ${check.slow.limitMs} ms` : '';
 }
 
 /** How a benched bot comes back. */

@@ -75,6 +75,7 @@ export type Fault = Schemas['Fault'];
 export type FlightPage = Schemas['FlightPage'];
 export type OwnGames = Omit<Schemas['OwnGamesPage'], 'games'> & { games: GameSummary[] };
 export type BotCheck = Schemas['BotCheck'];
+export type CheckSummary = Schemas['CheckSummary'];
 export type GameFlights = Schemas['GameFlights'];
 export type Screen = Schemas['Screen'];
 export type MadeScreen = Schemas['MadeScreen'];

@@ -10,7 +10,7 @@ use wire::bot::{
 
 use super::Target;
 use super::examiner::{Examiner, legal_order};
-use super::game::{Played, Table, Told};
+use super::game::{ENOUGH, Played, Table, Told};
 use super::position::Position;
 use crate::call::{Call, Failure};
 use crate::latency::Spread;
@@ -34,7 +34,7 @@ const ORDERS_AT_ONCE: u16 = 25;
 const BEGINNINGS: usize = 3;
 
 /// An answer that takes this part of the limit is too close to it.
-const NEAR_LIMIT: f64 = 0.5;
+pub const NEAR_LIMIT: f64 = 0.5;
 
 /// The documented example of a request to `/move`, byte for byte.
 const DOCUMENTED_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"x":1,"y":1,"result":"miss"},{"x":3,"y":5,"result":"hit"},{"x":3,"y":6,"result":"sunk"}],"opponentShots":[{"x":0,"y":0,"result":"miss"},{"x":2,"y":2,"result":"hit"}],"radarUsed":false,"radarHistory":[{"center":{"x":5,"y":5},"visibleCells":[{"x":5,"y":4},{"x":6,"y":5}]}]}"#;
@@ -238,8 +238,18 @@ impl Examiner<'_> {
         );
         let id = self.id(seat);
         let dice = self.plan.dice.fork("game").fork(&ruleset.id());
-        let table =
-            Table { ruleset, id, seat, rival: rival(), dice, orders: u16::MAX, others: Vec::new(), extras };
+        let table = Table {
+            ruleset,
+            id,
+            seat,
+            rival: rival(),
+            dice,
+            orders: u16::MAX,
+            others: Vec::new(),
+            extras,
+            enough: ENOUGH,
+            until: None,
+        };
         let played = table.play(&mut self.caller).await;
         let id = self.id(seat);
         let request = PlacementRequest::of(ruleset, seat, &id, extras.extras(&self.caller));
@@ -306,8 +316,18 @@ impl Examiner<'_> {
             let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
             let others = (0..BEGINNINGS).map(|_| self.id(seat)).collect();
             let extras = Told::WithExtras;
-            let table =
-                Table { ruleset, id, seat, rival: rival(), dice, orders: ORDERS_AT_ONCE, others, extras };
+            let table = Table {
+                ruleset,
+                id,
+                seat,
+                rival: rival(),
+                dice,
+                orders: ORDERS_AT_ONCE,
+                others,
+                extras,
+                enough: ENOUGH,
+                until: None,
+            };
             tables.push((table, self.another_caller()));
         }
         let games = tables.into_iter().map(|(table, mut caller)| async move {
@@ -384,7 +404,7 @@ fn documented() -> Ruleset {
     Ruleset::preset(DOCUMENTED).expect("it is a preset")
 }
 
-fn rival() -> &'static dyn captains::Captain {
+pub(super) fn rival() -> &'static dyn captains::Captain {
     registry::find(RIVAL).expect("the captain is known").captain
 }
 

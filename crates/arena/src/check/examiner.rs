@@ -1,6 +1,6 @@
 //! Asks, keeps count, and writes down what is wrong.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
@@ -8,8 +8,10 @@ use serde::Serialize;
 use wire::bot::{Extras, Fault, FaultKind, Pace, read_move, read_placement};
 
 use super::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
 use crate::call::{Call, CallError, Exchange, Failure};
+use crate::flight::{FlightLog, Keep};
 use crate::http::{Address, HttpBot};
 use crate::latency::{Latency, Spread};
 use crate::program::{ProgramBot, START_LIMIT};
@@ -36,6 +38,8 @@ pub(super) struct Caller {
     /// What failed on our side, if anything did.
     ours: Option<String>,
     faults: Vec<(Fault, Exchange)>,
+    /// Every call since this moment, if all are kept.
+    kept: Option<(Instant, FlightLog)>,
 }
 
 /// Who checks a bot.
@@ -64,7 +68,7 @@ struct Open {
 }
 
 impl Caller {
-    fn new(target: &Target, plan: &Plan) -> Caller {
+    pub(super) fn new(target: &Target, plan: &Plan) -> Caller {
         let line = match target {
             Target::Url(url) => Line::Http(Box::new(HttpBot::new(
                 Address::new(url.clone()),
@@ -82,7 +86,13 @@ impl Caller {
             silences: 0,
             ours: None,
             faults: Vec::new(),
+            kept: None,
         }
+    }
+
+    /// The same, and every call is kept.
+    pub(super) fn keeping_calls(self) -> Caller {
+        Caller { kept: Some((Instant::now(), FlightLog::new(Keep::Everything))), ..self }
     }
 
     /// Sends a request and waits for the answer.
@@ -147,6 +157,13 @@ impl Caller {
     }
 
     fn noted<T>(&mut self, read: Result<T, Failure>, exchange: Exchange) -> Option<T> {
+        if let Some((start, log)) = &mut self.kept {
+            let fault = match &read {
+                Err(Failure::Bot(fault)) => Some(fault.clone()),
+                Ok(_) | Err(Failure::Ours(_)) => None,
+            };
+            log.note(Seat::A, start.elapsed(), exchange.clone(), fault);
+        }
         match read {
             Ok(value) => return Some(value),
             Err(Failure::Bot(fault)) => self.note(fault, exchange),
@@ -158,6 +175,16 @@ impl Caller {
     /// Notes what is wrong with an answer.
     pub(super) fn note(&mut self, fault: Fault, exchange: Exchange) {
         self.faults.push((fault, exchange));
+    }
+
+    /// What came of trying a bot out: all that was kept, what it was asked for last, and how many orders were right.
+    pub(super) fn into_tryout(self, asked: Asked, orders: u32) -> Result<Tryout, String> {
+        if let Some(ours) = self.ours {
+            return Err(ours);
+        }
+        let fault = self.faults.into_iter().next().map(|(fault, _)| (fault, asked));
+        let log = self.kept.map(|(_, log)| log).unwrap_or_default();
+        Ok(Tryout { log, fault, orders })
     }
 
     /// How many mistakes are noted and not yet told.

@@ -1,5 +1,7 @@
 //! A whole game with the bot, in which every answer is looked at.
 
+use std::time::Instant;
+
 use captains::{Budget, CAP, Captain};
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
 use wire::bot::{EndRequest, Extras, MoveRequest, PlacementRequest};
@@ -11,7 +13,7 @@ use crate::call::Call;
 const BETWEEN_BEGINNINGS: u32 = 6;
 
 /// After this many mistakes in one game the rest would say the same.
-const ENOUGH: usize = 5;
+pub(super) const ENOUGH: usize = 5;
 
 /// A game to be played.
 pub(super) struct Table<'a> {
@@ -27,6 +29,10 @@ pub(super) struct Table<'a> {
     pub(super) others: Vec<String>,
     /// Whether requests have extras; without them the bot is not told of the end either.
     pub(super) extras: Told,
+    /// How many mistakes end it.
+    pub(super) enough: usize,
+    /// When it ends at the latest.
+    pub(super) until: Option<Instant>,
 }
 
 /// Whether requests have extras.
@@ -39,6 +45,8 @@ pub(super) enum Told {
 /// What was seen of a game, mistakes apart.
 #[derive(Default)]
 pub(super) struct Played {
+    /// Whether its fleet is legal.
+    pub(super) placed: bool,
     /// How many orders the bot gave.
     pub(super) orders: u32,
     /// How many of its shots went where nothing can be, as it was told in this game.
@@ -61,6 +69,10 @@ impl Table<'_> {
         let mut played = Played::default();
         let mut own = Sides::from_fn(|seat| self.dice.fork(if seat == Seat::A { "A" } else { "B" }));
         let fleet = self.fleet(&self.id, caller).await;
+        played.placed = fleet.is_some();
+        if caller.noted_faults() >= self.enough {
+            return played;
+        }
         let fleets = Sides::from_fn(|seat| match &fleet {
             Some(fleet) if seat == self.seat => fleet.clone(),
             _ => Fleet::random(self.ruleset, Draw::Uniform, &mut own[seat]),
@@ -74,7 +86,8 @@ impl Table<'_> {
                 Phase::Round { committed, .. } if committed[self.seat] => self.seat.other(),
                 Phase::Round { .. } => self.seat,
             };
-            if game.orders()[seat] >= self.orders.min(CAP) {
+            let late = self.until.is_some_and(|until| Instant::now() >= until);
+            if late || game.orders()[seat] >= self.orders.min(CAP) {
                 break;
             }
             let view = game.view(Eye::Player(seat));
@@ -84,7 +97,7 @@ impl Table<'_> {
                     .expect("it is a player's view");
                 let exchange = caller.ask(Call::Move, &request).await;
                 order = caller.order(exchange, &view);
-                if caller.gave_up() || caller.noted_faults() >= ENOUGH {
+                if caller.gave_up() || caller.noted_faults() >= self.enough {
                     break;
                 }
                 played.orders += 1;

@@ -10,6 +10,9 @@ pub(super) struct Position {
     pub(super) view: View,
 }
 
+/// The position in which the bot has no radar left.
+pub(super) const RADAR_USED_UP: &str = "radar used up";
+
 /// The seat of the bot in all of them.
 const BOT: Seat = Seat::A;
 
@@ -22,7 +25,7 @@ impl Position {
         let mut script = || Script::new(ruleset, dice);
         let mut positions = vec![script().ask("first order")];
         if ruleset.has_order(OrderKind::Radar) {
-            positions.push(script().use_up_the_radar().ask("radar used up"));
+            positions.push(script().use_up_the_radar().ask(RADAR_USED_UP));
         }
         if ruleset.tells_cells() {
             positions.push(script().hit(1).ask("a hit to follow"));

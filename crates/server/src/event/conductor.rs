@@ -36,6 +36,8 @@ async fn go_on(app: &App) {
 
 /// Does what is to be done next, or waits until something changes.
 async fn step(app: &App) -> Result<(), StoreError> {
+    // Another tournament may have other rules.
+    app.office.ring_for_checks();
     let Some(tournament) = app.store.active_tournament().await? else {
         app.office.comes_next(Vec::new());
         app.office.rung().await;

@@ -5,14 +5,17 @@ use std::sync::Arc;
 use arena::{Fixture, Format, Limits, Manner, Player, Reach, Schedule};
 use captains::registry;
 use rules::Sides;
-use store::{Entrant, Tournament};
+use store::{Entrant, RulesKey, Tournament};
 
 use super::roster::Roster;
+use crate::http::title;
 
 /// A tournament with those who take part in it.
 pub(super) struct Field {
     pub(super) tournament: Tournament,
     pub(super) entrants: Vec<Entrant>,
+    /// Names the rules in the store.
+    pub(super) rules: RulesKey,
     manner: Manner,
 }
 
@@ -22,7 +25,8 @@ const TRIES: u32 = u32::MAX;
 impl Field {
     pub(super) fn new(tournament: Tournament, entrants: Vec<Entrant>, reach: &Arc<Reach>) -> Field {
         let manner = Manner { limit: tournament.timeout, reach: Arc::clone(reach), ..Manner::default() };
-        Field { tournament, entrants, manner }
+        let rules = RulesKey::of(&tournament.ruleset);
+        Field { tournament, entrants, rules, manner }
     }
 
     /// The games in their order. It follows from what is stored.
@@ -36,7 +40,7 @@ impl Field {
     /// How many games somebody may play at once just now; none, if it is not there.
     pub(super) fn limit(&self, slot: usize, roster: &Roster) -> usize {
         match self.entrants[slot].bot {
-            Some(bot) if roster.is_ready(bot) => self.tournament.per_bot as usize,
+            Some(bot) if roster.is_ready(bot, &self.rules) => self.tournament.per_bot as usize,
             Some(_) => 0,
             // Captains of the house play as many as there are, unless this program has no such captain any more.
             None if registry::find(&self.entrants[slot].name).is_none() => 0,
@@ -48,6 +52,12 @@ impl Field {
     pub(super) fn name(&self, slot: usize, roster: &Roster) -> String {
         let entrant = &self.entrants[slot];
         entrant.bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| entrant.name.clone())
+    }
+
+    /// What somebody is called in a sentence: a captain by its title.
+    pub(super) fn spoken(&self, slot: usize, roster: &Roster) -> String {
+        let name = self.name(slot, roster);
+        if self.entrants[slot].bot.is_some() { name } else { title(&name) }
     }
 
     /// The names of both who meet in a game.

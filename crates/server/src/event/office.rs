@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use store::{Store, StoreError, Tournament};
+use store::{RulesKey, Store, StoreError, Tournament, TournamentState};
 use tokio::sync::Notify;
 use uuid::Uuid;
 use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
 
 use super::boards::{Boards, Shown};
+use super::field::games_of;
 use super::roster::Roster;
 use super::shown;
+use crate::checks::Terms;
 
 /// How tournaments stand, and the bell that wakes the conductor.
 pub(crate) struct Office {
@@ -19,6 +21,7 @@ pub(crate) struct Office {
     scene: RwLock<Scene>,
     bell: Notify,
     news: Notify,
+    checks: Notify,
 }
 
 /// What goes on.
@@ -40,6 +43,7 @@ impl Office {
             scene: RwLock::default(),
             bell: Notify::new(),
             news: Notify::new(),
+            checks: Notify::new(),
             store,
         }
     }
@@ -63,7 +67,25 @@ impl Office {
     /// Something has changed that the conductor should look at.
     pub(crate) fn ring(&self) {
         self.bell.notify_one();
+        self.ring_for_checks();
         self.tell();
+    }
+
+    /// Some bot may have to be checked.
+    pub(super) fn ring_for_checks(&self) {
+        self.checks.notify_one();
+    }
+
+    /// Waits until some bot may have to be checked.
+    pub(crate) async fn checks_due(&self) {
+        self.checks.notified().await;
+    }
+
+    /// Bots have to be ready for this now.
+    pub(crate) fn set_terms(&self, terms: Terms) {
+        if self.roster.set_terms(terms) {
+            self.tell();
+        }
     }
 
     /// Something has changed that the hall should be told.
@@ -118,7 +140,17 @@ impl Office {
     pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
         let waits = self.read().waits.clone();
         let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
-        shown::tournament_info(tournament, waits)
+        let mut info = shown::tournament_info(tournament, waits);
+        let over = matches!(tournament.state, TournamentState::Stopped | TournamentState::Finished);
+        let rules = RulesKey::of(&tournament.ruleset);
+        if !over {
+            info.left_out = self.roster.left_out(&rules).into_iter().map(|(_, name)| name).collect();
+        }
+        if !over && tournament.started.is_none() {
+            let entrants = self.roster.ready(&rules).len() + tournament.captains.len();
+            info.total = u32::try_from(games_of(entrants, tournament)).unwrap_or(u32::MAX);
+        }
+        info
     }
 
     /// The leaderboard of all games.

@@ -13,6 +13,7 @@ use wire::{BySeat, MatchCard};
 use super::field::Field;
 use super::flights;
 use super::onlooker::Onlooker;
+use super::other_rules;
 use super::shown;
 use crate::app::App;
 use crate::{metrics, token};
@@ -76,6 +77,7 @@ async fn settle(
     (id, began): (Uuid, Timestamp),
 ) -> Settled {
     let ended = Timestamp::now();
+    other_rules::note(app, field, fixture, &duel).await;
     let turns = duel.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
     let end = duel.end;
     let sealed: Option<Sealed> = onlooker.sealed().cloned();

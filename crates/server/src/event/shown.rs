@@ -13,6 +13,8 @@ use wire::{
     TournamentMode, TournamentState, Voided,
 };
 
+use crate::http::title;
+
 /// A tournament.
 pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>) -> TournamentInfo {
     let time = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
@@ -56,6 +58,7 @@ pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>
         ended_at: time(tournament.ended),
         played: tournament.played,
         total: tournament.total,
+        left_out: Vec::new(),
     }
 }
 
@@ -175,6 +178,11 @@ fn player(side: &GameSide) -> GamePlayer {
     }
 }
 
+/// What somebody is called in a sentence.
+fn spoken(side: &GameSide) -> String {
+    if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
+}
+
 /// Why a game ended, in a sentence.
 fn verdict(game: &Game) -> String {
     let Outcome::Won(winner) = game.end.outcome() else {
@@ -186,7 +194,7 @@ fn verdict(game: &Game) -> String {
         };
     };
     let lost = &game.players[winner.other()];
-    let (winner, loser) = (&game.players[winner].name, &lost.name);
+    let (winner, loser) = (spoken(&game.players[winner]), spoken(lost));
     // It was not called in this match: the cause is that of the last one it failed in.
     if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
         return format!("{loser} was benched for failing and did not play.");

@@ -170,10 +170,14 @@ impl<'a> Stage<'a> {
                 self.app.office.tell();
                 let roster = &self.app.office.roster;
                 for (_, side) in game.players.iter() {
-                    // It may have been benched just now, or have shown that it plays after a check that failed.
-                    let changed = |bot: &Uuid| side.fault.is_some() || roster.has_failed_check(*bot);
+                    // It may have been benched just now, or have shown that it plays these rules.
+                    let known = |bot: &Uuid| roster.is_known_to_play(*bot, &self.field.rules);
+                    let changed = |bot: &Uuid| side.fault.is_some() || !known(bot);
                     if let Some(bot) = side.bot.filter(changed) {
                         roster.refresh(&self.app.store, bot).await?;
+                    }
+                    if side.bot.is_some_and(|bot| roster.is_unchecked(bot)) {
+                        self.app.office.ring_for_checks();
                     }
                 }
                 let pause = self.field.tournament.pauses.game;
@@ -231,7 +235,7 @@ impl<'a> Stage<'a> {
             let roster = &self.app.office.roster;
             let names: Vec<String> = (0..self.field.entrants.len())
                 .filter(|slot| self.field.limit(*slot, roster) == 0)
-                .map(|slot| self.field.name(slot, roster))
+                .map(|slot| self.field.spoken(slot, roster))
                 .collect();
             let what = format!("Only matches of those who cannot play are left: {}.", names.join(", "));
             self.app.office.waits(self.field.tournament.id, Some(what));
@@ -271,7 +275,7 @@ impl<'a> Stage<'a> {
         let playable = |fixture: &Fixture| fixture.players.iter().all(|(_, slot)| here[*slot]);
         let pairs = self.plan.waiting(&self.progress).filter(playable).take(NEXT);
         let pairs = pairs.map(|fixture| {
-            let Sides { a, b } = field.names(fixture, roster);
+            let Sides { a, b } = fixture.players.map(|slot| field.spoken(slot, roster));
             [a, b]
         });
         self.app.office.comes_next(pairs.collect());

@@ -9,11 +9,11 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use captains::registry;
 use jiff::Timestamp;
-use store::{Bot, BotChange, Change, Checked, Deed, Note, Secret};
+use store::{Bot, BotChange, Change, Deed, Note, Secret};
 use uuid::Uuid;
 use wire::{
-    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, NewBot,
-    NewPassword, OwnBot, Password, Score, SetBotUrl,
+    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary,
+    NewBot, NewPassword, OwnBot, Password, Score, SetBotUrl,
 };
 
 use super::body::Json;
@@ -21,6 +21,7 @@ use super::failure::Failure;
 use super::path;
 use super::prove::prove;
 use crate::app::App;
+use crate::checks;
 use crate::doors::{Account, Cookie, Owner, Transport};
 use crate::token;
 
@@ -34,16 +35,17 @@ pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>,
     let bots = app.store.bots().await?;
     let board = app.office.all_time().await?;
     let records = board.records();
+    let rules = app.office.roster.rules();
     let shown = bots.into_iter().filter(|bot| state(bot) != BotState::Removed);
     let shown = shown.map(|bot| {
         let record = records.get(bot.id.to_string().as_str()).copied().unwrap_or_default();
         let activity = app.office.roster.activity(bot.id).unwrap_or(BotActivity::NoUrl);
-        info(bot, activity, record)
+        info(bot, activity, record, &rules)
     });
     Ok(Answer(shown.collect()))
 }
 
-fn info(bot: Bot, activity: BotActivity, record: Score) -> BotInfo {
+fn info(bot: Bot, activity: BotActivity, record: Score, rules: &str) -> BotInfo {
     BotInfo {
         id: bot.id.to_string(),
         state: state(&bot),
@@ -51,6 +53,7 @@ fn info(bot: Bot, activity: BotActivity, record: Score) -> BotInfo {
         activity,
         reason: match &bot.state {
             store::BotState::Failing(reason) => Some(reason.clone()),
+            _ if activity == BotActivity::OtherRules => Some(format!("It does not play {rules}.")),
             _ => None,
         },
         record,
@@ -67,8 +70,9 @@ fn state(bot: &Bot) -> BotState {
 }
 
 /// What the owner and the organiser see.
-pub(super) fn record(bot: Bot) -> BotRecord {
+pub(super) fn record(app: &App, bot: Bot) -> BotRecord {
     BotRecord {
+        check: last_check(app, bot.id),
         id: bot.id.to_string(),
         state: state(&bot),
         reason: bot.state.reason().map(str::to_owned),
@@ -80,13 +84,25 @@ pub(super) fn record(bot: Bot) -> BotRecord {
         since: bot.since.to_string(),
         url: bot.url,
         created: bot.created.to_string(),
-        check_failed: bot.last_check == Some(Checked::Failed),
+        same_url_as: Vec::new(),
         name: bot.name,
     }
 }
 
-fn own(bot: Bot) -> OwnBot {
-    OwnBot { signing_key: bot.signing_key.0.clone(), bot: record(bot) }
+/// What the last check of a bot found.
+fn last_check(app: &App, bot: Uuid) -> Option<CheckSummary> {
+    let check = app.office.roster.check(bot)?;
+    Some(CheckSummary {
+        verdict: checks::verdict(check.found),
+        slow: checks::slow_answer(&check),
+        rules: app.office.roster.rules(),
+        at: check.at.to_string(),
+        words: check.words,
+    })
+}
+
+fn own(app: &App, bot: Bot) -> OwnBot {
+    OwnBot { signing_key: bot.signing_key.0.clone(), bot: record(app, bot) }
 }
 
 /// Registers a bot and signs in to it.
@@ -118,7 +134,6 @@ pub(super) async fn register(
         state: store::BotState::Active,
         since: now,
         created: now,
-        last_check: None,
     };
     let (cookie, open) = session(&app, &headers, now);
     let changes = vec![
@@ -128,7 +143,7 @@ pub(super) async fn register(
     ];
     app.store.apply(changes).await?;
     app.office.bot_changed(bot.id).await?;
-    Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
+    Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
 
 /// Refuses a name that people would take for another bot's, or for that of a captain who plays in the same tournament.
@@ -200,7 +215,7 @@ pub(super) async fn sign_in(
     }
     let (cookie, open) = session(&app, &headers, Timestamp::now());
     app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
-    Ok((StatusCode::CREATED, cookie, Answer(own(bot))))
+    Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
 
 /// Signs out. Whoever is not signed in stays so.
@@ -220,8 +235,8 @@ pub(super) async fn sign_out(
 /// The bot one is signed in to, with everything its owner may know.
 #[utoipa::path(get, path = "/api/bots/me", operation_id = "ownBot", tag = "bots",
     responses((status = 200, body = OwnBot), (status = 401, body = wire::Problem)), security(("bot" = [])))]
-pub(super) async fn me(owner: Owner) -> Answer<OwnBot> {
-    Answer(own(owner.bot))
+pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
+    Answer(own(&app, owner.bot))
 }
 
 /// A bot that is still there.
@@ -230,7 +245,8 @@ async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
     bot.ok_or_else(|| Failure::not_found("There is no such bot."))
 }
 
-/// Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it.
+/// Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it. The bot
+/// is checked by itself soon after.
 #[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
     request_body = SetBotUrl,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -276,8 +292,10 @@ pub(super) async fn set_url(
         None => changes.push(note(&bot, Deed::UrlTakenAway, "")),
     }
     app.store.apply(changes).await?;
+    // The new place is checked by itself.
+    app.checks.break_off(bot.id);
     app.office.bot_changed(bot.id).await?;
-    Ok(Answer(record(find(&app, bot.id).await?)))
+    Ok(Answer(record(&app, find(&app, bot.id).await?)))
 }
 
 /// Changes a bot's password. Whoever is signed in elsewhere is signed out.

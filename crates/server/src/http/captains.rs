@@ -32,7 +32,7 @@ fn info(entry: &Entry, level: Option<u8>) -> CaptainInfo {
 }
 
 /// A captain's name as people write it: `buoyancy-bot` is Buoyancy Bot.
-pub(super) fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| {
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

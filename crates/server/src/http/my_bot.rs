@@ -1,35 +1,29 @@
 //! My bot: its games, its flight recorder, and whether it answers. For its owner alone.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use ::rules::{Dice, Record, Ruleset, Seat};
+use ::rules::{Record, Ruleset, Seat};
 use arena::{
-    ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, GameIds, HttpBot, Key, Manner,
-    Player, Zone, try_out,
+    ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, HttpBot, Key,
 };
 use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
-use store::{BotChange, Change, Checked, Game};
-use url::Host;
-use wire::bot::{Fault, FaultKind, read_move, read_placement};
-use wire::{BotCheck, CheckVerdict, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
+use store::Game;
+use wire::bot::{Fault, read_move, read_placement};
+use wire::{BotCheck, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::doors::Owner;
-use crate::{event, token};
+use crate::event;
 
 /// Games on a page: the usual number, and the most.
 const PAGE: u32 = 50;
 const LONGEST_PAGE: u32 = 200;
-
-/// The rules a bot is tried out by where no tournament says others: those that bots are written for first.
-const USUAL_RULES: &str = "hackathon";
 
 /// The finished games of one's own bot, the newest first.
 #[utoipa::path(get, path = "/api/bots/me/games", operation_id = "listOwnGames", tag = "bots", params(OwnGamesQuery),
@@ -152,99 +146,12 @@ fn key(owner: &Owner) -> Key {
     Key::from_text(&owner.bot.signing_key.0)
 }
 
-/// The rules and the time for an answer that a bot has to be ready for: those of the tournament that is on or comes next.
-/// What was played before is over.
-async fn terms(app: &App) -> Result<(Ruleset, Duration), Failure> {
-    let coming = match app.store.active_tournament().await? {
-        Some(active) => Some(active),
-        None => app.store.created_tournament().await?,
-    };
-    if let Some(tournament) = coming {
-        return Ok((tournament.ruleset, tournament.timeout));
-    }
-    let usual = Ruleset::preset(USUAL_RULES).ok_or_else(|| Failure::internal(&"there are no usual rules"))?;
-    Ok((usual, ANSWER_LIMIT))
-}
-
-/// Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game.
+/// Asks one's own bot for fleets and orders, outside of any game, and says what is wrong. A check that is under way is
+/// waited for.
 #[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
     responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
-        (status = 429, body = wire::Problem)),
+        (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
     security(("bot" = [])))]
 pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer<BotCheck>, Failure> {
-    let (ruleset, limit) = terms(&app).await?;
-    let Some(url) = url(&owner) else {
-        let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
-        let rules = ruleset.id();
-        return Ok(Answer(BotCheck { verdict: CheckVerdict::NoUrl, words, rules, flights: Vec::new() }));
-    };
-    let _place = app.throttle.call(owner.bot.id)?;
-    let manner = Manner { limit, reach: Arc::clone(&app.reach), ..Manner::default() };
-    let called_itself = is_loopback(&url);
-    let mut player = Player::at(Address::new(url), &manner, &key(&owner));
-    let id = GameIds::new(Key::from_bytes(token::random())).name("check", Seat::A);
-    let began = Timestamp::now();
-    let tried = try_out(&mut player, &ruleset, &id, &mut Dice::from_seed(event::seed())).await;
-    let tried = tried.map_err(|trouble| Failure::internal(&trouble))?;
-    let flights = event::of_log(&tried.log, began);
-    let (verdict, words) = match (&tried.fault, flights.last()) {
-        (Some(fault), Some(last)) => {
-            (CheckVerdict::Wrong, wrong(fault, last) + advice(fault, last, called_itself))
-        }
-        _ => (CheckVerdict::Ready, ready(&flights, &ruleset)),
-    };
-    keep(&app, owner, if verdict == CheckVerdict::Ready { Checked::Passed } else { Checked::Failed }).await?;
-    Ok(Answer(BotCheck { verdict, words, rules: ruleset.id(), flights }))
-}
-
-/// Keeps what a check found, for everybody who looks at the list of bots.
-async fn keep(app: &App, owner: Owner, found: Checked) -> Result<(), Failure> {
-    let (bot, Some(url)) = (owner.bot.id, owner.bot.url) else { return Ok(()) };
-    if owner.bot.last_check != Some(found) {
-        app.store.apply(vec![Change::Bot(bot, BotChange::Check { url, found })]).await?;
-        app.office.bot_changed(bot).await?;
-    }
-    Ok(())
-}
-
-/// What a team should know whose bot is not where its URL says.
-const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
-                           listens there for others (--host 0.0.0.0 in the kits).";
-
-/// What a team should know whose bot sends the arena away.
-const ANOTHER_KEY: &str = " It may check signatures with another key than the one that signs its calls. The right one is in the \
-                           lobby, beside the URL of your bot, and signingKey of GET /api/bots/me.";
-
-/// What is most likely to help, where that can be told; nothing elsewhere.
-fn advice(fault: &Fault, flight: &Flight, called_itself: bool) -> &'static str {
-    match (fault.kind, flight.status) {
-        (FaultKind::Unreachable, _) if called_itself => SERVERS_OWN,
-        (FaultKind::BadStatus, Some(401 | 403)) => ANOTHER_KEY,
-        _ => "",
-    }
-}
-
-/// Whether a URL leads to the machine that calls it.
-fn is_loopback(url: &BotUrl) -> bool {
-    match url.host() {
-        Host::Domain(name) => name == "localhost" || name.ends_with(".localhost"),
-        Host::Ipv4(_) | Host::Ipv6(_) => url.ip().is_some_and(|ip| Zone::of(ip) == Ok(Zone::Loopback)),
-    }
-}
-
-/// What is wrong, in a sentence.
-fn wrong(fault: &Fault, flight: &Flight) -> String {
-    let asked = if flight.call == Call::Placement.word() { "a fleet" } else { "its first order" };
-    let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
-    format!(
-        "Your bot was asked for {asked} at {}. Found{place}: {}. Wanted: {}.",
-        flight.place, fault.found, fault.wanted
-    )
-}
-
-fn ready(flights: &[Flight], ruleset: &Ruleset) -> String {
-    let times: Vec<String> =
-        flights.iter().map(|flight| format!("{:.0} ms", flight.times.total_ms)).collect();
-    let rules = ruleset.id();
-    format!("Your bot answers with a legal fleet and a legal order by {rules}, in {}.", times.join(" and "))
+    Ok(Answer(app.checks.ask(&app, owner.bot.id).await?.as_ref().clone()))
 }

@@ -22,7 +22,13 @@ pub(super) async fn list(
     State(app): State<App>,
     _organiser: Organiser,
 ) -> Result<Answer<Vec<BotRecord>>, Failure> {
-    Ok(Answer(app.store.bots().await?.into_iter().map(record).collect()))
+    Ok(Answer(app.store.bots().await?.into_iter().map(|bot| shown(&app, bot)).collect()))
+}
+
+/// A bot as the organiser sees it.
+fn shown(app: &App, bot: Bot) -> BotRecord {
+    let same_url_as = app.office.roster.at_the_same_url(&bot);
+    BotRecord { same_url_as, ..record(app, bot) }
 }
 
 async fn find(app: &App, path: Result<Path<String>, PathRejection>) -> Result<Bot, Failure> {
@@ -48,7 +54,7 @@ async fn change(
     apply(app, changes, forbidden).await?;
     app.office.bot_changed(bot.id).await?;
     let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
-    Ok(Answer(record(bot)))
+    Ok(Answer(shown(app, bot)))
 }
 
 /// Benches a bot: it pauses until it is brought back.

@@ -44,6 +44,8 @@ pub(super) async fn make(
     let id = new.id;
     let note = organiser.note(Deed::TournamentMade, None, name);
     app.store.apply(vec![Change::Event(EventChange::Make(Box::new(new))), note]).await?;
+    // Bots are checked by its rules from now on.
+    app.office.ring();
     Ok((StatusCode::CREATED, shown(&app, id).await?))
 }
 
@@ -117,11 +119,11 @@ pub(super) async fn start(
             app.office.ring();
             shown(&app, tournament.id).await
         }
-        Err(NotBegun::TooFew(_)) if tournament.repeat == Repeat::Forever => {
+        Err(NotBegun::TooFew(..)) if tournament.repeat == Repeat::Forever => {
             let wait = EventChange::Wait { tournament: tournament.id, begins: Timestamp::now() };
             change(&app, &organiser, &tournament, (wait, Deed::TournamentStarted), BEGUN).await
         }
-        Err(reason @ NotBegun::TooFew(_)) => Err(Failure::conflict("too-few", reason.to_string())),
+        Err(reason @ NotBegun::TooFew(..)) => Err(Failure::conflict("too-few", reason.to_string())),
         Err(reason @ NotBegun::TooMany { .. }) => {
             Err(Failure::conflict("too-many-games", reason.to_string()))
         }

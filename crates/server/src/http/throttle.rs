@@ -56,7 +56,7 @@ impl Throttle {
     }
 
     /// Counts a call of a bot outside of games. Whoever calls keeps the place meanwhile.
-    pub(super) fn call(&self, bot: Uuid) -> Result<OwnedSemaphorePermit, Failure> {
+    pub(crate) fn call(&self, bot: Uuid) -> Result<OwnedSemaphorePermit, Failure> {
         let too_many = |message: &str| Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message);
         self.calls.check_key(&bot).map_err(|early| {
             let wait = early.wait_time_from(DefaultClock::default().now());
@@ -64,6 +64,12 @@ impl Throttle {
         })?;
         let place = Arc::clone(&self.calling).try_acquire_owned();
         place.map_err(|_| too_many("Too many bots are called just now. Wait a moment."))
+    }
+
+    /// The same for a call that nobody waits for: it is made as soon as it may be.
+    pub(crate) async fn call_when_free(&self, bot: Uuid) -> Result<OwnedSemaphorePermit, String> {
+        self.calls.until_key_ready(&bot).await;
+        Arc::clone(&self.calling).acquire_owned().await.map_err(|error| error.to_string())
     }
 
     /// Counts a password that is tried or set from this address.

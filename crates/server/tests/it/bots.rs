@@ -19,7 +19,7 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
     let listed = |url: bool| {
         json!([{
             "id": id, "name": "Ada <b>Lovelace</b>", "state": "active", "hasUrl": url,
-            "activity": if url { "ready" } else { "no-url" },
+            "activity": if url { "check-failed" } else { "no-url" },
             "record": {"wins": 0, "draws": 0, "losses": 0, "games": 0},
         }])
     };
@@ -27,18 +27,19 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
 
     let cookie = registered.cookie.unwrap();
     let path = format!("/api/bots/{id}/url");
-    for typed in [" localhost:4000", "http://localhost:4000/"] {
+    for typed in [" localhost:9", "http://localhost:9/"] {
         let set = server.as_one(&cookie, "PUT", &path, &json!({"url": typed})).await;
-        assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:4000")), "{}", set.text);
+        assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:9")), "{}", set.text);
     }
+    server.until_activity(0, "check-failed").await;
     let list = server.get("/api/bots").await;
     assert_eq!(list.json(), listed(true));
-    assert!(!list.text.contains("4000"), "the URL is for its owner alone");
+    assert!(!list.text.contains("localhost"), "the URL is for its owner alone");
 
     // The same after a restart, and still signed in.
     let server = server.restart().await;
     let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
-    assert_eq!((&me["url"], &me["signingKey"]), (&json!("http://localhost:4000"), &own["signingKey"]));
+    assert_eq!((&me["url"], &me["signingKey"]), (&json!("http://localhost:9"), &own["signingKey"]));
     assert_eq!(server.get("/api/bots").await.json(), listed(true));
     let none = server.as_one(&cookie, "PUT", &path, &json!({"url": null})).await;
     assert_eq!((none.status, none.json().get("url")), (200, None));

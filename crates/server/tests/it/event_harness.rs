@@ -37,6 +37,8 @@ pub(crate) enum Mood {
     Broken,
     /// It answers as it should, each time after 30 ms.
     Slow,
+    /// It knows the documented form only, and answers everything else with an error.
+    Documented,
 }
 
 /// A bot over HTTP that plays as a captain does, and can be told to fail.
@@ -95,6 +97,9 @@ async fn answer(State(inside): State<Arc<Inside>>, uri: Uri, body: Bytes) -> Res
     if mood == Mood::Slow as u8 {
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
+    if mood == Mood::Documented as u8 && String::from_utf8_lossy(&body).contains("\"you\"") {
+        return StatusCode::BAD_REQUEST.into_response();
+    }
     match uri.path() {
         "/placement" => {
             inside.calls.fetch_add(1, Ordering::Relaxed);
@@ -143,13 +148,24 @@ impl Event {
         Event::with(server, names).await
     }
 
-    /// A team registers and sets its URL.
+    /// A team registers and sets its URL, and its bot is checked by itself.
     pub(crate) async fn join(&mut self, name: &str) {
         let (id, cookie) = self.server.bot(name).await;
         let bot = Bot::start(self.teams.len() as u64 + 1).await;
         let team = Team { id, cookie, bot };
         self.set_url(&team, &team.bot.url()).await;
         self.teams.push(team);
+        self.until_checked(self.teams.len() - 1).await;
+    }
+
+    /// Waits until a team's bot is not called by the lobby any more.
+    pub(crate) async fn until_checked(&self, team: usize) {
+        let looking = async {
+            while self.server.get("/api/bots").await.json()[team]["activity"] == "unchecked" {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(3 * PATIENCE, looking).await.expect("it is checked by itself");
     }
 
     pub(crate) async fn set_url(&self, team: &Team, url: &str) -> Value {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::time::Duration;
 
-use arena::Reach;
+use arena::{Reach, Zone};
 use serde_json::{Value, json};
 use server::{Config, Limits};
 use tempfile::TempDir;
@@ -12,7 +12,7 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::client::{Answer, Player, http};
+use crate::client::{Answer, PATIENCE, Player, http};
 
 /// A running server, and the directory it keeps its data in.
 pub(crate) struct Server {
@@ -43,7 +43,8 @@ impl Server {
     }
 
     pub(crate) async fn on(directory: TempDir, limits: Limits) -> Server {
-        Server::open(directory, limits, Reach::default()).await
+        // Bots are called as soon as they have a URL, and tests call nobody but themselves.
+        Server::open(directory, limits, Reach::to(&[Zone::Loopback])).await
     }
 
     async fn open(directory: TempDir, limits: Limits, reach: Reach) -> Server {
@@ -118,6 +119,22 @@ impl Server {
         let answer = self.post("/api/bots", &new_bot(name)).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
         (answer.json()["id"].as_str().unwrap().to_owned(), answer.cookie.unwrap())
+    }
+
+    /// Looks again and again until a bot, by its place in the list, does this.
+    pub(crate) async fn until_activity(&self, bot: usize, activity: &str) -> Value {
+        let mut listed = Value::Null;
+        let looking = async {
+            loop {
+                listed = self.get("/api/bots").await.json();
+                if listed[bot]["activity"] == activity {
+                    return;
+                }
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        assert!(tokio::time::timeout(3 * PATIENCE, looking).await.is_ok(), "{bot} is never {activity}: {listed}");
+        listed[bot].clone()
     }
 
     /// The cookie of the organiser, signed in with the password of the first start.

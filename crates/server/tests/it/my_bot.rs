@@ -1,14 +1,22 @@
 //! My bot: its owner sees its games, its calls and what is wrong with it, and nobody else does.
 
-use arena::{BotUrl, Reach, Zone};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use arena::{BotUrl, Reach, Service, Zone};
 use axum::Router;
-use axum::http::StatusCode;
-use axum::response::IntoResponse as _;
+use axum::body::{Body, Bytes};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse as _, Response};
+use captains::registry;
+use rules::Dice;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 
 use crate::client::Answer;
-use crate::event_harness::{Bot, Event, Mood, Team};
+use crate::event_harness::{Bot, Event, Mood, Team, pond};
 use crate::harness::Server;
 
 async fn ask(event: &Event, team: &Team, method: &str, path: &str) -> Answer {
@@ -149,10 +157,10 @@ async fn a_check_says_in_words_what_is_wrong() {
     let ada = &event.teams[0];
     let good = check(&event.server, &ada.cookie).await;
     assert_eq!((&good["verdict"], &good["rules"]), (&json!("ready"), &json!("hackathon@1")));
-    assert_eq!(good["flights"].as_array().unwrap().len(), 2);
+    assert_eq!(good["flights"].as_array().unwrap().len(), 13);
     let words = good["words"].as_str().unwrap();
     assert!(
-        words.starts_with("Your bot answers with a legal fleet and a legal order by hackathon@1"),
+        words.starts_with("The bot answered with 2 legal fleets and 11 legal orders by hackathon@1. Its slowest"),
         "{words}"
     );
 
@@ -173,8 +181,8 @@ async fn a_check_says_in_words_what_is_wrong() {
         (always(StatusCode::UNAUTHORIZED, "").await, "bad-status", "status 401"),
         (always(StatusCode::FORBIDDEN, "").await, "bad-status", "status 403"),
         (always(StatusCode::FOUND, "").await, "bad-status", "redirects are not followed"),
-        (always(StatusCode::OK, "hello").await, "bad-json", "Your bot was asked for a fleet"),
-        (always(StatusCode::OK, wrong_fleet).await, "invalid-placement", "Your bot was asked for a fleet"),
+        (always(StatusCode::OK, "hello").await, "bad-json", "The bot was asked for a fleet"),
+        (always(StatusCode::OK, wrong_fleet).await, "invalid-placement", "The bot was asked for a fleet"),
     ];
     for (n, (url, kind, part)) in cases.into_iter().enumerate() {
         let (id, cookie) = event.server.bot(&format!("Bot {n}")).await;
@@ -215,16 +223,21 @@ async fn a_bot_out_of_reach_is_not_called_and_its_team_is_told_why() {
 #[tokio::test]
 async fn a_bot_is_not_called_without_end() {
     let event = Event::of(&["Ada"]).await;
+    let ada = &event.teams[0];
+    // Nothing listens there, so a check takes no time.
+    event.set_url(ada, "http://127.0.0.1:9").await;
     let mut statuses = Vec::new();
-    for _ in 0..8 {
-        let answer = ask(&event, &event.teams[0], "POST", "/api/bots/me/check").await;
+    while !statuses.contains(&429) {
+        let answer = ask(&event, ada, "POST", "/api/bots/me/check").await;
         statuses.push(answer.status);
         if answer.status == 429 {
             assert_eq!(answer.code(), "too-many");
             assert!(answer.head.contains("retry-after"), "{}", answer.head);
         }
+        assert!(statuses.len() < 1000, "it is called without end");
     }
-    assert!(statuses[..5].iter().all(|status| *status == 200) && statuses.contains(&429), "{statuses:?}");
+    // The two URLs that were set took two of the first five.
+    assert!(statuses.len() >= 4, "{statuses:?}");
 }
 
 #[tokio::test]
@@ -252,23 +265,242 @@ async fn a_bot_that_failed_its_check_does_not_count_as_ready_until_it_is_well() 
     ada.bot.is(Mood::Broken);
     assert_eq!(check(&event.server, &ada.cookie).await["verdict"], "wrong");
     assert_eq!(activity().await, "check-failed");
-    assert_eq!(ask(&event, ada, "GET", "/api/bots/me").await.json()["checkFailed"], true);
+    let me = ask(&event, ada, "GET", "/api/bots/me").await.json();
+    assert_eq!((&me["check"]["verdict"], &me["check"]["rules"]), (&json!("wrong"), &json!("hackathon@1")));
+    assert!(me["check"]["words"].as_str().unwrap().contains("status 500"), "{me}");
     ada.bot.is(Mood::Good);
     assert_eq!(check(&event.server, &ada.cookie).await["verdict"], "ready");
     assert_eq!(activity().await, "ready", "a check that passes takes it back");
     ada.bot.is(Mood::Broken);
-    check(&event.server, &ada.cookie).await;
-    event.set_url(ada, &ada.bot.url()).await;
-    assert_eq!(activity().await, "ready", "nobody knows how it is where it is now");
-    check(&event.server, &ada.cookie).await;
+    let set = event.set_url(ada, &ada.bot.url()).await;
+    assert_eq!(set.get("check"), None, "nobody knows how it is where it is now");
+    event.server.until_activity(0, "check-failed").await;
+    let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 2, "rules": pond()})).await;
+    event.server.until_activity(0, "check-failed").await;
     ada.bot.is(Mood::Good);
-    let id = event.fast(json!({})).await;
+    event.act(&id, "start").await;
     event.until_state(&id, "finished").await;
     assert_eq!(event.games(&id).await.len(), 2, "it takes part all the same");
-    assert_eq!(activity().await, "ready", "and it has played well");
+    // Another tournament by the same rules comes next: it has played well by them.
+    event.make(json!({"name": "Pond again", "mode": "fast", "games": 2, "rules": pond()})).await;
+    event.server.until_activity(0, "ready").await;
+    let me = ask(&event, ada, "GET", "/api/bots/me").await.json();
+    assert_eq!(me["check"]["words"], "It has played a match without a fault.");
     // What was found is kept.
     ada.bot.is(Mood::Broken);
     check(&event.server, &ada.cookie).await;
     let server = event.server.restart().await;
     assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "check-failed");
+}
+
+#[tokio::test]
+async fn a_bot_is_unchecked_until_it_was_checked_by_itself() {
+    let server = Server::start().await;
+    let (gate, calls) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (bot, gate_of_bot, count) = (captain_bot(), Arc::clone(&gate), Arc::clone(&calls));
+    // It answers nobody before the gate is open.
+    let url = bot_that(move |path, body| {
+        let (bot, gate, count) = (Arc::clone(&bot), Arc::clone(&gate_of_bot), Arc::clone(&count));
+        async move {
+            count.fetch_add(1, Ordering::SeqCst);
+            drop(gate.acquire().await.unwrap());
+            bot.says(&path, &body)
+        }
+    })
+    .await;
+    // Long enough that no answer is late on a slow machine.
+    let organiser = server.organiser().await;
+    let patient = json!({"name": "Friday", "mode": "fast", "timeoutMs": 60000});
+    assert_eq!(server.as_one(&organiser, "POST", "/api/admin/tournaments", &patient).await.status, 201);
+    let (id, cookie) = server.bot("Ada").await;
+    let set = server.as_one(&cookie, "PUT", &format!("/api/bots/{id}/url"), &json!({"url": url})).await;
+    assert_eq!((set.status, set.json().get("check")), (200, None), "{}", set.text);
+    assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "unchecked");
+    gate.add_permits(1);
+    // Nobody has asked for it.
+    server.until_activity(0, "ready").await;
+    assert_eq!(calls.load(Ordering::SeqCst), 13);
+    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    assert_eq!((&me["check"]["verdict"], me["check"].get("slow")), (&json!("ready"), None), "{me}");
+    let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+    assert_eq!(listed[0]["check"], me["check"]);
+    // A restart knows it too, and calls nobody.
+    let server = server.restart().await;
+    assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "ready");
+    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    assert_eq!(me["check"]["verdict"], "ready");
+    assert_eq!(calls.load(Ordering::SeqCst), 13);
+}
+
+#[tokio::test]
+async fn a_bot_whose_check_a_restart_broke_off_is_checked_after_it() {
+    let server = Server::start().await;
+    let organiser = server.organiser().await;
+    let patient = json!({"name": "Friday", "mode": "fast", "timeoutMs": 60000});
+    assert_eq!(server.as_one(&organiser, "POST", "/api/admin/tournaments", &patient).await.status, 201);
+    let (bot, open) = (captain_bot(), Arc::new(AtomicBool::new(false)));
+    let door = Arc::clone(&open);
+    let url = bot_that(move |path, body| {
+        let (bot, open) = (Arc::clone(&bot), door.load(Ordering::SeqCst));
+        async move {
+            if !open {
+                std::future::pending::<()>().await;
+            }
+            bot.says(&path, &body)
+        }
+    })
+    .await;
+    let (id, cookie) = server.bot("Ada").await;
+    server.as_one(&cookie, "PUT", &format!("/api/bots/{id}/url"), &json!({"url": url})).await;
+    assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "unchecked");
+    open.store(true, Ordering::SeqCst);
+    let server = server.restart().await;
+    server.until_activity(0, "ready").await;
+}
+
+#[tokio::test]
+async fn the_check_finds_what_goes_wrong_only_later() {
+    let server = Server::start().await;
+    let organiser = server.organiser().await;
+    let shot_off = r#"{"type":"shot","x":10,"y":0}"#;
+    let sweep = r#"{"type":"radar","center":{"x":5,"y":5}}"#;
+    // What each does at which of its orders, and what is said of it.
+    let cases: [(&str, usize, Wrong, &str); 4] = [
+        ("sweeps", 1, Wrong::Says(sweep), "asked for an order after its radar was used up"),
+        ("off the board", 4, Wrong::Says(shot_off), "asked for order 3 of a game"),
+        ("five shots", 7, Wrong::Fails, "asked for order 6 of a game"),
+        ("dies", 5, Wrong::Dies, "asked for order 4 of a game"),
+    ];
+    for (n, (name, from, wrong, part)) in cases.into_iter().enumerate() {
+        let (bot, orders) = (captain_bot(), Arc::new(AtomicUsize::new(0)));
+        let url = bot_that(move |path, body| {
+            let order = if path == "/move" { orders.fetch_add(1, Ordering::SeqCst) + 1 } else { 0 };
+            let answer = if order >= from { wrong.answer() } else { bot.says(&path, &body) };
+            std::future::ready(answer)
+        })
+        .await;
+        let (id, cookie) = server.bot(name).await;
+        // Setting the URL is all that a script does.
+        server.as_one(&cookie, "PUT", &format!("/api/bots/{id}/url"), &json!({"url": url})).await;
+        server.until_activity(n, "check-failed").await;
+        let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+        let check = &listed[n]["check"];
+        assert_eq!(check["verdict"], "wrong", "{name}: {check}");
+        assert!(check["words"].as_str().unwrap().contains(part), "{name}: {check}");
+        // Whoever asks in words gets the calls too, the last of which is the wrong one.
+        if let Wrong::Says(_) = wrong {
+            let asked = self::check(&server, &cookie).await;
+            assert!(asked["flights"].as_array().unwrap().last().unwrap().get("fault").is_some(), "{asked}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_answer_near_the_limit_is_said_to_owner_and_organiser() {
+    let server = Server::start().await;
+    let organiser = server.organiser().await;
+    let settings = json!({"name": "Friday", "mode": "fast", "timeoutMs": 8000});
+    assert_eq!(server.as_one(&organiser, "POST", "/api/admin/tournaments", &settings).await.status, 201);
+    let bot = captain_bot();
+    let url = bot_that(move |path, body| {
+        let bot = Arc::clone(&bot);
+        async move {
+            if path == "/placement" {
+                tokio::time::sleep(Duration::from_millis(4100)).await;
+            }
+            bot.says(&path, &body)
+        }
+    })
+    .await;
+    let (id, cookie) = server.bot("Ada").await;
+    server.as_one(&cookie, "PUT", &format!("/api/bots/{id}/url"), &json!({"url": url})).await;
+    // Whoever asks while it is being checked waits for that check.
+    let asked = check(&server, &cookie).await;
+    assert_eq!(asked["verdict"], "ready", "{asked}");
+    assert!(asked["slow"]["tookMs"].as_u64() >= Some(4100) && asked["slow"]["limitMs"] == 8000, "{asked}");
+    let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    let listed = server.as_one(&organiser, "GET", "/api/admin/bots", &Value::Null).await.json();
+    assert_eq!((&me["check"]["slow"], &listed[0]["check"]["slow"]), (&asked["slow"], &asked["slow"]));
+    assert_eq!(server.get("/api/bots").await.json()[0]["activity"], "ready");
+}
+
+#[tokio::test]
+async fn the_organiser_sees_who_has_the_url_of_another_and_nobody_else_does() {
+    let event = Event::of(&["Ada", "Ben", "Cid"]).await;
+    let port = event.teams[0].bot.address.port();
+    let set = event.set_url(&event.teams[1], &format!("http://localhost:{port}/")).await;
+    assert_eq!(set.get("sameUrlAs"), None, "that would tell a team where the others are");
+    let me = ask(&event, &event.teams[0], "GET", "/api/bots/me").await.json();
+    assert_eq!(me.get("sameUrlAs"), None);
+    let shared = async || {
+        let listed = event.ask("GET", "/api/admin/bots", &Value::Null).await.json();
+        listed.as_array().unwrap().iter().map(|bot| bot.get("sameUrlAs").cloned()).collect::<Vec<_>>()
+    };
+    assert_eq!(shared().await, [Some(json!(["Ben"])), Some(json!(["Ada"])), None]);
+    assert!(!event.server.get("/api/bots").await.text.contains("sameUrlAs"));
+    // What the organiser does to one of them shows it too.
+    let path = format!("/api/admin/bots/{}/bench", event.teams[1].id);
+    let benched = event.ask("POST", &path, &json!({"reason": "whose bot is this?"})).await.json();
+    assert_eq!(benched["sameUrlAs"], json!(["Ada"]));
+    take_url_away(&event, &event.teams[1]).await;
+    assert_eq!(shared().await, [None, None, None]);
+}
+
+/// What a bot does wrong.
+#[derive(Clone, Copy)]
+enum Wrong {
+    /// It says this.
+    Says(&'static str),
+    /// It answers with an error.
+    Fails,
+    /// It closes the connection.
+    Dies,
+}
+
+impl Wrong {
+    fn answer(self) -> Response {
+        match self {
+            Wrong::Says(body) => body.into_response(),
+            Wrong::Fails => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+            Wrong::Dies => {
+                let broken = futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("dead")) });
+                Body::from_stream(broken).into_response()
+            }
+        }
+    }
+}
+
+/// A captain that answers calls.
+struct CaptainBot(Service);
+
+fn captain_bot() -> Arc<CaptainBot> {
+    Arc::new(CaptainBot(Service::new(registry::find("mate").unwrap(), Dice::from_seed(3))))
+}
+
+impl CaptainBot {
+    fn says(&self, path: &str, body: &Bytes) -> Response {
+        match path {
+            "/placement" => {
+                axum::Json(self.0.placement(&serde_json::from_slice(body).unwrap()).unwrap()).into_response()
+            }
+            "/move" => {
+                axum::Json(self.0.order(&serde_json::from_slice(body).unwrap()).unwrap()).into_response()
+            }
+            _ => StatusCode::NOT_FOUND.into_response(),
+        }
+    }
+}
+
+/// A bot with a mind of its own; its URL.
+async fn bot_that<F, A>(mind: F) -> String
+where
+    F: Fn(String, Bytes) -> A + Clone + Send + Sync + 'static,
+    A: Future<Output = Response> + Send + 'static,
+{
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let answer = move |uri: Uri, body: Bytes| mind(uri.path().to_owned(), body);
+    let router = Router::new().fallback(answer);
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
 }

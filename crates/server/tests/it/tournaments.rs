@@ -6,7 +6,7 @@ use std::time::Duration;
 use rules::Record;
 use serde_json::{Value, json};
 
-use crate::event_harness::{Event, Mood, pond};
+use crate::event_harness::{Event, Mood, Team, pond};
 
 /// What a leaderboard must say, folded from finished games by hand.
 fn fold(games: &[Value]) -> BTreeMap<String, [u64; 3]> {
@@ -399,6 +399,86 @@ async fn a_bot_that_fails_three_times_is_benched_and_comes_back_with_its_url() {
         .collect();
     assert!(lines.contains(&"arena: benched".to_owned()), "{lines:?}");
     assert!(lines.contains(&"bot Ada: unbenched".to_owned()), "{lines:?}");
+}
+
+#[tokio::test]
+async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
+    let event = Event::of(&["Ada", "Ben", "Cid", "Dee"]).await;
+    for team in &event.teams[..2] {
+        team.bot.is(Mood::Documented);
+    }
+    let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 2, "rules": pond()})).await;
+    for bot in 0..2 {
+        let shown = event.server.until_activity(bot, "other-rules").await;
+        assert_eq!(shown["reason"], "It does not play pond@1.");
+    }
+    let made = event.show(&id).await["tournament"].clone();
+    assert_eq!((&made["leftOut"], &made["total"]), (&json!(["Ada", "Ben"]), &json!(2)), "{made}");
+    event.act(&id, "start").await;
+    let shown = event.until_state(&id, "finished").await;
+    let names: Vec<&str> =
+        shown["entries"].as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["Cid", "Dee"]);
+    let audit = event.ask("GET", "/api/admin/audit", &Value::Null).await.json();
+    assert!(audit.to_string().contains("Ada does not play pond@1"), "{audit}");
+    // Their own rules come next, and nobody has to do anything.
+    for bot in 0..2 {
+        event.server.until_activity(bot, "ready").await;
+    }
+    let hackathon = event.make(json!({"name": "Own", "mode": "fast", "rules": "hackathon"})).await;
+    assert_eq!(event.show(&hackathon).await["tournament"]["total"], 12);
+
+    // Too few are left of those who know the rules.
+    for team in &event.teams[2..] {
+        take_url_away(&event, team).await;
+    }
+    let few = event.make(json!({"name": "Few", "mode": "fast", "rules": pond()})).await;
+    let refused = event.ask("POST", &format!("/api/admin/tournaments/{few}/start"), &json!({})).await;
+    assert_eq!((refused.status, refused.code().as_str()), (409, "too-few"));
+    assert!(refused.text.contains("These do not play pond@1: Ada, Ben."), "{}", refused.text);
+}
+
+async fn take_url_away(event: &Event, team: &Team) {
+    let path = format!("/api/bots/{}/url", team.id);
+    let answer = event.server.as_one(&team.cookie, "PUT", &path, &json!({"url": null})).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+}
+
+#[tokio::test]
+async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_not_benched() {
+    let event = Event::of(&["Ada", "Ben", "Cid"]).await;
+    let ada = &event.teams[0];
+    // When it is checked by the rules of the pond, it answers nothing at all: so it takes part.
+    ada.bot.is(Mood::Broken);
+    let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 6, "rules": pond(), "concurrency": 1})).await;
+    event.server.until_activity(0, "check-failed").await;
+    ada.bot.is(Mood::Documented);
+    event.act(&id, "start").await;
+    event.until_state(&id, "finished").await;
+    let games = event.games(&id).await;
+    let own: Vec<&Value> = games.iter().filter(|game| game["players"].to_string().contains("Ada")).collect();
+    let causes: Vec<&str> = own.iter().map(|game| game["cause"].as_str().unwrap()).collect();
+    assert_eq!(causes.len(), 12);
+    assert_eq!(causes.iter().filter(|cause| **cause == "bad-status").count(), 1, "one match shows it: {causes:?}");
+    assert_eq!(causes.iter().filter(|cause| **cause == "left").count(), 11, "{causes:?}");
+    let me = event.server.as_one(&ada.cookie, "GET", "/api/bots/me", &Value::Null).await.json();
+    assert_eq!((&me["state"], me.get("benchedBy")), (&json!("active"), None), "{me}");
+    let audit = event.ask("GET", "/api/admin/audit", &Value::Null).await.json();
+    assert!(audit.to_string().contains("left-out") && !audit.to_string().contains("benched"), "{audit}");
+    // It plays what it knows, without its owner doing anything.
+    event.server.until_activity(0, "ready").await;
+    let hackathon = event.make(json!({"name": "Own", "mode": "fast", "rules": "hackathon", "games": 1})).await;
+    event.act(&hackathon, "start").await;
+    event.until_state(&hackathon, "finished").await;
+    let games = event.games(&hackathon).await;
+    assert!(games.len() == 3 && games.iter().all(|game| game["cause"] == "sunk"), "{games:?}");
+    // Once it has learnt the rules, its owner says so by a check.
+    ada.bot.is(Mood::Good);
+    event.make(json!({"name": "Pond again", "mode": "fast", "rules": pond()})).await;
+    event.server.until_activity(0, "other-rules").await;
+    let checked = event.server.as_one(&ada.cookie, "POST", "/api/bots/me/check", &json!({})).await.json();
+    assert_eq!(checked["verdict"], "ready", "{checked}");
+    event.server.until_activity(0, "ready").await;
 }
 
 #[tokio::test]

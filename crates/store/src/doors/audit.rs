@@ -41,6 +41,8 @@ pub enum Deed {
     Benched,
     /// A bot came back from the bench.
     Unbenched,
+    /// A bot takes no part in a tournament, because it does not play its rules.
+    LeftOut,
     /// A bot was removed.
     Removed,
     /// A bot got another name.
@@ -90,6 +92,7 @@ impl Deed {
             Deed::PasswordReset => "password-reset",
             Deed::Benched => "benched",
             Deed::Unbenched => "unbenched",
+            Deed::LeftOut => "left-out",
             Deed::Removed => "removed",
             Deed::Renamed => "renamed",
             Deed::SignedIn => "signed-in",

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
 
+use super::check::{self, Check, RulesKey};
 use super::secret::Secret;
 use crate::Store;
 use crate::error::StoreError;
@@ -30,34 +31,6 @@ pub struct Bot {
     pub since: Timestamp,
     /// When it was registered.
     pub created: Timestamp,
-    /// What its last check found; none if it has another URL since, or has played well after a check that failed.
-    pub last_check: Option<Checked>,
-}
-
-/// What a check of a bot found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Checked {
-    /// It answered as it should.
-    Passed,
-    /// Something was wrong.
-    Failed,
-}
-
-impl Checked {
-    fn word(self) -> &'static str {
-        match self {
-            Checked::Passed => "passed",
-            Checked::Failed => "failed",
-        }
-    }
-
-    fn read(word: &str) -> Result<Checked, Bad> {
-        match word {
-            "passed" => Ok(Checked::Passed),
-            "failed" => Ok(Checked::Failed),
-            word => Err(format!("a check \"{word}\" is unknown")),
-        }
-    }
 }
 
 /// Whether a bot plays.
@@ -115,8 +88,10 @@ pub enum BotChange {
     Check {
         /// Where.
         url: String,
+        /// By which rules.
+        rules: RulesKey,
         /// What was found.
-        found: Checked,
+        check: Check,
     },
     /// It has another password, with this hash.
     SetPassword(Secret),
@@ -173,14 +148,11 @@ impl BotChange {
         let rows = match self {
             BotChange::Register(bot, readings) => register(bot, readings, to).await?,
             BotChange::SetUrl(url) => {
-                let sql = "update bots set url = $1, last_check = null where id = $2 and state <> 'removed'";
+                check::forget(&id, to).await?;
+                let sql = "update bots set url = $1 where id = $2 and state <> 'removed'";
                 sqlx::query(sql).bind(url).bind(id).execute(to).await?.rows_affected()
             }
-            BotChange::Check { url, found } => {
-                let sql = "update bots set last_check = $1 where id = $2 and url = $3";
-                sqlx::query(sql).bind(found.word()).bind(id).bind(url).execute(to).await?;
-                return Ok(());
-            }
+            BotChange::Check { url, rules, check } => return check::keep(bot, url, rules, check, to).await,
             BotChange::SetPassword(hash) => {
                 let sql = "update bots set password = $1 where id = $2 and state <> 'removed'";
                 sqlx::query(sql).bind(&hash.0).bind(id).execute(to).await?.rows_affected()
@@ -345,7 +317,6 @@ fn bot(row: &SqliteRow) -> Result<Bot, StoreError> {
             state: BotState::read(&text(row, "state")?, maybe_text(row, "reason")?)?,
             since: row::read_time(&text(row, "since")?)?,
             created: row::read_time(&text(row, "created")?)?,
-            last_check: maybe_text(row, "last_check")?.as_deref().map(Checked::read).transpose()?,
         })
     };
     read().map_err(|reason| StoreError::illegible("a bot", reason))

@@ -1,6 +1,5 @@
 //! A game that has just ended, with everything that is kept of it.
 
-use jiff::Timestamp;
 use rules::{Seat, Sides};
 use sqlx::SqliteConnection;
 use uuid::Uuid;
@@ -57,7 +56,7 @@ impl FinishedGame {
                 keep_flights(cursor, seat, bot, log, to).await?;
             }
             if self.played == Played::AtTheBoard {
-                count_failure(bot, side.fault.is_some(), game.ended, to).await?;
+                count_failure(bot, side.fault.is_some(), game, to).await?;
             }
         }
         Ok(())
@@ -129,15 +128,20 @@ async fn keep_flights(
 async fn count_failure(
     bot: Uuid,
     failed: bool,
-    at: Timestamp,
+    game: &Game,
     to: &mut SqliteConnection,
 ) -> Result<(), StoreError> {
-    let id = bot.to_string();
+    let (id, at) = (bot.to_string(), game.ended);
     if !failed {
-        // It plays: that says more than a check from before, which may have failed.
-        let sql = "update bots set failures = 0, last_check = null \
-                   where id = $1 and (failures > 0 or last_check = 'failed')";
-        sqlx::query(sql).bind(id).execute(to).await?;
+        let sql = "update bots set failures = 0 where id = $1 and failures > 0";
+        sqlx::query(sql).bind(id).execute(&mut *to).await?;
+        return doors::has_played(bot, game.tournament, at, to).await;
+    }
+    // Whoever does not play these rules is out of this tournament, and may play others well.
+    let sql = "select 1 from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
+               where bot_id = $1 and tournaments.id = $2 and found = 'other-rules'";
+    let query = sqlx::query(sql).bind(&id).bind(game.tournament.to_string());
+    if query.fetch_optional(&mut *to).await?.is_some() {
         return Ok(());
     }
     sqlx::query("update bots set failures = failures + 1 where id = $1").bind(&id).execute(&mut *to).await?;

@@ -9,10 +9,14 @@ use utoipa::ToSchema;
 pub enum BotActivity {
     /// It is in a game.
     Playing,
-    /// It can be called.
+    /// It can be called, and answered as it should when it was last checked.
     Ready,
+    /// It has a URL and takes part, but nobody has checked it yet.
+    Unchecked,
     /// It has a URL and takes part, but something was wrong when it was last checked.
     CheckFailed,
+    /// It does not play the rules of the tournament that is on or comes next, but others.
+    OtherRules,
     /// It has no URL yet.
     NoUrl,
     /// It pauses.

@@ -1,0 +1,123 @@
+//! One check of a bot, from its first call to its place in the store.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::check::{Plan, TRYOUT_ORDERS, Target, Tryout, answers, try_out};
+use arena::{BotUrl, Key};
+use jiff::Timestamp;
+use rules::{Dice, Ruleset};
+use store::{Bot, BotChange, Change, Check, Checked, RulesKey, StoreError};
+use uuid::Uuid;
+use wire::bot::{FaultKind, Form};
+use wire::{BotCheck, CheckVerdict};
+
+use super::terms::Terms;
+use super::words;
+use crate::app::App;
+use crate::{event, token};
+
+/// The rules of the documented form, and some of the general one: whoever fails by the one form may speak the other.
+const DOCUMENTED: &str = "hackathon";
+const GENERAL: &str = "classic";
+
+/// Checks a bot by what it has to be ready for, and keeps what was found.
+pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
+    let ours = |error: StoreError| error.to_string();
+    let terms = Terms::now(&app.store).await.map_err(ours)?;
+    let bot = app.store.bot(bot).await.map_err(ours)?.ok_or("the bot is gone")?;
+    let rules = terms.ruleset.id();
+    let Some((text, url)) = url_of(&bot) else {
+        let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
+        let verdict = CheckVerdict::NoUrl;
+        return Ok(BotCheck { verdict, words, rules, slow: None, flights: Vec::new() });
+    };
+    let plan = plan(app, &bot, terms.limit);
+    let began = Timestamp::now();
+    // A bot in a match is asked for as little as possible: its answers there may be slower for it.
+    let orders = if app.office.roster.is_playing(bot.id) { 0 } else { TRYOUT_ORDERS };
+    let target = Target::Url(url.clone());
+    let tried = try_out(&target, &plan, &terms.ruleset, orders).await?;
+    let flights = event::of_log(&tried.log, began);
+    let slowest = tried.slowest();
+    let (found, words) = match (&tried.fault, flights.last()) {
+        (Some((fault, asked)), Some(last)) => {
+            let wrong = words::wrong(fault, *asked, last);
+            match other_rules(app, &bot, &url, &plan, &terms.ruleset, &tried).await? {
+                Some(others) => {
+                    let words = words::other_rules(&terms.ruleset, &others);
+                    (Checked::OtherRules, format!("{words} {wrong}"))
+                }
+                None => (Checked::Failed, wrong + words::advice(fault, last, &url)),
+            }
+        }
+        _ => (Checked::Passed, words::ready(&tried, &flights, &terms.ruleset)),
+    };
+    let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: Timestamp::now() };
+    let slow = words::slow_answer(&check);
+    let change = BotChange::Check { url: text, rules: terms.rules, check };
+    app.store.apply(vec![Change::Bot(bot.id, change)]).await.map_err(ours)?;
+    app.office.bot_changed(bot.id).await.map_err(ours)?;
+    Ok(BotCheck { verdict: words::verdict(found), words, rules, slow, flights })
+}
+
+fn url_of(bot: &Bot) -> Option<(String, BotUrl)> {
+    let text = bot.url.clone()?;
+    let url = text.parse().ok()?;
+    Some((text, url))
+}
+
+fn plan(app: &App, bot: &Bot, limit: Duration) -> Plan {
+    Plan {
+        rules: Vec::new(),
+        limit,
+        key: Key::from_text(&bot.signing_key.0),
+        reach: Arc::clone(&app.reach),
+        dice: Dice::from_key(token::random()),
+    }
+}
+
+/// The rules that a bot plays instead, if it failed at once by these.
+async fn other_rules(
+    app: &App,
+    bot: &Bot,
+    url: &BotUrl,
+    plan: &Plan,
+    ruleset: &Ruleset,
+    tried: &Tryout,
+) -> Result<Option<Ruleset>, String> {
+    let silent = |kind| matches!(kind, FaultKind::Timeout | FaultKind::Unreachable);
+    let spoke = tried.fault.as_ref().is_some_and(|(fault, _)| !silent(fault.kind));
+    if !spoke || !tried.failed_at_once() {
+        return Ok(None);
+    }
+    let others = others(app, bot.id, ruleset);
+    let plays = answers(&Target::Url(url.clone()), plan, &others).await?;
+    Ok(plays.then_some(others))
+}
+
+/// Whether a bot that has failed by these rules answers others as it should, and which.
+pub(crate) async fn plays_others(
+    app: &App,
+    bot: Uuid,
+    ruleset: &Ruleset,
+    limit: Duration,
+) -> Result<Option<Ruleset>, String> {
+    let bot = app.store.bot(bot).await.map_err(|error| error.to_string())?;
+    let Some((bot, (_, url))) = bot.and_then(|bot| url_of(&bot).map(|url| (bot, url))) else { return Ok(None) };
+    let others = others(app, bot.id, ruleset);
+    let plays = answers(&Target::Url(url), &plan(app, &bot, limit), &others).await?;
+    Ok(plays.then_some(others))
+}
+
+/// The rules that a bot most likely plays, if not these: those it is known to play, or those of the other form.
+fn others(app: &App, bot: Uuid, ruleset: &Ruleset) -> Ruleset {
+    let known = app.office.roster.plays_preset(bot, &RulesKey::of(ruleset));
+    known.unwrap_or_else(|| {
+        let other = match Form::of(ruleset) {
+            Form::General => DOCUMENTED,
+            Form::Documented => GENERAL,
+        };
+        Ruleset::preset(other).expect("it is a preset")
+    })
+}

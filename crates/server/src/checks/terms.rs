@@ -1,0 +1,43 @@
+//! The rules and the time for an answer that bots have to be ready for.
+
+use std::time::Duration;
+
+use arena::ANSWER_LIMIT;
+use rules::Ruleset;
+use store::{RulesKey, Store, StoreError};
+
+/// The rules a bot is checked by where no tournament says others: those that bots are written for first.
+const USUAL_RULES: &str = "hackathon";
+
+/// What bots have to be ready for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Terms {
+    /// The rules.
+    pub(crate) ruleset: Ruleset,
+    /// Names them in the store.
+    pub(crate) rules: RulesKey,
+    /// How long an answer may take.
+    pub(crate) limit: Duration,
+}
+
+impl Terms {
+    /// Those of the tournament that is on or comes next. What was played before is over.
+    pub(super) async fn now(store: &Store) -> Result<Terms, StoreError> {
+        let coming = match store.active_tournament().await? {
+            Some(active) => Some(active),
+            None => store.created_tournament().await?,
+        };
+        let terms = coming.map(|tournament| Terms::new(tournament.ruleset, tournament.timeout));
+        Ok(terms.unwrap_or_default())
+    }
+
+    fn new(ruleset: Ruleset, limit: Duration) -> Terms {
+        Terms { rules: RulesKey::of(&ruleset), ruleset, limit }
+    }
+}
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms::new(Ruleset::preset(USUAL_RULES).expect("it is a preset"), ANSWER_LIMIT)
+    }
+}

@@ -1,0 +1,79 @@
+//! What a check found, in sentences for the owner of the bot and the organiser.
+
+use std::time::Duration;
+
+use arena::check::{Asked, NEAR_LIMIT, Tryout};
+use arena::{BotUrl, Call};
+use rules::Ruleset;
+use store::{Check, Checked};
+use wire::bot::{Fault, FaultKind};
+use wire::{CheckVerdict, Flight, SlowAnswer};
+
+use crate::doors::is_loopback;
+
+/// What a team should know whose bot is not where its URL says.
+const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
+                           listens there for others (--host 0.0.0.0 in the kits).";
+
+/// What a team should know whose bot sends the arena away.
+const ANOTHER_KEY: &str = " It may check signatures with another key than the one that signs its calls. The right one is in the \
+                           lobby, beside the URL of your bot, and signingKey of GET /api/bots/me.";
+
+/// What was found, as it is shown.
+pub(crate) fn verdict(found: Checked) -> CheckVerdict {
+    match found {
+        Checked::Passed => CheckVerdict::Ready,
+        Checked::Failed => CheckVerdict::Wrong,
+        Checked::OtherRules => CheckVerdict::OtherRules,
+    }
+}
+
+/// The slowest answer, if it took so much of the limit that it may be too late on a busy day.
+pub(crate) fn slow_answer(check: &Check) -> Option<SlowAnswer> {
+    let ms = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
+    let near = check.limit.mul_f64(NEAR_LIMIT);
+    let slowest = check.slowest.filter(|slowest| *slowest > near && check.found == Checked::Passed)?;
+    Some(SlowAnswer { took_ms: ms(slowest), limit_ms: ms(check.limit) })
+}
+
+/// What is most likely to help, where that can be told; nothing elsewhere.
+pub(super) fn advice(fault: &Fault, flight: &Flight, url: &BotUrl) -> &'static str {
+    match (fault.kind, flight.status) {
+        (FaultKind::Unreachable, _) if is_loopback(url) => SERVERS_OWN,
+        (FaultKind::BadStatus, Some(401 | 403)) => ANOTHER_KEY,
+        _ => "",
+    }
+}
+
+/// What is wrong, in two sentences.
+pub(super) fn wrong(fault: &Fault, asked: Asked, flight: &Flight) -> String {
+    let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
+    let sentence = |text: &str| text.trim_end_matches('.').to_owned();
+    format!(
+        "The bot was asked for {asked} at {}. Found{place}: {}. Wanted: {}.",
+        flight.place,
+        sentence(&fault.found),
+        sentence(&fault.wanted)
+    )
+}
+
+/// That a bot plays other rules than these.
+pub(crate) fn other_rules(ruleset: &Ruleset, others: &Ruleset) -> String {
+    let (rules, others) = (ruleset.id(), others.id());
+    format!("The bot does not play {rules}, but it plays {others}. It takes no part in tournaments of {rules}.")
+}
+
+/// That all is well.
+pub(super) fn ready(tried: &Tryout, flights: &[Flight], ruleset: &Ruleset) -> String {
+    let fleets = flights.iter().filter(|flight| flight.call == Call::Placement.word()).count();
+    let slowest = flights.iter().map(|flight| flight.times.total_ms).fold(0.0, f64::max);
+    let many = |count: usize, one: &str| {
+        if count == 1 { format!("a legal {one}") } else { format!("{count} legal {one}s") }
+    };
+    format!(
+        "The bot answered with {} and {} by {}. Its slowest answer took {slowest:.0} ms.",
+        many(fleets, "fleet"),
+        many(tried.orders as usize, "order"),
+        ruleset.id()
+    )
+}

@@ -1,0 +1,150 @@
+//! What checks and matches have found out about bots, under each rule set.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use rules::Ruleset;
+use sqlx::SqliteConnection;
+use sqlx::sqlite::SqliteRow;
+use uuid::Uuid;
+
+use crate::Store;
+use crate::error::StoreError;
+use crate::row::{self, Bad, number, text};
+
+/// Names the rules that a bot was checked by: a preset by its name and version, any other rules whole.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct RulesKey(pub(crate) String);
+
+impl RulesKey {
+    /// The key of these rules.
+    pub fn of(ruleset: &Ruleset) -> RulesKey {
+        RulesKey(row::rules_text(ruleset))
+    }
+
+    /// The rules, if they are a preset.
+    pub fn preset(&self) -> Option<Ruleset> {
+        Ruleset::preset(&self.0)
+    }
+}
+
+/// What is known of a bot under some rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// What was found.
+    pub found: Checked,
+    /// The same in words.
+    pub words: String,
+    /// How long its slowest answer took; none if it was not checked but has played.
+    pub slowest: Option<Duration>,
+    /// How long an answer might take.
+    pub limit: Duration,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What a check of a bot found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// It answered as it should.
+    Passed,
+    /// Something was wrong.
+    Failed,
+    /// It does not play these rules, but others.
+    OtherRules,
+}
+
+impl Checked {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Checked::Passed => "passed",
+            Checked::Failed => "failed",
+            Checked::OtherRules => "other-rules",
+        }
+    }
+
+    fn read(word: &str) -> Result<Checked, Bad> {
+        [Checked::Passed, Checked::Failed, Checked::OtherRules]
+            .into_iter()
+            .find(|found| found.word() == word)
+            .ok_or_else(|| format!("a check \"{word}\" is unknown"))
+    }
+}
+
+/// Keeps a check of a bot at this URL. What was found at a URL that it no longer has is forgotten.
+pub(super) async fn keep(
+    bot: Uuid,
+    url: &str,
+    rules: &RulesKey,
+    check: &Check,
+    to: &mut SqliteConnection,
+) -> Result<(), StoreError> {
+    let sql = "insert into bot_checks (bot_id, rules, found, words, slowest_ms, limit_ms, at_ms) \
+               select id, $1, $2, $3, $4, $5, $6 from bots where id = $7 and url = $8 \
+               on conflict (bot_id, rules) do update set found = excluded.found, words = excluded.words, \
+               slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms";
+    sqlx::query(sql)
+        .bind(&rules.0)
+        .bind(check.found.word())
+        .bind(&check.words)
+        .bind(check.slowest.map(row::ms))
+        .bind(row::ms(check.limit))
+        .bind(check.at.as_millisecond())
+        .bind(bot.to_string())
+        .bind(url)
+        .execute(to)
+        .await?;
+    Ok(())
+}
+
+/// A bot has played a match of a tournament without a fault: that says more than a check that failed or was never made.
+pub(crate) async fn has_played(
+    bot: Uuid,
+    tournament: Uuid,
+    at: Timestamp,
+    to: &mut SqliteConnection,
+) -> Result<(), StoreError> {
+    let sql = "insert into bot_checks (bot_id, rules, found, words, slowest_ms, limit_ms, at_ms) \
+               select $1, rules, 'passed', 'It has played a match without a fault.', null, timeout_ms, $2 \
+               from tournaments where id = $3 \
+               on conflict (bot_id, rules) do update set found = excluded.found, words = excluded.words, \
+               slowest_ms = excluded.slowest_ms, limit_ms = excluded.limit_ms, at_ms = excluded.at_ms \
+               where bot_checks.found <> 'passed'";
+    let query = sqlx::query(sql).bind(bot.to_string()).bind(at.as_millisecond());
+    query.bind(tournament.to_string()).execute(to).await?;
+    Ok(())
+}
+
+/// Forgets all that is known of a bot.
+pub(super) async fn forget(bot: &str, to: &mut SqliteConnection) -> Result<(), StoreError> {
+    sqlx::query("delete from bot_checks where bot_id = $1").bind(bot).execute(to).await?;
+    Ok(())
+}
+
+impl Store {
+    /// What is known of every bot.
+    pub async fn checks(&self) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
+        let rows = sqlx::query("select * from bot_checks").fetch_all(&self.readers).await?;
+        rows.iter().map(check).collect()
+    }
+
+    /// What is known of a bot.
+    pub async fn checks_of(&self, bot: Uuid) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
+        let query = sqlx::query("select * from bot_checks where bot_id = $1").bind(bot.to_string());
+        query.fetch_all(&self.readers).await?.iter().map(check).collect()
+    }
+}
+
+fn check(row: &SqliteRow) -> Result<(Uuid, RulesKey, Check), StoreError> {
+    let read = || {
+        let check = Check {
+            found: Checked::read(&text(row, "found")?)?,
+            words: text(row, "words")?,
+            slowest: row::maybe_number(row, "slowest_ms")?.map(row::read_ms).transpose()?,
+            limit: row::read_ms(number(row, "limit_ms")?)?,
+            at: row::read_moment(number(row, "at_ms")?)?,
+        };
+        Ok::<_, Bad>((row::read_id(&text(row, "bot_id")?)?, RulesKey(text(row, "rules")?), check))
+    };
+    read().map_err(|reason| StoreError::illegible("a check", reason))
+}
