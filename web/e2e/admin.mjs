@@ -1,6 +1,6 @@
 // The organiser at work.
 
-import { enlist, organiser } from './doors.mjs';
+import { Bot, enlist, nobot, organiser, organiserCookie, relay, send } from './doors.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -73,6 +73,48 @@ export function adminTests(test) {
       await visitor.leave();
     } finally {
       await server.end();
+    }
+  });
+
+  test('admin: the list says who shares a URL, who is slow and what is wrong, and a tournament who is left out', async ({ browser }) => {
+    const server = await new Server().start();
+    const bot = await Bot.start('cadet');
+    const words = await nobot('<h1>I am no bot</h1>');
+    const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
+    // Its fleets take more than half of the time.
+    const slow = await relay(bot.url, { before: async (path) => void (path === '/placement' && (await new Promise((resolve) => setTimeout(resolve, 2600)))) });
+    try {
+      const cookie = await organiserCookie(server);
+      const make = (/** @type {string} */ name, /** @type {string} */ rules) => send(`${server.url}/api/admin/tournaments`, 'POST', { name, mode: 'fast', rules, timeoutMs: 5000 }, cookie);
+      await make('Morning', 'hackathon');
+      await enlist(server.url, 'Kraken', slow.url);
+      await enlist(server.url, 'Copycat', `http://localhost:${slow.port}/`);
+      await enlist(server.url, 'Nimbus', words.url);
+      await enlist(server.url, 'Picky', picky.url);
+      const visitor = await organiser(browser, server, '/admin/bots');
+      const { page } = visitor;
+      await page.getByRole('row', { name: /Kraken.*ready.*Slow: \d+ of 5000 ms.*Same URL as Copycat/ }).waitFor();
+      await page.getByRole('row', { name: /Copycat.*ready.*Same URL as Kraken/ }).waitFor();
+      const nimbus = page.getByRole('row', { name: /Nimbus.*cannot play yet/ });
+      await nimbus.locator('summary').click();
+      await nimbus.getByText('The bot was asked for a fleet at').waitFor();
+      await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
+      must((await page.getByText(/Same URL as (Nimbus|Picky)/).count()) === 0, 'Bots at different URLs are marked.');
+      for (const one of await axe(page)) throw new Error(one);
+      await make('Evening', 'classic');
+      await visitor.go('/admin');
+      const card = page.getByRole('article', { name: 'Evening' });
+      await card.getByText('Left out, because they do not play classic@1: Picky.').waitFor();
+      await card.getByText('6 games if it began now').waitFor();
+      await page.getByRole('article', { name: 'Morning' }).getByText('12 games if it began now').waitFor();
+      for (const one of await axe(page)) throw new Error(one);
+      await visitor.leave();
+    } finally {
+      await server.end();
+      slow.end();
+      picky.end();
+      words.end();
+      bot.end();
     }
   });
 

@@ -48,6 +48,38 @@ export async function nobot(words, status = 200) {
   return { url: `http://127.0.0.1:${port}`, end: () => server.close() };
 }
 
+/**
+ * A bot that passes every call on to another one, unless it is held or refused.
+ * @param {string} bot @param {{before?: (path: string, body: string) => Promise<void> | void, refuses?: (body: string) => boolean}} [manner]
+ */
+export async function relay(bot, { before = () => {}, refuses = () => false } = {}) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    await before(request.url ?? '', body);
+    if (refuses(body)) {
+      response.writeHead(400, { 'content-length': '0' });
+      response.end();
+      return;
+    }
+    const answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
+    response.end(text);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    end: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 /** Sends JSON as a program does. @param {string} url @param {string} method @param {unknown} [body] @param {string} [cookie] */
 export async function send(url, method, body, cookie) {
   const answer = await fetch(url, {

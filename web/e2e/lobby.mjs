@@ -1,6 +1,6 @@
 // Teams in the lobby: registering, signing in, saying where a bot is.
 
-import { PASSWORD, enlist, join } from './doors.mjs';
+import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './doors.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -79,6 +79,58 @@ export function lobbyTests(test) {
       await visitor.leave();
     } finally {
       await server.end();
+    }
+  });
+
+  test('lobby: a bot whose URL a script has set is not ready before it was checked, and its owner reads what was found', async ({ browser }) => {
+    const server = await new Server().start();
+    const bot = await Bot.start('cadet');
+    let open = () => {};
+    const opened = new Promise((resolve) => (open = () => resolve(null)));
+    const held = await relay(bot.url, { before: () => opened.then(() => {}) });
+    const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
+    try {
+      // Nothing is late while the page looks.
+      const cookie = await organiserCookie(server);
+      const patient = (/** @type {string} */ rules) => send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Later', mode: 'fast', rules, timeoutMs: 60000 }, cookie);
+      await patient('hackathon');
+      await enlist(server.url, 'Kraken', held.url);
+      const visitor = await Visitor.come(browser, server.url);
+      const { page } = visitor;
+      await visitor.go('/lobby');
+      await page.getByRole('row', { name: /Kraken.*not checked yet/ }).waitFor();
+      await page.getByText('1 bot, 0 ready to play').waitFor();
+      await page.getByRole('button', { name: 'Set URL of Kraken' }).click();
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await page.locator('aside .head', { hasText: 'not checked yet' }).waitFor();
+      open();
+      // Nobody has pressed anything.
+      await page.locator('aside .head', { hasText: 'ready' }).waitFor();
+      await page.locator('[data-check=ready]', { hasText: '2 legal fleets and 11 legal orders by hackathon@1' }).waitFor();
+      await page.getByText('1 bot, 1 ready to play').waitFor();
+      // A bot that knows only the documented form, and rules that need the other one.
+      await enlist(server.url, 'Picky', picky.url);
+      await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
+      await patient('classic');
+      await page.getByRole('row', { name: /Picky.*plays other rules.*It does not play classic@1\./ }).waitFor();
+      await page.getByRole('row', { name: /Kraken.*ready/ }).waitFor();
+      for (const one of await axe(page)) throw new Error(one);
+      await visitor.leave();
+      const team = await Visitor.come(browser, server.url);
+      await team.go('/lobby');
+      await team.page.getByRole('button', { name: 'Set URL of Picky' }).click();
+      await team.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+      await team.page.locator('[data-check=other-rules]', { hasText: 'does not play classic@1, but it plays hackathon@1' }).waitFor();
+      for (const one of await axe(team.page)) throw new Error(one);
+      await team.leave();
+    } finally {
+      open();
+      await server.end();
+      held.end();
+      picky.end();
+      bot.end();
     }
   });
 

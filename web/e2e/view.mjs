@@ -119,10 +119,26 @@ export function viewTests(test) {
       must((await page.locator('.small').count()) === 0, 'The others are still shown.');
       await page.locator('.seg input[value=several]').check({ force: true });
       await page.locator('.small').first().waitFor();
+      must((await page.locator('.small').count()) > 1, 'One match fills a quarter.');
       // The choice outlives the page.
       await page.locator('.seg input[value=one]').check({ force: true });
       await page.reload();
       await page.locator('.duel').waitFor();
+      await visitor.leave();
+    }));
+
+  test('view: one match has the whole screen where several are wanted, and captains have their titles', ({ browser }) =>
+    inArena({ Kraken: ['cadet', '--delay', '25'] }, async (arena) => {
+      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const { page } = visitor;
+      await arena.begin(await arena.make({ concurrency: 1, captains: ['cadet', 'mate'], pauses: { moveMs: 40 } }));
+      await visitor.go('/view');
+      await page.locator('.seg input[value=several]').check({ force: true });
+      await page.locator('.duel').waitFor();
+      must((await page.locator('.small').count()) === 0, 'One match fills a quarter.');
+      await page.locator('.ranks', { hasText: 'Cadet' }).first().waitFor();
+      const shown = (await page.locator('body').innerText()) ?? '';
+      must(!/\b(cadet|mate)\b/.test(shown), `A captain is written small:\n${shown}`);
       await visitor.leave();
     }));
 

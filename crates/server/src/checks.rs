@@ -33,6 +33,8 @@ pub(crate) struct Checks {
 struct Run {
     outcome: watch::Receiver<Option<Outcome>>,
     task: AbortHandle,
+    /// Whether the owner waits for it.
+    awaited: bool,
 }
 
 impl Checks {
@@ -41,13 +43,17 @@ impl Checks {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn running(&self, bot: Uuid) -> Option<watch::Receiver<Option<Outcome>>> {
-        self.lock().get(&bot).filter(|run| !run.task.is_finished()).map(|run| run.outcome.clone())
+    /// The check that is under way, which the owner waits for from now on.
+    fn join(&self, bot: Uuid) -> Option<watch::Receiver<Option<Outcome>>> {
+        let mut running = self.lock();
+        let run = running.get_mut(&bot).filter(|run| !run.task.is_finished())?;
+        run.awaited = true;
+        Some(run.outcome.clone())
     }
 
     /// Checks a bot for its owner, or waits for the check that is under way.
     pub(crate) async fn ask(&self, app: &App, bot: Uuid) -> Result<Arc<BotCheck>, Failure> {
-        let mut outcome = match self.running(bot) {
+        let mut outcome = match self.join(bot) {
             Some(outcome) => outcome,
             None => self.start(app, bot, Some(app.throttle.call(bot)?)),
         };
@@ -62,7 +68,7 @@ impl Checks {
         }
     }
 
-    /// Lets a check begin, unless one is under way. Without a place it waits for one.
+    /// Lets a check begin, unless one is under way. Without a place, which owners have, it waits for one.
     fn start(
         &self,
         app: &App,
@@ -73,9 +79,10 @@ impl Checks {
         if let Some(run) = running.get(&bot).filter(|run| !run.task.is_finished()) {
             return run.outcome.clone();
         }
+        let awaited = place.is_some();
         let (tell, outcome) = watch::channel(None);
         let task = app.tasks.spawn(make(app.clone(), bot, place, tell)).abort_handle();
-        running.insert(bot, Run { outcome: outcome.clone(), task });
+        running.insert(bot, Run { outcome: outcome.clone(), task, awaited });
         outcome
     }
 
@@ -83,6 +90,13 @@ impl Checks {
     pub(crate) fn break_off(&self, bot: Uuid) {
         if let Some(run) = self.lock().remove(&bot) {
             run.task.abort();
+        }
+    }
+
+    /// The bot is in a match from now on: a check that nobody waits for would only slow it down. It is made after the match.
+    pub(crate) fn give_way(&self, bot: Uuid) {
+        if self.lock().get(&bot).is_some_and(|run| !run.awaited) {
+            self.break_off(bot);
         }
     }
 

@@ -148,7 +148,7 @@ impl Office {
         }
         if !over && tournament.started.is_none() {
             let entrants = self.roster.ready(&rules).len() + tournament.captains.len();
-            info.total = u32::try_from(games_of(entrants, tournament)).unwrap_or(u32::MAX);
+            info.expected = Some(u32::try_from(games_of(entrants, tournament)).unwrap_or(u32::MAX));
         }
         info
     }

@@ -25,6 +25,7 @@ impl Onlooker {
         let bots: Vec<Uuid> = Seat::BOTH.into_iter().filter_map(bot).collect();
         for bot in &bots {
             app.office.roster.began(*bot);
+            app.checks.give_way(*bot);
         }
         app.office.tell();
         let seat = app.hall.begin(card, &field.tournament.ruleset, field.tournament.pauses.turn);

@@ -58,6 +58,7 @@ pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>
         ended_at: time(tournament.ended),
         played: tournament.played,
         total: tournament.total,
+        expected: None,
         left_out: Vec::new(),
     }
 }

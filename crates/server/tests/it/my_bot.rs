@@ -358,6 +358,51 @@ async fn a_bot_whose_check_a_restart_broke_off_is_checked_after_it() {
     server.until_activity(0, "ready").await;
 }
 
+/// Says when it is dropped.
+struct Dropped(Arc<AtomicBool>);
+
+impl Drop for Dropped {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+}
+
+#[tokio::test]
+async fn a_check_that_nobody_waits_for_gives_way_to_a_match() {
+    let event = Event::of(&["Ada"]).await;
+    let patient = json!({"name": "Friday", "mode": "fast", "games": 1, "timeoutMs": 60000});
+    let id = event.make(patient).await;
+    // The first call is the check's, and gets no answer.
+    let (bot, calls, hung_up) = (captain_bot(), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+    let (count, told) = (Arc::clone(&calls), Arc::clone(&hung_up));
+    let url = bot_that(move |path, body| {
+        let (bot, first) = (Arc::clone(&bot), count.fetch_add(1, Ordering::SeqCst) == 0);
+        let dropped = first.then(|| Dropped(Arc::clone(&told)));
+        async move {
+            if first {
+                std::future::pending::<()>().await;
+            }
+            drop(dropped);
+            bot.says(&path, &body)
+        }
+    })
+    .await;
+    let (ben, cookie) = event.server.bot("Ben").await;
+    event.server.as_one(&cookie, "PUT", &format!("/api/bots/{ben}/url"), &json!({"url": url})).await;
+    while calls.load(Ordering::SeqCst) == 0 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    assert_eq!(event.server.get("/api/bots").await.json()[1]["activity"], "unchecked");
+    event.act(&id, "start").await;
+    event.until_state(&id, "finished").await;
+    assert_eq!(event.games(&id).await[0]["cause"], "sunk");
+    while !hung_up.load(Ordering::SeqCst) {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    // The match has shown how it plays; with the usual rules and time comes a check of its own.
+    event.server.until_activity(1, "ready").await;
+}
+
 #[tokio::test]
 async fn the_check_finds_what_goes_wrong_only_later() {
     let server = Server::start().await;

@@ -56,8 +56,11 @@ pub struct TournamentInfo {
     pub ended_at: Option<String>,
     /// Games that are over.
     pub played: u32,
-    /// All its games. Before it has begun: how many there would be if it began now.
+    /// All its games; 0 before it has begun.
     pub total: u32,
+    /// How many games there would be if it began now, with whoever is there; missing once it has begun or is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<u32>,
     /// Bots that take no part, because they do not play its rules, by their names; while it is not over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
