@@ -59,6 +59,8 @@ pub enum Cause {
     BadJson,
     /// The loser's program answered with too much.
     TooBig,
+    /// The organiser broke the game off: the loser held it up, or nobody lost and it is played again.
+    Aborted,
     /// Both failed before the first shot.
     DoubleForfeit,
     /// The arena itself failed: nobody's loss, the game is played again.
@@ -67,7 +69,7 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 16] = [
+    pub const ALL: [Cause; 17] = [
         Cause::Sunk,
         Cause::Limit,
         Cause::Cap,
@@ -82,6 +84,7 @@ impl Cause {
         Cause::BadStatus,
         Cause::BadJson,
         Cause::TooBig,
+        Cause::Aborted,
         Cause::DoubleForfeit,
         Cause::ServerFault,
     ];
@@ -103,6 +106,7 @@ impl Cause {
             Cause::BadStatus => "bad-status",
             Cause::BadJson => "bad-json",
             Cause::TooBig => "too-big",
+            Cause::Aborted => "aborted",
             Cause::DoubleForfeit => "double-forfeit",
             Cause::ServerFault => "server-fault",
         }
@@ -114,7 +118,7 @@ impl Cause {
             Outcome::Won(_) => !matches!(self, Cause::DoubleForfeit | Cause::ServerFault),
             Outcome::Drawn => matches!(self, Cause::Sunk | Cause::Limit | Cause::Cap | Cause::Flag),
             Outcome::BothLost => matches!(self, Cause::DoubleForfeit),
-            Outcome::Void => matches!(self, Cause::ServerFault),
+            Outcome::Void => matches!(self, Cause::Aborted | Cause::ServerFault),
         }
     }
 
@@ -128,6 +132,7 @@ impl Cause {
                 | Cause::Resigned
                 | Cause::Left
                 | Cause::Flag
+                | Cause::Aborted
                 | Cause::ServerFault
         )
     }
@@ -162,6 +167,9 @@ impl End {
 
     /// Both failed before the first shot.
     pub const DOUBLE_FORFEIT: End = End { outcome: Outcome::BothLost, cause: Cause::DoubleForfeit };
+
+    /// The organiser broke the game off, and it is played again.
+    pub const ABORTED: End = End { outcome: Outcome::Void, cause: Cause::Aborted };
 
     /// The arena failed.
     pub const SERVER_FAULT: End = End { outcome: Outcome::Void, cause: Cause::ServerFault };
@@ -219,7 +227,7 @@ impl FromStr for Cause {
 
     fn from_str(text: &str) -> Result<Cause, UnknownWord> {
         let known = "sunk, limit, cap, resigned, left, flag, illegal-order, second-radar, invalid-placement, \
-                     timeout, unreachable, bad-status, bad-json, too-big, double-forfeit or server-fault";
+                     timeout, unreachable, bad-status, bad-json, too-big, aborted, double-forfeit or server-fault";
         Cause::ALL.into_iter().find(|cause| cause.word() == text).ok_or(UnknownWord { known })
     }
 }

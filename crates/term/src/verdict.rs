@@ -17,6 +17,9 @@ pub(crate) fn sentence(end: End, names: &Names, reader: Option<Seat>) -> String 
             other => format!("The game was drawn ({other})."),
         },
         Outcome::BothLost => "Both sides lost: neither began the game.".to_owned(),
+        Outcome::Void if end.cause() == Cause::Aborted => {
+            "The game does not count: the organiser broke it off, to be played again.".to_owned()
+        }
         Outcome::Void => "The game does not count: the server failed.".to_owned(),
     }
 }
@@ -66,6 +69,7 @@ fn won(cause: Cause, winner: Seat, people: &People) -> String {
         Cause::BadStatus => format!("{program} answered with an error"),
         Cause::BadJson => format!("{program} gave an answer that could not be read"),
         Cause::TooBig => format!("{program} gave an answer that was too long"),
+        Cause::Aborted => format!("the organiser broke the game off because of {lost}"),
         Cause::DoubleForfeit | Cause::ServerFault => cause.to_string(),
     };
     format!("{won} won: {why}.")

@@ -126,6 +126,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         self.cursor.take(&rest[..length]);
         let end = match (label.seat, cause) {
             (None, Cause::Cap) => Some(self.game.compare_hits(Cause::Cap)),
+            (None, Cause::Aborted) => Some(End::ABORTED),
             (None, Cause::ServerFault) => Some(End::SERVER_FAULT),
             (None, Cause::DoubleForfeit) => Some(End::DOUBLE_FORFEIT),
             (None, cause) => End::new(Outcome::Drawn, cause),
