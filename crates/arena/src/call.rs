@@ -185,6 +185,14 @@ pub enum CallError {
         /// How many bytes of the body had come.
         received: usize,
     },
+    /// There was less time left for the whole game than an answer may take, and it ran out.
+    #[error("no whole answer within the {} that were left of {} for the game", seconds(*.left), seconds(*.game))]
+    OutOfTime {
+        /// What was left.
+        left: Duration,
+        /// What there was for all answers of the game.
+        game: Duration,
+    },
     /// The answer is not HTTP.
     #[error("an answer that is not HTTP ({0})")]
     NotHttp(String),
@@ -271,6 +279,10 @@ impl CallError {
                 (FaultKind::Unreachable, "a program that runs until its input ends")
             }
             CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
+            CallError::OutOfTime { game, .. } => {
+                let wanted = format!("all answers of a game within {} together", seconds(*game));
+                return Fault::new(FaultKind::Flag, &self.to_string(), &wanted);
+            }
             CallError::NotHttp(_) => (FaultKind::BadStatus, "an answer in HTTP/1.1 with status 200"),
             CallError::Status(300..=399) => (FaultKind::BadStatus, "status 200; redirects are not followed"),
             CallError::Status(_) => (FaultKind::BadStatus, "status 200"),

@@ -50,10 +50,21 @@ pub struct Duel {
 ///
 /// Two captains play in one go, unless the watcher wants to see every turn when it is played.
 pub async fn duel(bout: Bout, players: Sides<&mut Player>, watcher: &mut dyn Watcher) -> Duel {
+    duel_until(std::future::pending(), bout, players, watcher).await
+}
+
+/// The same, unless it is broken off: then the game ends at once with the end that this future gives, and whoever was
+/// being asked is not waited for. A game that two captains play in one go is played to its end.
+pub async fn duel_until(
+    broken_off: impl Future<Output = End> + Send,
+    bout: Bout,
+    players: Sides<&mut Player>,
+    watcher: &mut dyn Watcher,
+) -> Duel {
     let captains = (players.a.as_captain(), players.b.as_captain());
     let ((Some(a), Some(b)), None) = (captains, watcher.pace()) else {
         let Sides { a, b } = players;
-        return Box::pin(Course::new(bout, (a, b), watcher).run()).await;
+        return Box::pin(Course::new(bout, (a, b), watcher, Box::pin(broken_off)).run()).await;
     };
     let (ruleset, header, budget) = (bout.ruleset.clone(), bout.header.clone(), players.a.budget());
     match think(move || duel_of_captains(bout, Sides::new(a, b), budget)).await {

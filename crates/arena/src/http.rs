@@ -115,6 +115,11 @@ impl HttpBot {
         }
     }
 
+    /// Closes the connection: what would come over it now answers a call that nobody waits for any more.
+    pub fn hang_up(&mut self) {
+        self.live = None;
+    }
+
     async fn attempt(
         &mut self,
         url: &BotUrl,

@@ -6,6 +6,7 @@ mod timing;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use rules::{End, Outcome, Record, Sides};
 
@@ -116,9 +117,12 @@ impl Ledger {
 
     /// The seed of the tournament that a file holds; none if there is no such file, or no game in it.
     pub fn seed_of(path: &Path) -> Option<u64> {
-        let bytes = std::fs::read(path).ok()?;
-        let first = Record::games(readable(&bytes)).next()?.ok()?;
-        first.header().get("Seed")?.parse().ok()
+        first_of(path)?.header().get("Seed")?.parse().ok()
+    }
+
+    /// The time that a bot has for all its answers of a game in the tournament that a file holds, if that is limited.
+    pub fn game_time_of(path: &Path) -> Option<Duration> {
+        terms::game_time_of(&first_of(path)?)
     }
 
     /// Writes games to the end of the file, and returns once they are on the disk. Many at once share the wait.
@@ -148,6 +152,12 @@ impl Ledger {
         }
         self.file.sync_data()
     }
+}
+
+/// The first game of a file.
+fn first_of(path: &Path) -> Option<Record> {
+    let bytes = std::fs::read(path).ok()?;
+    Record::games(readable(&bytes)).next()?.ok()
 }
 
 /// A game to be written.

@@ -37,7 +37,7 @@ pub use bot_url::{BotUrl, BotUrlError, Scheme};
 pub use call::{Call, CallError, Exchange, Failure, Stage, Times};
 pub use commitment::{Commitment, NotHex, Salt};
 pub use contestant::{Contestant, ContestantError};
-pub use duel::{Bout, Duel, duel, duel_of_captains};
+pub use duel::{Bout, Duel, duel, duel_of_captains, duel_until};
 pub use elo::Difference;
 pub use flight::{Flight, FlightLog, Keep};
 pub use http::{Address, FetchError, HttpBot, Page, fetch};

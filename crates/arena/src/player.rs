@@ -10,7 +10,7 @@ use rules::{Dice, Fleet, Order, Ruleset, View};
 use tokio::sync::Semaphore;
 use wire::bot::{Extras, Fault, Hello, HelloRequest, Line, Pace, read_hello};
 
-use crate::call::{Call, Exchange, Failure};
+use crate::call::{Call, CallError, Exchange, Failure};
 use crate::contestant::Contestant;
 use crate::http::{Address, HttpBot};
 use crate::program::{ProgramBot, START_LIMIT};
@@ -28,6 +28,9 @@ const COURTESY_LIMIT: Duration = Duration::from_millis(500);
 pub struct Manner {
     /// How long a bot has to answer, from the connection to the last byte.
     pub limit: Duration,
+    /// How long all answers of a bot in one game may take together; none if only each answer has a limit. Captains
+    /// are exempt: how much they think about an order is limited by `budget`.
+    pub game_time: Option<Duration>,
     /// How long the first answer of a program may take that was just started, if that is longer.
     pub start_limit: Duration,
     /// Whether bots are sent and asked what the protocol does not need.
@@ -51,6 +54,7 @@ impl Default for Manner {
     fn default() -> Manner {
         Manner {
             limit: ANSWER_LIMIT,
+            game_time: None,
             start_limit: START_LIMIT,
             courtesy: Courtesy::Full,
             reach: Arc::new(Reach::default()),
@@ -66,6 +70,8 @@ pub struct Player {
     manner: Manner,
     /// How long its last answer took.
     last: Option<Duration>,
+    /// How long its answers of this game took together.
+    spent: Duration,
     /// How long the longest request was, in bytes.
     longest: usize,
 }
@@ -102,7 +108,7 @@ impl Player {
     }
 
     fn of(body: Body, manner: &Manner) -> Player {
-        Player { body, manner: manner.clone(), last: None, longest: 0 }
+        Player { body, manner: manner.clone(), last: None, spent: Duration::ZERO, longest: 0 }
     }
 
     /// The captain, if it is one: captains are not called.
@@ -128,10 +134,21 @@ impl Player {
         match self.manner.courtesy {
             Courtesy::None => Extras::Off,
             Courtesy::Full => Extras::On(Pace {
-                timeout_ms: milliseconds(self.manner.limit),
+                timeout_ms: milliseconds(self.answer_limit()),
                 last_latency_ms: self.last.map(milliseconds),
+                time_left_ms: self.time_left().map(milliseconds),
             }),
         }
+    }
+
+    /// How much time is left for its answers of this game, where that is limited.
+    fn time_left(&self) -> Option<Duration> {
+        self.manner.game_time.map(|game| game.saturating_sub(self.spent))
+    }
+
+    /// How long its next answer may take.
+    fn answer_limit(&self) -> Duration {
+        self.time_left().map_or(self.manner.limit, |left| left.min(self.manner.limit))
     }
 
     /// Asks a bot who it is. None if it does not say, is nobody who could be asked, or needs not be.
@@ -147,11 +164,13 @@ impl Player {
     pub(crate) async fn ask(&mut self, question: &Line) -> Option<Exchange> {
         let (call, limit) = match question {
             Line::Hello(_) => (Call::Hello, COURTESY_LIMIT.min(self.manner.limit)),
-            Line::Placement(_) => (Call::Placement, self.manner.limit),
-            Line::Move(_) => (Call::Move, self.manner.limit),
+            Line::Placement(_) => (Call::Placement, self.answer_limit()),
+            Line::Move(_) => (Call::Move, self.answer_limit()),
             Line::End(_) => (Call::End, COURTESY_LIMIT.min(self.manner.limit)),
         };
-        let exchange = match &mut self.body {
+        // Starting an interpreter is not thinking: the answer that a program is started for costs it no time.
+        let starts = matches!(&self.body, Body::Program(bot) if !bot.is_running());
+        let mut exchange = match &mut self.body {
             Body::Captain(_) => return None,
             Body::Http(bot) => bot.call(call, body(question, self.longest), limit).await,
             Body::Program(bot) => bot.call(call, json(question, self.longest), limit).await,
@@ -159,8 +178,30 @@ impl Player {
         self.longest = self.longest.max(exchange.request.len());
         if matches!(call, Call::Placement | Call::Move) {
             self.last = Some(exchange.times.total);
+            if !starts {
+                self.charge(&mut exchange);
+            }
         }
         Some(exchange)
+    }
+
+    /// Takes the time of an answer from what the bot has for the game. If it was late because of that, it ran out of time.
+    fn charge(&mut self, exchange: &mut Exchange) {
+        let (Some(game), Some(left)) = (self.manner.game_time, self.time_left()) else { return };
+        self.spent += exchange.times.total;
+        let late = matches!(exchange.trouble, Some(CallError::Timeout { .. } | CallError::ConnectTimeout(_)));
+        if late && left < self.manner.limit {
+            exchange.trouble = Some(CallError::OutOfTime { left, game });
+        }
+    }
+
+    /// Gives up a call that was not waited for to its end.
+    pub(crate) fn hang_up(&mut self) {
+        match &mut self.body {
+            Body::Captain(_) => {}
+            Body::Http(bot) => bot.hang_up(),
+            Body::Program(bot) => bot.stop(),
+        }
     }
 
     /// The end of what a program has written to its own log.
@@ -174,6 +215,7 @@ impl Player {
     /// The game is over. A program that lost it by a fault begins the next one afresh.
     pub(crate) fn leave(&mut self, fault: Option<&Fault>) {
         self.last = None;
+        self.spent = Duration::ZERO;
         if let (Body::Program(bot), Some(_)) = (&mut self.body, fault) {
             bot.stop();
         }

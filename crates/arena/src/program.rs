@@ -99,6 +99,11 @@ impl ProgramBot {
         }
     }
 
+    /// Whether the program runs; the next call starts it if it does not.
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// The end of what the program has written to its standard error so far, if it runs and has written anything.
     pub async fn log(&self) -> Option<String> {
         let log = self.running.as_ref()?.log().await;

@@ -212,7 +212,7 @@ mod tests {
                 &own,
                 Seat::B,
                 "game",
-                Extras::On(wire::bot::Pace { timeout_ms: 2000, last_latency_ms: None }),
+                Extras::On(wire::bot::Pace { timeout_ms: 2000, last_latency_ms: None, time_left_ms: None }),
             );
             service.placement(&request).unwrap();
             assert!(service.proved().len() <= KEPT);

@@ -20,6 +20,7 @@ fn terms() -> Terms {
         entrants: ["cadet", "mate", "lieutenant"].map(entrant).to_vec(),
         seed: 7,
         format: Format::Paired(2),
+        game_time: None,
     }
 }
 

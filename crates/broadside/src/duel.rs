@@ -52,6 +52,10 @@ pub(crate) struct Arguments {
     /// How long a bot has for an answer, in seconds, from the connection to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
     timeout: Duration,
+    /// How long all answers of a bot in one game may take together, such as 60s or 2m; unlimited if left out. Each answer has
+    /// its own limit besides, and captains are exempt
+    #[arg(long, value_name = "TIME", value_parser = game_time)]
+    game_time: Option<Duration>,
     /// How long a built-in captain may think about an order, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
@@ -82,6 +86,19 @@ pub(crate) struct Arguments {
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())
+}
+
+/// A time for a whole game on the command line.
+pub(crate) fn game_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match (text.strip_suffix('s'), text.strip_suffix('m')) {
+        (Some(number), _) => (number, 1.0),
+        (None, Some(number)) => (number, 60.0),
+        (None, None) => (text, 1.0),
+    };
+    let seconds = number.parse::<f64>().ok().map(|number| number * unit);
+    let seconds = seconds.filter(|seconds| (0.1..=86_400.0).contains(seconds));
+    let expected = || "expected a time from 0.1s to 1440m, such as 60s or 2m".to_owned();
+    seconds.map(Duration::from_secs_f64).ok_or_else(expected)
 }
 
 /// What is to be played.
@@ -154,6 +171,7 @@ impl Arguments {
             },
             manner: Manner {
                 limit: self.timeout,
+                game_time: self.game_time,
                 courtesy,
                 budget: Budget::of(Duration::from_millis(self.budget)),
                 ..Manner::default()

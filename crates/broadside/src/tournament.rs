@@ -62,6 +62,10 @@ pub(crate) struct Arguments {
     /// How long a bot has for an answer, in seconds, from the connection to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
     timeout: Duration,
+    /// How long all answers of a bot in one game may take together, such as 60s or 2m; that of the file if
+    /// there is one, else unlimited. Each answer has its own limit besides, and captains are exempt
+    #[arg(long, value_name = "TIME", value_parser = duel::game_time)]
+    game_time: Option<Duration>,
     /// How long a built-in captain may think about an order, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
@@ -254,6 +258,7 @@ impl Arguments {
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
             manner: Manner {
                 limit: self.timeout,
+                game_time: self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of)),
                 budget: Budget::of(Duration::from_millis(self.budget)),
                 courtesy: if self.no_extras { Courtesy::None } else { Courtesy::Full },
                 ..Manner::default()
@@ -298,6 +303,7 @@ impl Arguments {
             entrants: plan.field.entrants(),
             seed: plan.seed,
             format: plan.format,
+            game_time: plan.manner.game_time,
         };
         Ledger::open(&plan.out, terms, plan.tournament.schedule()).map_err(|error| {
             let message = match &error {

@@ -14,7 +14,9 @@ pub use bot_state::{BenchedBy, BotActivity};
 pub use card::{BySeat, EventCounts, EventInfo, MatchCard};
 pub use export::{ExportFormat, ExportPage, ExportQuery};
 pub use flight::{Flight, FlightPage, FlightTimes, GameFlights};
-pub use game::{GameInfo, GamePlayer, GameSummary, Replay, VoidGame, Voided};
+pub use game::{
+    AbortDecision, AbortMatch, AbortedMatch, GameInfo, GamePlayer, GameSummary, Replay, VoidGame, Voided,
+};
 pub use page::{GamesPage, GamesQuery};
 pub use score::{Leaderboard, LeaderboardQuery, LeaderboardScope, RatingInfo, Row, Score};
 pub use settings::{BadSettings, NewTournament, NewTournamentPauses, SEED_LIMIT, Settings};

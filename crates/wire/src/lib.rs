@@ -39,11 +39,12 @@ pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
 pub use event::{
-    BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind, EventCounts, EventInfo, ExportFormat,
-    ExportPage, ExportQuery, Flight, FlightPage, FlightTimes, GameFlights, GameInfo, GamePlayer, GameSummary,
-    GamesPage, GamesQuery, Leaderboard, LeaderboardQuery, LeaderboardScope, MatchCard, NewTournament,
-    NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row, SEED_LIMIT, Score, Settings,
-    TournamentDetails, TournamentInfo, TournamentMode, TournamentState, VoidGame, Voided,
+    AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind,
+    EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery, Flight, FlightPage, FlightTimes,
+    GameFlights, GameInfo, GamePlayer, GameSummary, GamesPage, GamesQuery, Leaderboard, LeaderboardQuery,
+    LeaderboardScope, MatchCard, NewTournament, NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row,
+    SEED_LIMIT, Score, Settings, TournamentDetails, TournamentInfo, TournamentMode, TournamentState,
+    VoidGame, Voided,
 };
 pub use feed::{FeedFrame, FeedHello, Fleets, LiveEvent, LiveMatch};
 pub use finished::FinishedGame;
@@ -53,7 +54,7 @@ pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{
     AuditEntry, AuditPage, AuditQuery, Because, Line, MadePassword, MadeScriptToken, NewScriptToken, NoLine,
-    OrganiserSession, OrganiserSignIn, RenameBot, ScriptToken,
+    OrganiserSession, OrganiserSignIn, RenameBot, RunningMatches, ScriptToken,
 };
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};

@@ -60,10 +60,26 @@ pub struct MadeScriptToken {
 
 /// Says why something is done to a bot.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Because {
     /// For the bot's owner and the audit log.
     pub reason: Line,
+    /// What becomes of matches that the bot is playing just now; they are played to their end if left out.
+    #[serde(default)]
+    pub running_matches: RunningMatches,
+}
+
+/// What becomes of the running matches of a bot that is benched or removed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunningMatches {
+    /// They are played to their end.
+    #[default]
+    Finish,
+    /// They are broken off, and the bot loses them.
+    Lost,
+    /// They are broken off and played again, once the bot is back.
+    Again,
 }
 
 /// One line of text, 1 to 200 characters.

@@ -15,7 +15,7 @@ const MOVE_REQUEST: &str = include_str!("protocol/move_request.json");
 const SHOT: &str = include_str!("protocol/shot.json");
 const RADAR: &str = include_str!("protocol/radar.json");
 
-const PACE: Extras = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17) });
+const PACE: Extras = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
 
 fn hackathon() -> Ruleset {
     Ruleset::preset("hackathon").unwrap()
@@ -84,8 +84,14 @@ fn extras_come_after_the_documented_fields_and_can_be_off() {
     let start =
         r#"{"gameId":"g-1","boardSize":10,"timeoutMs":2000,"lastLatencyMs":17,"rules":{"id":"hackathon@1","#;
     assert!(text(PACE).starts_with(start), "{}", text(PACE));
-    let first = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: None });
+    let first = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: None, time_left_ms: None });
     assert!(!text(first).contains("lastLatencyMs"));
+    assert!(!text(first).contains("timeLeftMs"), "only where a game has a limit");
+    let timed = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: Some(59_000) });
+    assert!(text(timed).contains(r#""lastLatencyMs":17,"timeLeftMs":59000,"rules":{"#), "{}", text(timed));
+    let classic = Ruleset::preset("classic").unwrap();
+    let general = serde_json::to_string(&PlacementRequest::of(&classic, Seat::A, "g-1", timed)).unwrap();
+    assert!(general.ends_with(r#""timeoutMs":2000,"lastLatencyMs":17,"timeLeftMs":59000}"#), "{general}");
 }
 
 #[test]

@@ -135,7 +135,11 @@ impl Caller {
     /// The extras of the next request.
     pub(super) fn extras(&self) -> Extras {
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        Extras::On(Pace { timeout_ms: ms(self.limit), last_latency_ms: self.last.map(ms) })
+        Extras::On(Pace {
+            timeout_ms: ms(self.limit),
+            last_latency_ms: self.last.map(ms),
+            time_left_ms: None,
+        })
     }
 
     /// Reads an answer to `/placement`; what is wrong with it is noted.

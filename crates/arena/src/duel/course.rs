@@ -1,5 +1,7 @@
 //! The course of a game in which somebody is called.
 
+use std::pin::Pin;
+
 use captains::capped;
 use rules::{Attempt, End, Fleet, Game, Header, Phase, Record, Ruleset, Seat, Sides, Sighting};
 use wire::bot::Fault;
@@ -10,6 +12,9 @@ use crate::call::Failure;
 use crate::player::Player;
 use crate::watcher::Watcher;
 
+/// Comes when somebody breaks the game off, with the end it gets; for most games never.
+pub(super) type BrokenOff<'a> = Pin<Box<dyn Future<Output = End> + Send + 'a>>;
+
 /// A game from the placements to its end.
 pub(super) struct Course<'a> {
     ruleset: Ruleset,
@@ -17,6 +22,8 @@ pub(super) struct Course<'a> {
     header: Header,
     sides: Sides<Side<'a>>,
     watcher: &'a mut dyn Watcher,
+    /// Gives the end that somebody from outside puts to the game.
+    broken_off: BrokenOff<'a>,
     /// How many turns everybody has seen.
     watched: usize,
     trouble: Option<String>,
@@ -27,30 +34,22 @@ impl<'a> Course<'a> {
         bout: Bout,
         (a, b): (&'a mut Player, &'a mut Player),
         watcher: &'a mut dyn Watcher,
+        broken_off: BrokenOff<'a>,
     ) -> Course<'a> {
         let Bout { ruleset, first, dice, ids, header, keep } = bout;
         // The same forks as between two captains: what a captain draws does not depend on who its rival is.
         let a = Side::new(Seat::A, a, &ruleset, ids.a, dice.fork("A"), keep);
         let b = Side::new(Seat::B, b, &ruleset, ids.b, dice.fork("B"), keep);
-        Course { ruleset, first, header, sides: Sides::new(a, b), watcher, watched: 0, trouble: None }
+        let sides = Sides::new(a, b);
+        Course { ruleset, first, header, sides, watcher, broken_off, watched: 0, trouble: None }
     }
 
     pub(super) async fn run(mut self) -> Duel {
         let Sides { a, b } = &mut self.sides;
-        let (a, b) = tokio::join!(a.place(), b.place());
-        let placed = Sides::new(self.judge_placement(Seat::A, a), self.judge_placement(Seat::B, b));
-        let record = match self.forfeited() {
-            Some(end) => Record::unplayed(&self.ruleset, placed, end, self.header.clone()),
-            None => match (placed.a, placed.b) {
-                (Some(a), Some(b)) => {
-                    let game = Game::new(&self.ruleset, Sides::new(a, b), self.first);
-                    let game = self.play(game).await;
-                    Record::of(game, self.header.clone())
-                }
-                (a, b) => {
-                    Record::unplayed(&self.ruleset, Sides::new(a, b), End::SERVER_FAULT, self.header.clone())
-                }
-            },
+        let placements = async { tokio::join!(a.place(), b.place()) };
+        let record = match unless(&mut self.broken_off, placements).await {
+            Err(end) => Record::unplayed(&self.ruleset, Sides::default(), end, self.header.clone()),
+            Ok((a, b)) => self.run_with(a, b).await,
         };
         let end = record.end().unwrap_or(End::SERVER_FAULT);
         let Sides { a, b } = &mut self.sides;
@@ -62,6 +61,21 @@ impl<'a> Course<'a> {
             faults: Sides::new(a.0, b.0),
             flights: Sides::new(a.1, b.1),
             trouble: self.trouble,
+        }
+    }
+
+    /// The game with these fleets, if both are.
+    async fn run_with(&mut self, a: Result<Fleet, Failure>, b: Result<Fleet, Failure>) -> Record {
+        let placed = Sides::new(self.judge_placement(Seat::A, a), self.judge_placement(Seat::B, b));
+        let header = self.header.clone();
+        match (self.forfeited(), placed) {
+            (None, Sides { a: Some(a), b: Some(b) }) => {
+                let game = Game::new(&self.ruleset, Sides::new(a, b), self.first);
+                Record::of(self.play(game).await, header)
+            }
+            (end, placed) => {
+                Record::unplayed(&self.ruleset, placed, end.unwrap_or(End::SERVER_FAULT), header)
+            }
         }
     }
 
@@ -107,26 +121,35 @@ impl<'a> Course<'a> {
             match game.phase() {
                 Phase::Over(_) => return game,
                 _ if let Some(end) = capped(&game) => finish(&mut game, end),
-                Phase::Turn(seat) => {
-                    let answer = self.sides[seat].order().await;
-                    self.take_turn(&mut game, seat, answer);
-                    self.rest(&game).await;
-                }
+                Phase::Turn(seat) => match unless(&mut self.broken_off, self.sides[seat].order()).await {
+                    Ok(answer) => {
+                        self.take_turn(&mut game, seat, answer);
+                        self.rest(&mut game).await;
+                    }
+                    Err(end) => finish(&mut game, end),
+                },
                 Phase::Round { .. } => {
                     let Sides { a, b } = &mut self.sides;
-                    let (a, b) = tokio::join!(a.order(), b.order());
-                    self.take_round(&mut game, Sides::new(a, b));
-                    self.rest(&game).await;
+                    let orders = async { tokio::join!(a.order(), b.order()) };
+                    match unless(&mut self.broken_off, orders).await {
+                        Ok((a, b)) => {
+                            self.take_round(&mut game, Sides::new(a, b));
+                            self.rest(&mut game).await;
+                        }
+                        Err(end) => finish(&mut game, end),
+                    }
                 }
             }
         }
     }
 
     /// Lets those who look on see what has happened before the next order is asked for.
-    async fn rest(&mut self, game: &Game) {
+    async fn rest(&mut self, game: &mut Game) {
         self.catch_up(game);
-        if let Some(pace) = self.watcher.pace().filter(|pace| !pace.is_zero()) {
-            tokio::time::sleep(pace).await;
+        if let Some(pace) = self.watcher.pace().filter(|pace| !pace.is_zero())
+            && let Err(end) = unless(&mut self.broken_off, tokio::time::sleep(pace)).await
+        {
+            finish(game, end);
         }
     }
 
@@ -223,6 +246,15 @@ impl<'a> Course<'a> {
             }
         }
         finish(game, end);
+    }
+}
+
+/// Waits for something that is given up if the game is broken off first. What is there already counts.
+async fn unless<T>(broken_off: &mut BrokenOff<'_>, awaited: impl Future<Output = T>) -> Result<T, End> {
+    tokio::select! {
+        biased;
+        value = awaited => Ok(value),
+        end = broken_off => Err(end),
     }
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Side<'a> {
     rules: Option<Rulebook>,
     start: Instant,
     log: FlightLog,
+    /// Whether the player was asked something and nobody has heard its answer: it still waits if the game is broken off.
+    asked: bool,
     /// The call whose answer is not judged yet.
     open: Option<Exchange>,
     /// Whether the last fault may be explained by what the player has complained of, which nobody has looked at yet.
@@ -54,6 +56,7 @@ impl<'a> Side<'a> {
             rules: None,
             start: Instant::now(),
             log,
+            asked: false,
             open: None,
             unheard: false,
             fault: None,
@@ -94,7 +97,9 @@ impl<'a> Side<'a> {
         read: impl FnOnce(&[u8]) -> Result<T, Fault>,
     ) -> Result<T, Failure> {
         self.hear_out().await;
+        self.asked = true;
         let exchange = self.player.ask(&question).await;
+        self.asked = false;
         let exchange = exchange.ok_or_else(|| Failure::Ours("nobody could be asked".to_owned()))?;
         let answer = exchange.body().and_then(|body| Ok(read(body)?));
         self.open = Some(exchange);
@@ -133,8 +138,12 @@ impl<'a> Side<'a> {
     pub(super) async fn bid_farewell(&mut self, end: End) {
         self.hear_out().await;
         // Whoever did not answer just now would only keep everybody waiting once more.
-        let silent = |fault: &Fault| matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
-        if self.player.courtesy() == Courtesy::Full && !self.fault.as_ref().is_some_and(silent) {
+        let silent = |fault: &Fault| {
+            matches!(fault.kind, FaultKind::Timeout | FaultKind::Flag | FaultKind::Unreachable)
+        };
+        if self.asked {
+            self.player.hang_up();
+        } else if self.player.courtesy() == Courtesy::Full && !self.fault.as_ref().is_some_and(silent) {
             let farewell = EndRequest::of(end, self.seat, &self.id, self.fault.clone());
             self.open = self.player.ask(&Line::End(farewell)).await;
             self.judge(None);

@@ -1,6 +1,7 @@
 //! What makes a tournament this one and no other.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use rules::{Header, Record, Ruleset, Seat};
 use sha2::{Digest as _, Sha256};
@@ -34,6 +35,8 @@ pub struct Terms {
     pub seed: u64,
     /// How often and in which order.
     pub format: Format,
+    /// How long all answers of a bot in one game may take together, if that is limited.
+    pub game_time: Option<Duration>,
 }
 
 /// Terms with what every game of them is compared with, computed once.
@@ -42,6 +45,8 @@ pub(super) struct Seal {
     terms: Terms,
     rules: String,
     names: String,
+    /// The time for a game, in words.
+    game_time: Option<String>,
     /// A short text that is the same for the same terms, and for no others.
     fingerprint: String,
 }
@@ -53,8 +58,11 @@ impl Seal {
         let names = names.join(", ");
         let mut parts = vec![mode, &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
+        let game_time = terms.game_time.map(seconds);
+        // Only where there is one, so that files from before there could be still go on.
+        parts.extend(game_time.as_deref());
         let fingerprint = fingerprint(&parts);
-        Seal { terms, rules, names, fingerprint }
+        Seal { terms, rules, names, game_time, fingerprint }
     }
 
     /// What the record of a game says of the occasion.
@@ -71,6 +79,9 @@ impl Seal {
         header.set("Tournament", &self.fingerprint);
         header.set("Mode", mode(terms.format));
         header.set("Seed", &terms.seed.to_string());
+        if let Some(time) = &self.game_time {
+            header.set(GAME_TIME, time);
+        }
         header.set("Pairing", &(fixture.pairing + 1).to_string());
         header.set("Game", &(fixture.game + 1).to_string());
         header
@@ -112,6 +123,11 @@ impl Seal {
         if mode_told != our_mode {
             return Err(differs("mode is", mode_told, our_mode));
         }
+        let words = |time: Option<&str>| time.map_or("unlimited".to_owned(), str::to_owned);
+        let (their_time, our_time) = (words(tag(GAME_TIME)), words(self.game_time.as_deref()));
+        if their_time != our_time {
+            return Err(differs("time for a game is", &their_time, &our_time));
+        }
         if let Some(names) = tag("Contestants").filter(|names| *names != self.names) {
             return Err(differs("contestants are", names, &self.names));
         }
@@ -140,6 +156,20 @@ impl Seal {
             Err(format!("its game {number} has other players or another first mover"))
         }
     }
+}
+
+/// The tag that tells the time for a game.
+const GAME_TIME: &str = "GameTime";
+
+/// A time as the tag tells it.
+fn seconds(time: Duration) -> String {
+    format!("{} s", time.as_secs_f64())
+}
+
+/// The time for a game that a record tells.
+pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
+    let seconds = record.header().get(GAME_TIME)?.strip_suffix(" s")?;
+    seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
 }
 
 fn mode(format: Format) -> &'static str {

@@ -35,6 +35,8 @@ pub enum FaultKind {
     SecondRadar,
     /// No whole answer in time.
     Timeout,
+    /// The time for all answers of the game is used up.
+    Flag,
     /// No connection, or it broke before the answer was whole.
     Unreachable,
     /// Any status but 200.
@@ -50,11 +52,12 @@ const LONGEST: usize = 400;
 
 impl FaultKind {
     /// All of them.
-    const ALL: [FaultKind; 8] = [
+    const ALL: [FaultKind; 9] = [
         FaultKind::InvalidPlacement,
         FaultKind::IllegalOrder,
         FaultKind::SecondRadar,
         FaultKind::Timeout,
+        FaultKind::Flag,
         FaultKind::Unreachable,
         FaultKind::BadStatus,
         FaultKind::BadJson,
@@ -73,6 +76,7 @@ impl FaultKind {
             FaultKind::IllegalOrder => Cause::IllegalOrder,
             FaultKind::SecondRadar => Cause::SecondRadar,
             FaultKind::Timeout => Cause::Timeout,
+            FaultKind::Flag => Cause::Flag,
             FaultKind::Unreachable => Cause::Unreachable,
             FaultKind::BadStatus => Cause::BadStatus,
             FaultKind::BadJson => Cause::BadJson,

@@ -53,6 +53,8 @@ pub struct Pace {
     pub timeout_ms: u64,
     /// How long its last answer took; none before its first.
     pub last_latency_ms: Option<u64>,
+    /// How much time it has left for all its answers of this game; none where only each answer has a limit.
+    pub time_left_ms: Option<u64>,
 }
 
 impl Extras {
@@ -67,6 +69,13 @@ impl Extras {
         match self {
             Extras::Off => None,
             Extras::On(pace) => pace.last_latency_ms,
+        }
+    }
+
+    pub(super) fn time_left_ms(self) -> Option<u64> {
+        match self {
+            Extras::Off => None,
+            Extras::On(pace) => pace.time_left_ms,
         }
     }
 }

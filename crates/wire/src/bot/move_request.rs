@@ -43,6 +43,9 @@ pub struct DocumentedTurn {
     /// How long the bot's last answer took. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
+    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_left_ms: Option<u64>,
     /// What is played. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<RulesInfo>)]
@@ -98,6 +101,9 @@ pub struct GeneralTurn {
     /// How long the bot's last answer took. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
+    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_left_ms: Option<u64>,
 }
 
 /// A kind of order.
@@ -178,6 +184,7 @@ impl DocumentedTurn {
             radar_history: sweeps.collect(),
             timeout_ms: extras.timeout_ms(),
             last_latency_ms: extras.last_latency_ms(),
+            time_left_ms: extras.time_left_ms(),
             rules: (extras != Extras::Off).then(|| rules.clone()),
         }
     }
@@ -210,6 +217,7 @@ impl GeneralTurn {
             seen: view.sightings().iter().map(|sighting| Sighting::of(sighting, ruleset)).collect(),
             timeout_ms: extras.timeout_ms(),
             last_latency_ms: extras.last_latency_ms(),
+            time_left_ms: extras.time_left_ms(),
         }
     }
 }

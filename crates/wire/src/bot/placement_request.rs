@@ -32,6 +32,9 @@ pub struct DocumentedPlacement {
     /// How long the bot's last answer took. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
+    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_left_ms: Option<u64>,
     /// What is played. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<RulesInfo>)]
@@ -55,6 +58,9 @@ pub struct GeneralPlacement {
     /// How long the bot's last answer took. An extra.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
+    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_left_ms: Option<u64>,
 }
 
 impl PlacementRequest {
@@ -62,12 +68,14 @@ impl PlacementRequest {
     pub fn of(ruleset: &Ruleset, seat: Seat, game_id: &str, extras: Extras) -> PlacementRequest {
         let game_id = game_id.to_owned();
         let (timeout_ms, last_latency_ms) = (extras.timeout_ms(), extras.last_latency_ms());
+        let time_left_ms = extras.time_left_ms();
         match Form::of(ruleset) {
             Form::Documented => PlacementRequest::Documented(DocumentedPlacement {
                 game_id,
                 board_size: ruleset.board().width(),
                 timeout_ms,
                 last_latency_ms,
+                time_left_ms,
                 rules: (extras != Extras::Off).then(|| Rulebook::of(ruleset)),
             }),
             Form::General => PlacementRequest::General(GeneralPlacement {
@@ -76,6 +84,7 @@ impl PlacementRequest {
                 rules: Rulebook::of(ruleset),
                 timeout_ms,
                 last_latency_ms,
+                time_left_ms,
             }),
         }
     }

@@ -94,6 +94,38 @@ pub struct VoidGame {
     pub replay: Replay,
 }
 
+/// Breaks a running match off.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AbortMatch {
+    /// Why, for the audit log.
+    pub reason: Line,
+    /// What becomes of it.
+    pub decide: AbortDecision,
+    /// Who loses it, with `lost`; left out with `again`.
+    pub loser: Option<Seat>,
+}
+
+/// What becomes of a match that is broken off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum AbortDecision {
+    /// One side loses it.
+    Lost,
+    /// Nobody does, and it is played again from its start.
+    Again,
+}
+
+/// A match that was broken off.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct AbortedMatch {
+    /// The match, by the name it had while it was played.
+    pub id: String,
+    /// The game as it is stored, where a side lost it; nothing is stored of a match that is played again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<GameSummary>,
+}
+
 /// What a finished game of a tournament has besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GameInfo {

@@ -37,6 +37,9 @@ pub struct NewTournament {
     /// How long a bot has to answer, from the connection to the last byte; 2000 if left out.
     #[schema(minimum = 100, maximum = 60_000)]
     pub timeout_ms: Option<u32>,
+    /// How long all answers of a bot in one game may take together; unlimited if left out. Captains are exempt.
+    #[schema(minimum = 1000, maximum = 86_400_000)]
+    pub game_time_ms: Option<u32>,
     /// How long it pauses.
     pub pauses: Option<NewTournamentPauses>,
     /// Whether another one follows; in the documented mode for ever if left out, in the fast one not.
@@ -76,6 +79,8 @@ pub struct Settings {
     pub per_bot: u32,
     /// How long a bot has to answer.
     pub timeout_ms: u32,
+    /// How long all answers of a bot in one game may take together, if that is limited.
+    pub game_time_ms: Option<u32>,
     /// How long it pauses.
     pub pauses: Pauses,
     /// Whether another one follows.
@@ -151,6 +156,10 @@ impl NewTournament {
             concurrency,
             per_bot: within("perBot", self.per_bot.unwrap_or(1), 1, 1000)?,
             timeout_ms: within("timeoutMs", self.timeout_ms.unwrap_or(2000), 100, 60_000)?,
+            game_time_ms: self
+                .game_time_ms
+                .map(|time| within("gameTimeMs", time, 1000, 86_400_000))
+                .transpose()?,
             pauses,
             repeat: self.repeat.unwrap_or(repeat),
         })
@@ -171,6 +180,9 @@ mod tests {
         let documented = read(r#"{"name":"Friday","mode":"documented"}"#).unwrap();
         assert_eq!((documented.games, documented.concurrency, documented.per_bot), (1, 1, 1));
         assert_eq!((documented.repeat, documented.timeout_ms), (Repeat::Forever, 2000));
+        assert_eq!(documented.game_time_ms, None);
+        let timed = read(r#"{"name":"Friday","mode":"fast","gameTimeMs":60000}"#).unwrap();
+        assert_eq!(timed.game_time_ms, Some(60_000));
         assert!(documented.pauses.move_ms > 0 && documented.pauses.match_ms > 0);
         let fast = read(r#"{"name":"Friday","mode":"fast","pauses":{"matchMs":5}}"#).unwrap();
         assert_eq!((fast.games, fast.repeat, fast.seed), (2, Repeat::Once, None));
@@ -188,6 +200,7 @@ mod tests {
             (r#""mode":"fast","concurrency":0"#, "concurrency is 1 to 1000"),
             (r#""mode":"fast","perBot":1001"#, "perBot is 1 to 1000"),
             (r#""mode":"fast","timeoutMs":99"#, "timeoutMs is 100 to 60000"),
+            (r#""mode":"fast","gameTimeMs":999"#, "gameTimeMs is 1000 to 86400000"),
             (r#""mode":"fast","seed":9007199254740992"#, "seed is 0 to 9007199254740991"),
             (r#""mode":"fast","pauses":{"moveMs":60001}"#, "pauses.moveMs is 0 to 60000"),
             (r#""mode":"fast","pauses":{"tournamentMs":86400001}"#, "pauses.tournamentMs"),

@@ -32,6 +32,9 @@ pub struct TournamentInfo {
     pub per_bot: u32,
     /// How long a bot has to answer.
     pub timeout_ms: u32,
+    /// How long all answers of a bot in one game may take together, if that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_time_ms: Option<u32>,
     /// How long it pauses.
     pub pauses: Pauses,
     /// Whether another one follows by itself.

@@ -77,6 +77,7 @@ fn tournament(ruleset: &Ruleset, games: u32) -> Tournament {
         concurrency: 1,
         per_bot: 1,
         timeout: Duration::from_secs(2),
+        game_time: None,
         pauses: Pauses { turn: Duration::ZERO, game: Duration::ZERO, tournament: Duration::ZERO },
         repeat: Repeat::Once,
         captains: Vec::new(),
