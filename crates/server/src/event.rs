@@ -16,6 +16,7 @@ mod onlooker;
 mod opening;
 mod other_rules;
 mod roster;
+mod running;
 mod shown;
 mod stage;
 
@@ -24,4 +25,5 @@ pub(crate) use flights::{of_exchange, of_log, unpack};
 pub(crate) use office::Office;
 pub(crate) use one_match::seed;
 pub(crate) use opening::open;
+pub(crate) use running::{Decision, NotAborted};
 pub(crate) use shown::{entry, game_player_names, game_summary, settings_of};

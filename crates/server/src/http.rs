@@ -1,5 +1,6 @@
 //! The router, which is the OpenAPI document.
 
+mod abort;
 mod analysis;
 mod backup;
 mod body;
@@ -131,6 +132,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser_tournaments::resume))
         .routes(routes!(organiser_tournaments::stop))
         .routes(routes!(organiser_tournaments::void))
+        .routes(routes!(organiser_tournaments::abort))
         .routes(routes!(organiser_tournaments::flights))
         .routes(routes!(system::health))
         .routes(routes!(system::metrics))

@@ -59,6 +59,7 @@ impl Desk {
             concurrency: 8,
             per_bot: 2,
             timeout: Duration::from_secs(2),
+            game_time: None,
             pauses: Pauses { turn: Duration::from_millis(1), ..Pauses::default() },
             repeat: Repeat::Forever,
             captains: vec!["cadet".to_owned(), "mate".to_owned()],

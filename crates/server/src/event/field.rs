@@ -24,7 +24,12 @@ const TRIES: u32 = u32::MAX;
 
 impl Field {
     pub(super) fn new(tournament: Tournament, entrants: Vec<Entrant>, reach: &Arc<Reach>) -> Field {
-        let manner = Manner { limit: tournament.timeout, reach: Arc::clone(reach), ..Manner::default() };
+        let manner = Manner {
+            limit: tournament.timeout,
+            game_time: tournament.game_time,
+            reach: Arc::clone(reach),
+            ..Manner::default()
+        };
         let rules = RulesKey::of(&tournament.ruleset);
         Field { tournament, entrants, rules, manner }
     }

@@ -10,6 +10,7 @@ use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
 use super::boards::{Boards, Shown};
 use super::field::games_of;
 use super::roster::Roster;
+use super::running::Running;
 use super::shown;
 use crate::checks::Terms;
 
@@ -18,6 +19,7 @@ pub(crate) struct Office {
     store: Store,
     pub(crate) roster: Roster,
     pub(crate) boards: Boards,
+    pub(crate) running: Running,
     scene: RwLock<Scene>,
     bell: Notify,
     news: Notify,
@@ -40,6 +42,7 @@ impl Office {
         Office {
             boards: Boards::new(store.clone()),
             roster: Roster::new(),
+            running: Running::default(),
             scene: RwLock::default(),
             bell: Notify::new(),
             news: Notify::new(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel, stamp_unplayed};
+use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel_until, stamp_unplayed};
 use jiff::Timestamp;
 use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
 use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
@@ -14,6 +14,7 @@ use super::field::Field;
 use super::flights;
 use super::onlooker::Onlooker;
 use super::other_rules;
+use super::running::{BreakOff, RunningMatch};
 use super::shown;
 use crate::app::App;
 use crate::{metrics, token};
@@ -28,6 +29,8 @@ pub(super) struct Ended {
 pub(super) enum Settled {
     /// It is in the store, and counts.
     Stored(Box<Game>),
+    /// The organiser broke it off, and it is played again.
+    Again,
     /// The store does not want it: the tournament is over, or has it already.
     Refused,
     /// We failed; nobody has lost, and it is played again.
@@ -44,8 +47,14 @@ pub(crate) fn seed() -> u64 {
 ///
 /// Its chance is new each time, and no seed that was ever shown leads to it: whoever has seen part of a match that was
 /// broken off, or all of one that was made void, knows nothing about the next try.
-pub(super) async fn play(app: App, field: Arc<Field>, fixture: Fixture, mut players: Sides<Player>) -> Ended {
-    let (id, began) = (Uuid::now_v7(), Timestamp::now());
+pub(super) async fn play(
+    app: App,
+    field: Arc<Field>,
+    fixture: Fixture,
+    mut running: RunningMatch,
+    mut players: Sides<Player>,
+) -> Ended {
+    let (id, began) = (running.id, Timestamp::now());
     let mut onlooker = Onlooker::new(&app, &field, fixture, card(&app, &field, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
     let bout = Bout {
@@ -57,15 +66,38 @@ pub(super) async fn play(app: App, field: Arc<Field>, fixture: Fixture, mut play
         keep: Keep::Everything,
     };
     let Sides { a, b } = &mut players;
-    let duel = duel(bout, Sides::new(a, b), &mut onlooker).await;
+    let mut order = None;
+    let broken_off = async {
+        let given = order.insert(running.broken_off().await);
+        given.decision.end()
+    };
+    let duel = duel_until(broken_off, bout, Sides::new(a, b), &mut onlooker).await;
+    running.is_over();
+    // An order that came while the match rested after its last move was too late.
+    let order = order.filter(|order| duel.end == order.decision.end());
     let settled = if let Some(trouble) = duel.trouble {
         Settled::Void(trouble)
+    } else if duel.end == End::ABORTED {
+        drop(onlooker);
+        play_again(&app, order).await
     } else if duel.end.outcome() == Outcome::Void {
         Settled::Void("the game has no end".to_owned())
     } else {
-        settle(&app, &field, fixture, duel, onlooker, (id, began)).await
+        settle(&app, &field, fixture, duel, onlooker, order, (id, began)).await
     };
     Ended { players, settled }
+}
+
+/// Nothing is kept of a match that is broken off to be played again but the line of the audit log.
+async fn play_again(app: &App, order: Option<BreakOff>) -> Settled {
+    let Some(order) = order else { return Settled::Void("nobody broke the match off".to_owned()) };
+    match app.store.apply(vec![order.note]).await {
+        Ok(()) => {
+            let _ = order.done.send(None);
+            Settled::Again
+        }
+        Err(error) => Settled::Void(error.to_string()),
+    }
 }
 
 async fn settle(
@@ -74,6 +106,7 @@ async fn settle(
     fixture: Fixture,
     duel: Duel,
     onlooker: Onlooker,
+    order: Option<BreakOff>,
     (id, began): (Uuid, Timestamp),
 ) -> Settled {
     let ended = Timestamp::now();
@@ -127,10 +160,16 @@ async fn settle(
     let Ok((record, flights)) = written.await else {
         return Settled::Void("the record was not written".to_owned());
     };
-    let finished = FinishedGame { game, record, flights, played: Played::AtTheBoard };
-    let settled = keep(app, finished).await;
+    let (note, done) = order.map(|order| (order.note, order.done)).unzip();
+    let played = if note.is_some() { Played::BrokenOff } else { Played::AtTheBoard };
+    let finished = FinishedGame { game, record, flights, played };
+    let settled = keep(app, finished, note).await;
     if let Settled::Stored(game) = &settled {
-        onlooker.over(shown::game_summary(game));
+        let summary = shown::game_summary(game);
+        if let Some(done) = done {
+            let _ = done.send(Some(Box::new(summary.clone())));
+        }
+        onlooker.over(summary);
     }
     settled
 }
@@ -157,18 +196,18 @@ pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End
     };
     let record = stamp_unplayed(&id.to_string(), record).to_string();
     let finished = FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault };
-    let settled = keep(app, finished).await;
+    let settled = keep(app, finished, None).await;
     if let Settled::Stored(game) = &settled {
         app.hall.decided(shown::game_summary(game));
     }
     settled
 }
 
-/// Everything of a game in one transaction.
-async fn keep(app: &App, finished: FinishedGame) -> Settled {
+/// Everything of a game in one transaction, with the line of the audit log for one that was broken off.
+async fn keep(app: &App, finished: FinishedGame, note: Option<Change>) -> Settled {
     let (id, end) = (finished.game.id, finished.game.end);
     let play = Change::Event(EventChange::Play(Box::new(finished)));
-    if let Err(error) = app.store.apply(vec![play]).await {
+    if let Err(error) = app.store.apply([play].into_iter().chain(note).collect()).await {
         return match error {
             StoreError::Outdated => Settled::Refused,
             error => Settled::Void(error.to_string()),

@@ -33,6 +33,7 @@ pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>
         concurrency: tournament.concurrency,
         per_bot: tournament.per_bot,
         timeout_ms: ms(tournament.timeout),
+        game_time_ms: tournament.game_time.map(ms),
         pauses: wire::Pauses {
             move_ms: ms(tournament.pauses.turn),
             match_ms: ms(tournament.pauses.game),
@@ -92,6 +93,7 @@ pub(crate) fn settings_of(
         concurrency: asked.concurrency,
         per_bot: asked.per_bot,
         timeout: time(asked.timeout_ms),
+        game_time: asked.game_time_ms.map(time),
         pauses: store::Pauses {
             turn: time(asked.pauses.move_ms),
             game: time(asked.pauses.match_ms),
@@ -215,6 +217,7 @@ fn verdict(game: &Game) -> String {
         Cause::BadStatus => format!("{loser} answered with an error."),
         Cause::BadJson => format!("{loser} answered with something that is no JSON of the right form."),
         Cause::TooBig => format!("{loser} answered with too much."),
+        Cause::Aborted => format!("The organiser broke the match off, and {loser} lost it."),
         Cause::DoubleForfeit | Cause::ServerFault => "The game does not count.".to_owned(),
     }
 }

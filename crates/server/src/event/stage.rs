@@ -129,6 +129,8 @@ impl<'a> Stage<'a> {
         if self.rest.is_some() {
             return;
         }
+        let app = self.app;
+        let mut running = app.office.running.lock();
         for slot in 0..self.field.entrants.len() {
             self.plan.limit(slot, self.field.limit(slot, &self.app.office.roster));
         }
@@ -143,8 +145,11 @@ impl<'a> Stage<'a> {
                 return;
             };
             self.plan.start(&mut self.progress, fixture.game);
-            let (app, field) = (self.app.clone(), Arc::clone(&self.field));
-            let task = self.matches.spawn(one_match::play(app, field, fixture, Sides::new(a, b)));
+            let bots = fixture.players.map(|slot| self.field.entrants[slot].bot);
+            let one = running.begin(app, bots, self.field.names(fixture, &app.office.roster));
+            let field = Arc::clone(&self.field);
+            let task =
+                self.matches.spawn(one_match::play(app.clone(), field, fixture, one, Sides::new(a, b)));
             self.fixtures.insert(task.id(), fixture);
         }
     }
@@ -180,10 +185,12 @@ impl<'a> Stage<'a> {
                         self.app.office.ring_for_checks();
                     }
                 }
-                let pause = self.field.tournament.pauses.game;
-                if !pause.is_zero() {
-                    self.rest = Some(Instant::now() + pause);
-                }
+                self.pause_after_game();
+            }
+            Settled::Again => {
+                self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
+                self.app.office.tell();
+                self.pause_after_game();
             }
             Settled::Refused => {
                 // The tournament was stopped, or the game is there already: the store knows.
@@ -202,6 +209,13 @@ impl<'a> Stage<'a> {
             }
         }
         Ok(())
+    }
+
+    fn pause_after_game(&mut self) {
+        let pause = self.field.tournament.pauses.game;
+        if !pause.is_zero() {
+            self.rest = Some(Instant::now() + pause);
+        }
     }
 
     /// Something has changed: the state of the tournament, a game that was made void, or a bot.

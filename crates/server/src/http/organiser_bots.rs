@@ -10,7 +10,7 @@ use wire::{Because, BotRecord, MadePassword, Password, RenameBot};
 use super::body::Json;
 use super::bots::{check_name, record};
 use super::failure::Failure;
-use super::path;
+use super::{abort, path};
 use crate::app::App;
 use crate::doors::{Organiser, made_up};
 
@@ -57,7 +57,7 @@ async fn change(
     Ok(Answer(shown(app, bot)))
 }
 
-/// Benches a bot: it pauses until it is brought back.
+/// Benches a bot: it pauses until it is brought back. Its running matches are played to their end, or broken off.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/bench", operation_id = "benchBot", tag = "organiser",
     params(("id" = String, Path)), request_body = Because,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -73,8 +73,11 @@ pub(super) async fn bench(
     let bot = find(&app, path).await?;
     let reason = String::from(asked.reason);
     let note = organiser.note(Deed::Benched, Some(bot.id), format!("{}: {reason}", bot.name));
-    let bench = Change::Bot(bot.id, BotChange::Bench { reason, at: Timestamp::now() });
-    change(&app, &bot, vec![bench, note], ("not-active", "Only a bot that plays can be benched.")).await
+    let bench = Change::Bot(bot.id, BotChange::Bench { reason: reason.clone(), at: Timestamp::now() });
+    let forbidden = ("not-active", "Only a bot that plays can be benched.");
+    let benched = change(&app, &bot, vec![bench, note], forbidden).await?;
+    abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
+    Ok(benched)
 }
 
 /// Brings a bot back from the bench.
@@ -111,11 +114,13 @@ pub(super) async fn remove(
     let reason = String::from(asked.reason);
     let note = organiser.note(Deed::Removed, Some(bot.id), format!("{}: {reason}", bot.name));
     let changes = vec![
-        Change::Bot(bot.id, BotChange::Remove { reason, at: Timestamp::now() }),
+        Change::Bot(bot.id, BotChange::Remove { reason: reason.clone(), at: Timestamp::now() }),
         Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
         note,
     ];
-    change(&app, &bot, changes, ("removed", "This bot is removed already.")).await
+    let removed = change(&app, &bot, changes, ("removed", "This bot is removed already.")).await?;
+    abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
+    Ok(removed)
 }
 
 /// Gives a bot another name.

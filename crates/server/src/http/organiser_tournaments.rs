@@ -9,15 +9,18 @@ use axum::http::StatusCode;
 use jiff::Timestamp;
 use store::{Change, Deed, EventChange, Repeat, Replay, StoreError, Tournament, TournamentState};
 use uuid::Uuid;
-use wire::{FlightPage, GameFlights, GameSummary, NewTournament, RulesRef, TournamentInfo, VoidGame};
+use wire::{
+    AbortDecision, AbortMatch, AbortedMatch, FlightPage, GameFlights, GameSummary, NewTournament, RulesRef,
+    TournamentInfo, VoidGame,
+};
 
 use super::body::Json;
 use super::failure::Failure;
 use super::tournaments::find;
-use super::{path, rules};
+use super::{abort, path, rules};
 use crate::app::App;
 use crate::doors::Organiser;
-use crate::event::{self, NotBegun, game_summary};
+use crate::event::{self, Decision, NotBegun, game_summary};
 
 /// What is played where nothing is said.
 const USUAL_RULES: &str = "hackathon";
@@ -229,6 +232,34 @@ pub(super) async fn void(
     let game = game_summary(&app.store.game(id).await?.ok_or_else(unknown)?);
     app.hall.voided(game.clone());
     Ok(Answer(game))
+}
+
+/// Breaks a running match off at once: one side loses it, or it is played again from its start.
+#[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch", tag = "organiser",
+    params(("id" = String, Path)), request_body = AbortMatch,
+    responses((status = 200, body = AbortedMatch), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn abort(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+    Json(asked): Json<AbortMatch>,
+) -> Result<Answer<AbortedMatch>, Failure> {
+    let id = path::id(path, "match")?;
+    let decision = match (asked.decide, asked.loser) {
+        (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
+        (AbortDecision::Again, None) => Decision::Again,
+        (AbortDecision::Lost, None) => {
+            return Err(Failure::unprocessable("no-loser", "Say who loses the match: loser is A or B."));
+        }
+        (AbortDecision::Again, Some(_)) => {
+            let message = "A match that is played again has no loser: leave it out.";
+            return Err(Failure::unprocessable("no-loser-needed", message));
+        }
+    };
+    abort::one(&app, &organiser, id, decision, &String::from(asked.reason)).await.map(Answer)
 }
 
 /// Every call of a game, of both sides.

@@ -16,6 +16,7 @@ fn doors(tournament: &str, game: &str) -> Vec<(&'static str, String, Value)> {
     let mut all = vec![
         ("POST", "/api/admin/tournaments".to_owned(), json!({"name": "Friday", "mode": "fast"})),
         ("POST", format!("/api/admin/games/{game}/void"), json!({"reason": "late", "replay": "no"})),
+        ("POST", format!("/api/admin/games/{game}/abort"), json!({"reason": "late", "decide": "again"})),
         ("GET", format!("/api/admin/games/{game}/flights"), json!({})),
     ];
     for what in ["start", "pause", "resume", "stop"] {
@@ -73,7 +74,7 @@ async fn malformed_and_oversized_bodies_are_refused() {
     let id = event.fast(json!({"games": 1})).await;
     event.until_state(&id, "finished").await;
     let game = event.games(&id).await[0]["id"].as_str().unwrap().to_owned();
-    for (method, path, good) in doors(&id, &game).into_iter().take(2) {
+    for (method, path, good) in doors(&id, &game).into_iter().take(3) {
         let send = async |body: &str, kind: &str| {
             let headers = [("content-type", kind), ("cookie", event.organiser.as_str())];
             http(event.server.address, method, &path, &headers, body).await
@@ -114,6 +115,7 @@ async fn wrong_options_of_a_tournament_are_named() {
         ("concurrency", json!(1001), "bad-tournament", "concurrency is 1 to 1000"),
         ("perBot", json!(0), "bad-tournament", "perBot is 1 to 1000"),
         ("timeoutMs", json!(10), "bad-tournament", "timeoutMs is 100 to 60000"),
+        ("gameTimeMs", json!(999), "bad-tournament", "gameTimeMs is 1000 to 86400000"),
         ("seed", json!(1u64 << 60), "bad-tournament", "seed is 0 to 9007199254740991"),
         ("seed", json!(-1), "bad-body", "seed"),
         ("pauses", json!({"matchMs": 600_001}), "bad-tournament", "pauses.matchMs is 0 to 600000"),

@@ -39,6 +39,10 @@ pub(crate) enum Mood {
     Slow,
     /// It knows the documented form only, and answers everything else with an error.
     Documented,
+    /// It answers as it should, each time after a second.
+    Drowsy,
+    /// It lays out its fleet, and lets whoever asks for an order wait until its mood changes.
+    Stalling,
 }
 
 /// A bot over HTTP that plays as a captain does, and can be told to fail.
@@ -51,6 +55,8 @@ struct Inside {
     service: Service,
     mood: AtomicU8,
     calls: AtomicUsize,
+    /// Calls that are let wait.
+    waiting: AtomicUsize,
     games: Mutex<Vec<String>>,
 }
 
@@ -61,6 +67,7 @@ impl Bot {
             service,
             mood: AtomicU8::new(Mood::Good as u8),
             calls: AtomicUsize::new(0),
+            waiting: AtomicUsize::new(0),
             games: Mutex::default(),
         });
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -83,6 +90,11 @@ impl Bot {
         self.inside.calls.load(Ordering::Relaxed)
     }
 
+    /// How many calls it lets wait just now. Whoever hangs up waits no more.
+    pub(crate) fn waiting(&self) -> usize {
+        self.inside.waiting.load(Ordering::Relaxed)
+    }
+
     /// The names of the games it was asked to lay out a fleet for.
     pub(crate) fn games(&self) -> Vec<String> {
         self.inside.games.lock().unwrap().clone()
@@ -100,6 +112,16 @@ async fn answer(State(inside): State<Arc<Inside>>, uri: Uri, body: Bytes) -> Res
     if mood == Mood::Documented as u8 && String::from_utf8_lossy(&body).contains("\"you\"") {
         return StatusCode::BAD_REQUEST.into_response();
     }
+    if mood == Mood::Drowsy as u8 {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+    }
+    if mood == Mood::Stalling as u8 && uri.path() == "/move" {
+        inside.waiting.fetch_add(1, Ordering::Relaxed);
+        let _waiting = Waiting(&inside.waiting);
+        while inside.mood.load(Ordering::Relaxed) == Mood::Stalling as u8 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
     match uri.path() {
         "/placement" => {
             inside.calls.fetch_add(1, Ordering::Relaxed);
@@ -114,6 +136,15 @@ async fn answer(State(inside): State<Arc<Inside>>, uri: Uri, body: Bytes) -> Res
             axum::Json(inside.service.order(&request).unwrap()).into_response()
         }
         _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// A call that is let wait, until it is answered or given up.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }
 

@@ -1,5 +1,6 @@
 //! The server as its users meet it: real sockets, a real database file, nothing pretended.
 
+mod aborted;
 mod bad_input;
 mod bots;
 mod client;

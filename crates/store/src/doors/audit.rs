@@ -79,6 +79,8 @@ pub enum Deed {
     TournamentStopped,
     /// A finished game was made void.
     GameVoided,
+    /// A running match was broken off.
+    MatchAborted,
 }
 
 impl Deed {
@@ -111,6 +113,7 @@ impl Deed {
             Deed::TournamentResumed => "tournament-resumed",
             Deed::TournamentStopped => "tournament-stopped",
             Deed::GameVoided => "game-voided",
+            Deed::MatchAborted => "match-aborted",
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct FinishedGame {
 pub enum Played {
     /// It was: its players were asked.
     AtTheBoard,
+    /// It was begun, and the organiser broke it off: that says nothing about how well a bot works either.
+    BrokenOff,
     /// It was not: somebody was not there.
     ByDefault,
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::Store;
 use crate::error::StoreError;
-use crate::row::{self, Bad, count, maybe_moment, maybe_text, number, text};
+use crate::row::{self, Bad, count, maybe_moment, maybe_number, maybe_text, number, text};
 
 /// A tournament as it is kept.
 #[derive(Clone, Debug)]
@@ -37,6 +37,8 @@ pub struct Tournament {
     pub per_bot: u32,
     /// How long a bot has to answer.
     pub timeout: Duration,
+    /// How long all answers of a bot in one game may take together, if that is limited.
+    pub game_time: Option<Duration>,
     /// How long it pauses.
     pub pauses: Pauses,
     /// Whether another one follows.
@@ -180,9 +182,9 @@ pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Resul
     let done = sqlx::query(
         "insert into tournaments (id, number, series, name, mode, rules, games, seed, concurrency, per_bot, \
          timeout_ms, move_ms, match_ms, tournament_ms, repeats, captains, state, created_ms, begins_ms, \
-         played, total) \
+         game_time_ms, played, total) \
          select $1, coalesce(max(number), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
-         $16, $17, $18, 0, 0 from tournaments",
+         $16, $17, $18, $19, 0, 0 from tournaments",
     )
     .bind(new.id.to_string())
     .bind(new.series.to_string())
@@ -202,6 +204,7 @@ pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Resul
     .bind(new.state.word())
     .bind(new.created.as_millisecond())
     .bind(new.begins.map(Timestamp::as_millisecond))
+    .bind(new.game_time.map(row::ms))
     .execute(to)
     .await?;
     Ok(done.rows_affected())
@@ -284,6 +287,7 @@ fn tournament(row: &SqliteRow) -> Result<Tournament, StoreError> {
             concurrency: count(row, "concurrency")?,
             per_bot: count(row, "per_bot")?,
             timeout: time("timeout_ms")?,
+            game_time: maybe_number(row, "game_time_ms")?.map(row::read_ms).transpose()?,
             pauses: Pauses {
                 turn: time("move_ms")?,
                 game: time("match_ms")?,
