@@ -1,6 +1,6 @@
 // The organiser at work.
 
-import { Bot, enlist, nobot, organiser, organiserCookie, relay, send } from './doors.mjs';
+import { Bot, enlist, nobot, organiser, organiserCookie, relay, send, stalling } from './doors.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -115,6 +115,76 @@ export function adminTests(test) {
       picky.end();
       words.end();
       bot.end();
+    }
+  });
+
+  test('admin: a running match is broken off, by itself and with the bench', async ({ browser }) => {
+    const server = await new Server().start();
+    const quick = await Bot.start('cadet');
+    const stuck = await stalling(quick.url);
+    try {
+      await enlist(server.url, 'Gull', quick.url);
+      await enlist(server.url, 'Snail', stuck.url);
+      const cookie = await organiserCookie(server);
+      const wish = { name: 'Slow day', mode: 'fast', games: 4, concurrency: 1, timeoutMs: 60_000, gameTimeMs: 600_000 };
+      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', wish, cookie);
+      await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
+      const games = async (/** @type {number} */ count) => {
+        for (;;) {
+          const { json } = await send(`${server.url}/api/tournaments/${made.id}/games`, 'GET');
+          if (json.games.length === count) return json.games;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      };
+      const visitor = await organiser(browser, server, '/admin');
+      const { page } = visitor;
+      const ask = page.getByRole('dialog');
+      const breakOff = page.getByRole('button', { name: /^Break off (Gull against Snail|Snail against Gull)$/ });
+      /** @type {string[]} */
+      const found = [];
+
+      // Played again: nothing is kept of it, and the same two meet again.
+      const running = async () => (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
+      await breakOff.click();
+      const first = await running();
+      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
+      await ask.getByLabel('Why').fill('It hangs.');
+      found.push(...(await axe(page)));
+      await ask.getByRole('button', { name: 'Break off and replay' }).click();
+      while ([undefined, first].includes(await running())) await new Promise((resolve) => setTimeout(resolve, 50));
+      must((await games(0)).length === 0, 'A match that is played again was stored.');
+
+      // Lost by the side that is named.
+      await breakOff.click();
+      await ask.getByLabel('Why').fill('It hangs.');
+      await ask.getByText('Snail loses').click();
+      await ask.getByRole('button', { name: 'Break off', exact: true }).click();
+      const [lost] = await games(1);
+      const winner = lost.players[lost.outcome === 'A' ? 0 : 1].name;
+      must(lost.cause === 'aborted' && winner === 'Gull', `It ended by ${lost.cause}, and ${winner} won.`);
+
+      // The same where it is benched.
+      await breakOff.waitFor();
+      await page.getByRole('link', { name: 'Bots' }).click();
+      await page.getByRole('button', { name: 'Bench Snail' }).click();
+      await ask.getByText('It is playing a match just now.').waitFor();
+      await ask.getByLabel('Why').fill('It stalls the hall.');
+      await ask.getByText('End it as a loss').click();
+      found.push(...(await axe(page)));
+      await ask.getByRole('button', { name: 'Bench' }).click();
+      await page.getByRole('row', { name: /Snail/ }).getByText('benched').waitFor();
+      must((await games(2)).every((/** @type {{cause: string}} */ game) => game.cause === 'aborted'), 'The match went on.');
+
+      await page.getByRole('link', { name: 'Log' }).click();
+      must((await page.locator('tbody').getByText('match-aborted', { exact: true }).count()) === 3, 'The log has not three lines.');
+      await visitor.go(`/tournaments/${made.id}`);
+      await page.getByText('60 s for an answer, 600 s for all answers of a bot in a game.').waitFor();
+      must(found.length === 0, `axe found:\n${found.join('\n')}`);
+      await visitor.leave();
+    } finally {
+      stuck.end();
+      quick.end();
+      await server.end();
     }
   });
 

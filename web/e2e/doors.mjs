@@ -80,6 +80,11 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
   };
 }
 
+/** A bot that lays out the fleet of another one and never answers a move. @param {string} other */
+export function stalling(other) {
+  return relay(other, { before: (path) => (path === '/placement' ? undefined : new Promise(() => {})) });
+}
+
 /** Sends JSON as a program does. @param {string} url @param {string} method @param {unknown} [body] @param {string} [cookie] */
 export async function send(url, method, body, cookie) {
   const answer = await fetch(url, {

@@ -7,7 +7,7 @@ const names = { A: 'Kraken', B: 'Nimbus' };
 
 describe('tournaments in words', () => {
   it('every verdict has words of its own', () => {
-    const causes = ['sunk', 'limit', 'cap', 'resigned', 'left', 'flag', 'illegal-order', 'second-radar', 'invalid-placement', 'timeout', 'unreachable', 'bad-status', 'bad-json', 'too-big'];
+    const causes = ['sunk', 'limit', 'cap', 'resigned', 'left', 'flag', 'illegal-order', 'second-radar', 'invalid-placement', 'timeout', 'unreachable', 'bad-status', 'bad-json', 'too-big', 'aborted'];
     const said = causes.map((cause) => causeWords(summary('g', { outcome: 'A', cause }), names));
     expect(new Set(said.map(([head]) => head))).toEqual(new Set(['Kraken won.']));
     expect(new Set(said.map(([, why]) => why)).size).toBe(causes.length);
@@ -57,6 +57,7 @@ describe('tournaments in words', () => {
       Pauses: '400 ms after a move, 3 s after a match and 15 s after a tournament.',
       'Goes on': 'When all have met, the next tournament of the series begins.',
     });
+    expect(say({ gameTimeMs: 60_000 })['Time']).toBe('2 s for an answer, 60 s for all answers of a bot in a game.');
     expect(say({ games: 4, concurrency: 8, perBot: 2, repeat: 'once', pauses: { moveMs: 0, matchMs: 0, tournamentMs: 0 }, captains: ['lieutenant', 'cadet'] })).toMatchObject({
       Pairings: 'Every two meet in 4 games and fire first in turn.',
       'At once': 'Up to 8 matches, up to 2 of one bot.',

@@ -52,7 +52,7 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
     { name: 'Pairings', text: of.games === 1 ? 'Every two meet once; who fires first is drawn by lot.' : `Every two meet in ${of.games} games and fire first in turn.` },
     { name: 'Order', text: `Shuffled with the seed ${of.seed}.` },
     { name: 'At once', text: of.concurrency === 1 ? 'One match at a time.' : `Up to ${of.concurrency} matches, up to ${of.perBot} of one bot.` },
-    { name: 'Time', text: `${spanWords(of.timeoutMs)} for an answer.` },
+    { name: 'Time', text: `${spanWords(of.timeoutMs)} for an answer${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} for all answers of a bot in a game` : ''}.` },
     { name: 'Pauses', text: pauses.length ? `${spoken(listed(pauses))}.` : 'None.' },
     { name: 'Goes on', text: of.repeat === 'forever' ? 'When all have met, the next tournament of the series begins.' : 'It ends when all have met.' },
     ...(of.captains.length ? [{ name: 'Captains of the house', text: `${listed(of.captains.map(spoken))}.` }] : []),

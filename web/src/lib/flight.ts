@@ -8,6 +8,7 @@ const KINDS: Record<Fault['kind'], string> = {
   'illegal-order': 'The order is not legal',
   'second-radar': 'The radar was used up',
   timeout: 'No whole answer in time',
+  flag: 'The time for the game was used up',
   unreachable: 'No connection, or it broke',
   'bad-status': 'Another status than 200',
   'bad-json': 'Not the JSON that was asked for',

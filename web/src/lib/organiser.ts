@@ -1,7 +1,7 @@
 // Asking the server as its organiser.
 
 import { ask } from './api';
-import type { AuditPage, BotRecord, GameFlights, GameSummary, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, Screen, ScriptToken, Tournament } from './wire';
+import type { AbortedMatch, AuditPage, BotRecord, GameFlights, GameSummary, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, RunningMatches, Screen, ScriptToken, Seat, Tournament } from './wire';
 
 const bot = (id: string): string => `/api/admin/bots/${encodeURIComponent(id)}`;
 
@@ -12,9 +12,9 @@ export const organiser = {
   endSession: (id: string) => ask<null>('DELETE', `/api/admin/sessions/${encodeURIComponent(id)}`),
 
   bots: () => ask<BotRecord[]>('GET', '/api/admin/bots'),
-  bench: (id: string, reason: string) => ask<BotRecord>('POST', `${bot(id)}/bench`, { reason }),
+  bench: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/bench`, { reason, runningMatches }),
   unbench: (id: string) => ask<BotRecord>('POST', `${bot(id)}/unbench`),
-  remove: (id: string, reason: string) => ask<BotRecord>('POST', `${bot(id)}/remove`, { reason }),
+  remove: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/remove`, { reason, runningMatches }),
   rename: (id: string, name: string) => ask<BotRecord>('POST', `${bot(id)}/rename`, { name }),
   resetPassword: (id: string) => ask<MadePassword>('POST', `${bot(id)}/password`),
 
@@ -29,6 +29,8 @@ export const organiser = {
   makeTournament: (tournament: NewTournament) => ask<Tournament>('POST', '/api/admin/tournaments', tournament),
   tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') => ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
   voidGame: (id: string, reason: string, replay: 'again' | 'no') => ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
+  abortMatch: (id: string, reason: string, loser: Seat | null) =>
+    ask<AbortedMatch>('POST', `/api/admin/games/${encodeURIComponent(id)}/abort`, loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' }),
   flights: (id: string) => ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
 
   audit: (before: number | null, limit: number) => ask<AuditPage>('GET', `/api/admin/audit?limit=${limit}${before === null ? '' : `&before=${before}`}`),

@@ -17,6 +17,8 @@ describe('a new tournament', () => {
     expect(wishFaults(wish({ games: 0 }))['games']).toBe('From 1 to 1000.');
     expect(wishFaults(wish({ concurrency: 1.5 }))['concurrency']).toBe('A whole number.');
     expect(wishFaults(wish({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
+    expect(wishFaults(wish({ gameTime: 0 }))['gameTime']).toBe('From 1 to 86400 seconds, or nothing.');
+    expect(wishFaults(wish({ gameTime: 90 }))).toEqual({});
     expect(wishFaults(wish({ seed: '-1' }))['seed']).toContain('whole number');
     expect(wishFaults(wish({ seed: '9007199254740992' }))['seed']).toContain('whole number');
   });
@@ -46,6 +48,8 @@ describe('a new tournament', () => {
     const sent = ordered(wish({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }), 'hackathon@1');
     expect(sent).toMatchObject({ name: 'Friday', mode: 'fast', rules: 'hackathon@1', timeoutMs: 1500, pauses: { moveMs: 400 }, captains: ['mate'] });
     expect('seed' in sent).toBe(false);
+    expect('gameTimeMs' in sent).toBe(false);
+    expect(ordered(wish({ gameTime: 90 }), 'fog@1').gameTimeMs).toBe(90_000);
     expect(ordered(wish({ seed: ' 42 ' }), 'fog@1').seed).toBe(42);
   });
 });

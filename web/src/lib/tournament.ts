@@ -4,7 +4,7 @@ import { counted } from './event';
 import { filled, spoken } from './rules';
 import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
 
-/** What the form holds. Pauses and the timeout are in seconds there. */
+/** What the form holds. Pauses and times are in seconds there. */
 export interface Wish {
   name: string;
   mode: NewTournament['mode'];
@@ -12,6 +12,8 @@ export interface Wish {
   concurrency: number | null;
   perBot: number | null;
   timeout: number | null;
+  /** For all answers of a bot in one game; nothing if only each answer has a limit. */
+  gameTime: number | null;
   afterMove: number | null;
   afterMatch: number | null;
   afterTournament: number | null;
@@ -23,8 +25,8 @@ export interface Wish {
 /** What is usual for a mode; the server's own defaults. */
 export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' | 'captains'> {
   return mode === 'documented'
-    ? { games: 1, concurrency: 1, perBot: 1, timeout: 2, afterMove: 0.4, afterMatch: 3, afterTournament: 15, repeat: 'forever' }
-    : { games: 2, concurrency: 8, perBot: 1, timeout: 2, afterMove: 0, afterMatch: 0, afterTournament: 15, repeat: 'once' };
+    ? { games: 1, concurrency: 1, perBot: 1, timeout: 2, gameTime: null, afterMove: 0.4, afterMatch: 3, afterTournament: 15, repeat: 'forever' }
+    : { games: 2, concurrency: 8, perBot: 1, timeout: 2, gameTime: null, afterMove: 0, afterMatch: 0, afterTournament: 15, repeat: 'once' };
 }
 
 type Bound = [low: number, high: number, unit: string];
@@ -48,6 +50,7 @@ export function wishFaults(wish: Wish): Record<string, string> {
     if (typeof value !== 'number' || value < low || value > high) faults[key] = `From ${low} to ${high}${unit}.`;
     else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'A whole number.';
   }
+  if (wish.gameTime !== null && !(wish.gameTime >= 1 && wish.gameTime <= 86_400)) faults['gameTime'] = 'From 1 to 86400 seconds, or nothing.';
   if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1) faults['games'] = 'One game or an even number, so that each of a pair moves first as often as the other.';
   if (wish.seed.trim() && !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)) faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
   return faults;
@@ -64,6 +67,7 @@ export function ordered(wish: Wish, rules: RulesRef): NewTournament {
     concurrency: wish.concurrency!,
     perBot: wish.perBot!,
     timeoutMs: ms(wish.timeout),
+    ...(wish.gameTime === null ? {} : { gameTimeMs: ms(wish.gameTime) }),
     pauses: { moveMs: ms(wish.afterMove), matchMs: ms(wish.afterMatch), tournamentMs: ms(wish.afterTournament) },
     repeat: wish.repeat,
     captains: wish.captains,

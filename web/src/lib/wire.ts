@@ -56,6 +56,9 @@ export type Tournament = Schemas['TournamentInfo'];
 export type TournamentDetails = Schemas['TournamentDetails'];
 export type NewTournament = Schemas['NewTournament'];
 export type EventInfo = Schemas['EventInfo'];
+export type MatchCard = Schemas['MatchCard'];
+export type AbortedMatch = Schemas['AbortedMatch'];
+export type RunningMatches = Schemas['RunningMatches'];
 export type EventEntry = Schemas['Entry'];
 export type GamePlayer = Schemas['GamePlayer'];
 /** There are always two players, at A and at B; the document cannot say so. */

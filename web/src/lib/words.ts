@@ -246,6 +246,7 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
     'bad-status': `${lost} answered with an error.`,
     'bad-json': `${lost} gave an answer that could not be read.`,
     'too-big': `${lost} gave an answer that was too long.`,
+    aborted: `The organiser broke the game off because of ${teller.seat === loser ? 'you' : teller.names[loser]}.`,
   };
   return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
 }
