@@ -186,13 +186,8 @@ pub enum CallError {
         received: usize,
     },
     /// There was less time left for the whole game than an answer may take, and it ran out.
-    #[error("no whole answer within the {} that were left of {} for the game", seconds(*.left), seconds(*.game))]
-    OutOfTime {
-        /// What was left.
-        left: Duration,
-        /// What there was for all answers of the game.
-        game: Duration,
-    },
+    #[error("no whole answer before the {} for the game were used up", seconds(*.0))]
+    OutOfTime(Duration),
     /// The answer is not HTTP.
     #[error("an answer that is not HTTP ({0})")]
     NotHttp(String),
@@ -279,7 +274,7 @@ impl CallError {
                 (FaultKind::Unreachable, "a program that runs until its input ends")
             }
             CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
-            CallError::OutOfTime { game, .. } => {
+            CallError::OutOfTime(game) => {
                 let wanted = format!("all answers of a game within {} together", seconds(*game));
                 return Fault::new(FaultKind::Flag, &self.to_string(), &wanted);
             }

@@ -191,7 +191,7 @@ impl Player {
         self.spent += exchange.times.total;
         let late = matches!(exchange.trouble, Some(CallError::Timeout { .. } | CallError::ConnectTimeout(_)));
         if late && left < self.manner.limit {
-            exchange.trouble = Some(CallError::OutOfTime { left, game });
+            exchange.trouble = Some(CallError::OutOfTime(game));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use arena::{
     Bout, Entrant, Fixture, Format, Found, Keep, Ledger, LedgerError, Schedule, Terms, Timing, Written,
@@ -231,6 +232,10 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.entrants[1].contestant = "captain".to_owned()),
             "of the same name has another address",
         ),
+        (
+            change(&|terms| terms.game_time = Some(Duration::from_secs(60))),
+            "its time for a game is unlimited, not 60 s",
+        ),
         (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, and this one has 0 games"),
     ] {
         assert!(error.contains(message), "{message}: {error}");
@@ -240,6 +245,20 @@ fn another_tournament_is_refused_with_the_difference() {
     let mut longer = terms.clone();
     (longer.format, longer.event, longer.date) = (Format::Paired(9), "Saturday".to_owned(), None);
     assert_eq!(open(&path, &longer).unwrap().1.finished.len(), 4);
+}
+
+#[test]
+fn a_file_keeps_the_time_for_a_game() {
+    let folder = TempDir::new().unwrap();
+    let timed = Terms { game_time: Some(Duration::from_millis(1500)), ..terms() };
+    let path = written(&folder, &timed, 4);
+    assert_eq!(Ledger::game_time_of(&path), timed.game_time);
+    assert_eq!(open(&path, &timed).unwrap().1.finished.len(), 4);
+    let error = open(&path, &terms()).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("its time for a game is 1.5 s, not unlimited"), "{error}");
+    let other = TempDir::new().unwrap();
+    assert_eq!(Ledger::game_time_of(&written(&other, &terms(), 4)), None);
+    assert_eq!(Ledger::game_time_of(&other.path().join("nowhere.bgn")), None);
 }
 
 #[test]

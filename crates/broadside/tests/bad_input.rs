@@ -203,6 +203,9 @@ fn duels_that_cannot_be_played() {
     duel(&["captain", "mate", "--concurrency", "0"], &["--concurrency"]);
     duel(&["captain", "mate", "--timeout", "0"], &["--timeout", "seconds from 0.01 to 600"]);
     duel(&["captain", "mate", "--timeout", "soon"], &["seconds from 0.01 to 600"]);
+    for time in ["0", "60ms", "soon", "-1", "1441m", "m"] {
+        refused(&["duel", "captain", "mate", &format!("--game-time={time}")], "", &["0.1s to 1440m"]);
+    }
     duel(&["captain", "mate", "--sprt", "5"], &["elo0,elo1"]);
     duel(&["captain", "mate", "--sprt", "20,0"], &["elo0 must be below elo1"]);
     duel(&["captain", "mate", "--key", ""], &["--key: write at least one letter"]);

@@ -44,6 +44,8 @@ struct Witness {
     games: Vec<Value>,
     /// Games whose voiding was answered.
     voided: BTreeSet<String>,
+    /// Matches that were lost by being broken off, as that was answered.
+    aborted: BTreeSet<String>,
     /// Whether pausing or resuming was answered last, if nothing was asked since.
     paused: Option<bool>,
     /// The longest time from a start to the first new match.
@@ -90,6 +92,11 @@ impl Witness {
             let game = self.games.iter().find(|game| game["id"] == id.as_str()).unwrap();
             assert!(game.get("voided").is_some(), "a game that was made void counts again");
         }
+        for id in &self.aborted {
+            let game = self.games.iter().find(|game| game["id"] == id.as_str());
+            let game = game.expect("a match that was broken off is lost");
+            assert_eq!(game["cause"], "aborted", "{game}");
+        }
         let board = self.get(to, "/api/leaderboard").await.expect("the server answers");
         self.read_on(to, 0).await.expect("the server answers");
         let until = board["cursor"].as_u64().unwrap() as usize;
@@ -108,6 +115,9 @@ impl Witness {
     async fn meddle(&mut self, to: SocketAddr, round: u64) -> Option<()> {
         let event = self.get(to, "/api/event").await?;
         let tournament = event["tournament"]["id"].as_str()?.to_owned();
+        if round.is_multiple_of(2) {
+            self.abort(to, &event, round).await?;
+        }
         let (path, body) = match round % 3 {
             0 => (format!("/api/admin/tournaments/{tournament}/pause"), json!({})),
             1 => (format!("/api/admin/tournaments/{tournament}/resume"), json!({})),
@@ -129,6 +139,25 @@ impl Witness {
         let answer = ask(to, "POST", &path, Some(&self.organiser), body).await?;
         assert!(matches!(answer.status, 200 | 409), "{}", answer.text);
         self.paused = if answer.status == 200 { Some(round.is_multiple_of(3)) } else { before };
+        Some(())
+    }
+}
+
+impl Witness {
+    /// The organiser breaks a match off, if one is on and does not end before.
+    async fn abort(&mut self, to: SocketAddr, event: &Value, round: u64) -> Option<()> {
+        let Some(id) = event["running"][0]["id"].as_str() else { return Some(()) };
+        let body = if round.is_multiple_of(4) {
+            json!({"reason": "to see", "decide": "lost", "loser": "A"})
+        } else {
+            json!({"reason": "to see", "decide": "again"})
+        };
+        let path = format!("/api/admin/games/{id}/abort");
+        let answer = ask(to, "POST", &path, Some(&self.organiser), body).await?;
+        assert!(matches!(answer.status, 200 | 404 | 409), "{}", answer.text);
+        if answer.status == 200 && answer.json().get("game").is_some() {
+            self.aborted.insert(id.to_owned());
+        }
         Some(())
     }
 }
@@ -230,8 +259,9 @@ async fn kill(rounds: u64) -> Witness {
     program.kill();
     let (games, slowest) = (witness.games.len(), witness.slowest);
     eprintln!(
-        "{rounds} kills, {games} games, {} made void, a match again after {slowest:?} at the latest",
-        witness.voided.len()
+        "{rounds} kills, {games} games, {} made void, {} broken off, a match again after {slowest:?} at the latest",
+        witness.voided.len(),
+        witness.aborted.len()
     );
     assert!(games as u64 >= 2 * rounds, "only {games} games: the tournament hardly ran");
     witness

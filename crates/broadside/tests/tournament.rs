@@ -214,6 +214,52 @@ fn two_programs_cannot_write_one_file() {
     finish(child);
 }
 
+/// Lays out a fleet and says nothing more.
+#[cfg(unix)]
+const STUCK: &str = "stuck=cmd:read -r l; echo '{\"ships\":[{\"type\":\"Duck\",\"cells\":[{\"x\":0,\"y\":0},{\"x\":1,\"y\":0}]}]}'; read -r l; sleep 60";
+
+#[test]
+#[cfg(unix)]
+fn the_time_for_a_game_belongs_to_the_tournament() {
+    let folder = TempDir::new().unwrap();
+    let (out, pond) = (folder.path().join("timed.bgn"), folder.path().join("pond.toml"));
+    let toml = "name = \"pond\"\nversion = 1\n[board]\nwidth = 5\nheight = 5\n[[ship]]\nclass = \"Duck\"\nlength = 2\n";
+    fs::write(&pond, toml).unwrap();
+    let base = |more: &[&str]| {
+        let mut arguments = vec!["tournament", "cadet", STUCK, "--rules", pond.to_str().unwrap()];
+        arguments.extend(more);
+        finish(start(&arguments, &out))
+    };
+    let output = base(&["--games", "2", "--game-time", "300s", "--timeout", "0.3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let ends = || -> Vec<String> {
+        let records = Record::read_all(&fs::read_to_string(&out).unwrap()).unwrap();
+        assert!(records.iter().all(|record| record.header().get("GameTime") == Some("300 s")));
+        records.iter().map(|record| record.end().unwrap().cause().to_string()).collect()
+    };
+    assert_eq!(ends(), ["timeout"; 2], "there is time, but not for one answer");
+    // Whoever goes on need not say it again, and cannot change it.
+    let output = base(&["--games", "4", "--timeout", "0.3"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    assert_eq!(ends(), ["timeout"; 4]);
+    let output = base(&["--games", "4", "--game-time", "1m"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        text(&output.stderr).contains("its time for a game is 300 s, not 60 s"),
+        "{}",
+        text(&output.stderr)
+    );
+
+    let other = folder.path().join("hurried.bgn");
+    let arguments = ["tournament", "cadet", STUCK, "--rules", pond.to_str().unwrap(), "--game-time", "0.3"];
+    let output = finish(start(&arguments, &other));
+    let shown = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let records = Record::read_all(&fs::read_to_string(&other).unwrap()).unwrap();
+    assert!(records.iter().all(|record| record.end().unwrap().cause() == rules::Cause::Flag), "{shown}");
+    assert!(shown.contains("flag"), "it is told as a fault: {shown}");
+}
+
 #[test]
 fn a_file_of_another_tournament_is_refused() {
     let folder = TempDir::new().unwrap();

@@ -29,8 +29,7 @@ async fn a_bot_whose_time_for_the_game_is_used_up_loses_by_it() {
     let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &manner).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Flag, Some(Seat::B)));
     let fault = game.faults.a.expect("it failed");
-    assert!(fault.found.starts_with("no whole answer within the "), "{fault}");
-    assert!(fault.found.ends_with(" s that were left of 3 s for the game"), "{fault}");
+    assert_eq!(fault.found, "no whole answer before the 3 s for the game were used up");
     assert_eq!(fault.wanted, "all answers of a game within 3 s together");
     assert_eq!(bot.got().last().unwrap().path, "/move", "whoever does not answer is not told of the end");
     // Each request says how much is left, and that no answer may take more.
@@ -98,5 +97,5 @@ async fn starting_a_program_costs_no_time() {
     assert_eq!(calls.len(), 2, "its fleet was in time");
     assert_eq!(calls[0].fault, None);
     let fault = calls[1].fault.as_ref().unwrap().to_string();
-    assert!(fault.contains("within the 0.5 s that were left of 0.5 s"), "{fault}");
+    assert!(fault.contains("before the 0.5 s for the game were used up"), "{fault}");
 }

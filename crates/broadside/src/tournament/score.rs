@@ -88,7 +88,8 @@ impl<'a> Score<'a> {
                 Outcome::BothLost => true,
                 Outcome::Drawn | Outcome::Void => false,
             };
-            if lost && end.cause().is_mistake() {
+            // Here only bots have a clock, and running out of time is a mistake as a late answer is.
+            if lost && (end.cause().is_mistake() || end.cause() == Cause::Flag) {
                 self.mistakes[player].entry(end.cause().word()).or_default().games += 1;
             }
         }
