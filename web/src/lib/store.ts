@@ -10,6 +10,8 @@ export interface KnownTable {
   kind: string;
   at: number;
   over?: boolean;
+  /** Taken off the list of open games. The seat is still kept, for whoever has the address. */
+  dropped?: boolean;
 }
 
 export interface Settings {
@@ -48,7 +50,14 @@ export class Store {
   /** Remembers a table, newest first. */
   keep(table: KnownTable): void {
     const rest = this.tables().filter((one) => one.id !== table.id);
-    this.write(TABLES, [table, ...rest].slice(0, MOST));
+    this.write(TABLES, fewer([table, ...rest]));
+  }
+
+  drop(id: string, dropped: boolean): void {
+    this.write(
+      TABLES,
+      this.tables().map((one) => (one.id === id ? { ...one, dropped } : one)),
+    );
   }
 
   markOver(id: string): void {
@@ -104,6 +113,17 @@ export class Store {
       // Full or switched off: the page's own memory has it.
     }
   }
+}
+
+/** As many as there is room for. A seat in an open game is worth more than the way to an old replay. */
+function fewer(tables: KnownTable[]): KnownTable[] {
+  const worth = (one: KnownTable): number => (one.over ? 0 : one.dropped ? 1 : 2);
+  const kept = tables
+    .map((one, n) => ({ one, n }))
+    .sort((a, b) => worth(b.one) - worth(a.one) || a.n - b.n)
+    .slice(0, MOST)
+    .map(({ one }) => one);
+  return tables.filter((one) => kept.includes(one));
 }
 
 function browserStorage(): Storage | null {

@@ -1,6 +1,7 @@
 // One pair of eyes at a table: what they were told, and what they may send.
 
 import { socketUrl } from '../lib/api';
+import type { Standing } from '../lib/line-words';
 import { fold, mayAct, newView, type View } from '../lib/fold';
 import { filled } from '../lib/rules';
 import type { Line as Connection } from '../lib/redial';
@@ -10,7 +11,7 @@ import { whileText } from '../lib/times';
 import { store } from '../lib/store';
 import { other, type Advice, type Cell, type Clock, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
-import { sounds } from './settings.svelte';
+import { settings, sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
 
 export class Session {
@@ -25,6 +26,8 @@ export class Session {
   presence = $state.raw<Partial<Record<Seat, Presence & { at: number }>>>({});
   refused = $state.raw<{ message: string; details: string[] } | null>(null);
   pencil = $state.raw<Cell[]>([]);
+  /** The own fleet, once it was sent. */
+  fleet = $state.raw<Ship[]>([]);
   /** Whether an order or a fleet is on its way. */
   pending = $state(false);
   rematch = $state<string | null>(null);
@@ -37,6 +40,8 @@ export class Session {
   asking = $state(false);
 
   private readonly socket: TableSocket;
+  /** Whether marks were made while the line was down. */
+  private unsentPencil = false;
   /** Whether it was said that the line is down. */
   private lost = false;
   private readonly wake = (): void => this.socket.wake();
@@ -85,12 +90,21 @@ export class Session {
     return this.seat ? this.names[other(this.seat)] : '';
   }
 
+  get connected(): boolean {
+    return this.connection.state === 'open';
+  }
+
+  get standing(): Standing {
+    return { begun: this.table !== null, playing: this.seat !== null, restarting: this.bye === 'restart' };
+  }
+
   get over(): boolean {
     return this.view?.phase.type === 'over' || this.table?.state === 'over';
   }
 
   place(fleet: Ship[]): boolean {
     this.refused = null;
+    this.fleet = fleet;
     this.pending = this.socket.send({ type: 'place', fleet });
     return this.pending;
   }
@@ -107,7 +121,7 @@ export class Session {
 
   mark(marks: Cell[]): void {
     this.pencil = marks;
-    this.socket.send({ type: 'pencil', marks });
+    this.unsentPencil = !this.socket.send({ type: 'pencil', marks });
   }
 
   /** Asks the coach about this position. */
@@ -126,7 +140,9 @@ export class Session {
         this.seat = frame.seat ?? null;
         this.tellTable(frame.table);
         this.table = frame.table;
-        this.pencil = frame.pencil ?? [];
+        if (frame.fleet) this.fleet = frame.fleet;
+        if (this.unsentPencil) this.mark(this.pencil);
+        else this.pencil = frame.pencil ?? [];
         this.view ??= newView(filled(frame.table.rules.rules));
         break;
       case 'table':
@@ -224,6 +240,8 @@ export class Session {
     const act = this.view && mayAct(this.view, this.seat);
     if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
     if (act && this.view?.phase.type === 'round' && lines.length) said.push(`Round ${this.view.phase.number}.`);
+    // A list of old misses would remember in the player's stead.
+    if (settings.now.memory) voice.forget();
     voice.say(said.join(' '));
     const sound = soundOf(sightings, this.seat);
     if (sound) sounds.play(sound);

@@ -11,6 +11,17 @@ class Voice {
     if (text) this.said = [...this.said.slice(-4), { id: this.next++, text }];
   }
 
+  /** What was said does not stay for a page that it is not about. */
+  forget(): void {
+    this.said = [];
+  }
+
+  /** Nothing said or noted stays on the page: somebody else looks at it now. */
+  clear(): void {
+    this.forget();
+    this.notes = [];
+  }
+
   /** A note for four seconds. It is never the only place of a result. */
   note(text: string, warn = false): void {
     const id = this.next++;

@@ -1,0 +1,57 @@
+// What the page itself sees in rules that are being changed, said at the field it is about. Whether the rules as a whole can
+// be played is for the server to say.
+
+import type { Rules } from './wire';
+
+/** Words by field, such as `board.width` or `ship.0.length`. */
+export type RulesFaults = Record<string, string>;
+
+const SIDE = [4, 16] as const;
+const AREA = [1, 5] as const;
+const MOST_SHIPS = 32;
+const CLASS = /^[A-Za-z][A-Za-z0-9-]{0,23}$/;
+
+/** A field that is being typed into holds nothing, or a number that no rules have. */
+function isWhole(value: unknown, [from, to]: readonly [number, number]): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
+}
+
+export function rulesFaults(rules: Rules): RulesFaults {
+  const faults: RulesFaults = {};
+  const check = (field: string, value: unknown, bounds: readonly [number, number]): void => {
+    if (!isWhole(value, bounds)) faults[field] = bounds[0] === bounds[1] ? `Only ${bounds[0]} is possible here.` : `A whole number from ${bounds[0]} to ${bounds[1]}.`;
+  };
+  const { board, turns, radar, smoke, artillery, torpedo } = rules;
+  check('board.width', board.width, SIDE);
+  check('board.height', board.height, SIDE);
+  const sides = [board.width, board.height].filter((side) => isWhole(side, SIDE));
+  const longest = sides.length === 2 ? Math.max(...sides) : SIDE[1];
+
+  const names = new Set<string>();
+  rules.ship.forEach((ship, n) => {
+    const name = ship.class;
+    if (!CLASS.test(name)) faults[`ship.${n}.class`] = 'A name of 1 to 24 letters, digits and hyphens that begins with a letter.';
+    else if (names.has(name.toLowerCase())) faults[`ship.${n}.class`] = `${name} is listed twice. Raise "How many" instead.`;
+    names.add(name.toLowerCase());
+    check(`ship.${n}.length`, ship.length, [1, longest]);
+    check(`ship.${n}.count`, ship.count, [1, MOST_SHIPS]);
+    check(`ship.${n}.armour`, ship.armour, [1, 9]);
+    check(`ship.${n}.guns`, ship.guns, [1, 9]);
+  });
+  const ships = rules.ship.reduce((sum, ship) => sum + (ship.count ?? 0), 0);
+  if (rules.ship.length === 0) faults['ship'] = 'A fleet has at least one ship. Add a class.';
+  else if (ships > MOST_SHIPS) faults['ship'] = `The fleet has ${ships} ships; at most ${MOST_SHIPS} are possible.`;
+
+  if (turns?.limit !== undefined && turns.limit !== null) check('turns.limit', turns.limit, [1, 65_535]);
+  if (radar) {
+    check('radar.uses', radar.uses, [1, 255]);
+    check('radar.size', radar.size, AREA);
+  }
+  if (smoke) check('smoke.size', smoke.size, AREA);
+  if (artillery) check('artillery.size', artillery.size, AREA);
+  if (torpedo) {
+    if (ships === 1) faults['torpedo.when-ships-left'] = 'A torpedo needs a fleet of at least two ships.';
+    else check('torpedo.when-ships-left', torpedo['when-ships-left'], [1, Math.max(1, Math.min(ships, MOST_SHIPS) - 1)]);
+  }
+  return faults;
+}
