@@ -114,14 +114,14 @@ export function heardTests(test) {
     const { cells } = await visitor.ready();
     visitor.storm = true;
     await visitor.context.setOffline(true);
-    await page.locator('.rail .conn').getByText('Offline').waitFor({ timeout: 3000 });
+    await page.getByRole('heading', { name: 'Connection lost' }).waitFor({ timeout: 3000 });
     await said(visitor, 'Connection lost. Your game is safe; trying again.');
     await titled(visitor, 'Connection lost, Broadside');
     // An order is not taken for sent.
-    await visitor.cell(cells.findIndex((label) => label.includes('unknown'))).click();
+    await visitor.cell(cells.findIndex((label) => label.includes('unknown'))).click({ force: true });
     must((await visitor.look()).fire !== 'Sent', 'The button says that an order was sent.');
     await visitor.context.setOffline(false);
-    await page.locator('.rail .conn').getByText('Connected').waitFor();
+    await page.getByRole('heading', { name: 'Your shot' }).waitFor();
     await said(visitor, 'Connected again.');
     visitor.storm = false;
     must(await playTurn(visitor), 'The game does not go on.');

@@ -4,11 +4,14 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
+import { curtainTests } from './curtain.mjs';
 import { heardTests } from './heard.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
+import { outageTests } from './outage.mjs';
 import { phoneTests } from './phone.mjs';
 import { resultsTests } from './results.mjs';
+import { setupTests } from './setup.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 import { viewTests } from './view.mjs';
 
@@ -321,9 +324,9 @@ test('reload and server restart in mid-game', async ({ browser }) => {
     must(JSON.stringify(before.cells) === JSON.stringify(after.cells), 'The chart changed by a reload.');
     visitor.storm = true;
     await server.stop('SIGKILL');
-    await page.getByText(/Offline|Reconnecting/).first().waitFor();
+    await page.getByRole('heading', { name: 'Connection lost' }).waitFor();
     await server.start();
-    await page.getByText('Connected').first().waitFor({ timeout: 30_000 });
+    await page.getByRole('heading', { name: 'Your shot' }).waitFor({ timeout: 30_000 });
     visitor.storm = false;
     const back = await visitor.ready();
     must(JSON.stringify(back.cells) === JSON.stringify(before.cells), 'The chart changed by a restart.');
@@ -371,7 +374,12 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
     if (!(await playTurn(visitor))) break;
     const { cells, over } = await visitor.ready();
     if (over) break;
-    missed = cells.filter((label) => /, miss/.test(label)).length;
+    // The chart hides them from eyes and ears alike, so they are counted by the log, which tells no square of them.
+    const log = await page.locator('.logbox li').allTextContents();
+    missed = log.filter((line) => /You missed/.test(line)).length;
+    must(log.filter((line) => /You missed at/.test(line)).length <= 1, `The log remembers: ${log.join(' | ')}`);
+    must(cells.filter((label) => /, miss/.test(label)).length <= 1, 'A hidden miss is told aloud.');
+    must((((await page.locator('[data-voice]').textContent()) ?? '').match(/You missed at/g) ?? []).length <= 1, 'Old misses are still told.');
     hit = cells.filter((label) => /, (hit|.*wreck)/.test(label)).length;
     const shown = await marks();
     // The newest shot shows until the next one.
@@ -381,8 +389,17 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   must(missed > 3 && hit > 1, `Only ${missed} misses and ${hit} hits.`);
   // Told again after a reload, and all back when the mode is left.
   await page.reload();
-  await visitor.ready();
+  const { cells } = await visitor.ready();
   must((await marks()).misses <= 1, 'Misses are marked after a reload.');
+  must(cells.filter((label) => /, miss/.test(label)).length <= 1, 'Misses are told aloud after a reload.');
+  must((await page.locator('.logbox li', { hasText: 'You missed at' }).count()) <= 1, 'The log tells where misses were after a reload.');
+  // The pointer finds a hidden miss no different from water that is unknown.
+  await page.getByRole('button', { name: /^Memory mode/ }).click();
+  const old = (await visitor.look()).cells.findIndex((label) => /, miss$/.test(label));
+  must(old >= 0, 'There is no old miss.');
+  await page.getByRole('button', { name: /^Memory mode/ }).click();
+  await visitor.cell(old).hover();
+  await page.locator('.big .m-aim.thin').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   await page.waitForFunction((count) => document.querySelectorAll('.big .m-miss').length === count, missed);
   await page.locator('.toast', { hasText: 'misses are shown again' }).waitFor();
@@ -604,6 +621,9 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
 });
 
 heardTests(test);
+curtainTests(test);
+outageTests(test);
+setupTests(test);
 phoneTests(test);
 lobbyTests(test);
 adminTests(test);

@@ -103,9 +103,8 @@ impl Settings {
             Err(error) if error.kind() == ErrorKind::NotFound && !named => return Ok(self),
             Err(error) => return Err(BadInput::new(format!("{} cannot be read: {error}", path.display()))),
         };
-        let file: Settings = toml::from_str(&text).map_err(|error| {
-            BadInput::new(format!("{}: {}", path.display(), error.to_string().trim_end()))
-        })?;
+        let file: Settings = rules::read_toml(&text)
+            .map_err(|problem| BadInput::new(format!("{}: {problem}", path.display())))?;
         Ok(self.or(file))
     }
 

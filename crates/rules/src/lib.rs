@@ -27,6 +27,7 @@ mod fleet;
 mod game;
 mod illegal;
 mod means;
+mod misread;
 mod notation;
 mod order;
 mod preset;
@@ -50,6 +51,7 @@ pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Propo
 pub use game::{Adjudged, Game, Phase};
 pub use illegal::Illegal;
 pub use means::Means;
+pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;
 pub use record::{Games, Header, NotationError, Record};

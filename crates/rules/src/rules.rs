@@ -1,8 +1,13 @@
 //! A rule set as plain data: what a preset file holds.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
 
-use crate::board::Labels;
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::board::{Labels, MIN_SIDE};
+use crate::cell::MAX_SIDE;
+use crate::ruleset::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS};
 
 /// The switches of a rule set, in the shape of its TOML file. Nothing here is checked yet:
 /// [`Ruleset::try_from`](crate::Ruleset) proves that the rules can be played.
@@ -50,8 +55,10 @@ pub struct Rules {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct BoardRules {
     /// Columns, 4 to 16.
+    #[serde(deserialize_with = "whole::<_, MIN_SIDE, MAX_SIDE>")]
     pub width: u8,
     /// Rows, 4 to 16.
+    #[serde(deserialize_with = "whole::<_, MIN_SIDE, MAX_SIDE>")]
     pub height: u8,
     /// Which axis carries the letters.
     #[serde(default)]
@@ -65,18 +72,19 @@ pub struct ShipRules {
     /// The name of the class.
     pub class: String,
     /// How many cells a ship of the class has.
+    #[serde(deserialize_with = "whole::<_, 1, MAX_SIDE>")]
     pub length: u8,
     /// How many ships of the class a fleet has.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_COUNT>")]
     pub count: u8,
     /// How many hits each cell takes.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_ARMOUR>")]
     pub armour: u8,
     /// Whether radar passes over it unseen.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stealth: bool,
     /// How many shots it adds to its owner's salvo while afloat, where shots are counted by guns.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
+    #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_GUNS>")]
     pub guns: u8,
 }
 
@@ -224,8 +232,10 @@ pub enum ClassTold {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RadarRules {
     /// How many sweeps a game.
+    #[serde(deserialize_with = "whole::<_, 1, { u8::MAX }>")]
     pub uses: u8,
     /// The side of the square it sweeps: an odd one is centred, an even one starts at its top left.
+    #[serde(deserialize_with = "whole::<_, 1, MAX_AREA>")]
     pub size: u8,
     /// What it answers.
     pub answer: RadarTold,
@@ -260,6 +270,7 @@ pub enum RadarSees {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct SmokeRules {
     /// The side of the square it hides.
+    #[serde(deserialize_with = "whole::<_, 1, MAX_AREA>")]
     pub size: u8,
 }
 
@@ -268,6 +279,7 @@ pub struct SmokeRules {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ArtilleryRules {
     /// The side of the square it fires at.
+    #[serde(deserialize_with = "whole::<_, 1, MAX_AREA>")]
     pub size: u8,
 }
 
@@ -276,7 +288,33 @@ pub struct ArtilleryRules {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TorpedoRules {
     /// Granted by the sinking that leaves the enemy this many ships.
+    #[serde(deserialize_with = "whole::<_, 1, { MAX_COUNT - 1 }>")]
     pub when_ships_left: u8,
+}
+
+/// The most ships a class may have: as many as a fleet.
+const MAX_COUNT: u8 = MAX_SHIPS as u8;
+
+/// Reads a number, and says which ones are possible if something else is there. One that is out of these bounds and
+/// still a small number passes: the check names it together with all other faults.
+fn whole<'de, D: Deserializer<'de>, const MIN: u8, const MAX: u8>(deserializer: D) -> Result<u8, D::Error> {
+    struct Whole<const MIN: u8, const MAX: u8>;
+    impl<const MIN: u8, const MAX: u8> Visitor<'_> for Whole<MIN, MAX> {
+        type Value = u8;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "a whole number from {MIN} to {MAX}")
+        }
+
+        fn visit_u64<E: Error>(self, n: u64) -> Result<u8, E> {
+            u8::try_from(n).map_err(|_| E::invalid_value(Unexpected::Unsigned(n), &self))
+        }
+
+        fn visit_i64<E: Error>(self, n: i64) -> Result<u8, E> {
+            u8::try_from(n).map_err(|_| E::invalid_value(Unexpected::Signed(n), &self))
+        }
+    }
+    deserializer.deserialize_u8(Whole::<MIN, MAX>)
 }
 
 fn one() -> u8 {

@@ -12,6 +12,7 @@ use crate::cells::Cells;
 use crate::dice::Dice;
 use crate::end::Cause;
 use crate::illegal::Illegal;
+use crate::misread::read_toml;
 use crate::order::OrderKind;
 use crate::preset;
 use crate::random;
@@ -153,7 +154,7 @@ impl Ruleset {
 
     /// Reads a rule set from the text of its file.
     pub fn from_toml(text: &str) -> Result<Ruleset, RulesError> {
-        let rules: Rules = toml::from_str(text).map_err(|error| RulesError::Unreadable(error.to_string()))?;
+        let rules: Rules = read_toml(text).map_err(RulesError::Unreadable)?;
         Ok(Ruleset::try_from(rules)?)
     }
 

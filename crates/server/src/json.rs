@@ -1,5 +1,6 @@
 //! JSON from outside, read strictly.
 
+use rules::{DataFormat, explain_misread};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 
@@ -26,14 +27,34 @@ pub(crate) fn read_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
-        let place = if path == "." { String::new() } else { format!("{path}: ") };
         match inner.classify() {
-            Category::Data => Unreadable::Misshapen(format!("{place}{inner}")),
-            _ => Unreadable::Malformed(format!("{place}{inner}")),
+            Category::Data => {
+                let place = if path == "." { "" } else { &path };
+                Unreadable::Misshapen(explain_misread(DataFormat::Json, place, &without_position(&inner)))
+            }
+            _ => malformed(&inner),
         }
     })?;
-    json.end().map_err(|error| Unreadable::Malformed(error.to_string()))?;
+    json.end().map_err(|error| malformed(&error))?;
     Ok(value)
+}
+
+/// A field is named where data is of another shape; a line says more only where the text itself is broken.
+fn malformed(error: &serde_json::Error) -> Unreadable {
+    if error.is_eof() {
+        return Unreadable::Malformed("it is not JSON, because it ends too early".to_owned());
+    }
+    let (line, column, problem) = (error.line(), error.column(), without_position(error));
+    Unreadable::Malformed(match problem.as_str() {
+        "trailing characters" => "there is more behind the JSON".to_owned(),
+        _ => format!("it is not JSON at line {line}, column {column}: {problem}"),
+    })
+}
+
+fn without_position(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    let position = format!(" at line {} column {}", error.line(), error.column());
+    text.strip_suffix(&position).unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]
@@ -41,18 +62,37 @@ mod tests {
     use super::*;
 
     #[test]
+    fn broken_json_is_told_by_its_place() {
+        for (text, words) in [
+            ("", "it is not JSON, because it ends too early"),
+            ("{\"name\": \"Ma", "it is not JSON, because it ends too early"),
+            ("{\"name\": \"Mara\"} x", "there is more behind the JSON"),
+            ("{\n  name: 1}", "it is not JSON at line 2, column 3: key must be a string"),
+        ] {
+            let told = read_object::<wire::Join>(text.as_bytes());
+            assert_eq!(told, Err(Unreadable::Malformed(words.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
     fn an_object_is_an_object() {
         assert!(read_object::<wire::Join>(br#" {"name": "Mara"} "#).is_ok());
         for (text, part) in [
             ("[\"Mara\"]", "an object is expected"),
             ("\n [\"Mara\"]", "an object is expected"),
-            ("\"Mara\"", "invalid type"),
-            ("{\"name\": 7}", "name: invalid type"),
+            ("\"Mara\"", "expected an object, found the text \"Mara\""),
+            ("{\"name\": 7}", "name must be text, not 7"),
+            ("{\"name\": \"\"}", "name: A name needs at least one character."),
+            ("{}", "name is missing"),
+            ("{\"name\": \"Mara\", \"name\": \"Ben\"}", "name is given twice"),
+            ("{\"name\": \"Mara\", \"coach\": null}", "coach must be true or false, not null"),
+            ("{\"name\": \"Mara\", \"rank\": 1}", "rank is not a known field; possible are name and coach"),
         ] {
             let Err(Unreadable::Misshapen(reason)) = read_object::<wire::Join>(text.as_bytes()) else {
                 panic!("{text}")
             };
             assert!(reason.contains(part), "{reason}");
+            assert!(!reason.contains("line") && !reason.contains("invalid"), "{reason}");
         }
         for text in ["", "{", "{\"name\": \"Mara\"} x", "{\"name\": \"\u{1}\"}"] {
             assert!(

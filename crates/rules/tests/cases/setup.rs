@@ -1,6 +1,6 @@
 //! Rules and fleets as a case writes them.
 
-use rules::{Fleet, Heading, Proposal, Rules, Ruleset, Span};
+use rules::{DataFormat, Fleet, Heading, Proposal, Rules, Ruleset, Span, explain_misread};
 use toml::{Table, Value};
 
 use crate::script::{Script, Statement};
@@ -14,7 +14,7 @@ pub(crate) fn build_rules(script: &Script, spec: &str, statement: &Statement) ->
     let table = rules_table(script, spec, statement)?;
     let rules: Rules = match toml::from_str(&table.to_string()) {
         Ok(rules) => rules,
-        Err(error) => return Ok(Err(vec![error.message().to_owned()])),
+        Err(error) => return Ok(Err(vec![explain_misread(DataFormat::Toml, "", error.message())])),
     };
     Ok(Ruleset::try_from(rules).map_err(|faults| faults.list().iter().map(ToString::to_string).collect()))
 }

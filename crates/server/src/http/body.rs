@@ -38,7 +38,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
                 Unreadable::Malformed(_) => StatusCode::BAD_REQUEST,
                 Unreadable::Misshapen(_) => StatusCode::UNPROCESSABLE_ENTITY,
             };
-            Failure::new(status, "bad-body", format!("The body cannot be used: {error}."))
+            let error = error.to_string();
+            Failure::new(
+                status,
+                "bad-body",
+                format!("The body cannot be used: {}.", error.trim_end_matches('.')),
+            )
         })?;
         Ok(Json(value))
     }

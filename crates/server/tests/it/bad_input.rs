@@ -17,19 +17,19 @@ async fn malformed_bodies_are_named() {
     let server = Server::start().await;
     let good = r#"{"rules":"classic","opponent":{"type":"online"},"first":"me","name":"Mara"}"#;
     for (body, status, part) in [
-        ("", 400, "EOF"),
-        ("{", 400, "EOF"),
-        ("nonsense", 400, "expected"),
-        ("null", 422, "invalid type"),
+        ("", 400, "it ends too early"),
+        ("{", 400, "it ends too early"),
+        ("nonsense", 400, "it is not JSON at line 1, column 2"),
+        ("null", 422, "expected an object, found null"),
         ("[]", 422, "an object is expected"),
         (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
-        (r#"{"rules":"classic"}"#, 422, "missing field"),
-        (&good.replace("\"me\"", "\"always\""), 422, "first"),
-        (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "unknown field"),
-        (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "unknown field"),
-        (&good.replace("\"Mara\"", "{}"), 422, "name"),
-        (&good.replace("\"classic\"", "7"), 422, "rules"),
-        (&format!("{good}{good}"), 400, "trailing"),
+        (r#"{"rules":"classic"}"#, 422, "opponent is missing"),
+        (&good.replace("\"me\"", "\"always\""), 422, "first must be me, them or lot, not always"),
+        (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "admin is not a known field; possible are"),
+        (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "rank is not a known field"),
+        (&good.replace("\"Mara\"", "{}"), 422, "name must be text, not an object"),
+        (&good.replace("\"classic\"", "7"), 422, "rules must be the name of a preset, or rules, not 7"),
+        (&format!("{good}{good}"), 400, "there is more behind the JSON"),
         (&"[".repeat(60_000), 422, "an object is expected"),
         (
             &good.replace("\"me\"", "\"me\",\"clock\":{\"totalSeconds\":1,\"incrementSeconds\":0}"),
@@ -52,6 +52,62 @@ async fn malformed_bodies_are_named() {
     assert_eq!((answer.status, answer.code().as_str()), (415, "not-json"));
     let bytes = b"POST /api/tables HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 4\r\n\r\n\xff\xfe\"\"";
     assert_eq!(raw(server.address, bytes).await.status, 400);
+}
+
+#[tokio::test]
+async fn rules_that_are_being_typed_are_refused_in_words() {
+    let server = Server::start().await;
+    let classic = rules::Ruleset::preset("classic").expect("a preset");
+    let good = json!({ "rules": classic.rules() });
+    for (pointer, value, words) in [
+        ("/rules/board/width", json!(null), "rules.board.width must be a whole number from 4 to 16, not null"),
+        ("/rules/board/height", json!(-5), "rules.board.height must be a whole number from 4 to 16, not -5"),
+        ("/rules/board/height", json!(7.5), "rules.board.height must be a whole number from 4 to 16, not 7.5"),
+        ("/rules/board/width", json!(1e30), "rules.board.width must be a whole number from 4 to 16, not "),
+        ("/rules/board/width", json!("ten"), "rules.board.width must be a whole number from 4 to 16, not the text"),
+        ("/rules/ship/1/length", json!(null), "rules.ship[1].length must be a whole number from 1 to 16, not null"),
+        ("/rules/ship/0", json!(5), "rules.ship[0] must be an object, not 5"),
+        ("/rules/ship", json!({}), "rules.ship must be a list, not an object"),
+        ("/rules/turns/order", json!("alternating"), "rules.turns.order must be alternate, again-on-hit or together, not alternating"),
+        ("/rules/turns/shots", json!("many"), "rules.turns.shots must be a number of shots from 1 to 16, or"),
+        ("/rules/placement/diagonal", json!("no"), "rules.placement.diagonal must be true or false, not the text"),
+        ("/rules/name", json!(null), "rules.name must be text, not null"),
+    ] {
+        let mut body = good.clone();
+        *body.pointer_mut(pointer).expect("a field of the rules") = value;
+        let answer = server.post("/api/rules/check", &body).await;
+        assert_eq!((answer.status, answer.code().as_str()), (422, "bad-body"), "{pointer}");
+        assert!(answer.text.contains(words), "{pointer}: {}", answer.text);
+        for jargon in ["u8", "line 1", "column", "invalid", "variant", "struct"] {
+            assert!(!answer.text.contains(jargon), "{pointer}: {}", answer.text);
+        }
+    }
+    let file = classic.to_toml().replace("width = 10", "width = \"ten\"");
+    let answer = server.post("/api/rules/check", &json!({ "toml": file })).await;
+    assert_eq!((answer.status, answer.code().as_str()), (422, "bad-rules"), "{}", answer.text);
+    let words = "expected a whole number from 4 to 16, found the text";
+    assert!(answer.text.contains("line ") && answer.text.contains(words), "{}", answer.text);
+}
+
+#[tokio::test]
+async fn frames_of_another_shape_are_refused_in_words() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    for (frame, words) in [
+        (r#"{"type":"hello","after":null}"#, "expected a whole number, 0 or more, found null"),
+        (r#"{"type":"hello"}"#, "after is missing"),
+        (r#"{"type":"hullo","after":0}"#, "expected hello, place, order, pencil, hint, leave or ping, found hullo"),
+        ("nonsense", "it is not JSON"),
+    ] {
+        let mut socket = socket(server.address, &table.id, &[]).await.expect("a socket");
+        socket.send(Message::text(frame)).await.expect("it is sent");
+        let answer = receive(&mut socket).await.expect("an answer");
+        let answer: Value = serde_json::from_str(&answer).expect("JSON");
+        assert_eq!(answer["type"], "refused", "{frame}: {answer}");
+        let told = answer["message"].as_str().unwrap_or_default();
+        assert!(told.contains(words), "{frame}: {told}");
+        assert!(!told.contains("column 1") || frame == "nonsense", "{told}");
+    }
 }
 
 #[tokio::test]
