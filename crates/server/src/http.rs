@@ -18,6 +18,7 @@ mod my_bot;
 mod organiser;
 mod organiser_bots;
 mod organiser_tournaments;
+mod page_routes;
 mod pages;
 mod path;
 mod prove;

@@ -79,6 +79,11 @@ impl Store {
         read::load(&self.readers, id).await
     }
 
+    /// Whether there is such a table.
+    pub async fn has_table(&self, id: Uuid) -> Result<bool, StoreError> {
+        read::has_table(&self.readers, id).await
+    }
+
     /// The record of a finished table.
     pub async fn record(&self, id: Uuid) -> Result<Option<Record>, StoreError> {
         read::record(&self.readers, id).await

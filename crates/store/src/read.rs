@@ -43,6 +43,11 @@ pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, 
     Ok(Some(Loaded { turns: turns.map_err(unreadable)?, hints: hints.map_err(unreadable)?, table }))
 }
 
+pub(crate) async fn has_table(pool: &SqlitePool, id: Uuid) -> Result<bool, StoreError> {
+    let row = sqlx::query("select 1 from tables where id = $1").bind(id.to_string());
+    Ok(row.fetch_optional(pool).await?.is_some())
+}
+
 fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {
     let ruleset = row::read_rules(&text(row, "rules")?)?;
     let both = |a: &str, b: &str| Ok::<_, Bad>(Sides::new(maybe_text(row, a)?, maybe_text(row, b)?));

@@ -151,6 +151,10 @@ impl IntoResponse for Failure {
     }
 }
 
+/// Marks an error that is answered with a page for people, which keeps its body.
+#[derive(Clone, Copy)]
+pub(super) struct MissingPage;
+
 /// Nothing of a panic leaves the server.
 // The layer hands the value over, so it cannot be borrowed.
 #[allow(clippy::needless_pass_by_value)]
@@ -173,7 +177,8 @@ pub(super) async fn shape(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map(|matched| matched.as_str().to_owned());
     let mut response = next.run(request).await;
     let status = response.status();
-    if status.is_client_error() || status.is_server_error() {
+    let is_page = response.extensions().get::<MissingPage>().is_some();
+    if (status.is_client_error() || status.is_server_error()) && !is_page {
         let failure = response.extensions_mut().remove::<Failure>().unwrap_or_else(|| Failure::of(status));
         response = body(failure, &id, response);
     }

@@ -1,13 +1,18 @@
 //! The web client's files, inside the program.
 
+use std::borrow::Cow;
+
 use axum::body::Body;
-use axum::extract::Request;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::extract::{Request, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderName, IF_NONE_MATCH};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use super::failure::Failure;
+use super::failure::{Failure, MissingPage};
+use super::page_routes::{Route, Routes};
+use super::path;
+use crate::app::App;
 
 /// What `vite build` made. Built without it, the program still runs and says how to make it.
 #[derive(RustEmbed)]
@@ -22,8 +27,8 @@ const MISSING: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-
 <p>Run <code>cargo xtask serve</code> to build the pages and the program together.</p>\n\
 <p>The API is here all the same: <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p>\n</html>\n";
 
-/// Everything that is no route of the API: a file, or a page of the one-page application.
-pub(super) async fn page(request: Request) -> Response {
+/// Answers everything outside the API: a file, a page of the web client, or "not found".
+pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let missing = || Failure::not_found("There is nothing here.").into_response();
     if path == "api" || path.starts_with("api/") {
@@ -39,14 +44,49 @@ pub(super) async fn page(request: Request) -> Response {
         return answer(path, file, request.headers());
     }
     // A page has no dot in its last part; a file that is not there is not a page.
-    if path != INDEX && path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
+    let is_file = path.starts_with("assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    if is_file && path != INDEX {
         return missing();
     }
-    if let Some(index) = Dist::get(INDEX) {
+    let index = Dist::get(INDEX);
+    if path != INDEX && !exists(&app, path).await {
+        let page = index.map_or(Cow::Borrowed(MISSING.as_bytes()), |file| file.data);
+        return not_found(page);
+    }
+    if let Some(index) = index {
         return answer(INDEX, index, request.headers());
     }
-    let headers = [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
-    (StatusCode::OK, headers, MISSING).into_response()
+    (StatusCode::OK, PAGE, MISSING).into_response()
+}
+
+const PAGE: [(HeaderName, &str); 2] =
+    [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
+
+/// The web client, which tells people in its own words that there is nothing at this address.
+fn not_found(page: Cow<'static, [u8]>) -> Response {
+    let mut response = (StatusCode::NOT_FOUND, PAGE, Body::from(page)).into_response();
+    response.extensions_mut().insert(MissingPage);
+    response
+}
+
+/// Whether there is a page at this path, and the game or tournament that it names.
+async fn exists(app: &App, path: &str) -> bool {
+    let Some(Route { page, name }) = Routes::all().find(path) else { return false };
+    let Some(name) = name else { return true };
+    let id = path::read(name);
+    let found = match (page, id) {
+        ("game" | "replay" | "tournament" | "bot", None) => Ok(false),
+        ("game", Some(id)) => app.store.has_table(id).await,
+        ("replay", Some(id)) => match app.store.has_table(id).await {
+            Ok(false) => app.store.has_game(id).await,
+            found => found,
+        },
+        ("bot", Some(id)) => app.store.has_game(id).await,
+        ("tournament", Some(id)) => app.store.tournament(id).await.map(|found| found.is_some()),
+        _ => Ok(Routes::all().knows(page, name)),
+    };
+    // If the store fails, the page itself will say so when it asks for the game.
+    found.unwrap_or(true)
 }
 
 fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {

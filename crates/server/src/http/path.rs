@@ -10,6 +10,10 @@ use super::failure::Failure;
 pub(super) fn id(path: Result<Path<String>, PathRejection>, of: &str) -> Result<Uuid, Failure> {
     let unknown = || Failure::not_found(format!("There is no such {of}."));
     let Path(text) = path.map_err(|_| unknown())?;
-    // Only one spelling, so that everything has one address.
-    Uuid::parse_str(&text).ok().filter(|id| id.to_string() == text).ok_or_else(unknown)
+    read(&text).ok_or_else(unknown)
+}
+
+/// An id in its only spelling, so that everything has one address.
+pub(super) fn read(text: &str) -> Option<Uuid> {
+    Uuid::parse_str(text).ok().filter(|id| id.to_string() == text)
 }

@@ -18,6 +18,7 @@ mod kits;
 mod my_bot;
 mod openapi;
 mod organiser;
+mod pages;
 mod people;
 mod secrets;
 mod stopping;

@@ -96,6 +96,12 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(game).transpose()
     }
 
+    /// Whether there is such a finished game.
+    pub async fn has_game(&self, id: Uuid) -> Result<bool, StoreError> {
+        let query = sqlx::query("select 1 from games where id = $1").bind(id.to_string());
+        Ok(query.fetch_optional(&self.readers).await?.is_some())
+    }
+
     /// The record of a finished game, in the notation.
     pub async fn game_record(&self, id: Uuid) -> Result<Option<String>, StoreError> {
         let sql = "select record from game_records join games using (cursor) where id = $1";

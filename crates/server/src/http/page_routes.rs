@@ -1,0 +1,97 @@
+//! The addresses of the web client's pages. Its router reads the same list, so the two cannot differ.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+
+const LIST: &str = include_str!("../../../../web/src/lib/routes.json");
+
+/// All addresses of pages.
+#[derive(Deserialize)]
+pub(super) struct Routes {
+    /// Patterns such as `/game/{id}`, and the page at each.
+    pages: BTreeMap<String, String>,
+    /// The names that a page takes, where they are always the same.
+    names: BTreeMap<String, Vec<String>>,
+}
+
+/// A page and what the address names there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Route<'a> {
+    pub(super) page: &'a str,
+    pub(super) name: Option<&'a str>,
+}
+
+impl Routes {
+    pub(super) fn all() -> &'static Routes {
+        static ROUTES: LazyLock<Routes> =
+            LazyLock::new(|| serde_json::from_str(LIST).expect("the list is part of the program and tested"));
+        &ROUTES
+    }
+
+    /// The page at a path. Empty parts do not count, so a slash too many does no harm.
+    pub(super) fn find<'a>(&'a self, path: &'a str) -> Option<Route<'a>> {
+        let parts: Vec<&str> = parts(path).collect();
+        self.pages.iter().find_map(|(pattern, page)| {
+            let mut name = None;
+            let mut wanted = parts_of_pattern(pattern);
+            let fits = parts.iter().all(|part| match wanted.next() {
+                Some(Part::Literal(text)) => text == *part,
+                Some(Part::Name) => {
+                    name = Some(*part);
+                    true
+                }
+                None => false,
+            });
+            (fits && wanted.next().is_none()).then_some(Route { page, name })
+        })
+    }
+
+    /// Whether a page takes this name, if the names it takes are always the same.
+    pub(super) fn knows(&self, page: &str, name: &str) -> bool {
+        self.names.get(page).is_none_or(|names| names.iter().any(|known| known == name))
+    }
+}
+
+enum Part<'a> {
+    Literal(&'a str),
+    Name,
+}
+
+fn parts(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|part| !part.is_empty())
+}
+
+fn parts_of_pattern(pattern: &str) -> impl Iterator<Item = Part<'_>> {
+    parts(pattern).map(|part| if part.starts_with('{') { Part::Name } else { Part::Literal(part) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_has_one_page_or_none() {
+        let routes = Routes::all();
+        for (path, page, name) in [
+            ("", "home", None),
+            ("/", "home", None),
+            ("play", "play", None),
+            ("/play/", "play", None),
+            ("/game/x", "game", Some("x")),
+            ("/games/x", "replay", Some("x")),
+            ("/lobby/bot", "bot", None),
+            ("/lobby/bot/x", "bot", Some("x")),
+            ("/admin", "admin", None),
+            ("/docs/rules", "docs", Some("rules")),
+        ] {
+            assert_eq!(routes.find(path), Some(Route { page, name }), "{path}");
+        }
+        for path in ["/nosuchpage", "/game", "/games", "/play/x", "/game/x/y", "/lobby/x", "/Play"] {
+            assert_eq!(routes.find(path), None, "{path}");
+        }
+        assert!(routes.knows("docs", "rules") && !routes.knows("docs", "nosuchpage"));
+        assert!(routes.knows("admin", "games") && !routes.knows("admin", "kitchen"));
+    }
+}
