@@ -51,18 +51,19 @@ pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()
 /// Sits down at a table: at the seat that is ours already, else at the free one.
 pub(crate) fn join(
     link: &str,
-    name: &str,
+    name: Option<&str>,
     agreement: Agreement,
     manner: &Manner<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
     let link = read(link)?;
-    let name = PlayerName::new(name).map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
+    let name = name.map(PlayerName::new).transpose();
+    let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     let seats = Seats::of_user();
     let (token, offer) = if let Some(token) = seats.find(link.table()) {
         (token, Offer::None)
     } else {
-        let taken = Visit::take_seat(&link, name.as_str(), agreement).context("no connection can be made")?;
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement).context("no connection can be made")?;
         let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {error}")))?;
         seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
         (seat.token, offer)

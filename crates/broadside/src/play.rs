@@ -101,8 +101,9 @@ impl From<Switch> for Boards {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
         let name = match arguments.name.as_slice() {
-            [] => Names::DEFAULT,
-            [name] => name,
+            // The server has a name for those who give none.
+            [] => None,
+            [name] => Some(name.as_str()),
             _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };

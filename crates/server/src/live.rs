@@ -6,6 +6,7 @@ mod coach;
 mod connections;
 mod line;
 mod message;
+mod names;
 mod opening;
 mod socket;
 mod state;
@@ -13,6 +14,7 @@ mod tables;
 
 pub(crate) use line::{End, Line};
 pub(crate) use message::{Agreement, Message, Refusal};
+pub(crate) use names::at_opening as names_at_opening;
 pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::{place, talk};
 pub(crate) use state::info;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::coach::{Advice, HintGrade, HintsLeft};
+use crate::coach::{Advice, Coaching, HintGrade, HintsLeft};
 use crate::order::Order;
 use crate::sighting::Sighting;
 use crate::table::TableInfo;
@@ -44,6 +44,11 @@ pub enum ClientFrame {
         turn: u32,
         /// How much to tell.
         grade: HintGrade,
+    },
+    /// Changes how much the coach helps. Only in a game against a captain: between people both have to agree beforehand.
+    Coach {
+        /// How much from now on.
+        coach: Coaching,
     },
     /// The player goes away.
     Leave {},

@@ -21,8 +21,8 @@ pub struct NewTable {
     pub opponent: Opponent,
     /// Who moves first.
     pub first: First,
-    /// The name of whoever asks.
-    pub name: PlayerName,
+    /// Your name; without one the server chooses "Guest", or "Player 1" at one screen.
+    pub name: Option<PlayerName>,
     /// The other player's name, at one screen.
     pub other_name: Option<PlayerName>,
     /// Thinking time; none if left out.
@@ -75,8 +75,8 @@ pub struct ClockSetting {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// The name of whoever asks.
-    pub name: PlayerName,
+    /// Your name; without one the server chooses "Guest".
+    pub name: Option<PlayerName>,
     /// Whether the coach that the table offers is agreed to; without that nobody there gets hints.
     #[serde(default)]
     pub coach: bool,

@@ -44,8 +44,9 @@ export const api = {
   randomFleet: (rules: RulesRef) => ask<{ fleet: Ship[] }>('POST', '/api/fleets/random', { rules }),
   newTable: (table: NewTable) => ask<Opened>('POST', '/api/tables', table),
   table: (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`),
+  /** Without a name the server chooses one. */
   join: (id: string, name: string, coach: boolean) =>
-    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { name, coach }),
+    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { ...(name ? { name } : {}), coach }),
   rematch: (id: string, token: string) =>
     ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),

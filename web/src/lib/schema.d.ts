@@ -3454,6 +3454,11 @@ export interface components {
             /** @enum {string} */
             type: "hint";
         } | {
+            /** @description How much from now on. */
+            coach: components["schemas"]["Coaching"];
+            /** @enum {string} */
+            type: "coach";
+        } | {
             /** @enum {string} */
             type: "leave";
         } | {
@@ -3990,8 +3995,7 @@ export interface components {
         Join: {
             /** @description Whether the coach that the table offers is agreed to; without that nobody there gets hints. */
             coach?: boolean;
-            /** @description The name of whoever asks. */
-            name: components["schemas"]["PlayerName"];
+            name?: components["schemas"]["PlayerName"] | null;
         };
         /** @enum {string} */
         Labels: "letters-across" | "letters-down";
@@ -4129,8 +4133,7 @@ export interface components {
             coach?: components["schemas"]["Coaching"];
             /** @description Who moves first. */
             first: components["schemas"]["First"];
-            /** @description The name of whoever asks. */
-            name: components["schemas"]["PlayerName"];
+            name?: components["schemas"]["PlayerName"] | null;
             /** @description Who sits across. */
             opponent: components["schemas"]["Opponent"];
             otherName?: components["schemas"]["PlayerName"] | null;

@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
 use wire::{
-    ClockSetting, Coaching, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState,
+    ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState,
 };
 
 use super::body::Json;
@@ -23,6 +23,7 @@ use super::failure::Failure;
 use super::path;
 use super::rules;
 use crate::app::App;
+use crate::coach;
 use crate::live::{self, Agreement, Message, NotOpened, Opening};
 use crate::token;
 
@@ -42,9 +43,7 @@ pub(super) async fn open(
     };
     let (kind, other) = match asked.opponent {
         Opponent::Captain { name } => captain(&name, &ruleset)?,
-        Opponent::Screen {} => {
-            (Kind::Screen, Some(asked.other_name.map_or_else(|| "Player 2".to_owned(), String::from)))
-        }
+        Opponent::Screen {} => (Kind::Screen, asked.other_name.map(String::from)),
         Opponent::Online {} => (Kind::Online, None),
     };
     let both = kind == Kind::Screen;
@@ -56,8 +55,8 @@ pub(super) async fn open(
         seats.push(SeatToken { seat: seat.into(), token });
     }
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
-    let names = Sides::new(Some(asked.name.into()), other);
-    let opening = Opening { kind, ruleset, names, first, control, coaching: coaching(asked.coach) };
+    let names = live::names_at_opening(&kind, asked.name, other);
+    let opening = Opening { kind, ruleset, names, first, control, coaching: coach::kept(asked.coach) };
     let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool).await.map_err(
         |error| match error {
             NotOpened::NotRun(error) => error.into(),
@@ -78,14 +77,6 @@ fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Fail
         .plays(ruleset)
         .map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
     Ok((Kind::Captain(entry.name.to_owned()), Some(title(entry.name))))
-}
-
-fn coaching(asked: Coaching) -> store::Coaching {
-    match asked {
-        Coaching::Off => store::Coaching::Off,
-        Coaching::Sparing => store::Coaching::Sparing,
-        Coaching::Open => store::Coaching::Open,
-    }
 }
 
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {

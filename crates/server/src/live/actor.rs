@@ -18,6 +18,7 @@ use super::clocks::TableClocks;
 use super::coach::Coach;
 use super::connections::{Connections, Out};
 use super::message::{Agreement, Attached, Claimed, Departure, Hello, Message, Refusal};
+use super::names;
 use super::opening::{self, Opening};
 use super::state::State;
 use super::tables::{Handle, Retired, Tables};
@@ -200,7 +201,7 @@ impl Actor {
 
     async fn join(
         &mut self,
-        name: PlayerName,
+        name: Option<PlayerName>,
         agreed: Agreement,
         reply: oneshot::Sender<Result<SeatToken, Refusal>>,
     ) -> Result<(), Fatal> {
@@ -208,7 +209,12 @@ impl Actor {
             let _ = reply.send(Err(Refusal::Full));
             return Ok(());
         };
-        let token = self.sit(seat, name.into()).await?;
+        let host = self.state.table.names[seat.other()].clone().unwrap_or_default();
+        let names::Joined { guest, host } = names::at_joining(&host, name);
+        if let (Some(host), Some(token)) = (host, self.state.table.tokens[seat.other()]) {
+            self.rename(seat.other(), host, token).await?;
+        }
+        let token = self.sit(seat, guest).await?;
         self.agree(agreed).await?;
         let _ = reply.send(Ok(SeatToken { seat: seat.into(), token }));
         self.tell_table();
@@ -218,12 +224,18 @@ impl Actor {
     /// Gives a seat to whoever gets the token.
     async fn sit(&mut self, seat: Seat, name: String) -> Result<String, Fatal> {
         let (secret, hash) = token::fresh();
-        let table = self.state.table.id;
-        let change = Change::Sit { table, seat, name: name.clone(), token: hash };
-        self.tables.store.apply(vec![change]).await?;
-        self.state.table.names[seat] = Some(name);
+        self.rename(seat, name, hash).await?;
         self.state.table.tokens[seat] = Some(hash);
         Ok(secret)
+    }
+
+    /// Writes down who sits there.
+    async fn rename(&mut self, seat: Seat, name: String, token: store::TokenHash) -> Result<(), Fatal> {
+        let table = self.state.table.id;
+        let change = Change::Sit { table, seat, name: name.clone(), token };
+        self.tables.store.apply(vec![change]).await?;
+        self.state.table.names[seat] = Some(name);
+        Ok(())
     }
 
     async fn rematch(&mut self, token: store::TokenHash) -> Result<(Uuid, Seat), Refusal> {
@@ -334,6 +346,7 @@ impl Actor {
             (Eye::Player(seat), ClientFrame::Hint { turn, grade }) => {
                 self.hint(id, seat, turn, grade).await?
             }
+            (Eye::Player(_), ClientFrame::Coach { coach }) => self.change_coach(coach).await?,
             (Eye::Public | Eye::Organiser, _) => {
                 Err(Refused::plain("You are watching. Only the players can do that."))
             }

@@ -6,7 +6,7 @@ use captains::Budget;
 use captains::analysis::Advice;
 use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
-use store::{Change, CoachChange, Coaching, Hint};
+use store::{Change, CoachChange, Coaching, Hint, Kind};
 use wire::{HintGrade, ServerFrame};
 
 use super::actor::{Actor, Fatal, Refused};
@@ -44,6 +44,26 @@ impl Actor {
             self.state.table.coaching = Coaching::Off;
         }
         Ok(())
+    }
+
+    /// Changes how much the coach helps, where nobody else has to agree.
+    pub(super) async fn change_coach(
+        &mut self,
+        coach: wire::Coaching,
+    ) -> Result<Result<(), Refused>, Fatal> {
+        if !matches!(self.state.table.kind, Kind::Captain(_)) {
+            return Ok(Err(Refused::plain("Between people the coach is agreed on before the game.")));
+        }
+        if self.state.is_over() {
+            return Ok(Err(Refused::plain("The game is over. Its replay shows everything.")));
+        }
+        let coaching = coach::kept(coach);
+        let change = CoachChange::Agree(self.state.table.id, coaching);
+        self.tables.store.apply(vec![Change::Coach(change)]).await?;
+        self.state.table.coaching = coaching;
+        self.tell_table();
+        self.tell_hints();
+        Ok(Ok(()))
     }
 
     /// Answers a question to the coach, now or when the coach has thought.

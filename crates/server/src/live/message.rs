@@ -14,7 +14,7 @@ pub(crate) enum Message {
     /// How does it stand?
     Info(oneshot::Sender<TableInfo>),
     /// Somebody wants the free seat.
-    Join(PlayerName, Agreement, oneshot::Sender<Result<SeatToken, Refusal>>),
+    Join(Option<PlayerName>, Agreement, oneshot::Sender<Result<SeatToken, Refusal>>),
     /// A player wants another game; the answer is the new table and the player's seat.
     Rematch(TokenHash, oneshot::Sender<Result<(Uuid, Seat), Refusal>>),
     /// A player of the game before takes a reserved seat, or both at one screen.

@@ -117,6 +117,55 @@ async fn a_table_without_a_coach_says_so() {
 }
 
 #[tokio::test]
+async fn against_a_captain_the_coach_can_be_switched_on_in_mid_game() {
+    let server = Server::start().await;
+    let table = server.table("classic", captain()).await;
+    let mut player = server.sit(&table, 0).await;
+    player.place(1).await;
+    player.play_some(1, 2).await;
+    player.my_turn().await;
+    assert!(player.hint("region").await.is_err());
+    player.say(&json!({"type": "coach", "coach": "sparing"})).await;
+    player.until(|me| me.table["coach"] == "sparing" && me.hints.is_some()).await;
+    player.say(&json!({"type": "coach", "coach": "open"})).await;
+    player.until(|me| me.table["coach"] == "open").await;
+    player.hint("square").await.unwrap();
+    // It is stored, and so is that help was asked for.
+    let server = server.restart().await;
+    let mut player = server.sit(&table, 0).await;
+    assert_eq!(player.table["coach"], "open");
+    assert_eq!(player.table["hints"], json!({"A": 1, "B": 0}));
+    player.my_turn().await;
+    player.say(&json!({"type": "coach", "coach": "off"})).await;
+    player.until(|me| me.table["coach"] == "off").await;
+    assert!(player.hint("region").await.is_err());
+    player.order(&json!({"type": "resign"})).await;
+    player.until(|me| me.ended.is_some()).await;
+    let refused = player.refusals.len();
+    player.say(&json!({"type": "coach", "coach": "open"})).await;
+    player.until(|me| me.refusals.len() > refused).await;
+}
+
+#[tokio::test]
+async fn only_against_a_captain_can_one_person_switch_the_coach_on() {
+    let server = Server::start().await;
+    let mine = server.table("classic", captain()).await;
+    let mut watcher = server.watch(&mine).await;
+    watcher.say(&json!({"type": "coach", "coach": "open"})).await;
+    watcher.until(|me| me.refusals.len() == 1).await;
+    for table in [server.pair("classic").await, server.table("classic", screen()).await] {
+        let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+        a.place(1).await;
+        b.place(2).await;
+        a.my_turn().await;
+        a.say(&json!({"type": "coach", "coach": "open"})).await;
+        a.until(|me| me.refusals.len() == 1).await;
+        assert_eq!(a.refusals[0], "Between people the coach is agreed on before the game.");
+        assert_eq!(server.get(&format!("/api/tables/{}", table.id)).await.json()["coach"], "off");
+    }
+}
+
+#[tokio::test]
 async fn between_people_both_must_agree() {
     let server = Server::start().await;
     for (answer, agreed) in

@@ -66,6 +66,42 @@ async fn looking_takes_no_seat_and_a_third_visitor_only_watches() {
 }
 
 #[tokio::test]
+async fn two_players_never_have_the_same_name() {
+    let server = Server::start().await;
+    let open = |name: Value| json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": name});
+    for (host, guest, names) in [
+        (Value::Null, Value::Null, ["Guest 1", "Guest 2"]),
+        (json!("Guest"), json!("Guest"), ["Guest 1", "Guest 2"]),
+        (json!("Mara"), Value::Null, ["Mara", "Guest"]),
+        (json!("Mara"), json!("mara"), ["Mara", "mara 2"]),
+    ] {
+        let mut table = server.table_with(open(host)).await;
+        let mut a = server.sit(&table, 0).await;
+        let path = format!("/api/tables/{}/join", table.id);
+        let joined = server.post(&path, &json!({"name": guest})).await;
+        assert_eq!(joined.status, 200, "{}", joined.text);
+        table.tokens.push(joined.json()["token"].as_str().unwrap().to_owned());
+        let expected = json!({"A": names[0], "B": names[1]});
+        a.until(|me| me.table["names"] == expected).await;
+        // Whoever was there before keeps the seat, and the record has both names.
+        let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
+        a.place(1).await;
+        b.place(2).await;
+        a.my_turn().await;
+        a.order(&json!({"type": "resign"})).await;
+        b.until(|me| me.ended.is_some()).await;
+        let notation = server.get(&format!("/api/games/{}/notation", table.id)).await.text;
+        for (tag, name) in ["A", "B"].into_iter().zip(names) {
+            assert!(notation.contains(&format!("[{tag} \"{name}\"]")), "{notation}");
+        }
+    }
+    // Neither is there a name to give.
+    let table = server.table_with(json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me"})).await;
+    let info = server.get(&format!("/api/tables/{}", table.id)).await.json();
+    assert_eq!(info["names"], json!({"A": "Player 1", "B": "Player 2"}));
+}
+
+#[tokio::test]
 async fn a_commitment_shows_nothing_before_the_round_is_resolved() {
     let server = Server::start().await;
     let table = server.pair("salvo").await;

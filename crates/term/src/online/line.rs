@@ -120,7 +120,7 @@ impl Visit {
     /// Takes the free seat of a table: what proves that it is ours, and what became of a coach that was offered.
     pub fn take_seat(
         link: &Link,
-        name: &str,
+        name: Option<&str>,
         agreement: Agreement,
     ) -> io::Result<Result<(SeatToken, Offer), HttpError>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
