@@ -48,18 +48,22 @@ impl<'a> Grades<'a> {
     fn summary(&self, seat: Seat) -> String {
         let summary = self.report.analysis.summary(seat);
         let accuracy = match summary.accuracy() {
-            Some(accuracy) => format!("{:.0} per cent of the chances on offer taken", accuracy * 100.0),
+            Some(accuracy) => format!(
+                "{:.0} per cent of the chances on offer taken, {:.1} of {:.1} expected hits",
+                accuracy * 100.0,
+                summary.expected,
+                summary.best
+            ),
             None => "no chances on offer".to_owned(),
         };
         format!(
-            "{}: {accuracy}; {} {} where {:.1} could be expected, so {} {:.1}; {:.1} given up; {:.1} bits learnt.",
+            "{}: {accuracy}; {} {} where {:.1} could be expected, so {} {:.1}; {:.1} bits learnt.",
             self.names.of(seat),
             summary.hits,
             plural(summary.hits, "hit"),
             summary.expected,
             if summary.luck() < 0.0 { "bad luck of" } else { "good luck of" },
             summary.luck().abs(),
-            summary.given_up(),
             summary.information,
         )
     }
@@ -161,5 +165,12 @@ mod tests {
         let summary = lines[8..].join(" ");
         assert!(summary.contains("Anna: ") && summary.contains("; 2 hits where "), "{summary}");
         assert!(summary.contains("Bruno: ") && summary.contains("; 0 hits where "), "{summary}");
+        // The share and what it is a share of, and no other measure of the same beside it.
+        let (share, rest) = summary.split_once("Anna: ").unwrap().1.split_once(" per cent").unwrap();
+        let (_, figures) = rest.split_once("taken, ").unwrap();
+        let (taken, offered) = figures.split_once(" expected hits").unwrap().0.split_once(" of ").unwrap();
+        let [share, taken, offered] = [share, taken, offered].map(|figure| figure.parse::<f64>().unwrap());
+        assert!((taken - share / 100.0 * offered).abs() < 0.11, "{summary}");
+        assert!(!summary.contains("given up;"), "{summary}");
     }
 }

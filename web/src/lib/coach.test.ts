@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Board } from './board';
-import { framesOfSteps, grouped, hintWords, knownAt, momentWords, placed, placementWords, seriesOf, sideWords, squaresOf, suretyWords, verdictWords } from './coach';
-import { bestOf, levelOf, warmthOf } from './heat';
-import type { GameAnalysis, OrderAnalysis, SideAnalysis, Sighting } from './wire';
+import { betterWords, framesOfSteps, grouped, hintWords, knownAt, momentWords, orderWords, placed, placementWords, seriesOf, sideWords, signed, squaresOf, suretyWords, takenWords, verdictWords } from './coach';
+import { bestOf, levelOf, percent, warmthOf } from './heat';
+import type { GameAnalysis, GameMoment, OrderAnalysis, SideAnalysis, Sighting } from './wire';
+import type { Teller } from './words';
 
 const board: Board = { width: 10, height: 10, labels: 'letters-across' };
-const names = { A: 'Mara', B: 'Ben' };
+const teller = { seat: null, names: { A: 'Mara', B: 'Ben' } };
+const mara = { ...teller, seat: 'A' as const };
 
 function order(step: number, seat: 'A' | 'B', more: Partial<OrderAnalysis> = {}): OrderAnalysis {
   return { exactness: 'exact', fleets: '12', turn: step, step, seat, order: 'E5', chance: 0.2, best: 0.3, bestOrder: 'F6', hits: 0, givenUp: 0.1, luck: -0.2, information: 0.5, ...more };
@@ -33,11 +35,13 @@ describe('the axis', () => {
     expect(found.map((one) => one.frame)).toEqual([1, 1]);
   });
 
-  it('sums luck and what was given up', () => {
-    const orders = placed(analysis([order(1, 'A'), order(2, 'B', { luck: 0.7 }), order(3, 'A', { luck: 0.5, givenUp: null })]), [[], [shot], [shot], [shot]]);
-    const { luck, choice } = seriesOf(orders, 'A', 3);
-    expect(luck.map((one) => one.toFixed(2))).toEqual(['0.00', '-0.20', '-0.20', '0.30']);
-    expect(choice.map((one) => one.toFixed(2))).toEqual(['0.00', '-0.10', '-0.10', '-0.10']);
+  it('sums luck, and falls from 100 per cent to the accuracy of the game', () => {
+    const radar = order(3, 'A', { order: 'R:C4', luck: null, chance: null, best: null, givenUp: null });
+    const orders = placed(analysis([order(1, 'A'), order(2, 'B', { luck: 0.7 }), radar, order(4, 'A', { luck: 0.5 })]), [[], [shot], [shot], [shot], [shot]]);
+    const { luck, accuracy } = seriesOf(orders, 'A', 4);
+    expect(luck.map((one) => one.toFixed(2))).toEqual(['0.00', '-0.20', '-0.20', '-0.20', '0.30']);
+    expect(accuracy.map((one) => one.toFixed(3))).toEqual(['1.000', '0.833', '0.833', '0.833', '0.667']);
+    expect(seriesOf([], 'B', 1).accuracy).toEqual([1, 1]);
   });
 
   it('shows what a side knew when it gave its order, also while the other moves', () => {
@@ -79,27 +83,128 @@ describe('the words', () => {
   });
 
   it('keep luck and choice apart', () => {
-    expect(sideWords(side(), 'Mara')).toBe('Mara took 89 % of the chances on offer and gave up 0.3 hits by aiming elsewhere than at the best place. 4 hits: 1.5 hits more than could be expected.');
-    expect(sideWords(side({ givenUp: 0, accuracy: 1, luck: 0.1 }), 'Ben')).toBe('Ben took 100 % of the chances on offer and aimed at the best place every time. 4 hits: about as many as could be expected.');
-    expect(sideWords(side({ accuracy: null }), 'Ben')).toBe('Ben had nothing to aim at.');
-    expect(verdictWords(analysis([]), names)).toBe('Mara chose better, and Mara was luckier.');
+    expect(sideWords(side(), teller, 'A')).toBe('Mara took 89 % of the chances on offer: 2.5 of 2.8 expected hits. 4 hits made: 1.5 hits more than could be expected.');
+    expect(sideWords(side(), mara, 'A')).toMatch(/^You took 89 %/);
+    expect(sideWords(side({ givenUp: 0, accuracy: 1, luck: 0.1 }), teller, 'B')).toBe('Ben aimed at the best place every time. 4 hits made: about as many as could be expected.');
+    expect(sideWords(side({ accuracy: null }), teller, 'B')).toBe('Ben had nothing to aim at.');
+    expect(verdictWords(analysis([]), teller)).toBe('Mara chose better and was luckier.');
+    expect(verdictWords(analysis([]), mara)).toBe('You chose better and were luckier.');
+    const fair = analysis([]);
+    fair.b = side({ luck: 4 });
+    expect(verdictWords(fair, teller)).toBe('Both chose about equally well, and Ben was luckier.');
+    expect(verdictWords(fair, { ...teller, seat: 'B' })).toBe('Both chose about equally well, and you were luckier.');
+    fair.b = side({ accuracy: null });
+    expect(verdictWords(fair, teller)).toBe('Neither was luckier.');
   });
 
   it('tell how well a fleet was hidden', () => {
-    expect(placementWords(side(), 'Ben')).toBe('The fleet of Ben costs Captain 44.0 shots and Admiral 43.3. 31 % of all fleets are harder to find.');
-    expect(placementWords(side({ placement: null }), 'Ben')).toBe('');
+    expect(placementWords(side(), teller, 'B')).toBe("Captain needs 44.0 shots on average to sink Ben's fleet, and Admiral 43.3. 31 % of all fleets are harder to find.");
+    expect(placementWords(side(), mara, 'A')).toMatch(/to sink your fleet, and/);
+    expect(placementWords(side({ placement: null }), teller, 'B')).toBe('');
   });
 
   it('tell who had help', () => {
-    expect(hintWords({ A: 0, B: 0 }, names)).toBe('');
-    expect(hintWords({ A: 1, B: 3 }, names)).toBe('Mara asked the coach once. Ben asked the coach 3 times.');
+    expect(hintWords({ A: 0, B: 0 }, teller)).toBe('');
+    expect(hintWords({ A: 1, B: 3 }, teller)).toBe('Mara asked the coach once. Ben asked the coach 3 times.');
+    expect(hintWords({ A: 1, B: 0 }, mara)).toBe('You asked the coach once.');
+  });
+
+  it('have no notation in them', () => {
+    expect(orderWords(board, 'E5')).toBe('E5');
+    expect(orderWords(board, '(A4 B5 J10)')).toBe('A4, B5 and J10');
+    expect(orderWords(board, 'A:I2')).toBe('artillery at I2');
+    expect(orderWords(board, 'R:I2')).toBe('radar at I2');
+    expect(orderWords(board, 'S:I2')).toBe('smoke at I2');
+    expect(orderWords(board, 'T:5')).toBe('a torpedo along row 5');
+    expect(orderWords(board, 'T:C')).toBe('a torpedo along column C');
+    expect(betterWords(board, 'A:I2')).toBe('artillery at I2 was better');
+    expect(betterWords(board, '(A4 J10)')).toBe('A4 and J10 were better');
   });
 
   it('tell of turning points', () => {
     const orders = [order(4, 'A')];
-    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'gave-up', by: 0.1 }, orders, names)).toBe('Mara gave up 0.10 hits: F6 was better than E5.');
-    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'good-luck', by: 0.8 }, orders, names)).toBe('Mara was lucky with E5, a chance of 20 %.');
-    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'took-lead', by: 1 }, orders, names)).toBe('Mara overtook Ben in hits for good.');
-    expect(momentWords({ step: 4, turn: 4, seat: 'A', kind: 'gave-up', by: 0.2 }, [order(4, 'A', { order: null })], names)).toBe('Mara lost the turn, and 0.20 hits with it.');
+    const words = (kind: GameMoment['kind'], by: number, of = orders, told: Teller = teller) => momentWords({ step: 4, turn: 4, seat: 'A', kind, by }, of, told, board);
+    expect(words('gave-up', 0.1)).toBe('Mara gave up 0.10 hits: F6 was better than E5.');
+    expect(words('good-luck', 0.8)).toBe('Mara was lucky with E5, a chance of 20 %.');
+    expect(words('bad-luck', 0.8, orders, mara)).toBe('You were unlucky with E5, a chance of 20 %.');
+    expect(words('took-lead', 1)).toBe('Mara overtook Ben in hits for good.');
+    expect(words('took-lead', 1, orders, { ...teller, seat: 'B' })).toBe('Mara overtook you in hits for good.');
+    expect(words('gave-up', 0.2, [order(4, 'A', { order: null })])).toBe('Mara lost the turn, and 0.20 hits with it.');
+    const strike = [order(4, 'A', { order: 'A:B4', bestOrder: 'A:I2', chance: 0.66, hits: 2 })];
+    expect(words('good-luck', 1.3, strike)).toBe('Mara was lucky with artillery at B4: 2 hits where 0.7 could be expected.');
+    expect(words('gave-up', 0.2, strike)).toBe('Mara gave up 0.20 hits: artillery at I2 was better than artillery at B4.');
+  });
+});
+
+describe('the verdict', () => {
+  /** Chance that can be repeated. */
+  function dice(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state / 2 ** 32;
+    };
+  }
+
+  /** A side's figures as the server sums them up. */
+  function summed(orders: OrderAnalysis[]): SideAnalysis {
+    const sum = (value: (one: OrderAnalysis) => number): number => orders.reduce((all, one) => all + value(one), 0);
+    const [expected, best, hits] = [sum((one) => one.chance ?? 0), sum((one) => one.best ?? 0), sum((one) => one.hits)];
+    return side({ hits, expected, best, accuracy: best > 0 ? expected / best : null, givenUp: Math.max(0, best - expected), luck: hits - expected });
+  }
+
+  it('never contradicts the figures and the graph beside it', { timeout: 60_000 }, () => {
+    const roll = dice(7);
+    let [better, equal, against] = [0, 0, 0];
+    for (let game = 0; game < 400; game++) {
+      // Often one side gives many more orders than the other, so that sums and shares disagree.
+      const turns = { A: Math.floor(roll() * 60), B: Math.floor(roll() * 60) };
+      const skill = { A: 0.5 + roll() / 2, B: 0.5 + roll() / 2 };
+      let step = 0;
+      const orders = (['A', 'B'] as const).flatMap((seat) =>
+        Array.from({ length: turns[seat] }, () => {
+          const best = roll();
+          const chance = best * Math.min(1, skill[seat] + roll() * 0.2);
+          const hits = roll() < chance ? 1 : 0;
+          return order((step += 1), seat, { best, chance, hits, givenUp: best - chance, luck: hits - chance });
+        }),
+      );
+      const found: GameAnalysis = { ...analysis(orders), a: summed(orders.filter((one) => one.seat === 'A')), b: summed(orders.filter((one) => one.seat === 'B')) };
+      const words = verdictWords(found, teller);
+      const seats = { Mara: found.a, Ben: found.b };
+      const chooser = /(Mara|Ben) chose better/.exec(words)?.[1] as 'Mara' | 'Ben' | undefined;
+      const lucky = /(Mara|Ben) was luckier/.exec(words)?.[1] ?? (/and was luckier/.test(words) ? chooser : undefined);
+      const rival = (name: string): SideAnalysis => (name === 'Mara' ? found.b : found.a);
+      const shown = (of: SideAnalysis): number => Number.parseInt(percent(of.accuracy ?? 0), 10);
+      const luck = (of: SideAnalysis): number => Number.parseFloat(signed(of.luck).replace('−', '-'));
+
+      // The line of each side ends at the accuracy that table and sentence say.
+      const frames = orders.map((one) => ({ ...one, frame: one.step }));
+      for (const [seat, of] of [['A', found.a], ['B', found.b]] as const) {
+        const drawn = seriesOf(frames, seat, step).accuracy[step] ?? 1;
+        expect(drawn).toBeCloseTo(of.accuracy ?? 1, 9);
+        if (of.accuracy == null) continue;
+        const [taken, offered] = takenWords(of).split(' of ').map(Number) as [number, number];
+        expect(Math.abs(taken - of.accuracy * offered)).toBeLessThan(0.11);
+      }
+      if (chooser) {
+        better++;
+        expect(shown(seats[chooser]), words).toBeGreaterThan(shown(rival(chooser)));
+        if (seats[chooser].givenUp > rival(chooser).givenUp) against++;
+      } else if (/equally/.test(words)) {
+        equal++;
+        expect(Math.abs(shown(found.a) - shown(found.b)), words).toBeLessThanOrEqual(2);
+      } else expect(found.a.accuracy == null || found.b.accuracy == null, words).toBe(true);
+      if (lucky) expect(luck(seats[lucky as 'Mara' | 'Ben']), words).toBeGreaterThan(luck(rival(lucky)));
+      else expect(Math.abs(luck(found.a) - luck(found.b)), words).toBeLessThan(1.11);
+    }
+    // Otherwise nothing was shown: there were games in which the sums say otherwise.
+    expect(better).toBeGreaterThan(100);
+    expect(equal).toBeGreaterThan(10);
+    expect(against).toBeGreaterThan(10);
+  });
+
+  it('has signs that fit the figures', () => {
+    expect([-0.05, -0.04, 0, 0.04, 0.06, -1.24].map(signed)).toEqual(['−0.1', '0.0', '0.0', '0.0', '+0.1', '−1.2']);
   });
 });

@@ -1,10 +1,9 @@
 // What the coach found out about a finished game, for the replay.
 
-import { readCell, type Board } from './board';
+import { nameOfLane, readCell, readLane, type Board } from './board';
 import { percent } from './heat';
 import { other, type Cell, type GameAnalysis, type GameMoment, type OrderAnalysis, type Seat, type SideAnalysis, type Sighting, type Surety } from './wire';
-
-export type Names = Record<Seat, string>;
+import { listed, sentence, subject, type Teller } from './words';
 
 /** For every step of the game the frame that shows it. Steps in which somebody only decides belong to the round they end in. */
 export function framesOfSteps(steps: Sighting[][]): number[] {
@@ -41,20 +40,38 @@ export function squaresOf(board: Board, order: string | null | undefined): Cell[
     .flatMap((word) => readCell(board, word) ?? []);
 }
 
-export interface Series {
-  luck: number[];
-  choice: number[];
+const STRIKES: Record<string, string> = { A: 'artillery at', R: 'radar at', S: 'smoke at' };
+
+/** An order of the notation as part of a sentence: "E5", "A4 and J10", "artillery at I2", "a torpedo along row 5". */
+export function orderWords(board: Board, order: string): string {
+  const [kind, at] = order.split(':');
+  if (at === undefined) return order === 'resign' ? 'resigning' : listed(order.replace(/[()]/g, '').split(' '));
+  const lane = kind === 'T' ? readLane(board, at) : null;
+  return lane ? `a torpedo along ${nameOfLane(board, lane)}` : `${STRIKES[kind!] ?? kind} ${at}`;
 }
 
-/** Luck and chances given up, summed from the start to each frame. */
+/** "artillery at I2 was better"; a salvo is several squares. */
+export function betterWords(board: Board, best: string): string {
+  return `${orderWords(board, best)} ${best.includes(' ') ? 'were' : 'was'} better`;
+}
+
+export interface Series {
+  luck: number[];
+  /** 1 at first; every chance that was not taken lowers it, down to the accuracy of the whole game. */
+  accuracy: number[];
+}
+
+/** Luck and accuracy from the start to each frame. */
 export function seriesOf(orders: Placed[], seat: Seat, last: number): Series {
+  const own = orders.filter((one) => one.seat === seat);
   const sum = (value: (one: Placed) => number): number[] => {
     const steps = Array.from({ length: last + 1 }, () => 0);
-    for (const one of orders) if (one.seat === seat) steps[one.frame]! += value(one);
+    for (const one of own) steps[one.frame]! += value(one);
     let total = 0;
     return steps.map((step) => (total += step));
   };
-  return { luck: sum((one) => one.luck ?? 0), choice: sum((one) => -(one.givenUp ?? 0)) };
+  const offered = own.reduce((all, one) => all + (one.best ?? 0), 0) || 1;
+  return { luck: sum((one) => one.luck ?? 0), accuracy: sum((one) => (one.best ?? 0) - (one.chance ?? 0)).map((missed) => 1 - missed / offered) };
 }
 
 export function grouped(number: string): string {
@@ -74,60 +91,81 @@ export function suretyWords(surety: Surety): string {
 }
 
 export const hitsWord = (hits: number): string => `${hits.toFixed(1)} ${hits.toFixed(1) === '1.0' ? 'hit' : 'hits'}`;
-export const signed = (value: number): string => `${value < -0.05 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
+export function signed(value: number): string {
+  const figure = Math.abs(value).toFixed(1);
+  return figure === '0.0' ? figure : `${value < 0 ? '−' : '+'}${figure}`;
+}
 
-/** One side's game in words. */
-export function sideWords(side: SideAnalysis, name: string): string {
-  if (side.accuracy === null || side.accuracy === undefined) return `${name} had nothing to aim at.`;
+const was = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'were' : 'was');
+const whose = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'your' : `${teller.names[seat]}'s`);
+
+/** One side's game in words. The figures are those behind the accuracy, so that they never say otherwise. */
+export function sideWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
+  const who = subject(teller, seat);
+  if (side.accuracy === null || side.accuracy === undefined) return `${who} had nothing to aim at.`;
   const luck = Math.abs(side.luck) < 0.5 ? 'about as many as could be expected' : `${hitsWord(Math.abs(side.luck))} ${side.luck > 0 ? 'more' : 'fewer'} than could be expected`;
-  const aim = side.givenUp < 0.05 ? 'aimed at the best place every time' : `gave up ${hitsWord(side.givenUp)} by aiming elsewhere than at the best place`;
-  return `${name} took ${percent(side.accuracy)} of the chances on offer and ${aim}. ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'}: ${luck}.`;
+  const perfect = side.givenUp < 0.05 && percent(side.accuracy) === '100 %';
+  const aim = perfect ? `${who} aimed at the best place every time.` : `${who} took ${percent(side.accuracy)} of the chances on offer: ${takenWords(side)} expected hits.`;
+  return `${aim} ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'} made: ${luck}.`;
 }
 
-/** Who chose better and who was luckier. */
-export function verdictWords(analysis: GameAnalysis, names: Names): string {
+/** What accuracy is the share of: the expected hits of the orders given, of those of the best ones. */
+export function takenWords(side: SideAnalysis): string {
+  return `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`;
+}
+
+/** Who chose better, by accuracy, and who was luckier. */
+export function verdictWords(analysis: GameAnalysis, teller: Teller): string {
   const { a, b } = analysis;
-  const said: string[] = [];
-  if (a.accuracy != null && b.accuracy != null) {
-    const ahead = a.accuracy - b.accuracy;
-    said.push(Math.abs(ahead) < 0.02 ? 'Both chose about equally well' : `${names[ahead > 0 ? 'A' : 'B']} chose better`);
-  }
-  const luckier = a.luck - b.luck;
-  said.push(Math.abs(luckier) < 1 ? 'neither was luckier' : `${names[luckier > 0 ? 'A' : 'B']} was luckier`);
-  const text = `${said.join(', and ')}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const ahead = a.accuracy != null && b.accuracy != null ? a.accuracy - b.accuracy : null;
+  const chooser = ahead === null || Math.abs(ahead) < 0.02 ? null : ahead > 0 ? 'A' : 'B';
+  const lead = a.luck - b.luck;
+  const lucky = Math.abs(lead) < 1 ? null : lead > 0 ? 'A' : 'B';
+  if (chooser && chooser === lucky) return `${subject(teller, chooser)} chose better and ${was(teller, chooser)} luckier.`;
+  const choice = ahead === null ? [] : [chooser ? `${subject(teller, chooser)} chose better` : 'Both chose about equally well'];
+  const luck = lucky ? `${teller.seat === lucky && choice.length ? 'you' : subject(teller, lucky)} ${was(teller, lucky)} luckier` : 'neither was luckier';
+  return sentence([...choice, luck].join(', and '));
 }
 
-/** How well a fleet was hidden, in words. */
-export function placementWords(side: SideAnalysis, name: string): string {
+/** How well a fleet was hidden. */
+export function placementWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
   const found = side.placement;
   if (!found) return '';
   const harder = found.harder == null ? 'Fleets of these rules were not measured, so it cannot be compared.' : `${percent(found.harder)} of all fleets are harder to find.`;
-  return `The fleet of ${name} costs Captain ${found.captain.toFixed(1)} shots and Admiral ${found.admiral.toFixed(1)}. ${harder}`;
+  return `Captain needs ${found.captain.toFixed(1)} shots on average to sink ${whose(teller, seat)} fleet, and Admiral ${found.admiral.toFixed(1)}. ${harder}`;
 }
 
 /** What was special about a moment. */
-export function momentWords(moment: GameMoment, orders: OrderAnalysis[], names: Names): string {
+export function momentWords(moment: GameMoment, orders: OrderAnalysis[], teller: Teller, board: Board): string {
   const order = orders.find((one) => one.step === moment.step && one.seat === moment.seat);
-  const name = names[moment.seat];
-  const chance = order?.chance != null && order.chance <= 1 ? `, a chance of ${percent(order.chance)}` : '';
+  const name = subject(teller, moment.seat);
+  const given = order?.order ? orderWords(board, order.order) : 'an order';
   switch (moment.kind) {
     case 'gave-up':
-      return order?.order ? `${name} gave up ${moment.by.toFixed(2)} hits: ${order.bestOrder} was better than ${order.order}.` : `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
+      if (!order?.order) return `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
+      return `${name} gave up ${moment.by.toFixed(2)} hits: ${betterWords(board, order.bestOrder ?? '')} than ${given}.`;
     case 'good-luck':
-      return `${name} was lucky with ${order?.order ?? 'an order'}${chance}.`;
     case 'bad-luck':
-      return `${name} was unlucky with ${order?.order ?? 'an order'}${chance}.`;
-    case 'took-lead':
-      return `${name} overtook ${names[other(moment.seat)]} in hits for good.`;
+      return `${name} ${was(teller, moment.seat)} ${moment.kind === 'good-luck' ? 'lucky' : 'unlucky'} with ${given}${oddsWords(order)}.`;
+    case 'took-lead': {
+      const foe = other(moment.seat);
+      return `${name} overtook ${teller.seat === foe ? 'you' : teller.names[foe]} in hits for good.`;
+    }
   }
 }
 
+/** A single shot has a chance of a hit; a salvo or a strike has hits to be expected. */
+function oddsWords(order: OrderAnalysis | undefined): string {
+  if (order?.chance == null) return '';
+  if (/^[A-Z]\d+$/.test(order.order ?? '') && order.chance <= 1) return `, a chance of ${percent(order.chance)}`;
+  return `: ${order.hits} ${order.hits === 1 ? 'hit' : 'hits'} where ${order.chance.toFixed(1)} could be expected`;
+}
+
 /** Who had help during the game. */
-export function hintWords(hints: Record<Seat, number> | undefined, names: Names): string {
+export function hintWords(hints: Record<Seat, number> | undefined, teller: Teller): string {
   const asked = (['A', 'B'] as const).flatMap((seat) => {
     const times = hints?.[seat] ?? 0;
-    return times ? [`${names[seat]} asked the coach ${times === 1 ? 'once' : `${times} times`}.`] : [];
+    return times ? [`${subject(teller, seat)} asked the coach ${times === 1 ? 'once' : `${times} times`}.`] : [];
   });
   return asked.join(' ');
 }

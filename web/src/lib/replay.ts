@@ -3,7 +3,7 @@
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
 import type { Seat, Sighting, TableInfo } from './wire';
-import { linesOf, type Glyph, type Line } from './words';
+import { linesOf, type Glyph, type Line, type Teller } from './words';
 
 export interface Frame {
   view: View;
@@ -12,11 +12,15 @@ export interface Frame {
   label: string;
 }
 
+/** Who tells of a table: its names, and where the reader sat. */
+export function tellerOf(table: TableInfo, seat: Seat | null): Teller {
+  return { seat, names: { A: table.names.A || 'First player', B: table.names.B || 'Second player' } };
+}
+
 /** One frame for the opening, then one for each turn, or each round where both move at once. */
-export function framesOf(game: { table: TableInfo; steps: Sighting[][] }): Frame[] {
+export function framesOf(game: { table: TableInfo; steps: Sighting[][] }, seat: Seat | null = null): Frame[] {
   const { table, steps } = game;
-  const names = { A: table.names.A || 'First player', B: table.names.B || 'Second player' };
-  const teller = { seat: null, names };
+  const teller = tellerOf(table, seat);
   let view = newView(filled(table.rules.rules));
   const frames: Frame[] = [];
   let waiting: Sighting[] = [];
