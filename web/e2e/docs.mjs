@@ -53,6 +53,7 @@ export function docsTests(test) {
       const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       must(Number(wide) <= Number(seen), `${path} is ${wide} wide on a screen of ${seen}.`);
     }
+    visitor.expected = /404/;
     await visitor.go('/docs/nothing');
     await page.getByText('There is no such document.').waitFor();
     await visitor.leave();

@@ -10,6 +10,7 @@ import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
 import { outageTests } from './outage.mjs';
 import { phoneTests } from './phone.mjs';
+import { replayTests } from './replay.mjs';
 import { resultsTests } from './results.mjs';
 import { setupTests } from './setup.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
@@ -612,6 +613,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
     await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Ben' });
     await page.locator('.curtain').waitFor();
     await look('curtain');
+    visitor.expected = /404/;
     await visitor.go('/nowhere');
     await page.getByText('There is no such page.').waitFor();
     await look('missing');
@@ -631,6 +633,7 @@ eventTests(test);
 docsTests(test);
 viewTests(test);
 resultsTests(test);
+replayTests(test);
 coachTests(test);
 
 const words = process.argv.slice(2);

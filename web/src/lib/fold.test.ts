@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
-import { actName, checkCell, offers, shots } from './means';
+import { actName, checkCell, edgeNote, offers, shots } from './means';
 import { changedName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
@@ -31,6 +31,16 @@ describe('classic', () => {
     expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual(['Lieutenant sank your Carrier at G2.']);
     expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual(['You sank the Carrier at G2.']);
     expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual(['You won. The last of the enemy fleet is sunk.']);
+  });
+
+  it('numbers the end like the order that brought it about', () => {
+    // Mara has fired twice, Lieutenant once; her third order wins.
+    let now = fold(view('classic'), [{ type: 'next', turn: 'A' }]);
+    for (const [by, next] of [['A', 'B'], ['B', 'A'], ['A', 'B'], ['B', 'A']] as const) now = fold(now, [shot(by, 0, 0, 'miss'), { type: 'next', turn: next }]);
+    const numbers = (sightings: Sighting[]) => linesOf(now, sightings, teller).map((line) => line.n);
+    expect(numbers([shot('A', 6, 1, 'sunk', 'Carrier'), { type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual([3, 3]);
+    // Time runs out between two orders.
+    expect(numbers([{ type: 'ended', outcome: 'B', cause: 'flag' }])).toEqual([2]);
   });
 
   it('tells the own result before the answer, and no answer before there is one', () => {
@@ -245,5 +255,16 @@ describe('small things', () => {
     expect(soundOf([shot('A', 0, 0, 'miss')], 'A')).toBe('miss');
     expect(soundOf([shot('A', 0, 0, 'sunk'), { type: 'ended', outcome: 'A', cause: 'sunk' }], 'A')).toBe('won');
     expect(soundOf([{ type: 'committed', by: 'B' }], 'A')).toBeNull();
+  });
+});
+
+describe('the edge of the board', () => {
+  it('is told before an order that covers less there', () => {
+    const phoenix = view('phoenix');
+    expect(edgeNote(phoenix, 'radar', { x: 4, y: 4 })).toBeNull();
+    expect(edgeNote(phoenix, 'radar', { x: 9, y: 9 })).toBe('At the edge: covers only 1 of 4 squares.');
+    expect(edgeNote(phoenix, 'artillery', { x: 9, y: 4 })).toBe('At the edge: covers only 2 of 4 squares.');
+    expect(edgeNote(phoenix, 'smoke', { x: 0, y: 9 })).toBe('At the edge: covers only 2 of 4 squares.');
+    for (const tool of ['fire', 'torpedo'] as const) expect(edgeNote(phoenix, tool, { x: 9, y: 9 })).toBeNull();
   });
 });

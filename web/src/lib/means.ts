@@ -153,6 +153,14 @@ export function preview(view: View, tool: Tool, at: Cell, along: 'row' | 'column
   }
 }
 
+/** What to know before ordering at the edge: the board cuts the area off there. */
+export function edgeNote(view: View, tool: Tool, at: Cell): string | null {
+  if (tool === 'fire' || tool === 'torpedo') return null;
+  const whole = (view.rules.rules[tool]?.size ?? 1) ** 2;
+  const covered = preview(view, tool, at, 'row').length;
+  return covered < whole ? `At the edge: covers only ${covered} of ${whole} squares.` : null;
+}
+
 export function laneAt(at: Cell, along: 'row' | 'column'): Lane {
   return along === 'row' ? { row: at.y } : { column: at.x };
 }

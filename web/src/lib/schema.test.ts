@@ -8,6 +8,6 @@ describe('the types of the server', () => {
   it(
     'are what its OpenAPI document says',
     () => void execFileSync(process.execPath, [script, '--check'], { stdio: ['ignore', 'ignore', 'pipe'] }),
-    30_000,
+    180_000,
   );
 });

@@ -83,7 +83,8 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
   const number = (by: Seat): number => (before.rules.order === 'together' ? round : before.orders[by] + 1);
   const push = (by: Seat | null, glyph: Glyph, ...parts: (string | [string])[]): void => {
     lines.push({
-      n: by ? number(by) : before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B),
+      // The end has the number of the order that brought it about.
+      n: by ? number(by) : (lines[lines.length - 1]?.n ?? (before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B))),
       by,
       glyph,
       parts: parts.map((part) => (typeof part === 'string' ? { text: part } : { text: part[0], strong: true })),

@@ -9,7 +9,7 @@ import { TableSocket } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
 import { whileText } from '../lib/times';
 import { store } from '../lib/store';
-import { other, type Advice, type Cell, type Clock, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
+import { other, type Advice, type Cell, type Clock, type Coaching, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
 import { settings, sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
@@ -128,6 +128,12 @@ export class Session {
   ask(grade: HintGrade): void {
     this.refused = null;
     if (!this.asking) this.asking = this.socket.send({ type: 'hint', turn: this.socket.seen, grade });
+  }
+
+  /** Changes how much the coach helps, against a captain. */
+  coach(coach: Coaching): void {
+    this.refused = null;
+    this.socket.send({ type: 'coach', coach });
   }
 
   leave(): void {
