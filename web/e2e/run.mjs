@@ -13,6 +13,7 @@ import { phoneTests } from './phone.mjs';
 import { replayTests } from './replay.mjs';
 import { resultsTests } from './results.mjs';
 import { setupTests } from './setup.mjs';
+import { sizesTests } from './sizes.mjs';
 import { Terminal, fireToEnd } from './terminal.mjs';
 import { viewTests } from './view.mjs';
 
@@ -429,6 +430,8 @@ test('hackathon: a known miss is fired at again only on a second click', async (
 test('a clock that runs out loses', async ({ browser, server }) => {
   const { host, guest } = await meet(browser, server, { clock: { totalSeconds: 10, incrementSeconds: 0 } });
   for (const one of [host, guest]) must((await one.page.locator('.clocks div').count()) === 2, 'The clocks are not shown.');
+  // Under ten seconds the clock that runs stands out.
+  for (const one of [host, guest]) await one.page.locator('.clocks .low.on').waitFor();
   const [slow, quick] = (await host.heading()) === 'Your shot' ? [host, guest] : [guest, host];
   const name = slow === host ? 'Mara' : 'Ben';
   await quick.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 20_000 });
@@ -627,6 +630,7 @@ curtainTests(test);
 outageTests(test);
 setupTests(test);
 phoneTests(test);
+sizesTests(test);
 lobbyTests(test);
 adminTests(test);
 eventTests(test);

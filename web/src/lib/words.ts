@@ -36,7 +36,9 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
   const results = log.filter((line) => !ASIDE.has(line.glyph));
   const newest = (by: Seat): Line[] => {
     const last = results.findLast((line) => line.by === by);
-    return last ? results.filter((line) => line.by === by && line.n === last.n) : [];
+    const all = last ? results.filter((line) => line.by === by && line.n === last.n) : [];
+    // What sank comes first: a salvo's hits may need more room than there is.
+    return [...all.filter((line) => line.glyph === 'sunk'), ...all.filter((line) => line.glyph !== 'sunk')];
   };
   const [own, theirs] = [newest(seat), newest(other(seat))];
   // In rounds both are told at once; else what came before the own order is no answer to it.
