@@ -99,11 +99,11 @@ async function faults(visitor, rules, touch, inSight) {
   const out = await outOfSight(visitor, inSight);
   if (seen.wide > 0) out.push(`the page is ${seen.wide} too wide`);
   if (!seen.whole) out.push('the board runs out of the window');
-  // Only a board that is too wide for its fingers or its window may be pushed, and then it says so.
-  const pushed = rules === '16x16' && (Math.min(width, height) < 500 || (touch && rules === '16x16'));
+  // Only a board that is too large for fingers or for the smallest phone may be pushed, and then it says so.
+  const pushed = (rules === '16x16' && (touch || height < 500)) || (rules === '6x12' && width < 375);
   if (seen.hidden.length && !pushed) out.push(`${seen.hidden.length} squares are out of sight, ${seen.hidden[0]} first`);
   if (seen.hidden.length && !seen.signs.length) out.push('nothing says that there is more of the board');
-  if (!seen.hidden.length && seen.signs.length) out.push('the board is whole and says that there is more');
+  if (!pushed && seen.signs.length) out.push('the board is whole and says that there is more');
   // A finger wants more than a mouse; the smallest phones have no room for it, nor has any for twelve rows.
   const least = !touch || rules === '6x12' ? 24 : width < 375 ? 27.5 : Math.min(width, height) < 376 ? 29 : 30;
   if (seen.cell < Math.floor(least * 10) / 10) out.push(`squares of ${seen.cell.toFixed(1)}`);
