@@ -17,6 +17,7 @@ mod doorway;
 mod duel;
 mod entry;
 mod interrupted;
+mod limit_setting;
 mod online;
 mod play;
 mod replay;

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use server::Config;
 
 use crate::bad_input::BadInput;
 use crate::bot_host::BotHost;
+use crate::limit_setting::{LimitSetting, LimitTable};
 
 /// The file that is read if no other is named and it is there.
 const USUAL_FILE: &str = "broadside.toml";
@@ -31,6 +32,10 @@ pub(crate) struct Settings {
     #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
     #[serde(alias = "origin")]
     origins: Vec<String>,
+    /// A proxy in front of the server, which is believed when it says whom a request comes from (X-Forwarded-For)
+    #[arg(long = "proxy", value_name = "ADDRESS", env = "BROADSIDE_PROXIES", value_delimiter = ',')]
+    #[serde(alias = "proxy")]
+    proxies: Vec<IpAddr>,
     /// How far bots may be: this machine, the private networks around it, everywhere else; all of them if left out
     #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
     reach: Vec<BotZone>,
@@ -49,6 +54,13 @@ pub(crate) struct Settings {
     /// How many passwords may be tried or set from one address in a minute; 300 if left out
     #[arg(long, value_name = "N", env = "BROADSIDE_PASSWORDS")]
     passwords: Option<u32>,
+    /// A limit by its name, such as sockets-per-address=500; docs/threats.md lists them all
+    #[arg(long = "limit", value_name = "NAME=VALUE", env = "BROADSIDE_LIMITS", value_delimiter = ',')]
+    #[serde(skip)]
+    typed_limits: Vec<LimitSetting>,
+    /// The same in the file, as a table.
+    #[arg(skip)]
+    limits: LimitTable,
     /// How log lines look; text if left out
     #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT")]
     log_format: Option<LogFormat>,
@@ -113,12 +125,15 @@ impl Settings {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             origins: if self.origins.is_empty() { other.origins } else { self.origins },
+            proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
             reach_allow: if self.reach_allow.is_empty() { other.reach_allow } else { self.reach_allow },
             grace: self.grace.or(other.grace),
             thinkers: self.thinkers.or(other.thinkers),
             sockets: self.sockets.or(other.sockets),
             passwords: self.passwords.or(other.passwords),
+            limits: LimitTable::of(self.typed_limits).or(self.limits).or(other.limits),
+            typed_limits: Vec::new(),
             log_format: self.log_format.or(other.log_format),
             log: self.log.or(other.log),
         }
@@ -147,7 +162,9 @@ impl Settings {
     pub(crate) fn config(&self) -> Config {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
         config.origins.clone_from(&self.origins);
+        config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();
+        config.limits = LimitTable::of(self.typed_limits.clone()).or(self.limits.clone()).limits();
         let limits = &mut config.limits;
         limits.grace = self.grace.map_or(limits.grace, Duration::from_secs);
         limits.thinkers = self.thinkers.or(limits.thinkers);

@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::admission::Admission;
 use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
@@ -17,6 +18,7 @@ use crate::event::Office;
 use crate::hall::Hall;
 use crate::http::Throttle;
 use crate::live::{Pools, Tables};
+use crate::own_names::OwnNames;
 use crate::pool::Pool;
 
 /// The parts of a running server. Cheap to clone.
@@ -36,6 +38,8 @@ pub(crate) struct Parts {
     pub(crate) guesses: Guesses,
     /// Where we are ourselves, which no bot can be.
     pub(crate) own_address: OwnAddress,
+    /// What we are called.
+    pub(crate) own_names: OwnNames,
     /// Which addresses are called.
     pub(crate) reach: Arc<Reach>,
     /// The checks of bots that are under way.
@@ -44,7 +48,8 @@ pub(crate) struct Parts {
     pub(crate) office: Office,
     /// One copy of the database is made at a time.
     pub(crate) backup: Arc<Semaphore>,
-    pub(crate) sockets: Arc<Semaphore>,
+    /// Who may have a live socket.
+    pub(crate) admission: Admission,
     /// Told when everything shall end.
     pub(crate) stop: CancellationToken,
     /// Everything that must have ended before the program does.
@@ -66,11 +71,12 @@ impl App {
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
+            own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()])),
             checks: Checks::default(),
             office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
-            sockets: Arc::new(Semaphore::new(config.limits.sockets)),
+            admission: Admission::new(&config.limits),
             config,
             store,
             pool: Pool::of_errands(),

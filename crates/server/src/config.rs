@@ -1,9 +1,12 @@
 //! What can be set.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::Reach;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 /// How a server shall work.
 #[derive(Clone, Debug)]
@@ -12,19 +15,30 @@ pub struct Config {
     pub data: PathBuf,
     /// Pages of these origins may use the server, besides its own; such as `https://play.example.org`.
     pub origins: Vec<String>,
+    /// Proxies in front of the server, which are believed when they say whom a request comes from.
+    pub proxies: Vec<IpAddr>,
     /// Which addresses of bots are called.
     pub reach: Reach,
     /// How much of everything there may be.
     pub limits: Limits,
 }
 
-/// How much of everything there may be, and for how long.
-#[derive(Clone, Debug)]
+/// Size and time limits. In a file every one is set by its name with hyphens; times are in seconds.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Limits {
-    /// Connections at once; more wait to be accepted.
+    /// Connections at once that speak HTTP; for a further one, the stalest makes room.
     pub connections: usize,
-    /// Live sockets at once; more are refused.
+    /// Those of one address.
+    pub connections_per_address: usize,
+    /// Live sockets at once of those who only look on; more are refused.
     pub sockets: usize,
+    /// Those of one address.
+    pub sockets_per_address: usize,
+    /// Live sockets at once of those who have shown a seat or a screen.
+    pub seated_sockets: usize,
+    /// Those of one address.
+    pub seated_sockets_per_address: usize,
     /// The largest body of a request, in bytes.
     pub body: usize,
     /// The largest frame of a client, in bytes.
@@ -32,20 +46,31 @@ pub struct Limits {
     /// Frames that may wait for a slow reader before it is dropped.
     pub backlog: usize,
     /// How long the head of a request may take.
+    #[serde(deserialize_with = "seconds")]
     pub header_time: Duration,
     /// How long a whole request may take.
+    #[serde(deserialize_with = "seconds")]
     pub request_time: Duration,
     /// How long a new socket may stay silent.
+    #[serde(deserialize_with = "seconds")]
     pub hello_time: Duration,
     /// How often a silent socket is asked whether it is there; after three times without an answer it is closed.
+    #[serde(deserialize_with = "seconds")]
     pub ping_time: Duration,
     /// How long one frame may take to be sent.
+    #[serde(deserialize_with = "seconds")]
     pub write_time: Duration,
+    /// How long an answer may be stuck because the other end does not read.
+    #[serde(deserialize_with = "seconds")]
+    pub stall_time: Duration,
     /// How long a player may stay away from a game between people.
+    #[serde(deserialize_with = "seconds")]
     pub grace: Duration,
     /// How long a table stays in memory with nobody there.
+    #[serde(deserialize_with = "seconds")]
     pub idle_table: Duration,
     /// How long everything may take to end.
+    #[serde(deserialize_with = "seconds")]
     pub stop_time: Duration,
     /// Requests that change something, for each address and second.
     pub writes_per_second: u32,
@@ -58,18 +83,23 @@ pub struct Limits {
     /// Wrong passwords of one account before there is a wait.
     pub free_guesses: usize,
     /// How long a wrong password counts; also the longest wait.
+    #[serde(deserialize_with = "seconds")]
     pub guess_window: Duration,
     /// The first wait; each is twice the last.
+    #[serde(deserialize_with = "seconds")]
     pub guess_pause: Duration,
     /// How long somebody stays signed in to a bot.
+    #[serde(deserialize_with = "seconds")]
     pub bot_session: Duration,
     /// How long the organiser stays signed in.
+    #[serde(deserialize_with = "seconds")]
     pub organiser_session: Duration,
     /// Bots that may be registered.
     pub bots: u64,
     /// Messages of one socket for each second.
     pub frames_per_second: u32,
     /// How long a tournament in which only matches of absent bots are left waits for these bots.
+    #[serde(deserialize_with = "seconds")]
     pub absent_time: Duration,
     /// Captains that may think at once; none means one for each core.
     pub thinkers: Option<usize>,
@@ -78,7 +108,13 @@ pub struct Limits {
 impl Config {
     /// The usual settings, with the database in this directory.
     pub fn in_directory(data: impl Into<PathBuf>) -> Config {
-        Config { data: data.into(), origins: Vec::new(), reach: Reach::default(), limits: Limits::default() }
+        Config {
+            data: data.into(),
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            reach: Reach::default(),
+            limits: Limits::default(),
+        }
     }
 
     /// The file of the database.
@@ -87,11 +123,22 @@ impl Config {
     }
 }
 
+/// A time in seconds, of which a part will do.
+fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    let seconds = f64::deserialize(deserializer)?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| D::Error::custom("a time is a number of seconds from 0"))
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 10_000,
+            // A hall of two hundred people may sit behind one address, each with a few tabs.
+            connections_per_address: 2_000,
             sockets: 5_000,
+            sockets_per_address: 1_000,
+            seated_sockets: 5_000,
+            seated_sockets_per_address: 1_000,
             body: 64 * 1024,
             frame: 8 * 1024,
             backlog: 256,
@@ -100,6 +147,7 @@ impl Default for Limits {
             hello_time: Duration::from_secs(10),
             ping_time: Duration::from_secs(25),
             write_time: Duration::from_secs(10),
+            stall_time: Duration::from_secs(20),
             grace: Duration::from_mins(5),
             idle_table: Duration::from_mins(1),
             stop_time: Duration::from_secs(4),

@@ -25,6 +25,7 @@ mod prove;
 mod query;
 mod rules;
 mod screens;
+mod socket;
 mod system;
 mod tables;
 mod throttle;
@@ -157,6 +158,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(from_fn_with_state(app.clone(), throttle::throttle))
         .layer(from_fn_with_state(app.clone(), guard::origin))
+        .layer(from_fn_with_state(app.clone(), guard::host))
         .layer(CatchPanicLayer::custom(failure::panicked))
         .layer(from_fn_with_state(app.clone(), guard::time))
         .layer(CompressionLayer::new())

@@ -4,7 +4,9 @@
 //! until it is told to stop. `doors` knows who may come in, `http` answers requests, `event` plays tournaments, `live` owns the games of people: one task for
 //! each table, and nothing of a game leaves that task but what somebody's eyes may see.
 
+mod accepted;
 mod admin;
+mod admission;
 mod app;
 mod checks;
 mod coach;
@@ -12,14 +14,20 @@ mod config;
 mod data_lock;
 mod doors;
 mod event;
+mod file_handles;
 mod hall;
+mod household;
 mod http;
 mod json;
 mod live;
 mod metrics;
 mod own_ips;
+mod own_names;
 mod pool;
+mod proxies;
 mod serve;
+mod shares;
+mod timed_stream;
 mod token;
 
 pub use admin::{backup, change_password, make_token};

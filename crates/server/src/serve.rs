@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
@@ -14,13 +13,16 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use store::{Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
 use tower::ServiceExt as _;
 
+use crate::accepted::{Accepted, Entrance};
 use crate::app::App;
 use crate::config::Config;
 use crate::data_lock::DataLock;
-use crate::{admin, event, http, metrics};
+use crate::household::Household;
+use crate::proxies::Proxies;
+use crate::timed_stream::TimedStream;
+use crate::{admin, event, file_handles, http, metrics};
 
 /// Why a server did not start.
 #[derive(Debug, thiserror::Error)]
@@ -119,21 +121,20 @@ impl Prepared {
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ServeError> {
         // The lock is held until the store is closed.
-        let Prepared { config, lock, store, .. } = self;
+        let Prepared { mut config, lock, store, .. } = self;
+        config.limits = config.limits.within(file_handles::raise());
         let recorder = metrics::recorder();
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
         event::open(&app).await?;
         let router = http::router(app.clone());
-        let places = Arc::new(Semaphore::new(app.config.limits.connections));
+        let limits = &app.config.limits;
+        let accepted = Accepted::new(limits.connections, limits.connections_per_address);
+        let proxies = Proxies::new(&app.config.proxies);
         let mut upkeep = tokio::time::interval(Duration::from_secs(10));
         tokio::pin!(shutdown);
         loop {
-            let accept = async {
-                let place = places.clone().acquire_owned().await.expect("the semaphore is never closed");
-                (listener.accept().await, place)
-            };
-            let (accepted, place) = tokio::select! {
+            let arrived = tokio::select! {
                 () = &mut shutdown => break,
                 _ = upkeep.tick() => {
                     recorder.run_upkeep();
@@ -142,15 +143,12 @@ impl Prepared {
                     app.guesses.forget_the_idle(Instant::now());
                     continue;
                 }
-                accepted = accept => accepted,
+                arrived = listener.accept() => arrived,
             };
-            match accepted {
+            match arrived {
                 Ok((stream, peer)) => {
-                    let connection = serve(stream, peer, &router, &app);
-                    app.tasks.spawn(async move {
-                        connection.await;
-                        drop(place);
-                    });
+                    let entrance = accepted.admit(Household::of(peer.ip()), proxies.trusts(peer.ip()));
+                    app.tasks.spawn(serve(stream, peer, entrance, &router, &app));
                 }
                 Err(error) => {
                     // Out of file handles, most likely: some will be given back.
@@ -176,6 +174,7 @@ impl Prepared {
 pub(crate) fn serve(
     stream: TcpStream,
     peer: SocketAddr,
+    entrance: Entrance,
     router: &Router,
     app: &App,
 ) -> impl Future<Output = ()> + Send + 'static {
@@ -183,15 +182,18 @@ pub(crate) fn serve(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "no delay cannot be turned off");
     }
-    let router = router.clone();
+    let limits = &app.config.limits;
+    let stream = TimedStream::new(stream, limits.stall_time, entrance.activity.clone());
+    let (router, proxies) = (router.clone(), Proxies::new(&app.config.proxies));
     let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
+        let client = SocketAddr::new(proxies.client(peer.ip(), request.headers()), peer.port());
+        request.extensions_mut().insert(ConnectInfo(client));
         let answer = router.clone().oneshot(request.map(axum::body::Body::new) as Request);
         async move { Ok::<_, Infallible>(answer.await.unwrap_or_else(|never| match never {})) }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(app.config.limits.header_time)
+        .header_read_timeout(limits.header_time)
         .max_headers(100)
         .max_buf_size(32 * 1024)
         .serve_connection(TokioIo::new(stream), service)
@@ -201,6 +203,8 @@ pub(crate) fn serve(
         tokio::pin!(connection);
         let ended = tokio::select! {
             ended = connection.as_mut() => ended,
+            // Another connection of the same address needs the place.
+            () = entrance.close.cancelled() => return,
             () = stop.cancelled() => {
                 // The request that is being answered is the last.
                 connection.as_mut().graceful_shutdown();

@@ -168,6 +168,8 @@ pub enum ByeReason {
     Restart,
     /// What it sent was not read in time; come again.
     Slow,
+    /// Too many others of the same address are here; come again later.
+    Full,
     /// Nothing was heard for too long.
     Idle,
     /// The token is not of this table.

@@ -3,8 +3,6 @@
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::StreamExt as _;
-use futures_util::stream::SplitStream;
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
@@ -12,18 +10,20 @@ use wire::{ByeReason, FeedFrame, FeedHello};
 
 use super::audience::Seated;
 use super::frame::{Gaze, text};
+use crate::admission::Place;
 use crate::app::App;
 use crate::json::read_object;
-use crate::live::{End, Line};
+use crate::live::{End, Frames, Line};
 use crate::{metrics, token};
 
 /// Serves a socket until either side ends it.
-pub(crate) async fn talk(socket: WebSocket, app: App, place: OwnedSemaphorePermit) {
+pub(crate) async fn talk(socket: WebSocket, app: App, mut place: Place) {
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
-    let (write, mut read) = socket.split();
+    let (write, read) = socket.split();
     let mut line = Line::new(write, app.config.limits.write_time);
-    if let Err(End::Bye(reason)) = watch(&mut line, &mut read, &app).await {
+    let mut frames = Frames::new(read, app.config.limits.frames_per_second);
+    if let Err(End::Bye(reason)) = watch(&mut line, &mut frames, &app, &mut place).await {
         if reason == ByeReason::Slow {
             metrics::counter_dropped();
         }
@@ -39,16 +39,19 @@ struct Looker {
     screen: Option<Uuid>,
 }
 
-async fn watch(line: &mut Line, read: &mut SplitStream<WebSocket>, app: &App) -> Result<(), End> {
+async fn watch(line: &mut Line, frames: &mut Frames, app: &App, place: &mut Place) -> Result<(), End> {
     let limits = &app.config.limits;
     // Before the token is looked up, so that none is revoked in between.
     let mut revoked = app.hall.revocations();
     let looker = tokio::select! {
         () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
-        looker = timeout(limits.hello_time, hello(read, app)) => {
+        () = place.sent_away() => return Err(End::Bye(ByeReason::Full)),
+        looker = timeout(limits.hello_time, hello(frames, app)) => {
             looker.map_err(|_| End::Bye(ByeReason::Idle))??
         }
     };
+    let room = if looker.screen.is_some() { place.known() } else { place.newcomer() };
+    room.map_err(|_| End::Bye(ByeReason::Full))?;
     let Seated { welcome, mut told } = app.hall.join(looker.gaze);
     let since = welcome.since.iter().map(|frame| frame.text.of(looker.gaze).clone());
     line.send_all(std::iter::once(welcome.snapshot).chain(since)).await?;
@@ -72,12 +75,11 @@ async fn watch(line: &mut Line, read: &mut SplitStream<WebSocket>, app: &App) ->
                 Ok(screen) if looker.screen == Some(screen) => return Err(End::Bye(ByeReason::Token)),
                 Ok(_) | Err(_) => {}
             },
-            frame = read.next() => match frame {
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => heard = Instant::now(),
-                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+            frame = frames.next() => match frame? {
+                Message::Ping(_) | Message::Pong(_) => heard = Instant::now(),
+                Message::Close(_) => return Err(End::Gone),
                 // Everything was said with hello.
-                Some(Ok(Message::Text(_) | Message::Binary(_))) => return Err(End::Bye(ByeReason::Protocol)),
-                Some(Err(error)) => return Err(End::broken(&error)),
+                Message::Text(_) | Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
             },
             _ = ping.tick() => {
                 if heard.elapsed() > 3 * limits.ping_time {
@@ -90,10 +92,9 @@ async fn watch(line: &mut Line, read: &mut SplitStream<WebSocket>, app: &App) ->
 }
 
 /// The first frame, and whose eyes it asks for.
-async fn hello(read: &mut SplitStream<WebSocket>, app: &App) -> Result<Looker, End> {
+async fn hello(frames: &mut Frames, app: &App) -> Result<Looker, End> {
     loop {
-        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| End::broken(&error))?;
-        let said = match frame {
+        let said = match frames.next().await? {
             Message::Ping(_) | Message::Pong(_) => continue,
             Message::Close(_) => return Err(End::Gone),
             Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),

@@ -62,12 +62,6 @@ impl Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
-    /// No more sockets can be open.
-    pub(super) fn full_house() -> Failure {
-        let message = "Too many people are here. Try again in a moment.";
-        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "full-house", message)
-    }
-
     pub(crate) fn stopping() -> Failure {
         let message = "The server is restarting. Try again in a moment.";
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message)

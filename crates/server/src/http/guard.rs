@@ -37,6 +37,22 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
+/// Refuses requests that were meant for somebody else, by the name they call us.
+pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -> Response {
+    // Programs that speak the oldest HTTP send no name, and no browser does that.
+    let mut hosts = request.headers().get_all(HOST).iter();
+    let ours = match (hosts.next(), hosts.next()) {
+        (None, _) => true,
+        (Some(host), None) => app.own_names.include(host),
+        (Some(_), Some(_)) => false,
+    };
+    if ours {
+        return next.run(request).await;
+    }
+    let message = "This server has another name. If it should answer to this one, start it with --origin.";
+    Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message).into_response()
+}
+
 /// Refuses what a page of somebody else wants to change, and its sockets. A browser always says where a page is
 /// from; programs that are no browser say nothing and are let through.
 pub(super) async fn origin(State(app): State<App>, request: Request, next: Next) -> Response {

@@ -6,8 +6,6 @@ use ::captains::registry;
 use ::rules::{Ruleset, Seat, Sides, TimeControl};
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
-use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{Path, State};
 use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
@@ -22,6 +20,7 @@ use super::captains::title;
 use super::failure::Failure;
 use super::path;
 use super::rules;
+use super::socket::Socket;
 use crate::app::App;
 use crate::coach;
 use crate::live::{self, Agreement, Message, NotOpened, Opening};
@@ -143,20 +142,14 @@ pub(super) async fn rematch(
 #[utoipa::path(get, path = "/api/tables/{id}/socket", operation_id = "tableSocket", tag = "tables", params(("id" = String, Path)),
     responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
-        (status = 503, body = wire::Problem)))]
+        (status = 429, body = wire::Problem), (status = 503, body = wire::Problem)))]
 pub(super) async fn socket(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
-    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+    socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
-    let upgrade =
-        upgrade.map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
+    let Socket { upgrade, place } = socket?;
     let id = path::id(path, "table")?;
     app.tables.find(id).await?;
-    let place = live::place(&app).ok_or_else(Failure::full_house)?;
-    let frame = app.config.limits.frame;
-    Ok(upgrade
-        .max_frame_size(frame)
-        .max_message_size(frame)
-        .on_upgrade(move |socket| live::talk(socket, app, id, place)))
+    Ok(upgrade.on_upgrade(move |socket| live::talk(socket, app, id, place)))
 }

@@ -1,6 +1,6 @@
 //! How often an address may change something or try a password, and how often an owner may have a bot called.
 
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
@@ -16,6 +16,7 @@ use uuid::Uuid;
 use super::failure::Failure;
 use crate::app::App;
 use crate::config::Limits;
+use crate::household::Household;
 
 /// How often a second the owner of a bot may have it called outside of games, and how often at once. Nobody shall use us to
 /// flood somebody else.
@@ -26,8 +27,8 @@ const CALLS_AT_ONCE: usize = 64;
 
 /// Counts what each address does.
 pub(crate) struct Throttle {
-    writes: DefaultKeyedRateLimiter<IpAddr>,
-    passwords: DefaultKeyedRateLimiter<IpAddr>,
+    writes: DefaultKeyedRateLimiter<Household>,
+    passwords: DefaultKeyedRateLimiter<Household>,
     calls: DefaultKeyedRateLimiter<Uuid>,
     calling: Arc<Semaphore>,
 }
@@ -74,22 +75,11 @@ impl Throttle {
 
     /// Counts a password that is tried or set from this address.
     pub(super) fn password(&self, peer: SocketAddr) -> Result<(), Failure> {
-        self.passwords.check_key(&household(peer.ip())).map_err(|early| {
+        self.passwords.check_key(&Household::of(peer.ip())).map_err(|early| {
             let wait = early.wait_time_from(DefaultClock::default().now());
             let message = "Too many passwords from your address. Wait a moment.";
             Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).after(wait)
         })
-    }
-}
-
-/// A household has a whole /64 of IPv6, so that is what counts as one address.
-fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => {
-            let [a, b, c, d, ..] = v6.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        v4 @ IpAddr::V4(_) => v4,
     }
 }
 
@@ -100,7 +90,7 @@ pub(super) async fn throttle(
     next: Next,
 ) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if !reads && app.throttle.writes.check_key(&household(peer.ip())).is_err() {
+    if !reads && app.throttle.writes.check_key(&Household::of(peer.ip())).is_err() {
         let message = "Too many requests from your address. Wait a moment.";
         return Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message).into_response();
     }

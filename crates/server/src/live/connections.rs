@@ -1,5 +1,8 @@
 //! Who watches a table, and telling them.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use axum::extract::ws::Utf8Bytes;
 use rules::{Eye, Seat};
 use tokio::sync::mpsc;
@@ -23,6 +26,13 @@ impl Out {
     pub(crate) fn frame(frame: &ServerFrame) -> Out {
         Out::Frame(text(frame))
     }
+
+    fn size(&self) -> usize {
+        match self {
+            Out::Frame(text) => text.len(),
+            Out::Bye(_) => 0,
+        }
+    }
 }
 
 /// A frame as text.
@@ -30,11 +40,31 @@ pub(super) fn text(frame: &ServerFrame) -> Utf8Bytes {
     serde_json::to_string(frame).expect("a frame is plain data").into()
 }
 
+/// How many bytes may wait for a slow reader before it is let go.
+const BACKLOG_BYTES: usize = 512 * 1024;
+
 /// One socket.
 struct Connection {
     id: u64,
     eye: Eye,
     tell: mpsc::Sender<Out>,
+    /// How many bytes wait to be sent.
+    waiting: Arc<AtomicUsize>,
+}
+
+/// What one socket is told.
+pub(crate) struct Told {
+    told: mpsc::Receiver<Out>,
+    waiting: Arc<AtomicUsize>,
+}
+
+impl Told {
+    /// The next thing to be sent; nothing when the table has let go of this socket.
+    pub(crate) async fn recv(&mut self) -> Option<Out> {
+        let out = self.told.recv().await?;
+        self.waiting.fetch_sub(out.size(), Ordering::Relaxed);
+        Some(out)
+    }
 }
 
 /// All sockets of a table.
@@ -50,11 +80,12 @@ impl Connections {
     }
 
     /// A new socket, which sees with these eyes.
-    pub(crate) fn add(&mut self, eye: Eye) -> (u64, mpsc::Receiver<Out>) {
+    pub(crate) fn add(&mut self, eye: Eye) -> (u64, Told) {
         let (tell, told) = mpsc::channel(self.backlog);
+        let waiting = Arc::<AtomicUsize>::default();
         self.last += 1;
-        self.all.push(Connection { id: self.last, eye, tell });
-        (self.last, told)
+        self.all.push(Connection { id: self.last, eye, tell, waiting: Arc::clone(&waiting) });
+        (self.last, Told { told, waiting })
     }
 
     /// A socket is gone; whose eyes it had.
@@ -117,8 +148,11 @@ impl Connections {
     fn send(&mut self, mut out: impl FnMut(&Connection) -> Option<Out>) {
         self.all.retain(|connection| {
             let Some(out) = out(connection) else { return true };
+            let size = out.size();
+            let waiting = connection.waiting.fetch_add(size, Ordering::Relaxed) + size;
             // One that is closed is gone and will say so itself.
-            let full = matches!(connection.tell.try_send(out), Err(TrySendError::Full(_)));
+            let full = waiting > BACKLOG_BYTES
+                || matches!(connection.tell.try_send(out), Err(TrySendError::Full(_)));
             if full {
                 metrics::counter_dropped();
             }
@@ -140,6 +174,27 @@ impl From<Departure> for wire::Presence {
 mod tests {
     use super::*;
 
+    impl Told {
+        fn try_recv(&mut self) -> Option<Out> {
+            let out = self.told.try_recv().ok()?;
+            self.waiting.fetch_sub(out.size(), Ordering::Relaxed);
+            Some(out)
+        }
+    }
+
+    #[test]
+    fn a_few_large_frames_are_too_many_as_well() {
+        let mut connections = Connections::new(1000);
+        let (_, mut slow) = connections.add(Eye::Public);
+        let large = ServerFrame::Refused { message: "x".repeat(100_000), details: Vec::new() };
+        for _ in 0..100 {
+            connections.tell_all(&large);
+        }
+        assert!(connections.is_empty());
+        let kept: usize = std::iter::from_fn(|| slow.try_recv()).map(|out| out.size()).sum();
+        assert!((400_000..=BACKLOG_BYTES).contains(&kept), "{kept}");
+    }
+
     #[test]
     fn a_reader_that_does_not_keep_up_is_let_go_and_the_others_are_not() {
         let mut connections = Connections::new(4);
@@ -148,7 +203,7 @@ mod tests {
         let mut read = 0;
         for _ in 0..20 {
             connections.tell_all(&ServerFrame::Pong {});
-            while reader.try_recv().is_ok() {
+            while reader.try_recv().is_some() {
                 read += 1;
             }
         }
@@ -156,9 +211,9 @@ mod tests {
         assert!(!connections.seated(Seat::A) && connections.eye(quick) == Some(Eye::Public));
         // What it was sent before is still there, and then the channel is closed.
         for _ in 0..4 {
-            assert!(matches!(slow.try_recv(), Ok(Out::Frame(_))));
+            assert!(matches!(slow.try_recv(), Some(Out::Frame(_))));
         }
-        assert_eq!(slow.try_recv().err(), Some(mpsc::error::TryRecvError::Disconnected));
+        assert!(slow.told.is_closed() && slow.try_recv().is_none());
     }
 
     #[test]
@@ -172,6 +227,6 @@ mod tests {
             ServerFrame::Pong {}
         });
         assert_eq!(asked.get(), 2);
-        assert!(readers.iter_mut().all(|reader| reader.try_recv().is_ok()));
+        assert!(readers.iter_mut().all(|reader| reader.try_recv().is_some()));
     }
 }

@@ -69,7 +69,7 @@ impl Line {
     pub(crate) async fn bye(&mut self, reason: ByeReason, words: Utf8Bytes) {
         let code = match reason {
             ByeReason::Restart => close_code::RESTART,
-            ByeReason::Slow => close_code::AGAIN,
+            ByeReason::Slow | ByeReason::Full => close_code::AGAIN,
             ByeReason::Idle | ByeReason::Left => close_code::NORMAL,
             ByeReason::Token | ByeReason::Protocol => close_code::POLICY,
         };

@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
 
-use super::connections::Out;
+use super::connections::{Out, Told};
 
 /// What a table can be told or asked.
 pub(crate) enum Message {
@@ -52,7 +52,7 @@ pub(crate) struct Attached {
     /// The table that knows it.
     pub(crate) table: mpsc::Sender<Message>,
     /// What it is told from now on, what it missed first.
-    pub(crate) told: mpsc::Receiver<Out>,
+    pub(crate) told: Told,
     pub(crate) missed: Vec<Out>,
 }
 

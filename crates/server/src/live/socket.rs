@@ -1,21 +1,17 @@
 //! One live socket, from hello to bye.
 
-use std::num::NonZeroU32;
-use std::sync::Arc;
-
 use axum::extract::ws::{Message as Frame, WebSocket};
 use futures_util::StreamExt as _;
-use futures_util::stream::SplitStream;
-use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, timeout};
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, ServerFrame};
 
 use super::connections::{Out, text};
+use super::frames::Frames;
 use super::line::{End, Line};
 use super::message::{Attached, Departure, Hello, Message};
 use super::tables::Handle;
+use crate::admission::Place;
 use crate::app::App;
 use crate::json::read_object;
 use crate::{metrics, token};
@@ -24,12 +20,13 @@ use crate::{metrics, token};
 const PATIENCE: u32 = 20;
 
 /// Serves a socket until either side ends it.
-pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, place: OwnedSemaphorePermit) {
+pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, mut place: Place) {
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
     let (write, read) = socket.split();
     let mut line = Line::new(write, app.config.limits.write_time);
-    if let Err(End::Bye(reason)) = Talk::whole(&mut line, read, &app, table).await {
+    let frames = Frames::new(read, app.config.limits.frames_per_second);
+    if let Err(End::Bye(reason)) = Talk::whole(&mut line, frames, &app, table, &mut place).await {
         line.bye(reason, text(&ServerFrame::Bye { reason })).await;
     }
     metrics::gauge_sockets(-1.0);
@@ -55,7 +52,6 @@ struct Talk<'a> {
     table: Handle,
     id: u64,
     heard: Instant,
-    rate: DefaultDirectRateLimiter,
     unreadable: u32,
     departure: Departure,
 }
@@ -63,43 +59,45 @@ struct Talk<'a> {
 impl Talk<'_> {
     async fn whole(
         line: &mut Line,
-        mut read: SplitStream<WebSocket>,
+        mut frames: Frames,
         app: &App,
         table: Uuid,
+        place: &mut Place,
     ) -> Result<(), End> {
         let hello = tokio::select! {
             () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
-            hello = timeout(app.config.limits.hello_time, hello(line, &mut read)) => {
+            () = place.sent_away() => return Err(End::Bye(ByeReason::Full)),
+            hello = timeout(app.config.limits.hello_time, hello(line, &mut frames)) => {
                 hello.map_err(|_| End::Bye(ByeReason::Idle))??
             }
         };
+        if hello.token.is_none() {
+            place.newcomer().map_err(|_| End::Bye(ByeReason::Full))?;
+        }
         let again = || End::Bye(ByeReason::Restart);
         let attach = |reply| Message::Attach(Hello { token: hello.token, after: hello.after }, reply);
         let attached = app.tables.ask(table, attach).await.map_err(|_| again())?.map_err(End::Bye)?;
-        let per_second = NonZeroU32::new(app.config.limits.frames_per_second.max(1)).expect("at least one");
-        let burst = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(3));
         let mut talk = Talk {
             line,
             table: attached.table.clone(),
             id: attached.id,
             heard: Instant::now(),
-            rate: RateLimiter::direct(Quota::per_second(per_second).allow_burst(burst)),
             unreadable: 0,
             departure: Departure::Lost,
         };
-        let end = talk.on(read, attached, app).await;
+        // The table knows the seat now, so the token was right.
+        let room = if hello.token.is_some() { place.known() } else { Ok(()) };
+        let end = match room {
+            Ok(()) => talk.on(frames, attached, app).await,
+            Err(_) => Err(End::Bye(ByeReason::Full)),
+        };
         let (id, departure) = (talk.id, talk.departure);
         // A table that is gone has forgotten us already.
         let _ = talk.table.send(Message::Detach(id, departure)).await;
         end
     }
 
-    async fn on(
-        &mut self,
-        mut read: SplitStream<WebSocket>,
-        attached: Attached,
-        app: &App,
-    ) -> Result<(), End> {
+    async fn on(&mut self, mut frames: Frames, attached: Attached, app: &App) -> Result<(), End> {
         let Attached { mut told, missed, .. } = attached;
         for out in missed {
             self.line.out(out).await?;
@@ -114,11 +112,7 @@ impl Talk<'_> {
                     // The table let go of us because we did not keep up.
                     None => return Err(End::Bye(ByeReason::Slow)),
                 },
-                frame = read.next() => match frame {
-                    Some(Ok(frame)) => self.hear(frame).await?,
-                    Some(Err(error)) => return Err(End::broken(&error)),
-                    None => return Err(End::Gone),
-                },
+                frame = frames.next() => self.hear(frame?).await?,
                 _ = ping.tick() => {
                     if self.heard.elapsed() > 3 * limits.ping_time {
                         return Err(End::Bye(ByeReason::Idle));
@@ -131,9 +125,6 @@ impl Talk<'_> {
 
     async fn hear(&mut self, frame: Frame) -> Result<(), End> {
         self.heard = Instant::now();
-        if self.rate.check().is_err() {
-            return Err(End::Bye(ByeReason::Protocol));
-        }
         let text = match frame {
             Frame::Text(text) => text,
             Frame::Binary(_) => return self.unreadable("Messages are text.".to_owned()).await,
@@ -170,10 +161,9 @@ fn read_frame(text: &str) -> Result<ClientFrame, String> {
 }
 
 /// The first frame.
-async fn hello(line: &mut Line, read: &mut SplitStream<WebSocket>) -> Result<Hello, End> {
+async fn hello(line: &mut Line, frames: &mut Frames) -> Result<Hello, End> {
     loop {
-        let frame = read.next().await.ok_or(End::Gone)?.map_err(|error| End::broken(&error))?;
-        let message = match frame {
+        let message = match frames.next().await? {
             Frame::Ping(_) | Frame::Pong(_) => continue,
             Frame::Close(_) => return Err(End::Gone),
             Frame::Binary(_) => "Messages are text.".to_owned(),
@@ -188,9 +178,4 @@ async fn hello(line: &mut Line, read: &mut SplitStream<WebSocket>) -> Result<Hel
         line.refuse(message).await?;
         return Err(End::Bye(ByeReason::Protocol));
     }
-}
-
-/// Keeps a place among the sockets that may be open.
-pub(crate) fn place(app: &App) -> Option<OwnedSemaphorePermit> {
-    Arc::clone(&app.sockets).try_acquire_owned().ok()
 }

@@ -274,7 +274,7 @@ impl Line {
             ServerFrame::Event { n, .. } => self.seen = *n,
             ServerFrame::Bye { reason } => {
                 return Ok(Some(match reason {
-                    ByeReason::Restart | ByeReason::Slow | ByeReason::Idle => End::Lost,
+                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => End::Lost,
                     ByeReason::Token | ByeReason::Protocol | ByeReason::Left => End::Closed(*reason),
                 }));
             }

@@ -370,7 +370,7 @@ fn closed(reason: ByeReason) -> &'static str {
     match reason {
         ByeReason::Token => "This seat is not yours.",
         ByeReason::Left => "You have left the table.",
-        ByeReason::Protocol | ByeReason::Restart | ByeReason::Slow | ByeReason::Idle => {
+        ByeReason::Protocol | ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
             "The server has closed the connection."
         }
     }

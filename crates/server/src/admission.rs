@@ -1,0 +1,192 @@
+//! Who may have a live socket.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Limits;
+use crate::household::Household;
+use crate::shares::{NoPlace, Share, Shares};
+
+/// How many sockets of one address may be on their way to show a seat, when the address holds its share of the others.
+const ARRIVING: usize = 64;
+
+/// Gives places to sockets: a share for newcomers, who only look on, and another for those who have shown a seat or a
+/// screen. So whoever plays comes before newcomers, those of the same address too.
+#[derive(Clone)]
+pub(crate) struct Admission(Arc<Inner>);
+
+struct Inner {
+    newcomers: Shares,
+    known: Shares,
+    /// Those who say that they will show something, the first one first.
+    arriving: Mutex<HashMap<Household, VecDeque<(u64, CancellationToken)>>>,
+    numbers: AtomicU64,
+}
+
+/// How a socket introduces itself before it has said hello.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Arrival {
+    /// It looks on.
+    Newcomer,
+    /// It will show a seat or a screen.
+    Known,
+}
+
+/// The place of one socket, as long as it is kept.
+pub(crate) struct Place {
+    admission: Admission,
+    who: Household,
+    held: Held,
+}
+
+enum Held {
+    Newcomer(#[expect(dead_code, reason = "it is held, not read")] Share),
+    Arriving(u64, CancellationToken),
+    Known(#[expect(dead_code, reason = "it is held, not read")] Share),
+}
+
+impl Admission {
+    pub(crate) fn new(limits: &Limits) -> Admission {
+        Admission(Arc::new(Inner {
+            newcomers: Shares::new(limits.sockets, limits.sockets_per_address),
+            known: Shares::new(limits.seated_sockets, limits.seated_sockets_per_address),
+            arriving: Mutex::default(),
+            numbers: AtomicU64::new(0),
+        }))
+    }
+
+    /// A place until hello. Where newcomers find none, those who will show something still do; of too many, the one that has
+    /// waited longest goes, because honest ones say hello at once.
+    pub(crate) fn arrive(&self, who: Household, arrival: Arrival) -> Result<Place, NoPlace> {
+        let held = match (self.0.newcomers.take(who), arrival) {
+            (Ok(share), _) => Held::Newcomer(share),
+            (Err(none), Arrival::Newcomer) => return Err(none),
+            (Err(_), Arrival::Known) => self.squeeze_in(who),
+        };
+        Ok(Place { admission: self.clone(), who, held })
+    }
+
+    fn squeeze_in(&self, who: Household) -> Held {
+        let mut arriving = self.arriving();
+        let own = arriving.entry(who).or_default();
+        if own.len() >= ARRIVING
+            && let Some((_, oldest)) = own.pop_front()
+        {
+            oldest.cancel();
+        }
+        let number = self.0.numbers.fetch_add(1, Ordering::Relaxed);
+        let sent_away = CancellationToken::new();
+        own.push_back((number, sent_away.clone()));
+        Held::Arriving(number, sent_away)
+    }
+
+    fn arriving(&self) -> MutexGuard<'_, HashMap<Household, VecDeque<(u64, CancellationToken)>>> {
+        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        self.0.arriving.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Place {
+    /// The socket has shown a seat or a screen, and gets a place among those who have.
+    pub(crate) fn known(&mut self) -> Result<(), NoPlace> {
+        match (self.admission.0.known.take(self.who), &self.held) {
+            (Ok(share), _) => {
+                self.leave_arriving();
+                self.held = Held::Known(share);
+                Ok(())
+            }
+            // Better among the newcomers than nowhere.
+            (Err(_), Held::Newcomer(_) | Held::Known(_)) => Ok(()),
+            (Err(none), Held::Arriving(..)) => Err(none),
+        }
+    }
+
+    /// The socket has said hello and shown nothing.
+    pub(crate) fn newcomer(&mut self) -> Result<(), NoPlace> {
+        if let Held::Arriving(..) = self.held {
+            let share = self.admission.0.newcomers.take(self.who)?;
+            self.leave_arriving();
+            self.held = Held::Newcomer(share);
+        }
+        Ok(())
+    }
+
+    /// Waits until others of the same address have pushed this one out.
+    pub(crate) async fn sent_away(&self) {
+        match &self.held {
+            Held::Arriving(_, sent_away) => sent_away.cancelled().await,
+            Held::Newcomer(_) | Held::Known(_) => std::future::pending().await,
+        }
+    }
+
+    fn leave_arriving(&self) {
+        if let Held::Arriving(number, _) = self.held {
+            let mut arriving = self.admission.arriving();
+            if let Some(own) = arriving.get_mut(&self.who) {
+                own.retain(|(other, _)| *other != number);
+                if own.is_empty() {
+                    arriving.remove(&self.who);
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.leave_arriving();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn admission() -> Admission {
+        Admission::new(&Limits {
+            sockets: 100,
+            sockets_per_address: 10,
+            seated_sockets: 100,
+            seated_sockets_per_address: 10,
+            ..Limits::default()
+        })
+    }
+
+    fn who(n: u8) -> Household {
+        Household::of([127, 0, 0, n].into())
+    }
+
+    #[test]
+    fn whoever_has_a_seat_comes_before_newcomers_of_the_same_address() {
+        let admission = admission();
+        let crowd: Vec<Place> =
+            std::iter::from_fn(|| admission.arrive(who(1), Arrival::Newcomer).ok()).collect();
+        assert_eq!(crowd.len(), 10);
+        assert_eq!(admission.arrive(who(1), Arrival::Newcomer).err(), Some(NoPlace::Yours));
+        assert!(admission.arrive(who(2), Arrival::Newcomer).is_ok());
+        let mut player = admission.arrive(who(1), Arrival::Known).unwrap();
+        assert_eq!(player.known(), Ok(()));
+        let mut liar = admission.arrive(who(1), Arrival::Known).unwrap();
+        assert_eq!(liar.newcomer(), Err(NoPlace::Yours));
+        drop((crowd, player, liar));
+        assert!(admission.arriving().is_empty());
+    }
+
+    #[tokio::test]
+    async fn of_too_many_who_only_arrive_the_oldest_goes() {
+        let admission = admission();
+        let arrive = || admission.arrive(who(1), Arrival::Known).unwrap();
+        let mut all: Vec<Place> = (0..10 + ARRIVING).map(|_| arrive()).collect();
+        let next = arrive();
+        all[10].sent_away().await;
+        let waits = |place: &Place| matches!(&place.held, Held::Arriving(_, gone) if !gone.is_cancelled());
+        assert!(all[11..].iter().all(waits) && waits(&next));
+        drop(all);
+        assert!(waits(&next));
+        drop(next);
+        assert!(admission.arriving().is_empty());
+    }
+}

@@ -1,0 +1,85 @@
+//! The names under which this server may be called.
+
+use std::fs;
+use std::net::IpAddr;
+
+use axum::http::{HeaderValue, Uri};
+use url::Url;
+
+/// The host names that are ours: this machine's, and those of the origins that were set.
+///
+/// A page of a stranger can have its own name lead to us (DNS rebinding); the browser then takes us for that page's server.
+/// The Host header still says the stranger's name. An address instead of a name can't be rebound, so any address will do:
+/// behind a router we don't know the one that others use.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnNames(Vec<String>);
+
+impl OwnNames {
+    pub(crate) fn new(origins: &[String]) -> OwnNames {
+        let hosts =
+            origins.iter().filter_map(|origin| Url::parse(origin).ok()?.host_str().map(str::to_owned));
+        OwnNames(hosts.chain(machine()).map(|name| name.to_ascii_lowercase()).collect())
+    }
+
+    /// Whether a request with this Host header is for us.
+    pub(crate) fn include(&self, host: &HeaderValue) -> bool {
+        let host = host.to_str().ok().and_then(|host| host.parse::<Uri>().ok());
+        let Some(name) = host.as_ref().and_then(Uri::host) else { return false };
+        let name = name.trim_end_matches('.').to_ascii_lowercase();
+        let address = name.trim_start_matches('[').trim_end_matches(']');
+        address.parse::<IpAddr>().is_ok()
+            || name == "localhost"
+            || name.ends_with(".localhost")
+            || self.0.contains(&name)
+    }
+}
+
+/// The name of this machine, alone and as its neighbours look it up.
+fn machine() -> Vec<String> {
+    let name =
+        fs::read_to_string("/proc/sys/kernel/hostname").or_else(|_| fs::read_to_string("/etc/hostname"));
+    let name = name.map(|name| name.trim().to_owned()).unwrap_or_default();
+    if name.is_empty() { Vec::new() } else { vec![format!("{name}.local"), name] }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_our_own_names_are_ours() {
+        let own =
+            OwnNames::new(&["https://Play.example.org".to_owned(), "http://hall.example:8080".to_owned()]);
+        let ours = |host: &str| own.include(&HeaderValue::from_str(host).unwrap());
+        for host in [
+            "localhost",
+            "localhost:3000",
+            "LOCALHOST.:3000",
+            "a.localhost:3000",
+            "127.0.0.1:3000",
+            "[::1]:3000",
+            "192.168.1.7:3000",
+            "play.example.org",
+            "play.example.org:443",
+            "hall.example:3000",
+        ] {
+            assert!(ours(host), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "evil.example:3000",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "play.example.org.evil.example",
+            "notlocalhost",
+            "",
+            "a b",
+            "x@localhost@evil.example",
+        ] {
+            assert!(!ours(host), "{host}");
+        }
+        for name in machine() {
+            assert!(ours(&name), "{name}");
+        }
+    }
+}
