@@ -60,7 +60,8 @@ export const api = {
   analysis: (id: string) => ask<GameAnalysis | AnalysisProgress>('GET', `/api/games/${encodeURIComponent(id)}/analysis`),
 };
 
-export function socketUrl(id: string, where: { protocol: string; host: string }): string {
+/** Where a table is live. Players say so, because they come before spectators of the same address. */
+export function socketUrl(id: string, seated: boolean, where: { protocol: string; host: string }): string {
   const scheme = where.protocol === 'https:' ? 'wss:' : 'ws:';
-  return `${scheme}//${where.host}/api/tables/${encodeURIComponent(id)}/socket`;
+  return `${scheme}//${where.host}/api/tables/${encodeURIComponent(id)}/socket${seated ? '?as=player' : ''}`;
 }

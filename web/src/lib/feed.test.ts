@@ -34,7 +34,8 @@ describe('the line to the feed', () => {
     around = new Around();
     start('secret');
     expect(around.sockets[0]!.sent).toEqual([{ t: 'hello', screen: 'secret' }]);
-    expect(feedUrl({ protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/feed');
+    expect(feedUrl(false, { protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/feed');
+    expect(feedUrl(true, { protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/api/feed?as=screen');
   });
 
   it('hands frames over in bundles, in order and once', () => {

@@ -94,6 +94,7 @@ export class Feed {
   }
 }
 
-export function feedUrl(where: { protocol: string; host: string }): string {
-  return `${where.protocol === 'https:' ? 'wss:' : 'ws:'}//${where.host}/api/feed`;
+/** Where the feed is. A screen says so, because it comes before spectators of the same address. */
+export function feedUrl(screen: boolean, where: { protocol: string; host: string }): string {
+  return `${where.protocol === 'https:' ? 'wss:' : 'ws:'}//${where.host}/api/feed${screen ? '?as=screen' : ''}`;
 }

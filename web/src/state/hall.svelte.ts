@@ -57,7 +57,7 @@ export class HallScreen {
   }
 
   private open(token: string | null): Feed {
-    return new Feed(feedUrl(location), token, {
+    return new Feed(feedUrl(token !== null, location), token, {
       frames: (frames) => {
         const now = Date.now();
         let { hall } = this;

@@ -56,7 +56,7 @@ export class Session {
     /** Whether results are told aloud: not while another's fleet is on the screen. */
     public loud = true,
   ) {
-    this.socket = new TableSocket(socketUrl(id, location), token, {
+    this.socket = new TableSocket(socketUrl(id, token !== null, location), token, {
       frame: (frame, live) => this.take(frame, live),
       line: (line) => {
         this.tellLine(line);

@@ -1,6 +1,6 @@
 //! A real server on a free port.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
@@ -47,14 +47,26 @@ impl Server {
         Server::open(directory, limits, Reach::to(&[Zone::Loopback])).await
     }
 
+    /// A server behind these proxies, with other limits.
+    pub(crate) async fn behind(proxies: &[IpAddr], change: impl FnOnce(&mut Limits)) -> Server {
+        let mut limits = Limits::default();
+        change(&mut limits);
+        let directory = TempDir::new().unwrap();
+        Server::configured(directory, limits, |config| config.proxies = proxies.to_vec()).await
+    }
+
     async fn open(directory: TempDir, limits: Limits, reach: Reach) -> Server {
+        Server::configured(directory, limits, |config| config.reach = reach).await
+    }
+
+    async fn configured(directory: TempDir, limits: Limits, change: impl FnOnce(&mut Config)) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
         let mut config = Config::in_directory(directory.path());
         config.limits = limits.clone();
-        config.reach = reach;
         config.origins = vec!["https://play.example.org".to_owned()];
+        change(&mut config);
         let shutdown = async {
             // A test that drops its server stops it too.
             let _ = stopped.await;

@@ -13,6 +13,7 @@ mod event_secrets;
 mod feed;
 mod games;
 mod harness;
+mod hostile;
 mod interruptions;
 mod kits;
 mod my_bot;

@@ -218,7 +218,8 @@ impl Line {
             let stream = TcpStream::connect(self.link.address()).await.ok()?;
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
-            let (mut socket, _) = tokio_tungstenite::client_async(self.link.socket(), stream).await.ok()?;
+            let url = self.link.socket(self.token.is_some());
+            let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.ok()?;
             let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
             send(&mut socket, &hello).await?;
             Some(socket)

@@ -47,9 +47,10 @@ impl Link {
         if self.port == 80 { host } else { format!("{host}:{}", self.port) }
     }
 
-    /// Where the live table is.
-    pub(crate) fn socket(&self) -> String {
-        format!("ws://{}/api/tables/{}/socket", self.authority(), self.table)
+    /// Where the live table is. Players say that they are, because they come before spectators of the same address.
+    pub(crate) fn socket(&self, seated: bool) -> String {
+        let who = if seated { "?as=player" } else { "" };
+        format!("ws://{}/api/tables/{}/socket{who}", self.authority(), self.table)
     }
 }
 
