@@ -24,6 +24,7 @@ export const DOCUMENTS: Record<string, Entry> = {
   notation: { title: 'Notation', about: 'How games are written down.', load: () => import('virtual:docs/notation') },
   terminal: { title: 'Terminal', about: 'Playing without a browser.', load: () => import('virtual:docs/terminal') },
   operating: { title: 'Running a server', about: 'For whoever keeps one.', load: () => import('virtual:docs/operating') },
+  threats: { title: 'Threats', about: 'What a server promises in a hostile crowd, and its limits.', load: () => import('virtual:docs/threats') },
   schemas: { title: 'Schemas', about: 'The protocol as JSON Schemas.', load: () => import('virtual:docs/schemas') },
   examples: { title: 'Examples', about: 'Requests of real games.', load: () => import('virtual:docs/examples') },
 };
