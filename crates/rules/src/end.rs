@@ -59,6 +59,8 @@ pub enum Cause {
     BadJson,
     /// The loser's program answered with too much.
     TooBig,
+    /// The loser's program was benched for failing, so the game was decided without it.
+    Benched,
     /// The organiser broke the game off: the loser held it up, or nobody lost and it is played again.
     Aborted,
     /// Both failed before the first shot.
@@ -69,7 +71,7 @@ pub enum Cause {
 
 impl Cause {
     /// All causes.
-    pub const ALL: [Cause; 17] = [
+    pub const ALL: [Cause; 18] = [
         Cause::Sunk,
         Cause::Limit,
         Cause::Cap,
@@ -84,6 +86,7 @@ impl Cause {
         Cause::BadStatus,
         Cause::BadJson,
         Cause::TooBig,
+        Cause::Benched,
         Cause::Aborted,
         Cause::DoubleForfeit,
         Cause::ServerFault,
@@ -106,6 +109,7 @@ impl Cause {
             Cause::BadStatus => "bad-status",
             Cause::BadJson => "bad-json",
             Cause::TooBig => "too-big",
+            Cause::Benched => "benched",
             Cause::Aborted => "aborted",
             Cause::DoubleForfeit => "double-forfeit",
             Cause::ServerFault => "server-fault",
@@ -122,7 +126,8 @@ impl Cause {
         }
     }
 
-    /// Whether the loser made a mistake that has nothing to do with how well it plays.
+    /// Whether the loser made a mistake in this game that has nothing to do with how well it plays. A benched program
+    /// made its mistakes in earlier ones.
     pub const fn is_mistake(self) -> bool {
         !matches!(
             self,
@@ -132,6 +137,7 @@ impl Cause {
                 | Cause::Resigned
                 | Cause::Left
                 | Cause::Flag
+                | Cause::Benched
                 | Cause::Aborted
                 | Cause::ServerFault
         )
@@ -227,7 +233,8 @@ impl FromStr for Cause {
 
     fn from_str(text: &str) -> Result<Cause, UnknownWord> {
         let known = "sunk, limit, cap, resigned, left, flag, illegal-order, second-radar, invalid-placement, \
-                     timeout, unreachable, bad-status, bad-json, too-big, aborted, double-forfeit or server-fault";
+                     timeout, unreachable, bad-status, bad-json, too-big, \
+                     benched, aborted, double-forfeit or server-fault";
         Cause::ALL.into_iter().find(|cause| cause.word() == text).ok_or(UnknownWord { known })
     }
 }

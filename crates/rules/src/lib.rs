@@ -54,7 +54,7 @@ pub use means::Means;
 pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;
-pub use record::{Games, Header, NotationError, Record};
+pub use record::{GameSplitter, GameText, Games, Header, NotationError, Record};
 pub use rules::{
     Answer, ArtilleryRules, BoardRules, ClassTold, FireAgain, Gap, Guns, HitsTold, PlacementRules,
     RadarRules, RadarSees, RadarTold, Rules, ShipRules, Shots, SmokeRules, ToldRules, TorpedoRules,

@@ -19,6 +19,8 @@
 mod cursor;
 mod marks;
 mod reader;
+mod scanner;
+mod splitter;
 mod tags;
 #[cfg(test)]
 mod tests;
@@ -28,5 +30,6 @@ mod writer;
 
 pub use cursor::NotationError;
 pub use reader::Games;
+pub use splitter::{GameSplitter, GameText};
 pub(crate) use told::read as read_told;
 pub(crate) use writer::write;

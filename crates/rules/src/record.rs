@@ -9,7 +9,7 @@ use crate::notation;
 use crate::ruleset::Ruleset;
 use crate::seat::Sides;
 
-pub use crate::notation::{Games, NotationError};
+pub use crate::notation::{GameSplitter, GameText, Games, NotationError};
 
 /// A game with its header: what a games file holds. Its existence proves the game, because it was either played
 /// here or replayed while it was read. Its text form is the notation.
@@ -79,7 +79,12 @@ impl Record {
     }
 
     /// The record of a game that ended before the first shot, because a fleet was missing or not legal.
+    ///
+    /// It panics where nobody could read the record again: with two fleets it is a game, and some ends only orders bring
+    /// about.
     pub fn unplayed(ruleset: &Ruleset, fleets: Sides<Option<Fleet>>, end: End, header: Header) -> Record {
+        assert!(fleets.a.is_none() || fleets.b.is_none(), "with two fleets it is a game");
+        assert!(!end.cause().follows_from_play(), "a game that was not played cannot end by {}", end.cause());
         Record { header, played: Played::Unplayed { ruleset: ruleset.clone(), fleets, end } }
     }
 
@@ -92,7 +97,8 @@ impl Record {
         Record::games(text).collect()
     }
 
-    /// The same, one by one: for a file that is long, or whose end may be missing.
+    /// The same, one by one, also behind one that cannot be read. For a file that is too long to hold, see
+    /// [`GameSplitter`].
     pub fn games(text: &str) -> Games<'_> {
         Games::new(text)
     }

@@ -1,8 +1,10 @@
-//! A shot costs no allocation: arenas and analyses play millions of them.
+//! A shot costs no allocation: arenas and analyses play millions of them. A file of games costs the memory of one.
 //!
 //! A test binary of its own, because the counting allocator serves the whole program.
 
-use rules::{Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides, Sighting};
+use rules::{
+    Dice, Draw, Eye, Fleet, Game, GameSplitter, Header, Order, Phase, Record, Ruleset, Seat, Sides, Sighting,
+};
 
 const EYES: [Eye; 4] = [Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public, Eye::Organiser];
 
@@ -48,6 +50,50 @@ fn shots_allocate_nothing_in_classic() {
         assert!(shots > 50, "{shots} shots prove little");
         assert_eq!(allocations, 0, "in {shots} shots of game {seed}");
     }
+}
+
+/// The most memory that reading a file of so many games takes at any moment, in bytes. The file comes in pieces, and none
+/// of it is there before it is asked for.
+fn memory_for(games: usize, text: &str) -> u64 {
+    let mut read = 0;
+    let mut file = text.as_bytes().iter().copied().cycle().take(text.len() * games);
+    let info = allocation_counter::measure(|| {
+        let mut splitter = GameSplitter::new();
+        let mut piece = [0; 4096];
+        loop {
+            let length = piece.iter_mut().zip(&mut file).map(|(byte, next)| *byte = next).count();
+            if length == 0 {
+                splitter.end();
+            } else {
+                splitter.push(&piece[..length]);
+            }
+            while let Some(game) = splitter.next_game() {
+                read += game.games().expect("it is text").filter(Result::is_ok).count();
+            }
+            if length == 0 {
+                break;
+            }
+        }
+    });
+    assert_eq!(read, games);
+    info.bytes_max
+}
+
+#[test]
+fn a_long_file_of_games_takes_no_more_memory_than_a_short_one() {
+    let classic = Ruleset::preset("classic").unwrap();
+    let mut dice = Dice::from_seed(1);
+    let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+    let mut game = Game::new(&classic, fleets, Seat::A);
+    for cell in classic.board().cells() {
+        let Phase::Turn(seat) = game.phase() else { break };
+        let _ = game.play(seat, Order::shot(cell));
+    }
+    let text = format!("{}\n", Record::of(game, Header::default()));
+    // Tables of the rules are built once.
+    memory_for(1, &text);
+    let (short, long) = (memory_for(20, &text), memory_for(2000, &text));
+    assert_eq!(short, long, "the most memory at any moment for 20 and for 2000 games");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A place in a text, with its line and column.
 
+use super::scanner;
 use crate::ruleset::cannot_be_seen;
 
 /// Why a text is no games file: where, and what would be right.
@@ -24,11 +25,37 @@ pub(super) struct Place {
 pub(super) struct Cursor<'a> {
     text: &'a str,
     offset: usize,
+    /// How many lines of a file stand before the text.
+    lines: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(text: &'a str) -> Cursor<'a> {
-        Cursor { text, offset: 0 }
+    pub(super) fn new(text: &'a str, lines: usize) -> Cursor<'a> {
+        Cursor { text, offset: 0, lines }
+    }
+
+    /// At the start of the text that follows this one.
+    pub(super) fn followed_by(&self, text: &'a str) -> Cursor<'a> {
+        Cursor::new(text, self.lines + self.text.matches('\n').count())
+    }
+
+    /// Goes on where the next game seems to begin, behind a game in which this was wrong; or else at the end.
+    pub(super) fn restart(&mut self, wrong: &NotationError) {
+        let line = wrong.line.saturating_sub(self.lines + 1);
+        self.offset = scanner::restart(self.text.as_bytes(), line).unwrap_or(self.text.len());
+    }
+
+    /// Back to an earlier place.
+    pub(super) fn go_back(&mut self, to: Place) {
+        self.offset = to.offset;
+    }
+
+    /// Whether an empty line stands between an earlier place and this one.
+    pub(super) fn is_behind_empty_line(&self, since: Place) -> bool {
+        let between = &self.text[since.offset..self.offset];
+        let mut lines = between.split('\n').skip(1).peekable();
+        std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some()))
+            .any(|line| line.trim().is_empty())
     }
 
     pub(super) fn place(&self) -> Place {
@@ -109,7 +136,7 @@ impl<'a> Cursor<'a> {
         let before = &self.text[..at.offset];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         NotationError {
-            line: before.matches('\n').count() + 1,
+            line: self.lines + before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
             problem: problem.into(),
         }

@@ -1,30 +1,42 @@
 //! From a text to records, replaying every game.
 
 use crate::end::{Cause, End};
+use crate::fleet::Fleet;
 use crate::game::Game;
 use crate::record::{Header, OWN_TAGS, Played, Record};
 use crate::seat::{Seat, Sides};
 
 use super::cursor::{Cursor, NotationError, Place};
+use super::scanner::Scanner;
 use super::tags::Tags;
 use super::turns::{Label, Turns};
 
 /// Reads the games of a text one by one, replaying each.
 ///
-/// After a game that cannot be read there are no more: nobody can say where the next one begins.
+/// Behind a game that cannot be read it goes on with the next one: the first tag that stands behind an empty line or
+/// behind turns.
 pub struct Games<'a> {
+    text: &'a str,
+    /// Where the texts of games begin and end.
+    scanner: Scanner,
+    /// The text of the game that is being read, and how much of the whole text stands before it.
     cursor: Cursor<'a>,
-    /// Where the text begins that the cursor reads: behind a byte order mark.
-    start: usize,
+    before: usize,
+    /// How much of the whole text the cursor and those before it have had.
+    taken: usize,
     whole: usize,
-    failed: bool,
 }
 
 impl<'a> Games<'a> {
     pub(crate) fn new(text: &'a str) -> Games<'a> {
-        let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let start = text.len() - rest.len();
-        Games { cursor: Cursor::new(rest), start, whole: start, failed: false }
+        Games::behind(text, 0)
+    }
+
+    /// The games of a text that stands behind so many lines of a file.
+    pub(super) fn behind(text: &'a str, lines: usize) -> Games<'a> {
+        let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let cursor = Cursor::new("", lines);
+        Games { text, scanner: Scanner::default(), cursor, before: start, taken: start, whole: start }
     }
 
     /// How many bytes of the text hold the games read so far, and nothing behind them.
@@ -33,13 +45,23 @@ impl<'a> Games<'a> {
     }
 
     fn read(&mut self) -> Result<Option<Record>, NotationError> {
-        self.cursor.skip_comments()?;
-        if self.cursor.is_at_end() {
-            return Ok(None);
+        loop {
+            self.cursor.skip_comments()?;
+            if !self.cursor.is_at_end() {
+                break;
+            }
+            if self.taken == self.text.len() {
+                return Ok(None);
+            }
+            let rest = &self.text[self.taken..];
+            let end = self.scanner.boundary(rest.as_bytes());
+            let end = end.inspect(|end| self.scanner.forget(*end)).unwrap_or(rest.len());
+            self.cursor = self.cursor.followed_by(&rest[..end]);
+            self.before = self.taken;
+            self.taken += end;
         }
         let record = read_one(&mut self.cursor)?;
-        let read = self.cursor.read();
-        self.whole = self.start + read.trim_end().len();
+        self.whole = self.before + self.cursor.read().trim_end().len();
         Ok(Some(record))
     }
 }
@@ -48,11 +70,10 @@ impl Iterator for Games<'_> {
     type Item = Result<Record, NotationError>;
 
     fn next(&mut self) -> Option<Result<Record, NotationError>> {
-        if self.failed {
-            return None;
-        }
         let read = self.read().transpose();
-        self.failed = matches!(read, Some(Err(_)));
+        if let Some(Err(error)) = &read {
+            self.cursor.restart(error);
+        }
         read
     }
 }
@@ -79,7 +100,10 @@ fn read_one(cursor: &mut Cursor<'_>) -> Result<Record, NotationError> {
             agree(cursor, &tags, told, game.end())?;
             Played::Game(Box::new(game))
         }
-        fleets => Played::Unplayed { end: read_unplayed(cursor, &tags, told)?, ruleset, fleets },
+        fleets => {
+            let end = read_unplayed(cursor, &tags, told, &fleets)?;
+            Played::Unplayed { ruleset, fleets, end }
+        }
     };
     Ok(Record::new(header, played))
 }
@@ -89,13 +113,18 @@ fn read_unplayed(
     cursor: &mut Cursor<'_>,
     tags: &Tags,
     told: Option<(End, Place)>,
+    fleets: &Sides<Option<Fleet>>,
 ) -> Result<End, NotationError> {
     let Some((end, at)) = told else {
         return Err(
             cursor.error(tags.start(), "this game has no FleetA and FleetB, and no end that explains it")
         );
     };
-    if end.cause().follows_from_play() {
+    // Games of a program that was benched for one of these once ended by it, although they were not played.
+    let of_benched = matches!(end.cause(), Cause::IllegalOrder | Cause::SecondRadar)
+        && fleets.a.is_none()
+        && fleets.b.is_none();
+    if end.cause().follows_from_play() && !of_benched {
         return Err(cursor.error(at, format!("a game without two fleets cannot end by {}", end.cause())));
     }
     cursor.skip_comments()?;

@@ -30,17 +30,32 @@ impl Tags {
 
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Tags, NotationError> {
         let mut tags = Tags { start: cursor.place(), list: Vec::new() };
+        // How many tags stand before the last empty line, and where the first one behind it begins.
+        let mut block = None;
         loop {
+            let before = cursor.place();
             cursor.skip_comments()?;
             let start = cursor.place();
             if !cursor.take("[") {
                 break;
             }
+            if !tags.list.is_empty() && cursor.is_behind_empty_line(before) {
+                block = Some((tags.list.len(), start));
+            }
             let name = cursor.take_while(|c| c.is_ascii_alphanumeric());
             if name.is_empty() {
                 return cursor.expected("the name of a tag, such as Rules");
             }
-            if tags.get(name).is_some() {
+            let twin = tags.list.iter().position(|(tag, _, _)| tag == name);
+            if let Some((earlier, next)) =
+                block.filter(|(earlier, _)| twin.is_some_and(|twin| twin < *earlier))
+            {
+                // Behind the empty line begins the next game: this one has no turns.
+                tags.list.truncate(earlier);
+                cursor.go_back(next);
+                break;
+            }
+            if twin.is_some() {
                 return Err(cursor.error(start, format!("the tag {name} stands twice")));
             }
             cursor.skip_space();

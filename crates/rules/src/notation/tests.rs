@@ -1,8 +1,9 @@
 //! Reading, writing and replaying.
 
+use super::scanner::LONGEST;
 use crate::{
-    Attempt, Cause, Cells, Dice, Draw, End, Eye, Fleet, Game, Header, Lane, Order, Phase, Record, Ruleset,
-    Seat, Sides,
+    Attempt, Cause, Cells, Dice, Draw, End, Eye, Fleet, Game, GameSplitter, Header, Lane, Order, Phase,
+    Record, Ruleset, Seat, Sides,
 };
 
 /// A player who fires at random and tries everything else now and then, mistakes included.
@@ -148,7 +149,76 @@ fn a_game_without_fleets_has_an_end_only() {
 }
 
 #[test]
-fn games_come_one_by_one_up_to_the_first_that_cannot_be_read() {
+fn games_of_the_benched_that_were_never_played_are_read_by_their_old_ends_too() {
+    for cause in ["benched", "illegal-order", "second-radar", "timeout", "left"] {
+        let text = format!("[Rules \"hackathon@1\"]\n[Result \"B\"]\n[End \"{cause}\"]\n\n1A. {cause}\n");
+        let records = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(records[0].end(), Some(End::lost(Seat::A, cause.parse().unwrap())));
+        // Not a byte changes, or old seals would break.
+        assert_eq!(records[0].to_string(), text);
+    }
+    // With a fleet it was no bench, and the others only orders bring about.
+    let fleet =
+        "[FleetA \"Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9\"]\n";
+    for (fleet, cause) in [(fleet, "illegal-order"), ("", "sunk"), ("", "limit"), ("", "resigned")] {
+        let text = format!("[Rules \"classic@1\"]\n{fleet}[Result \"B\"]\n[End \"{cause}\"]\n");
+        let error = Record::read_all(&text).unwrap_err();
+        assert!(error.problem.contains("a game without two fleets cannot end by"), "{error}");
+    }
+}
+
+/// All that is read of a text: games by their first player's name, and what is wrong with the others.
+fn told(games: impl IntoIterator<Item = Result<Record, crate::NotationError>>) -> Vec<String> {
+    let name = |record: Record| record.header().get("A").unwrap_or("somebody").to_owned();
+    games.into_iter().map(|read| read.map_or_else(|error| error.to_string(), name)).collect()
+}
+
+#[test]
+fn behind_a_game_that_cannot_be_read_the_next_one_is() {
+    let game = |name: &str| format!("[A \"{name}\"]\n{SHORT}");
+    for (good, bad, problem) in [
+        ("5A. B2#", "5A. B2+", "line 19, column 49: B2+ is wrong; this shot was B2#"),
+        ("[First \"A\"]", "[First A]", "line 13, column 8: expected a text in quotes, found \"A]\""),
+        ("[First \"A\"]", "First \"A\"]", "line 11, column 1: this game has no FleetA and FleetB"),
+        ("{why not}", "{why not", "line 19, column 29: this comment is not closed; expected }"),
+        ("\"classic@1\"", "\"\"\"\nname = 1", "line 12, column 8: this text is not closed"),
+        ("[Rules", "[Rule", "line 11, column 1: this game has no [Rules"),
+        ("7A. resign", "7A. resign 8B. A2", "line 19, column 79: the game is over before this turn"),
+        (
+            "7A. resign",
+            "",
+            "line 16, column 9: the tags say result B by resigned, but the turns do not reach it",
+        ),
+    ] {
+        let wrong = game("Bad").replacen(good, bad, 1);
+        assert_ne!(wrong, game("Bad"), "{good}");
+        // With an empty line between games, as they are written, and without.
+        let others = ["Ann", "Cid", "Dot"].map(|name| game(name).replace("{why not}", ""));
+        let text = format!("{}\n{wrong}\n{}{}\n", others[0], others[1], others[2]);
+        let found = told(Record::games(&text));
+        assert_eq!((found.len(), found[0].as_str()), (4, "Ann"), "{bad}: {found:#?}");
+        assert!(found[1].contains(problem), "{bad}: {found:#?}");
+        assert_eq!(found[2..], ["Cid", "Dot"], "{bad}: {found:#?}");
+        assert_eq!(Record::read_all(&text).unwrap_err().to_string(), found[1], "{bad}");
+    }
+}
+
+#[test]
+fn a_game_without_a_turn_ends_where_the_next_one_begins() {
+    let open = SHORT.split("[Result").next().unwrap();
+    let event = |name: &str| format!("[Event \"Friday\"]\n[A \"{name}\"]\n{open}[Result \"*\"]\n\n");
+    let text = format!("[A \"Ann\"]\n{open}\n\n{}{}{SHORT}", event("Ben"), event("Cid"));
+    assert_eq!(told(Record::games(&text)), ["Ann", "Ben", "Cid", "somebody"]);
+    // A tag that stands twice in one game is a mistake, with an empty line before it or not.
+    let twice = SHORT.replace("[First", "\n[A \"Ann\"]\n[A \"Bea\"]\n[First");
+    assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A stands twice"]);
+    // Tags of one game may be parted by empty lines as long as none stands twice.
+    let parted = SHORT.replace("[FleetA", "\n[A \"Ann\"]\n\n[FleetA");
+    assert_eq!(told(Record::games(&parted)), ["Ann"]);
+}
+
+#[test]
+fn what_holds_the_games_read_so_far_is_known() {
     let text = format!("\u{feff}{SHORT}\n{SHORT}\n[Event \"torn");
     let mut games = Record::games(&text);
     assert_eq!(games.whole(), '\u{feff}'.len_utf8(), "nothing is read yet");
@@ -159,6 +229,49 @@ fn games_come_one_by_one_up_to_the_first_that_cannot_be_read() {
     assert_eq!(text[..whole].matches("[Rules").count(), 2);
     assert_eq!(text[whole..].trim_start(), "[Event \"torn");
     assert!(games.next().is_some_and(|game| game.is_err()));
-    assert!(games.next().is_none(), "nobody knows where the next one begins");
+    assert!(games.next().is_none(), "there is nothing behind it");
     assert_eq!(games.whole(), whole);
+}
+
+/// Everything that a splitter finds in these bytes, given to it in pieces of one size.
+fn split(bytes: &[u8], piece: usize) -> Vec<String> {
+    let mut splitter = GameSplitter::new();
+    let mut found = Vec::new();
+    let mut take = |splitter: &mut GameSplitter| {
+        while let Some(text) = splitter.next_game() {
+            match text.games() {
+                Ok(games) => found.extend(told(games)),
+                Err(error) => found.push(error.to_string()),
+            }
+        }
+    };
+    for piece in bytes.chunks(piece) {
+        splitter.push(piece);
+        take(&mut splitter);
+    }
+    splitter.end();
+    take(&mut splitter);
+    found
+}
+
+#[test]
+fn bytes_that_are_no_text_spoil_one_game_only() {
+    let bad = b"[A \"J\xfcrgen\"]\n[Rules \"classic\"]\n\n1A. E5\n\n";
+    let bytes = [SHORT.as_bytes(), bad, SHORT.as_bytes()].concat();
+    assert_eq!(split(&bytes, 7), ["somebody", "line 9, column 6: this is not UTF-8 text", "somebody"]);
+}
+
+#[test]
+fn a_comment_that_is_never_closed_does_not_take_the_rest_of_a_long_file() {
+    let mut text = SHORT.replace("{why not}", "{why not").into_bytes();
+    let game = format!("\n{}", SHORT.replace("{why not}", ""));
+    let games = LONGEST / game.len() + 10;
+    text.extend(game.as_bytes().iter().cycle().take(games * game.len()));
+    let found = split(&text, 1 << 20);
+    assert_eq!(found.len(), games + 1);
+    assert_eq!(found[0], "line 8, column 29: this comment is not closed; expected }");
+    assert!(found[1..].iter().all(|found| found == "somebody"));
+    // Where nothing looks like a game, it does not read for ever.
+    let nothing = vec![b'x'; 3 * LONGEST];
+    assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game is found in 16 MiB"]);
 }

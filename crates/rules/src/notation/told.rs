@@ -15,7 +15,7 @@ const BY: Seat = Seat::A;
 
 /// Reads orders with their answers, as `View::of_told` describes them.
 pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
-    let mut told = Told { cursor: Cursor::new(text), view: View::new(ruleset, Eye::Player(BY)), ruleset };
+    let mut told = Told { cursor: Cursor::new(text, 0), view: View::new(ruleset, Eye::Player(BY)), ruleset };
     loop {
         told.cursor.skip_comments()?;
         if told.cursor.is_at_end() {

@@ -1,0 +1,122 @@
+//! A stream of games, cut into the text of each.
+
+use super::cursor::NotationError;
+use super::reader::Games;
+use super::scanner::{LONGEST, Scanner, restart};
+
+/// Cuts a stream of games into the text of each, so that nobody has to hold more of a long file than one game.
+///
+/// Whoever reads the file gives it the bytes as they come, in pieces of any size.
+#[derive(Debug, Default)]
+pub struct GameSplitter {
+    buffer: Vec<u8>,
+    /// How much of the buffer is handed out already.
+    done: usize,
+    scanner: Scanner,
+    /// The line of the text on which the rest of the buffer begins, from 0.
+    line: usize,
+    /// How many bytes stand before the rest of the buffer.
+    offset: u64,
+    ended: bool,
+    spent: bool,
+}
+
+/// The text of one game as it stands in a file, with whatever stands around it.
+#[derive(Debug)]
+pub struct GameText {
+    bytes: Vec<u8>,
+    line: usize,
+    offset: u64,
+    too_long: bool,
+}
+
+impl GameSplitter {
+    /// Nothing read yet.
+    pub fn new() -> GameSplitter {
+        GameSplitter::default()
+    }
+
+    /// Takes in more bytes of the file. All games should have been taken out before, or they pile up.
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.buffer.drain(..self.done);
+        self.done = 0;
+        self.buffer.extend_from_slice(bytes);
+    }
+
+    /// There are no more bytes.
+    pub fn end(&mut self) {
+        self.ended = true;
+    }
+
+    /// The next whole game; none if more bytes are needed, or if there are none left.
+    pub fn next_game(&mut self) -> Option<GameText> {
+        if self.spent {
+            return None;
+        }
+        let rest = &self.buffer[self.done..];
+        if let Some(boundary) = self.scanner.boundary(rest) {
+            self.scanner.forget(boundary);
+            return Some(self.cut(boundary, false));
+        }
+        if self.ended {
+            self.spent = true;
+            let left = rest.len();
+            return (left > 0).then(|| self.cut(left, false));
+        }
+        if rest.len() < LONGEST {
+            return None;
+        }
+        // A comment, or a text between triple quotes, that is never closed would go on to the end of the file.
+        self.scanner = Scanner::default();
+        match restart(rest, 0) {
+            Some(start) => Some(self.cut(start, false)),
+            None => {
+                let left = rest.len();
+                self.spent = true;
+                Some(self.cut(left, true))
+            }
+        }
+    }
+
+    fn cut(&mut self, length: usize, too_long: bool) -> GameText {
+        let bytes = self.buffer[self.done..][..length].to_vec();
+        let text = GameText { line: self.line, offset: self.offset, too_long, bytes };
+        self.line += text.bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.offset += length as u64;
+        self.done += length;
+        text
+    }
+}
+
+impl GameText {
+    /// Where in the file it begins, in bytes.
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The text as it stands there.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Reads the game, replaying it. There is more than one only where something is wrong with the first, and none in a text
+    /// of comments alone. Errors have the lines of the file.
+    pub fn games(&self) -> Result<Games<'_>, NotationError> {
+        if self.too_long {
+            let problem = format!("no game is found in {} MiB", LONGEST / 1024 / 1024);
+            return Err(NotationError { line: self.line + 1, column: 1, problem });
+        }
+        match str::from_utf8(&self.bytes) {
+            Ok(text) => Ok(Games::behind(text, self.line)),
+            Err(error) => {
+                let good = &self.bytes[..error.valid_up_to()];
+                let start = good.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+                Err(NotationError {
+                    line: self.line + 1 + good.iter().filter(|&&byte| byte == b'\n').count(),
+                    column: String::from_utf8_lossy(&good[start..]).chars().count() + 1,
+                    problem: "this is not UTF-8 text".to_owned(),
+                })
+            }
+        }
+    }
+}
