@@ -4,12 +4,13 @@ mod terms;
 mod timing;
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
+use std::io::{self, Read, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rules::{End, Outcome, Record, Sides};
 
+use crate::game_texts::GameTexts;
 use crate::pairing::{Fixture, Schedule};
 
 use terms::Seal;
@@ -98,15 +99,17 @@ impl Ledger {
             Err(TryLockError::WouldBlock) => return Err(LedgerError::Busy { path: shown }),
             Err(TryLockError::Error(why)) => return Err(failed(why)),
         }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
         let seal = Seal::new(terms);
-        let (finished, whole) = read(&shown, &bytes, &seal, schedule)?;
-        let behind = &bytes[whole..];
+        let text_end = text_end(&mut file).map_err(failed)?;
+        file.rewind().map_err(failed)?;
+        let (finished, whole) = read(&shown, (&file).take(text_end), &seal, schedule)?;
+        let mut behind = Vec::new();
+        file.seek(SeekFrom::Start(whole)).and_then(|_| file.read_to_end(&mut behind)).map_err(failed)?;
         let cut = behind.trim_ascii().len();
+        let is_empty = whole == 0 && behind.is_empty();
         let mut ledger =
             Ledger { path: path.to_owned(), file, seal, begun: !finished.is_empty(), broken: false };
-        if behind != b"\n\n" && !bytes.is_empty() {
+        if behind != b"\n\n" && !is_empty {
             ledger.cut(whole).map_err(failed)?;
         }
         if is_new {
@@ -144,8 +147,8 @@ impl Ledger {
     }
 
     /// Ends the file behind its last whole game.
-    fn cut(&mut self, whole: usize) -> io::Result<()> {
-        self.file.set_len(whole as u64)?;
+    fn cut(&mut self, whole: u64) -> io::Result<()> {
+        self.file.set_len(whole)?;
         self.file.seek(SeekFrom::End(0))?;
         if whole > 0 {
             self.file.write_all(b"\n\n")?;
@@ -156,8 +159,8 @@ impl Ledger {
 
 /// The first game of a file.
 fn first_of(path: &Path) -> Option<Record> {
-    let bytes = std::fs::read(path).ok()?;
-    Record::games(readable(&bytes)).next()?.ok()
+    let text = GameTexts::new(File::open(path).ok()?).next()?.ok()?;
+    text.readable_games().next()?.ok()
 }
 
 /// A game to be written.
@@ -176,51 +179,72 @@ fn entry(record: &Record) -> String {
     format!("{record}\n")
 }
 
-/// The finished games of a file, and how many bytes hold them.
+/// The finished games of a file, and how many bytes hold them. No more of the file is held than one game.
 fn read(
     path: &str,
-    bytes: &[u8],
+    file: impl Read,
     seal: &Seal,
     schedule: &Schedule,
-) -> Result<(Vec<Finished>, usize), LedgerError> {
+) -> Result<(Vec<Finished>, u64), LedgerError> {
     let damaged = |fault: String| LedgerError::Damaged { path: path.to_owned(), fault };
-    let text = readable(bytes);
-    let mut games = Record::games(text);
     let mut finished: Vec<Finished> = Vec::new();
     let mut seen = vec![false; schedule.fixtures().len()];
-    loop {
-        let whole = games.whole();
-        let is_last = || !bytes[whole..].trim_ascii_start().windows(8).any(|part| part == b"\n[Event ");
-        let record = match games.next() {
-            None => return Ok((finished, whole)),
-            Some(Err(_)) if is_last() => return Ok((finished, whole)),
-            Some(Err(error)) => return Err(damaged(error.to_string())),
-            Some(Ok(record)) => record,
+    let mut whole = 0;
+    let mut texts = GameTexts::new(file);
+    while let Some(text) = texts.next() {
+        let text = text.map_err(|why| LedgerError::File { path: path.to_owned(), why })?;
+        let mut is_last = |behind: &[u8]| {
+            let another = behind.trim_ascii_start().windows(8).any(|part| part == b"\n[Event ");
+            !another && texts.next().is_none()
         };
-        if is_torn(&record, text[whole..].trim_start()) {
-            if is_last() {
-                return Ok((finished, whole));
+        let mut games = text.readable_games();
+        loop {
+            let start = games.whole();
+            let record = match games.next() {
+                None => break,
+                Some(Err(_)) if is_last(&text.bytes()[start..]) => return Ok((finished, whole)),
+                Some(Err(error)) => return Err(damaged(error.to_string())),
+                Some(Ok(record)) => record,
+            };
+            if is_torn(&record, text.readable()[start..].trim_start()) {
+                if is_last(&text.bytes()[start..]) {
+                    return Ok((finished, whole));
+                }
+                return Err(damaged(format!("{} is not written to its end", name(&record))));
             }
-            return Err(damaged(format!("{} is not written to its end", name(&record))));
+            let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
+            let game = seal.recognise(&record, schedule).map_err(other)?;
+            whole = text.offset() + games.whole() as u64;
+            let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
+            if std::mem::replace(&mut seen[game], true) {
+                return Err(damaged(format!("game {} stands there twice", game + 1)));
+            }
+            finished.push(Finished { game, end, timing: Timing::of_record(&record) });
         }
-        let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
-        let game = seal.recognise(&record, schedule).map_err(other)?;
-        let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
-        if std::mem::replace(&mut seen[game], true) {
-            return Err(damaged(format!("game {} stands there twice", game + 1)));
+        if let Err(error) = text.games()
+            && !is_last(&text.bytes()[games.whole()..])
+        {
+            return Err(damaged(error.to_string()));
         }
-        finished.push(Finished { game, end, timing: Timing::of_record(&record) });
     }
+    Ok((finished, whole))
 }
 
-/// As much of a file as is text. A disk that lost its power can leave zeros behind the end.
-fn readable(bytes: &[u8]) -> &str {
-    let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-    let bytes = &bytes[..end];
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+/// Where the text of a file ends: a disk that lost its power can leave zeros behind it.
+fn text_end(file: &mut File) -> io::Result<u64> {
+    let mut end = file.seek(SeekFrom::End(0))?;
+    let mut piece = [0; 4096];
+    while end > 0 {
+        let start = end.saturating_sub(piece.len() as u64);
+        let piece = &mut piece[..(end - start) as usize];
+        file.seek(SeekFrom::Start(start))?;
+        file.read_exact(piece)?;
+        if let Some(last) = piece.iter().rposition(|&byte| byte != 0) {
+            return Ok(start + last as u64 + 1);
+        }
+        end = start;
     }
+    Ok(0)
 }
 
 /// Whether the end of this game is missing. Marks and the last entry may be left out of a record, so a game that was

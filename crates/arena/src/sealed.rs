@@ -99,11 +99,14 @@ fn seal_of(record: &Record) -> String {
 /// What a record proves of the fleets it was played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// Both fleets are those that were promised.
+    /// Both fleets are those that were promised, and nothing was changed since.
     Promised,
-    /// No shot was fired, so there was nothing to promise.
+    /// No shot was fired, so there was nothing to promise; and nothing was changed since.
     Unplayed,
-    /// The record has no promises at all, and proves nothing.
+    /// The record comes from a server, and its promises hold, but it has no seal: names, the date, or where a miss was
+    /// may be others.
+    Unsealed,
+    /// The record has neither promises nor a seal, and proves nothing.
     None,
 }
 
@@ -124,12 +127,17 @@ pub fn examine(record: &Record) -> Result<Proof, Vec<Breach>> {
     if header.get(SEAL).is_some_and(|seal| seal != seal_of(record)) {
         breaches.push(Breach::Seal);
     }
-    match (breaches.is_empty(), promised, record.game()) {
-        (false, _, _) => Err(breaches),
-        (true, true, _) => Ok(Proof::Promised),
-        (true, false, None) => Ok(Proof::Unplayed),
-        (true, false, Some(_)) if header.get(SEAL).is_some() => Err(vec![Breach::Unpromised]),
-        (true, false, Some(_)) => Ok(Proof::None),
+    if !breaches.is_empty() {
+        return Err(breaches);
+    }
+    let sealed = header.get(SEAL).is_some();
+    match record.game() {
+        _ if promised => Ok(if sealed { Proof::Promised } else { Proof::Unsealed }),
+        Some(_) if sealed => Err(vec![Breach::Unpromised]),
+        None if sealed => Ok(Proof::Unplayed),
+        // What a server seals it names first.
+        None if header.get(GAME).is_some() => Ok(Proof::Unsealed),
+        _ => Ok(Proof::None),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fs;
 
 use arena::{Breach, Proof, Salt, Sealed, examine, laid_out, stamp_unplayed};
-use rules::{Cause, Dice, Draw, End, Eye, Fleet, Game, Header, Record, Ruleset, Seat, Sides, View};
+use rules::{Cause, Dice, Draw, End, Eye, Fleet, Game, Header, Outcome, Record, Ruleset, Seat, Sides, View};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/commitments.md");
 const GAME: &str = "01939b0a-7c1e-7000-8000-3f5d2a1c4b6e";
@@ -116,6 +116,75 @@ fn promises_cannot_be_left_out_of_a_sealed_record() {
     assert_eq!(examine(&bare), Err(vec![Breach::Seal]));
     assert_eq!(examine(&stamp_unplayed(GAME, bare)), Err(vec![Breach::Unpromised]));
     assert_eq!(examine(&read(PLAYED)), Ok(Proof::None));
+}
+
+#[test]
+fn a_record_whose_seal_was_taken_out_does_not_pass_for_a_sealed_one() {
+    let without = |text: &str, tags: &[&str]| -> Record {
+        let lines = text.lines().filter(|line| !tags.iter().any(|tag| line.starts_with(&format!("[{tag} "))));
+        read(&lines.collect::<Vec<_>>().join("\n"))
+    };
+    let (_, record) = sealed();
+    let text = record.to_string().replace("[A \"Mara\"]", "[A \"Nora\"]");
+    assert_eq!(examine(&without(&text, &["Seal"])), Ok(Proof::Unsealed));
+    // Nor does one without a shot: its result could be turned round.
+    let end = End::lost(Seat::A, Cause::Benched);
+    let unplayed = Record::unplayed(record.ruleset(), Sides::default(), end, Header::default());
+    let text = stamp_unplayed(GAME, unplayed).to_string();
+    assert_eq!(examine(&read(&text)), Ok(Proof::Unplayed));
+    assert_eq!(examine(&without(&text, &["Seal"])), Ok(Proof::Unsealed));
+    assert_eq!(examine(&without(&text, &["Seal", "GameId"])), Ok(Proof::None));
+}
+
+/// Every end there is, with every outcome that it can have.
+fn ends() -> impl Iterator<Item = End> {
+    let outcomes =
+        [Outcome::Won(Seat::A), Outcome::Won(Seat::B), Outcome::Drawn, Outcome::BothLost, Outcome::Void];
+    let of = move |cause| outcomes.into_iter().filter_map(move |outcome| End::new(outcome, cause));
+    Cause::ALL.into_iter().flat_map(of)
+}
+
+#[test]
+fn a_record_with_any_end_keeps_its_seal_when_it_is_read_again() {
+    let mut seen = 0;
+    for ruleset in [Ruleset::preset("hackathon").unwrap(), Ruleset::preset("salvo").unwrap()] {
+        let mut dice = Dice::from_seed(3);
+        let fleets = Sides::from_fn(|_| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
+        for end in ends() {
+            let mut game = Game::new(&ruleset, fleets.clone(), Seat::B);
+            if game.adjudge(end).is_ok() {
+                let sealed = Sealed::new(GAME, Sides::new(&fleets.a, &fleets.b), &ruleset);
+                let text = sealed.stamp(Record::of(game, Header::default())).to_string();
+                assert_eq!(examine(&read(&text)), Ok(Proof::Promised), "{text}");
+                seen += 1;
+            }
+            for (a, b) in [(None, None), (Some(fleets.a.clone()), None), (None, Some(fleets.b.clone()))] {
+                if !end.cause().follows_from_play() {
+                    let record = Record::unplayed(&ruleset, Sides::new(a, b), end, Header::default());
+                    let text = stamp_unplayed(GAME, record).to_string();
+                    assert_eq!(examine(&read(&text)), Ok(Proof::Unplayed), "{text}");
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 150, "{seen}");
+}
+
+#[test]
+fn old_records_of_benched_bots_keep_their_seals() {
+    // As they were stored before such games had an end of their own.
+    for cause in ["illegal-order", "second-radar"] {
+        let end = End::lost(Seat::B, Cause::Benched);
+        let ruleset = Ruleset::preset("hackathon").unwrap();
+        let record = Record::unplayed(&ruleset, Sides::default(), end, Header::default());
+        let text = format!("[GameId \"{GAME}\"]\n{}", record.to_string().replace("benched", cause));
+        let text = stamp_unplayed(GAME, read(&text)).to_string();
+        assert_eq!(text.matches(cause).count(), 2, "{text}");
+        assert_eq!(examine(&read(&text)), Ok(Proof::Unplayed), "{text}");
+        let other = text.replace("[Result \"A\"]", "[Result \"B\"]").replace("1B.", "1A.");
+        assert_eq!(examine(&read(&other)), Err(vec![Breach::Seal]));
+    }
 }
 
 #[test]

@@ -163,6 +163,20 @@ fn zeros_and_other_bytes_behind_the_end_are_cut() {
 }
 
 #[test]
+fn bytes_in_the_middle_that_are_no_text_are_refused_and_nothing_behind_them_is_cut() {
+    let (folder, terms) = (TempDir::new().unwrap(), terms());
+    let path = written(&folder, &terms, 3);
+    let mut text = fs::read(&path).unwrap();
+    // Behind the turns of the first game: the game itself is whole.
+    let border = (1..text.len()).find(|&at| text[at..].starts_with(b"\n[Event ")).unwrap();
+    text.splice(border..border, *b"\xff\xfe\n");
+    fs::write(&path, &text).unwrap();
+    let error = open(&path, &terms).map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("this is not UTF-8 text; the file is left as it is"), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), text);
+}
+
+#[test]
 fn an_unfinished_game_at_the_end_is_played_again() {
     let (folder, terms) = (TempDir::new().unwrap(), terms());
     let path = written(&folder, &terms, 2);
@@ -192,7 +206,7 @@ fn what_is_wrong_in_the_middle_is_refused_and_left_alone() {
     let free = "[Event \"x\"]\n[Rules \"fog@1\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n\n";
     for (text, message) in [
         (twice, "game 4 stands there twice; the file is left as it is"),
-        (torn, "expected an order such as E5, (A4 C5), R:F5 or resign, found \"[Event\""),
+        (torn, "expected an order such as E5, (A4 C5), R:F5 or resign, found the next game"),
         (text.replacen(won, lost, 1), "the tags say result"),
         (format!("{free}{text}"), "there is a game that is part of no tournament"),
         ("Dear diary,\n[Event \"x\"]\n".to_owned(), "line 1, column 1"),

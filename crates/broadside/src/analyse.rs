@@ -17,7 +17,10 @@ const EXAMPLES: &str = r#"Examples:
   broadside analyse --seen "E5- F6+ F7#Destroyer"
   broadside analyse --rules hackathon --seen "B2- R:F5=E5,F5"
   broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
-  broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#""#;
+  broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#"
+
+Behind a game that is wrong, or was never played, it goes on with the next one. Ends with 0 if all games are graded, with 1 if any
+is not, with 2 if a source cannot be read or has no games."#;
 
 /// Grade every order of recorded games, or tell where ships may lie after what was told.
 #[derive(clap::Args)]

@@ -20,7 +20,9 @@ mod interrupted;
 mod limit_setting;
 mod online;
 mod play;
+mod reading;
 mod replay;
+mod reported;
 mod rules_name;
 mod rules_table;
 mod screen_look;
@@ -41,6 +43,7 @@ use clap::{Parser, Subcommand};
 use crate::bad_input::BadInput;
 use crate::check::Mistaken;
 use crate::interrupted::Interrupted;
+use crate::reported::Reported;
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -88,7 +91,8 @@ fn main() -> ExitCode {
     match result.map_err(unwrapped) {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
-        Err(error) if error.is::<Mistaken>() || error.is::<verify::Broken>() => ExitCode::FAILURE,
+        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
+        Err(error) if let Some(Reported(code)) = error.downcast_ref() => ExitCode::from(*code),
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         // Everything is said, and shells know this code.

@@ -1,17 +1,22 @@
 //! `broadside replay`: games from files and servers, checked and told.
 
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
 use rules::Record;
 use term::Replay;
 use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
+use crate::reading::{Bar, each_game};
+use crate::reported::Wrong;
 use crate::screen_look::{self, LookArguments};
-use crate::source;
 
 /// Read games, check every turn of them, and tell them turn by turn.
 #[derive(clap::Args)]
+#[command(
+    after_help = "Behind a game that is wrong it goes on with the next one. Ends with 0 if all games are right, with 1 if any \
+                  is wrong, with 2 if a source cannot be read or has no games."
+)]
 pub(crate) struct Arguments {
     /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/api/games/ID/notation; - is the
     /// standard input
@@ -34,47 +39,106 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.interactive {
         return interactive(arguments);
     }
-    let mut out = io::stdout().lock();
-    let mut faults = Vec::new();
+    let mut wrong = Wrong::Nothing;
+    let bar = if arguments.check { Bar::Shown } else { Bar::Hidden };
     for file in &arguments.files {
-        match read(file) {
-            Ok(records) if records.is_empty() && !arguments.notation => {
-                writeln!(out, "{file}: no games.")?;
-            }
-            Ok(records) if arguments.check => {
-                let games = if records.len() == 1 { "game" } else { "games" };
-                writeln!(out, "{file}: {} {games}, all correct.", records.len())?;
-            }
-            Ok(records) if arguments.notation => {
-                records.iter().try_for_each(|record| writeln!(out, "{record}"))?;
-            }
-            Ok(records) => {
-                for (index, record) in records.iter().enumerate() {
-                    let alone = arguments.files.len() == 1 && records.len() == 1;
-                    if !alone {
-                        writeln!(out, "{file}, game {} of {}", index + 1, records.len())?;
-                    }
-                    write!(out, "{}", Replay::new(record))?;
-                    if !alone {
-                        writeln!(out)?;
-                    }
+        let mut games = Told { file, only_file: arguments.files.len() == 1, first: None };
+        let (mut read, mut bad) = (0, 0);
+        let unread = each_game(file, bar, |reading, number, game| {
+            read = number;
+            let record = match game {
+                Ok(record) => record,
+                Err(error) => {
+                    bad += 1;
+                    reading.error(format_args!("{file}: game {number}: {error}"));
+                    return Ok(());
                 }
+            };
+            if arguments.check {
+                return Ok(());
             }
-            Err(fault) => faults.push(fault),
+            reading.say(|| {
+                let mut out = io::stdout().lock();
+                if arguments.notation {
+                    return Ok(writeln!(out, "{record}")?);
+                }
+                games.take(&mut out, number, record)
+            })
+        })?;
+        let mut out = io::stdout().lock();
+        games.end(&mut out)?;
+        if arguments.check && read > 0 {
+            let noun = if read == 1 { "game" } else { "games" };
+            match bad {
+                0 => writeln!(out, "{file}: {read} {noun}, all correct.")?,
+                _ => writeln!(out, "{file}: {read} {noun}, {bad} wrong.")?,
+            }
+        }
+        out.flush()?;
+        wrong.or(if bad > 0 { Wrong::Content } else { Wrong::Nothing });
+        if let Some(why) = unread {
+            eprintln!("error: {why}");
+            wrong.or(Wrong::Source);
         }
     }
-    out.flush()?;
-    if faults.is_empty() { Ok(()) } else { Err(BadInput::new(faults.join("\n")).into()) }
+    wrong.end()
+}
+
+/// Games told one after the other. A game that is alone needs no number, so the first one waits for the second.
+struct Told<'a> {
+    file: &'a str,
+    only_file: bool,
+    first: Option<(usize, Record)>,
+}
+
+impl Told<'_> {
+    fn take(&mut self, out: &mut impl Write, number: usize, record: Record) -> anyhow::Result<()> {
+        if number == 1 && self.only_file {
+            self.first = Some((number, record));
+            return Ok(());
+        }
+        if let Some((number, record)) = self.first.take() {
+            self.tell(out, number, &record)?;
+        }
+        self.tell(out, number, &record)
+    }
+
+    fn tell(&self, out: &mut impl Write, number: usize, record: &Record) -> anyhow::Result<()> {
+        writeln!(out, "{}, game {number}", self.file)?;
+        write!(out, "{}", Replay::new(record))?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn end(self, out: &mut impl Write) -> anyhow::Result<()> {
+        if let Some((_, record)) = &self.first {
+            write!(out, "{}", Replay::new(record))?;
+        }
+        Ok(())
+    }
 }
 
 /// All games of all files, on the screen.
 fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut records = Vec::new();
+    let (mut records, mut wrong) = (Vec::new(), Wrong::Nothing);
     for file in &arguments.files {
-        records.extend(read(file).map_err(BadInput::new)?);
+        let unread = each_game(file, Bar::Shown, |reading, number, game| {
+            match game {
+                Ok(record) => records.push(record),
+                Err(error) => {
+                    reading.error(format_args!("{file}: game {number}: {error}"));
+                    wrong.or(Wrong::Content);
+                }
+            }
+            Ok(())
+        })?;
+        if let Some(why) = unread {
+            eprintln!("error: {why}");
+            wrong.or(Wrong::Source);
+        }
     }
     if records.is_empty() {
-        return Err(BadInput::new(format!("{}: no games.", arguments.files.join(", "))).into());
+        return wrong.end();
     }
     if !screen_look::has_screen() {
         return Err(
@@ -83,11 +147,5 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let mut replayer = Replayer::new(records);
     screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
-    Ok(())
-}
-
-/// The games of a file or of a server, or what is wrong with them and where.
-pub(crate) fn read(file: &str) -> Result<Vec<Record>, String> {
-    let text = source::read(file)?;
-    Record::read_all(&text).map_err(|error| format!("{file}: {error}"))
+    wrong.end()
 }

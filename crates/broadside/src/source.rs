@@ -1,65 +1,124 @@
 //! Where games are read from: a file, the standard input, a server.
 
-use std::fs;
-use std::io::{self, Read as _};
+use std::fs::{File, Metadata};
+use std::io::{self, Read};
 use std::time::Duration;
 
 use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
+use tokio::runtime::Runtime;
 
 use crate::trouble;
 
 /// How long a server may take for one answer.
 const LIMIT: Duration = Duration::from_mins(1);
-/// The longest answer of a server, and of all its pages together, in bytes.
+/// The longest answer of a server, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
 /// How many games of an export are asked for at a time.
 const PAGE: u32 = 1000;
 /// The header in which a server says where the next page of its games begins.
 const NEXT: &str = "x-broadside-next";
 
-/// The text of a source, or why there is none.
-pub(crate) fn read(source: &str) -> Result<String, String> {
+/// A source of games that is open.
+pub(crate) enum Source {
+    Input(io::StdinLock<'static>),
+    File(File),
+    Server(Box<Pages>),
+}
+
+/// Opens a file, the standard input or the address of a server; or says why it cannot be read.
+pub(crate) fn open(source: &str) -> Result<Source, String> {
     if source.contains("://") {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        return runtime.map_err(|error| error.to_string())?.block_on(download(source));
+        let runtime = runtime.map_err(|error| error.to_string())?;
+        return Ok(Source::Server(Box::new(Pages::new(source, runtime))));
     }
-    file(source)
+    if source == "-" {
+        return Ok(Source::Input(io::stdin().lock()));
+    }
+    File::open(source).map(Source::File).map_err(|error| trouble(source, &error))
 }
 
-/// The text of a file or of the standard input, or what is wrong with it and where.
-fn file(file: &str) -> Result<String, String> {
-    let bytes = if file == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-    } else {
-        fs::read(file)
-    };
-    let bytes = bytes.map_err(|error| format!("{file} cannot be read: {}", trouble::with_file(&error)))?;
-    String::from_utf8(bytes).map_err(|error| {
-        let line = error.as_bytes()[..error.utf8_error().valid_up_to()].split(|&byte| byte == b'\n').count();
-        format!("{file}: line {line}: this is not UTF-8 text")
-    })
+/// Why a source cannot be read.
+pub(crate) fn trouble(source: &str, error: &io::Error) -> String {
+    match error.get_ref().and_then(|inner| inner.downcast_ref::<NotFetched>()) {
+        Some(NotFetched(why)) => format!("{source}: {why}"),
+        None => format!("{source} cannot be read: {}", trouble::with_file(error)),
+    }
 }
 
-/// The games of a server. An export comes in pages, and all of them are read.
-async fn download(address: &str) -> Result<String, String> {
-    let reach = Reach::default();
-    let (mut text, mut since) = (String::new(), None::<String>);
-    loop {
-        let page = page_of(address, since.as_deref());
-        let room = LONGEST - text.len();
-        let page = fetch(&page, &reach, LIMIT, room).await;
-        let page = page.map_err(|error| format!("{address}: {}", in_words(&error)))?;
-        let next = follows(address, &page);
-        let body = String::from_utf8(page.into_body());
-        let body = body.map_err(|_| format!("{address}: the answer is not UTF-8 text"))?;
-        text.push_str(&body);
-        // A page may be empty and not the last, where all its games were made void. At the end the cursor stands still.
-        if next.is_none() || next == since {
-            return Ok(text);
+impl Source {
+    /// How long it is in bytes, if that is known.
+    pub(crate) fn length(&self) -> Option<u64> {
+        let Source::File(file) = self else { return None };
+        file.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
+    }
+}
+
+impl Read for Source {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Source::Input(input) => input.read(into),
+            Source::File(file) => file.read(into),
+            Source::Server(pages) => pages.read(into),
         }
-        since = next;
-        text.push('\n');
+    }
+}
+
+/// Games of a server. An export comes in pages; one of them is held at a time, and the next is asked for when it is read.
+pub(crate) struct Pages {
+    address: String,
+    runtime: Runtime,
+    reach: Reach,
+    page: io::Cursor<Vec<u8>>,
+    /// From where the next page is; none at the start.
+    since: Option<String>,
+    ended: bool,
+}
+
+/// What a server answered instead of games.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct NotFetched(String);
+
+impl Pages {
+    fn new(address: &str, runtime: Runtime) -> Pages {
+        let page = io::Cursor::default();
+        Pages {
+            address: address.to_owned(),
+            runtime,
+            reach: Reach::default(),
+            page,
+            since: None,
+            ended: false,
+        }
+    }
+
+    fn turn(&mut self) -> io::Result<()> {
+        let address = page_of(&self.address, self.since.as_deref());
+        let page = self.runtime.block_on(fetch(&address, &self.reach, LIMIT, LONGEST));
+        let page = page.map_err(|error| io::Error::other(NotFetched(in_words(&error))))?;
+        let next = follows(&self.address, &page);
+        let mut body = page.into_body();
+        // A page may be empty and not the last, where all its games were made void. At the end the cursor stands still.
+        self.ended = next.is_none() || next == self.since;
+        if !self.ended {
+            body.push(b'\n');
+        }
+        self.since = next;
+        self.page = io::Cursor::new(body);
+        Ok(())
+    }
+}
+
+impl Read for Pages {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let length = self.page.read(into)?;
+            if length > 0 || self.ended {
+                return Ok(length);
+            }
+            self.turn()?;
+        }
     }
 }
 

@@ -4,21 +4,22 @@ mod report;
 
 use std::io::{self, Write as _};
 
-use crate::bad_input::BadInput;
-use crate::source;
-use report::Report;
+use crate::reading::{Bar, each_game};
+use crate::reported::Wrong;
+use report::{Checked, Json, Tally};
 
 /// Check games: every turn is replayed, every promised fleet and every seal is computed again.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Ends with 0 if everything holds, with 1 if anything does not, with 2 if there is nothing to read."
+    after_help = "Behind a game that is wrong it goes on with the next one. Ends with 0 if everything holds, with 1 if any game \
+                  does not, with 2 if a source cannot be read or has no games."
 )]
 pub(crate) struct Arguments {
     /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/api/export?format=bgn; - is the
     /// standard input
     #[arg(value_name = "FILE|URL", required = true)]
     sources: Vec<String>,
-    /// Games whose fleets were not promised are faults too
+    /// Games without promised fleets, or without a seal, are faults too
     #[arg(long)]
     promised: bool,
     /// Print JSON instead
@@ -26,12 +27,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Something does not hold. The program ends with code 1 and says no more: the report has said it.
-#[derive(Debug, thiserror::Error)]
-#[error("not everything holds")]
-pub(crate) struct Broken;
-
-/// Whether games without promises are good enough.
+/// Whether games without promises or without a seal are good enough.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Demand {
     /// They are.
@@ -42,30 +38,35 @@ pub(crate) enum Demand {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let demand = if arguments.promised { Demand::Promises } else { Demand::Replay };
-    let mut out = io::stdout().lock();
-    let (mut reports, mut unread) = (Vec::new(), Vec::new());
+    let mut wrong = Wrong::Nothing;
+    let mut json = if arguments.json { Some(Json::begin(io::stdout().lock())?) } else { None };
     for source in &arguments.sources {
-        match source::read(source) {
-            Ok(text) => {
-                let report = Report::of(source, &text, demand);
-                if !arguments.json {
-                    write!(out, "{report}")?;
-                }
-                if report.games.is_empty() && report.fault.is_none() {
-                    unread.push(format!("{source}: there are no games in it"));
-                }
-                reports.push(report);
+        let mut tally = Tally::default();
+        if let Some(json) = &mut json {
+            json.source(source)?;
+        }
+        let unread = each_game(source, Bar::Shown, |reading, number, game| {
+            let checked = Checked::of(number, game, demand);
+            tally.add(&checked);
+            if let Some(json) = &mut json {
+                return reading.say(|| json.game(&checked));
             }
-            Err(fault) => unread.push(fault),
+            checked.faults(source).for_each(|fault| reading.error(fault));
+            Ok(())
+        })?;
+        if let Some(json) = &mut json {
+            json.end_of_source(unread.as_deref())?;
+        } else if !tally.is_empty() {
+            writeln!(io::stdout(), "{source}: {tally}")?;
+        }
+        wrong.or(if tally.holds() { Wrong::Nothing } else { Wrong::Content });
+        if let Some(why) = unread {
+            eprintln!("error: {why}");
+            wrong.or(Wrong::Source);
         }
     }
-    if arguments.json {
-        serde_json::to_writer_pretty(&mut out, &report::json(&reports))?;
-        writeln!(out)?;
+    if let Some(json) = json {
+        json.end(wrong == Wrong::Nothing)?;
     }
-    out.flush()?;
-    if !unread.is_empty() {
-        return Err(BadInput::new(unread.join("\n")).into());
-    }
-    if reports.iter().all(Report::holds) { Ok(()) } else { Err(Broken.into()) }
+    wrong.end()
 }

@@ -115,25 +115,32 @@ fn games_that_cannot_be_replayed() {
     refused(&["replay"], "", &["<FILE|URL>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
     refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
-    refused(
-        &["replay", "-"],
-        "[Rules \"clasic\"]\n",
-        &["-: line 1, column 8: there are no rules \"clasic\"", PRESETS],
-    );
+    let wrong = |input: &str, parts: &[&str]| {
+        let ran = run(&["replay", "-"], input);
+        assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
+        assert!(
+            ran.err.starts_with("error: ") && parts.iter().all(|part| ran.err.contains(part)),
+            "{}",
+            ran.err
+        );
+    };
+    wrong("[Rules \"clasic\"]\n", &["-: game 1: line 1, column 8: there are no rules \"clasic\"", PRESETS]);
     let game = "[Rules \"phoenix\"]\n\
                 [FleetA \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\
                 [FleetB \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\n";
-    refused(&["replay", "-"], &format!("{game}1A. J10+ 2B. J10-\n"), &["-: line 5, column "]);
-    refused(&["replay", "-"], &format!("{game}1A. K10- 2B. J10-\n"), &["-: line 5, column 5: "]);
+    wrong(&format!("{game}1A. J10+ 2B. J10-\n"), &["-: game 1: line 5, column "]);
+    wrong(&format!("{game}1A. K10- 2B. J10-\n"), &["-: game 1: line 5, column 5: "]);
+    for arguments in [&["replay", "-"][..], &["replay", "--check", "-"]] {
+        refused(arguments, "{nothing}", &["error: -: there are no games in it"]);
+    }
 
     // Every file is looked at, and the good ones are printed all the same.
     let path = scratch("latin.bgn");
     fs::write(&path, b"[Rules \"phoenix\"]\n[A \"J\xfcrgen\"]\n").unwrap();
     let ran = run(&["replay", "--notation", path.to_str().unwrap(), "-"], &format!("{game}1A. J10 2B. J9\n"));
-    assert_eq!(ran.code, 2);
-    assert!(
-        ran.out.contains("1A. J10- 2B. J9-") && ran.err.contains("latin.bgn: line 2: this is not UTF-8 text")
-    );
+    assert_eq!(ran.code, 1);
+    let words = "latin.bgn: game 1: line 2, column 6: this is not UTF-8 text";
+    assert!(ran.out.contains("1A. J10- 2B. J9-") && ran.err.contains(words), "{}", ran.err);
 }
 
 #[test]
@@ -167,8 +174,6 @@ fn good_input_prints_what_it_was_asked_for() {
     assert_eq!(run(&["rules", "rules/skerries.toml"], "").code, 0);
 
     assert_eq!(run(&["rules", "Hackathon"], "").out, toml, "capitals do not matter");
-    assert_eq!(run(&["replay", "-"], "{nothing}").out, "-: no games.\n");
-    assert_eq!(run(&["replay", "--check", "-"], "").out, "-: no games.\n");
 
     let json = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();

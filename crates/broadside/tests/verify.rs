@@ -65,8 +65,11 @@ fn games_that_keep_their_promises_are_counted() {
     let words = "mixed.bgn: 8 games replayed, 7 with fleets as promised, 1 without promises.\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
     let ran = verify("demand.bgn", &text, &["--promised"]);
-    assert_eq!(ran.code, 1);
-    assert!(ran.out.starts_with("demand.bgn: game 8: its fleets were not promised\n"), "{}", ran.out);
+    assert_eq!(
+        (ran.code, ran.err.as_str()),
+        (1, "error: demand.bgn: game 8: its fleets were not promised\n")
+    );
+    assert_eq!(ran.out, words.replace("mixed", "demand"));
 }
 
 #[test]
@@ -105,12 +108,9 @@ fn whatever_was_changed_is_named() {
     ] {
         assert_ne!(text, good, "{name}");
         let ran = verify(&format!("{name}.bgn"), &text, &[]);
-        assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{name}: {}", ran.out);
-        assert!(
-            ran.out.starts_with(&format!("{name}.bgn: game 1")) && ran.out.contains(words),
-            "{}",
-            ran.out
-        );
+        assert_eq!(ran.code, 1, "{name}: {}{}", ran.out, ran.err);
+        let named = ran.err.lines().all(|line| line.starts_with(&format!("error: {name}.bgn: game 1")));
+        assert!(named && ran.err.contains(words), "{}", ran.err);
     }
 }
 
@@ -125,8 +125,115 @@ fn a_miss_that_was_another_miss_is_found_by_the_seal() {
         (text != good && Record::read_all(&text).is_ok()).then_some(text)
     });
     let ran = verify("miss.bgn", &changed.unwrap(), &[]);
-    let words = "miss.bgn: game 1 (\"g-1\"): the record was changed after it was sealed\n";
-    assert!(ran.code == 1 && ran.out.starts_with(words), "{}", ran.out);
+    let words = "error: miss.bgn: game 1 (\"g-1\"): the record was changed after it was sealed\n";
+    assert_eq!((ran.code, ran.err.as_str()), (1, words), "{}", ran.out);
+}
+
+#[test]
+fn a_seal_that_was_taken_out_is_missed() {
+    let good = game("classic", "g-1", 6);
+    let bare: Vec<&str> = good.lines().filter(|line| !line.starts_with("[Seal ")).collect();
+    let bare = bare.join("\n").replace("[A \"Ada\"]", "[A \"Eve\"]") + "\n";
+    let text = format!("{good}\n{bare}");
+    let ran = verify("bare.bgn", &text, &[]);
+    let words = "bare.bgn: 2 games replayed, 1 with fleets as promised, 1 without a seal.\n";
+    assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
+    let ran = verify("bare.bgn", &text, &["--promised"]);
+    assert_eq!((ran.code, ran.out.as_str()), (1, words));
+    assert!(ran.err.starts_with("error: bare.bgn: game 2 (\"g-1\"): its seal is missing"), "{}", ran.err);
+    for (options, holds, faults) in [(&["--json"][..], true, 0), (&["--json", "--promised"], false, 1)] {
+        let report: Value = serde_json::from_str(&verify("bare.bgn", &text, options).out).unwrap();
+        let game = &report["sources"][0]["games"][1];
+        assert_eq!((&report["holds"], &game["proof"]), (&holds.into(), &"unsealed".into()), "{report}");
+        assert_eq!(game["faults"].as_array().unwrap().len(), faults, "{report}");
+    }
+}
+
+#[test]
+fn behind_a_bad_game_all_others_are_checked() {
+    let games: Vec<String> = (1..=5).map(|n| game("classic", &format!("g-{n}"), n)).collect();
+    let wrong = |n: usize, from: &str, to: &str| {
+        let text = games[n].replacen(from, to, 1);
+        assert_ne!(text, games[n]);
+        text
+    };
+    let text = [
+        games[0].clone(),
+        wrong(1, "[First \"A\"]", "[First \"C\"]"),
+        wrong(2, "\n\n1A. ", "\n\n1A. Z"),
+        wrong(3, "[A \"Ada\"]", "[A \"Eve\"]"),
+        games[4].clone(),
+    ]
+    .join("\n");
+    let ran = verify("bad.bgn", &text, &["--promised"]);
+    let words = "bad.bgn: 3 games replayed, 2 with fleets as promised, 1 with broken promises, 2 that cannot be read.\n";
+    assert_eq!((ran.code, ran.out.as_str()), (1, words), "{}", ran.err);
+    let said: Vec<&str> = ran.err.lines().collect();
+    assert_eq!(said.len(), 3, "{}", ran.err);
+    assert!(said[0].starts_with("error: bad.bgn: game 2: line ") && said[0].ends_with("found \"C\""));
+    assert!(said[1].starts_with("error: bad.bgn: game 3: line "), "{}", said[1]);
+    assert!(said[2].starts_with("error: bad.bgn: game 4 (\"g-4\"): the record was changed"), "{}", said[2]);
+
+    let report: Value = serde_json::from_str(&verify("bad.bgn", &text, &["--json"]).out).unwrap();
+    let counts = (&report["holds"], &report["games"], &report["unreadable"]);
+    assert_eq!(counts, (&false.into(), &3.into(), &2.into()), "{report}");
+    let proofs: Vec<&str> = report["sources"][0]["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| game["proof"].as_str().unwrap())
+        .collect();
+    assert_eq!(proofs, ["promised", "unreadable", "unreadable", "broken", "promised"]);
+}
+
+#[test]
+fn whatever_reads_games_goes_on_behind_a_bad_one_and_ends_with_the_same_codes() {
+    let good = game("hackathon", "g-1", 1);
+    let unplayed = "[Rules \"hackathon@1\"]\n[Result \"A\"]\n[End \"second-radar\"]\n\n1B. second-radar\n";
+    let file = |name: &str, text: &str| {
+        let path = scratch(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let bad = file("bad-1.bgn", &format!("{good}\n{}\n{good}", good.replace("[Rules ", "[Rule ")));
+    let worse = file("bad-2.bgn", "[Rules \"chess\"]\n\n1A. E5\n");
+    let old = file("old.bgn", &format!("{unplayed}\n{good}"));
+    let (none, missing) = (file("none.bgn", "{nothing}"), "missing.bgn".to_owned());
+    for (command, right) in [
+        (&["verify"][..], "2 games replayed, 2 with fleets as promised"),
+        (&["replay", "--check"], "3 games, 1 wrong."),
+        (&["replay"], "game 3"),
+        (&["replay", "--notation"], "[GameId \"g-1\"]"),
+        (&["analyse", "--budget", "1"], "given up   luck"),
+    ] {
+        for (files, code, errors) in [
+            (&[&bad][..], 1, 1),
+            (&[&bad, &worse], 1, 2),
+            (&[&none], 2, 1),
+            (&[&missing, &none], 2, 2),
+            (&[&missing, &bad], 2, 2),
+        ] {
+            let all: Vec<&str> =
+                command.iter().copied().chain(files.iter().map(|file| file.as_str())).collect();
+            let ran = run(&all, "");
+            assert_eq!(ran.code, code, "{all:?}: {}", ran.err);
+            let said = ran.err.lines().collect::<Vec<_>>();
+            assert_eq!(said.len(), errors, "{all:?}: {}", ran.err);
+            for (line, file) in said.iter().zip(files.iter().copied()) {
+                // Where bad and good ones are mixed, the bad are in the order of the files.
+                assert!(line.starts_with(&format!("error: {file}")), "{all:?}: {}", ran.err);
+            }
+            if files.contains(&&bad) {
+                assert!(ran.out.contains(right), "{all:?}: {}", ran.out);
+            }
+        }
+        // An old record of a game that was never played is no error, except that it cannot be graded.
+        let all = [command, &[old.as_str()]].concat();
+        let ran = run(&all, "");
+        let graded = command[0] == "analyse";
+        assert_eq!(ran.code, i32::from(graded), "{all:?}: {}", ran.err);
+        assert_eq!(ran.err.contains("game 1: this game was never played"), graded, "{all:?}: {}", ran.err);
+    }
 }
 
 #[test]
@@ -149,9 +256,14 @@ fn what_cannot_be_read_is_said() {
     fs::write(&empty, " \n").unwrap();
     let bytes = scratch("bytes.bgn");
     fs::write(&bytes, [0xff, 0xfe]).unwrap();
+    let ran = run(&["verify", bytes.to_str().unwrap()], "");
+    assert!(
+        ran.code == 1 && ran.err.contains("game 1: line 1, column 1: this is not UTF-8 text"),
+        "{}",
+        ran.err
+    );
     for (source, words) in [
         (empty.to_str().unwrap(), "there are no games in it"),
-        (bytes.to_str().unwrap(), "this is not UTF-8 text"),
         ("no-such-file.bgn", "no-such-file.bgn cannot be read"),
         ("ftp://127.0.0.1/games", "games are fetched by http or https, not by ftp"),
         ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
@@ -225,7 +337,7 @@ fn what_a_server_answers_instead_of_games_is_said() {
     }
     let server = serve(1, |_| answer("200 OK", "", "<html>"));
     let ran = run(&["verify", &server], "");
-    assert!(ran.code == 1 && ran.out.contains("line 1, column 1: expected a tag"), "{} {}", ran.out, ran.err);
+    assert!(ran.code == 1 && ran.err.contains("line 1, column 1: expected a tag"), "{} {}", ran.out, ran.err);
 }
 
 /// A request to a server; the head and the body of the answer.

@@ -70,6 +70,7 @@ fn won(cause: Cause, winner: Seat, people: &People) -> String {
         Cause::BadJson => format!("{program} gave an answer that could not be read"),
         Cause::TooBig => format!("{program} gave an answer that was too long"),
         Cause::Aborted => format!("the organiser broke the game off because of {lost}"),
+        Cause::Benched => format!("{program} was benched for failing and did not play"),
         Cause::DoubleForfeit | Cause::ServerFault => cause.to_string(),
     };
     format!("{won} won: {why}.")

@@ -7,7 +7,7 @@ const names = { A: 'Kraken', B: 'Nimbus' };
 
 describe('tournaments in words', () => {
   it('every verdict has words of its own', () => {
-    const causes = ['sunk', 'limit', 'cap', 'resigned', 'left', 'flag', 'illegal-order', 'second-radar', 'invalid-placement', 'timeout', 'unreachable', 'bad-status', 'bad-json', 'too-big', 'aborted'];
+    const causes = ['sunk', 'limit', 'cap', 'resigned', 'left', 'flag', 'illegal-order', 'second-radar', 'invalid-placement', 'timeout', 'unreachable', 'bad-status', 'bad-json', 'too-big', 'benched', 'aborted'];
     const said = causes.map((cause) => causeWords(summary('g', { outcome: 'A', cause }), names));
     expect(new Set(said.map(([head]) => head))).toEqual(new Set(['Kraken won.']));
     expect(new Set(said.map(([, why]) => why)).size).toBe(causes.length);

@@ -250,6 +250,7 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
     'bad-json': `${lost} gave an answer that could not be read.`,
     'too-big': `${lost} gave an answer that was too long.`,
     aborted: `The organiser broke the game off because of ${teller.seat === loser ? 'you' : teller.names[loser]}.`,
+    benched: `${lost} was benched for failing and did not play.`,
   };
   return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
 }

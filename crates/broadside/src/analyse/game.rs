@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-use captains::analysis::{Grade, Report};
+use captains::analysis::{Grade, NoAnalysis, Report};
 use captains::inference::Posterior;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Eye, Record, View};
@@ -11,42 +11,71 @@ use server::Heat;
 use term::Grades;
 
 use super::{Arguments, bad};
-use crate::replay;
+use crate::reading::{Bar, each_game};
+use crate::reported::Wrong;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut wrong = Wrong::Nothing;
+    let mut told = 0;
     for file in &arguments.files {
-        let records = replay::read(file).map_err(bad)?;
-        if records.is_empty() {
-            return Err(bad(format!("{file}: no games.")));
-        }
-        for (index, record) in records.iter().enumerate() {
-            let game = format!("{file}, game {}", index + 1);
-            let report = report(arguments, record, &game)?;
-            let wanted = wanted(arguments, record, &report, &game)?;
-            if arguments.json {
-                let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
-                let mut told = server::analysis(record, &report, heat);
-                for order in &mut told.orders {
-                    if arguments.heat.is_some_and(|turn| turn != 0 && turn != order.turn) {
-                        order.heat = None;
-                    }
+        let unread = each_game(file, Bar::Hidden, |reading, number, game| {
+            let name = format!("{file}, game {number}");
+            let record = match game {
+                Ok(record) => record,
+                Err(error) => {
+                    reading.error(format_args!("{file}: game {number}: {error}"));
+                    wrong.or(Wrong::Content);
+                    return Ok(());
                 }
-                writeln!(out, "{}", serde_json::to_string(&told)?)?;
-                continue;
-            }
-            if index > 0 {
-                writeln!(out)?;
-            }
-            write!(out, "{}", Grades::new(record, &report))?;
-            heat_maps(arguments, record, &wanted, &mut out)?;
+            };
+            let report = match report(arguments, &record, &name)? {
+                Ok(report) => report,
+                Err(error) => {
+                    reading.error(format_args!("{name}: {error}"));
+                    wrong.or(Wrong::Content);
+                    return Ok(());
+                }
+            };
+            let wanted = wanted(arguments, &record, &report, &name)?;
+            told += 1;
+            reading.say(|| tell(arguments, &record, &report, &wanted, told > 1))
+        })?;
+        if let Some(why) = unread {
+            eprintln!("error: {why}");
+            wrong.or(Wrong::Source);
         }
     }
-    Ok(())
+    wrong.end()
+}
+
+fn tell(
+    arguments: &Arguments,
+    record: &Record,
+    report: &Report,
+    wanted: &[&Grade],
+    follows: bool,
+) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
+        let mut told = server::analysis(record, report, heat);
+        for order in &mut told.orders {
+            if arguments.heat.is_some_and(|turn| turn != 0 && turn != order.turn) {
+                order.heat = None;
+            }
+        }
+        writeln!(out, "{}", serde_json::to_string(&told)?)?;
+        return Ok(());
+    }
+    if follows {
+        writeln!(out)?;
+    }
+    write!(out, "{}", Grades::new(record, report))?;
+    heat_maps(arguments, record, wanted, &mut out)
 }
 
 /// What is said of a game, with a bar on stderr until it is known; it shows nothing unless that is a terminal.
-fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Report> {
+fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Result<Report, NoAnalysis>> {
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
     let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
     let report = Report::of(record, arguments.budget(), |done, all| {
@@ -55,7 +84,7 @@ fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    report.map_err(|error| bad(format!("{game}: {error}")))
+    Ok(report)
 }
 
 /// The orders whose chances are asked for: those of one turn, or all for turn 0.

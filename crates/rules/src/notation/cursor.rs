@@ -27,16 +27,19 @@ pub(super) struct Cursor<'a> {
     offset: usize,
     /// How many lines of a file stand before the text.
     lines: usize,
+    /// Whether another game stands behind it.
+    followed: bool,
 }
 
 impl<'a> Cursor<'a> {
     pub(super) fn new(text: &'a str, lines: usize) -> Cursor<'a> {
-        Cursor { text, offset: 0, lines }
+        Cursor { text, offset: 0, lines, followed: false }
     }
 
-    /// At the start of the text that follows this one.
-    pub(super) fn followed_by(&self, text: &'a str) -> Cursor<'a> {
-        Cursor::new(text, self.lines + self.text.matches('\n').count())
+    /// At the start of the text that follows this one; whether another game stands behind that one too.
+    pub(super) fn followed_by(&self, text: &'a str, followed: bool) -> Cursor<'a> {
+        let lines = self.lines + self.text.matches('\n').count();
+        Cursor { followed, ..Cursor::new(text, lines) }
     }
 
     /// Goes on where the next game seems to begin, behind a game in which this was wrong; or else at the end.
@@ -124,6 +127,7 @@ impl<'a> Cursor<'a> {
     /// What stands here, for an error message.
     pub(super) fn found(&self) -> String {
         match self.rest().split_whitespace().next() {
+            None if self.followed => "the next game".to_owned(),
             None => "the end of the text".to_owned(),
             Some(word) => {
                 let short: String = word.chars().take(24).collect();

@@ -24,19 +24,29 @@ pub struct Games<'a> {
     before: usize,
     /// How much of the whole text the cursor and those before it have had.
     taken: usize,
+    /// Whether other games stand behind the whole text.
+    followed: bool,
     whole: usize,
 }
 
 impl<'a> Games<'a> {
     pub(crate) fn new(text: &'a str) -> Games<'a> {
-        Games::behind(text, 0)
+        Games::behind(text, 0, false)
     }
 
-    /// The games of a text that stands behind so many lines of a file.
-    pub(super) fn behind(text: &'a str, lines: usize) -> Games<'a> {
+    /// The games of a text that stands behind so many lines of a file, and before other games or not.
+    pub(super) fn behind(text: &'a str, lines: usize, followed: bool) -> Games<'a> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let cursor = Cursor::new("", lines);
-        Games { text, scanner: Scanner::default(), cursor, before: start, taken: start, whole: start }
+        Games {
+            text,
+            scanner: Scanner::default(),
+            cursor,
+            before: start,
+            taken: start,
+            followed,
+            whole: start,
+        }
     }
 
     /// How many bytes of the text hold the games read so far, and nothing behind them.
@@ -54,9 +64,9 @@ impl<'a> Games<'a> {
                 return Ok(None);
             }
             let rest = &self.text[self.taken..];
-            let end = self.scanner.boundary(rest.as_bytes());
-            let end = end.inspect(|end| self.scanner.forget(*end)).unwrap_or(rest.len());
-            self.cursor = self.cursor.followed_by(&rest[..end]);
+            let boundary = self.scanner.boundary(rest.as_bytes());
+            let end = boundary.inspect(|end| self.scanner.forget(*end)).unwrap_or(rest.len());
+            self.cursor = self.cursor.followed_by(&rest[..end], boundary.is_some() || self.followed);
             self.before = self.taken;
             self.taken += end;
         }

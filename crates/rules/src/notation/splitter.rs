@@ -27,7 +27,16 @@ pub struct GameText {
     bytes: Vec<u8>,
     line: usize,
     offset: u64,
-    too_long: bool,
+    end: TextEnd,
+}
+
+/// Why the text of a game ends where it does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TextEnd {
+    AnotherGame,
+    EndOfFile,
+    /// It is too long for one game, and no other begins in it.
+    TooLong,
 }
 
 impl GameSplitter {
@@ -56,12 +65,12 @@ impl GameSplitter {
         let rest = &self.buffer[self.done..];
         if let Some(boundary) = self.scanner.boundary(rest) {
             self.scanner.forget(boundary);
-            return Some(self.cut(boundary, false));
+            return Some(self.cut(boundary, TextEnd::AnotherGame));
         }
         if self.ended {
             self.spent = true;
             let left = rest.len();
-            return (left > 0).then(|| self.cut(left, false));
+            return (left > 0).then(|| self.cut(left, TextEnd::EndOfFile));
         }
         if rest.len() < LONGEST {
             return None;
@@ -69,18 +78,18 @@ impl GameSplitter {
         // A comment, or a text between triple quotes, that is never closed would go on to the end of the file.
         self.scanner = Scanner::default();
         match restart(rest, 0) {
-            Some(start) => Some(self.cut(start, false)),
+            Some(start) => Some(self.cut(start, TextEnd::AnotherGame)),
             None => {
                 let left = rest.len();
                 self.spent = true;
-                Some(self.cut(left, true))
+                Some(self.cut(left, TextEnd::TooLong))
             }
         }
     }
 
-    fn cut(&mut self, length: usize, too_long: bool) -> GameText {
+    fn cut(&mut self, length: usize, end: TextEnd) -> GameText {
         let bytes = self.buffer[self.done..][..length].to_vec();
-        let text = GameText { line: self.line, offset: self.offset, too_long, bytes };
+        let text = GameText { line: self.line, offset: self.offset, end, bytes };
         self.line += text.bytes.iter().filter(|&&byte| byte == b'\n').count();
         self.offset += length as u64;
         self.done += length;
@@ -99,24 +108,33 @@ impl GameText {
         &self.bytes
     }
 
+    /// As much of it as is text: what a disk leaves of a torn file can be anything.
+    pub fn readable(&self) -> &str {
+        let good = str::from_utf8(&self.bytes).map_or_else(|error| error.valid_up_to(), str::len);
+        str::from_utf8(&self.bytes[..good]).unwrap_or_default()
+    }
+
+    /// Reads the games in the readable part, as [`GameText::games`] does.
+    pub fn readable_games(&self) -> Games<'_> {
+        Games::behind(self.readable(), self.line, self.end == TextEnd::AnotherGame)
+    }
+
     /// Reads the game, replaying it. There is more than one only where something is wrong with the first, and none in a text
     /// of comments alone. Errors have the lines of the file.
     pub fn games(&self) -> Result<Games<'_>, NotationError> {
-        if self.too_long {
+        if self.end == TextEnd::TooLong {
             let problem = format!("no game is found in {} MiB", LONGEST / 1024 / 1024);
             return Err(NotationError { line: self.line + 1, column: 1, problem });
         }
-        match str::from_utf8(&self.bytes) {
-            Ok(text) => Ok(Games::behind(text, self.line)),
-            Err(error) => {
-                let good = &self.bytes[..error.valid_up_to()];
-                let start = good.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
-                Err(NotationError {
-                    line: self.line + 1 + good.iter().filter(|&&byte| byte == b'\n').count(),
-                    column: String::from_utf8_lossy(&good[start..]).chars().count() + 1,
-                    problem: "this is not UTF-8 text".to_owned(),
-                })
-            }
+        let text = self.readable();
+        if text.len() == self.bytes.len() {
+            return Ok(self.readable_games());
         }
+        let line = text.rsplit('\n').next().unwrap_or_default();
+        Err(NotationError {
+            line: self.line + text.matches('\n').count() + 1,
+            column: line.chars().count() + 1,
+            problem: "this is not UTF-8 text".to_owned(),
+        })
     }
 }

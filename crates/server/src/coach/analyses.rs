@@ -54,8 +54,6 @@ pub(crate) enum Asked {
 pub(crate) enum NotAnalysed {
     #[error("This game cannot be analysed: {0}.")]
     Impossible(NoAnalysis),
-    #[error("the record cannot be read: {0}")]
-    Unreadable(String),
     #[error(transparent)]
     NotRun(#[from] NotRun),
     #[error(transparent)]
@@ -67,8 +65,17 @@ impl Analyses {
         Analyses(Arc::new(Inner { store, pool, stop, tasks, running: Mutex::default() }))
     }
 
-    /// The analysis of a game, or how far it is. Whoever asks first starts it.
-    pub(crate) async fn ask(&self, game: Uuid, notation: String) -> Result<Asked, NotAnalysed> {
+    /// The analysis of a game, or how far it is; none if nobody has asked for it yet.
+    pub(crate) async fn look(&self, game: Uuid) -> Result<Option<Asked>, NotAnalysed> {
+        if let Some(ready) = self.0.ready(game).await? {
+            return Ok(Some(Asked::Ready(ready)));
+        }
+        let run = self.0.lock().get(&game).cloned();
+        run.map(|run| self.progress(game, &run)).transpose()
+    }
+
+    /// Has a game analysed. If that was begun meanwhile, whoever asks shares it.
+    pub(crate) async fn start(&self, game: Uuid, record: Record) -> Result<Asked, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Asked::Ready(ready));
         }
@@ -79,10 +86,14 @@ impl Analyses {
                 let run = Arc::new(Run::default());
                 running.insert(game, Arc::clone(&run));
                 let (inner, own) = (Arc::clone(&self.0), Arc::clone(&run));
-                self.0.tasks.spawn(async move { inner.make(game, notation, own).await });
+                self.0.tasks.spawn(async move { inner.make(game, record, own).await });
                 run
             })
         };
+        self.progress(game, &run)
+    }
+
+    fn progress(&self, game: Uuid, run: &Run) -> Result<Asked, NotAnalysed> {
         let failed = run.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(failed) = failed {
             // Whoever asks again has it tried again.
@@ -102,8 +113,8 @@ impl Inner {
         Ok(kept.filter(|kept| kept.version == Report::VERSION).map(|kept| kept.body))
     }
 
-    async fn make(&self, game: Uuid, notation: String, run: Arc<Run>) {
-        match self.made(game, notation, &run).await {
+    async fn make(&self, game: Uuid, record: Record, run: Arc<Run>) {
+        match self.made(game, record, &run).await {
             Ok(()) => drop(self.lock().remove(&game)),
             Err(failed) => {
                 if !matches!(failed, NotAnalysed::Impossible(_)) {
@@ -114,13 +125,13 @@ impl Inner {
         }
     }
 
-    async fn made(&self, game: Uuid, notation: String, run: &Arc<Run>) -> Result<(), NotAnalysed> {
+    async fn made(&self, game: Uuid, record: Record, run: &Arc<Run>) -> Result<(), NotAnalysed> {
         // Another may have been done between somebody's look into the store and this one.
         if self.ready(game).await?.is_some() {
             return Ok(());
         }
         let (run, stop) = (Arc::clone(run), self.stop.clone());
-        let think = move || analysed(&notation, &run, &stop);
+        let think = move || analysed(&record, &run, &stop);
         let body = self.pool.run(think).await??;
         let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
         self.store.apply(vec![Change::Coach(found)]).await?;
@@ -134,10 +145,8 @@ impl Inner {
 }
 
 /// The whole analysis in JSON. It is broken off when the server stops.
-fn analysed(notation: &str, run: &Run, stop: &CancellationToken) -> Result<String, NotAnalysed> {
+fn analysed(record: &Record, run: &Run, stop: &CancellationToken) -> Result<String, NotAnalysed> {
     let began = Instant::now();
-    let records = Record::read_all(notation).map_err(|error| NotAnalysed::Unreadable(error.to_string()))?;
-    let record = records.first().ok_or_else(|| NotAnalysed::Unreadable("there is no game".to_owned()))?;
     let progress = |done, of| {
         run.done.store(done, Ordering::Relaxed);
         run.of.store(of, Ordering::Relaxed);

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel_until, stamp_unplayed};
 use jiff::Timestamp;
-use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
+use rules::{Dice, Header, Outcome, Record, Seat, Sides};
 use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
 use uuid::Uuid;
 use wire::{BySeat, MatchCard};
 
+use super::default_loss::DefaultLoss;
 use super::field::Field;
 use super::flights;
 use super::onlooker::Onlooker;
@@ -175,10 +176,12 @@ async fn settle(
 }
 
 /// Stores a match that nobody could play.
-pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, end: End) -> Settled {
+pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, loss: DefaultLoss) -> Settled {
     let now = Timestamp::now();
     let id = Uuid::now_v7();
-    let header = header(app, field, fixture, now);
+    let end = loss.end;
+    let mut header = header(app, field, fixture, now);
+    loss.describe(&mut header);
     let names = field.names(fixture, &app.office.roster);
     let record = Record::unplayed(&field.tournament.ruleset, Sides::default(), end, header);
     let game = Game {

@@ -198,9 +198,10 @@ fn verdict(game: &Game) -> String {
     };
     let lost = &game.players[winner.other()];
     let (winner, loser) = (spoken(&game.players[winner]), spoken(lost));
-    // It was not called in this match: the cause is that of the last one it failed in.
+    let benched = || format!("{loser} was benched for failing and did not play.");
+    // It was not called in this match: the cause is that of the last one it failed in, as it once was written.
     if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
-        return format!("{loser} was benched for failing and did not play.");
+        return benched();
     }
     match game.end.cause() {
         Cause::Sunk => format!("{winner} sank the whole fleet of {loser}."),
@@ -218,6 +219,7 @@ fn verdict(game: &Game) -> String {
         Cause::BadJson => format!("{loser} answered with something that is no JSON of the right form."),
         Cause::TooBig => format!("{loser} answered with too much."),
         Cause::Aborted => format!("The organiser broke the match off, and {loser} lost it."),
+        Cause::Benched => benched(),
         Cause::DoubleForfeit | Cause::ServerFault => "The game does not count.".to_owned(),
     }
 }

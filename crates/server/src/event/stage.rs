@@ -261,13 +261,13 @@ impl<'a> Stage<'a> {
         let left: Vec<Fixture> = self.plan.waiting(&self.progress).take(BATCH).collect();
         for fixture in left {
             let absent = fixture.players.map(|slot| self.field.limit(slot, &self.app.office.roster) == 0);
-            let Some(end) = default_loss::end(self.app, &self.field, fixture, absent).await? else {
+            let Some(loss) = default_loss::decide(self.app, &self.field, fixture, absent).await? else {
                 // Somebody has come back.
                 self.deserted = None;
                 return Ok(());
             };
             self.plan.start(&mut self.progress, fixture.game);
-            let settled = one_match::forfeit(self.app, &self.field, fixture, end).await;
+            let settled = one_match::forfeit(self.app, &self.field, fixture, loss).await;
             let outcome = if let Settled::Stored(_) = settled { Outcome::Drawn } else { Outcome::Void };
             self.plan.finish(&mut self.progress, fixture.game, outcome);
             if !matches!(settled, Settled::Stored(_)) {

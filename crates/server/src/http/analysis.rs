@@ -1,11 +1,13 @@
 //! What was found out about a finished game.
 
+use ::rules::Record;
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
+use captains::analysis::NoAnalysis;
 
 use super::failure::Failure;
 use super::{games, path};
@@ -24,7 +26,20 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let id = path::id(path, "table")?;
     let notation = games::find(&app, id).await?;
-    Ok(match app.analyses.ask(id, notation).await? {
+    let asked = match app.analyses.look(id).await? {
+        Some(asked) => asked,
+        // What cannot be analysed is said at once, and not after a wait for nothing.
+        None => {
+            let read = app.pool.run(move || Record::read_all(&notation)).await?;
+            let record = read.map_err(|error| games::unreadable(id, &error))?.pop();
+            let record = record.ok_or_else(|| games::unreadable(id, &"there is no game in it"))?;
+            if record.game().is_none() {
+                return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
+            }
+            app.analyses.start(id, record).await?
+        }
+    };
+    Ok(match asked {
         Asked::Ready(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),
         Asked::Running(progress) => (StatusCode::ACCEPTED, Answer(progress)).into_response(),
     })
@@ -34,7 +49,6 @@ impl From<NotAnalysed> for Failure {
     fn from(error: NotAnalysed) -> Failure {
         match error {
             NotAnalysed::Impossible(_) => Failure::unprocessable("not-analysed", error.to_string()),
-            NotAnalysed::Unreadable(_) => Failure::internal(&error),
             NotAnalysed::NotRun(error) => error.into(),
             NotAnalysed::Store(error) => error.into(),
         }

@@ -23,7 +23,7 @@ use crate::live::Message;
 /// A finished game, turn by turn, with nothing hidden.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = FinishedGame), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem)))]
+        (status = 409, body = wire::Problem), (status = 422, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
@@ -33,8 +33,8 @@ pub(super) async fn show(
     // Reading replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
     let read = app.pool.run(read).await?;
-    let (mut records, notation) = read.map_err(|error| Failure::internal(&error))?;
-    let record = records.pop().ok_or_else(|| Failure::internal(&"a record without a game"))?;
+    let (mut records, notation) = read.map_err(|error| unreadable(id, &error))?;
+    let record = records.pop().ok_or_else(|| unreadable(id, &"there is no game in it"))?;
     let (table, game) = match app.store.game(id).await? {
         Some(game) => {
             let tournament = app.store.tournament(game.tournament).await?;
@@ -47,6 +47,13 @@ pub(super) async fn show(
     let turns = record.game().map_or(&[][..], ::rules::Game::turns);
     let steps = turns.iter().map(|turn| Sighting::all_of(turn, Eye::Organiser, record.ruleset()));
     Ok(Answer(FinishedGame { table, game, steps: steps.collect(), notation }))
+}
+
+/// The record of a game is there, but nobody can read it. Its text can still be had, and nothing else is in the way.
+pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
+    tracing::error!(game = %id, error = %why, "a record cannot be read");
+    let message = "The record of this game cannot be read. Its text is at the address of the game with /notation behind it.";
+    Failure::unprocessable("unreadable-record", message).with([why.to_string()])
 }
 
 /// What a table would tell of a game of a tournament.

@@ -127,15 +127,11 @@ fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failur
     })
 }
 
-/// The rules that a game was played by: its record knows.
+/// The rules that a game was played by: its tournament knows.
 async fn ruleset_of(app: &App, game: &Game) -> Result<Ruleset, Failure> {
-    let record = app.store.game_record(game.id).await?;
-    let record = record.ok_or_else(|| Failure::internal(&"a game without a record"))?;
-    let read = app
-        .pool
-        .run(move || Record::games(&record).next().map(|read| read.map(|read| read.ruleset().clone())));
-    let read = read.await?.ok_or_else(|| Failure::internal(&"an empty record"))?;
-    read.map_err(|error| Failure::internal(&error))
+    let tournament = app.store.tournament(game.tournament).await?;
+    let tournament = tournament.ok_or_else(|| Failure::internal(&"a game without a tournament"))?;
+    Ok(tournament.ruleset)
 }
 
 fn url(owner: &Owner) -> Option<BotUrl> {

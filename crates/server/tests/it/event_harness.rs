@@ -43,6 +43,10 @@ pub(crate) enum Mood {
     Drowsy,
     /// It lays out its fleet, and lets whoever asks for an order wait until its mood changes.
     Stalling,
+    /// It lays out its fleet and then sweeps with radar, whatever is left of it.
+    Sweeping,
+    /// It lays out its fleet and then fires beyond the board.
+    Wild,
 }
 
 /// A bot over HTTP that plays as a captain does, and can be told to fail.
@@ -132,6 +136,12 @@ async fn answer(State(inside): State<Arc<Inside>>, uri: Uri, body: Bytes) -> Res
         }
         "/move" => {
             inside.calls.fetch_add(1, Ordering::Relaxed);
+            if mood == Mood::Sweeping as u8 {
+                return axum::Json(json!({"type": "radar", "center": {"x": 4, "y": 4}})).into_response();
+            }
+            if mood == Mood::Wild as u8 {
+                return axum::Json(json!({"type": "shot", "x": 99, "y": 4})).into_response();
+            }
             let request = serde_json::from_slice(&body).unwrap();
             axum::Json(inside.service.order(&request).unwrap()).into_response()
         }

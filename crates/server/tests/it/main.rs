@@ -21,6 +21,7 @@ mod openapi;
 mod organiser;
 mod pages;
 mod people;
+mod records;
 mod secrets;
 mod stopping;
 mod tables_page;
