@@ -81,7 +81,11 @@ export class Chart {
     if (!name) {
       const taken = Math.min(...wreck.map((s) => this.hits.get(s) ?? 1));
       const fits = this.rules.classes.filter((ship) => ship.length === wreck.length && this.left.get(ship.name) > 0);
-      name = (fits.find((ship) => ship.armour === taken) ?? fits[0])?.name;
+      // Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+      // is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
+      const hidden = wreck.some((s) => this.unseen.has(s));
+      const misfit = (ship) => 2 * (ship.armour !== taken) + (ship.stealth !== hidden);
+      name = fits.toSorted((a, b) => misfit(a) - misfit(b))[0]?.name;
     }
     if (name && this.left.get(name) > 0) this.left.set(name, this.left.get(name) - 1);
     for (const s of wreck) {
@@ -116,7 +120,9 @@ export class Chart {
     if (found === true) this.sweeps.push({ squares, before: this.struck.length });
     else if (found !== null) {
       for (const square of found || []) this.echoes.add(square);
-      for (const square of squares) if (!(found || []).includes(square)) this.unseen.add(square);
+      // Some radars do not see what was hit before.
+      const known = [...(found || []), ...this.struck];
+      for (const square of squares) if (!known.includes(square)) this.unseen.add(square);
     }
   }
 

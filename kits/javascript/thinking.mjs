@@ -101,8 +101,10 @@ function fire(position, chart, values) {
     if (lattice.length >= position.shots) squares = lattice;
   }
   const best = squares.toSorted((a, b) => values.get(b) - values.get(a)).slice(0, position.shots);
-  // At the very end nothing may be worth a shot any more, but a shot must be fired.
-  const rest = shuffle([...chart.targets].filter((square) => !best.includes(square)));
+  // Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is known.
+  const known = (square) => (chart.odds.get(square) === 0 ? Infinity : (chart.hits.get(square) ?? 0));
+  const others = shuffle([...chart.targets].filter((square) => !best.includes(square)));
+  const rest = others.sort((a, b) => (known(a) < known(b) ? -1 : known(a) > known(b) ? 1 : 0));
   return { kind: "fire", squares: [...best, ...rest.slice(0, position.shots - best.length)] };
 }
 

@@ -60,7 +60,10 @@ class Chart:
         taken = min((self.hits.get(s, 1) for s in wreck), default=1)
         if not name:
             fits = [c for c in self.rules.classes if c.length == len(wreck) and self.left[c.name] > 0]
-            fits.sort(key=lambda c: c.armour != taken)
+            # Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+            # is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
+            hidden = any(s in self.unseen for s in wreck)
+            fits.sort(key=lambda c: (c.armour != taken, c.stealth != hidden))
             name = fits[0].name if fits else None
         if name and self.left[name] > 0:
             self.left[name] -= 1
@@ -104,7 +107,8 @@ class Chart:
         elif found is not None:
             found = found or []
             self.echoes.update(found)
-            self.unseen.update(s for s in squares if s not in found)
+            # Some radars do not see what was hit before.
+            self.unseen.update(s for s in squares if s not in found and s not in self.struck)
 
     def weigh_salvos(self):
         """Of a salvo only the number of hits is known: it makes all its squares more or less likely."""

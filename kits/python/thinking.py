@@ -105,9 +105,9 @@ def fire(position, chart, values):
         lattice = [(x, y) for x, y in squares if (x + y + shift) % step == 0]
         squares = lattice if len(lattice) >= position.shots else squares
     best = sorted(squares, key=lambda square: (-values[square], random.random()))[: position.shots]
-    # At the very end nothing may be worth a shot any more, but a shot must be fired.
+    # Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is known.
     rest = [square for square in chart.targets if square not in best]
-    random.shuffle(rest)
+    rest.sort(key=lambda square: (chart.odds[square] == 0.0, chart.hits.get(square, 0), random.random()))
     return "fire", best + rest[: position.shots - len(best)]
 
 

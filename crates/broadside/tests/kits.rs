@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 use program::run;
 use rules::Ruleset;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 #[test]
 fn the_python_kit_plays_everything() {
@@ -42,6 +42,7 @@ fn play_everything(program: &str, lines: &str, arguments: &[&str], kit: &str) {
     for (preset, contestant) in Ruleset::presets().zip([bot.address.as_str(), &lines].into_iter().cycle()) {
         duel(contestant, &preset);
     }
+    fires_where_a_ship_can_be(program, arguments, &folder);
     refuses_strangers(program, arguments, &folder);
     listens_where_it_is_told(program, arguments, &folder);
 }
@@ -73,6 +74,69 @@ fn duel(bot: &str, preset: &Ruleset) {
     assert_eq!(report["faults"], Value::Array(Vec::new()), "{bot}, {}", preset.id());
     let results = ["won", "drawn", "lost"].map(|result| report[result].as_u64().expect("a number"));
     assert_eq!(results.iter().sum::<u64>(), 2, "{bot}, {}: {report}", preset.id());
+}
+
+/// How often a kit is asked for the same order: it draws among the best squares.
+const ASKED: usize = 60;
+
+/// Only nine squares were not fired at, and radar has seen nothing there. A kit fires at them: at the submarine that is
+/// still afloat, which radar cannot see, and also if nothing it knows of can be there.
+fn fires_where_a_ship_can_be(program: &str, arguments: &[&str], folder: &Path) {
+    let wrecks = [
+        &[(9, 0), (9, 1), (9, 2), (9, 3)][..],
+        // The battleship takes two hits on each square.
+        &[(9, 5), (9, 5), (9, 6), (9, 6), (9, 7), (9, 7)],
+        &[(7, 0), (7, 1), (7, 2)],
+        &[(5, 0), (5, 1)],
+        &[(5, 3), (5, 4)],
+        &[(5, 6)],
+        &[(5, 8)],
+        &[(7, 5)],
+        &[(7, 8)],
+        &[(3, 8), (3, 9)],
+    ];
+    let is_swept = |(x, y): (u8, u8)| x < 3 && y < 3;
+    // With the last wreck, which only the second question has, every ship is sunk.
+    for wrecks in [&wrecks[..9], &wrecks] {
+        let mut shots = Vec::new();
+        for wreck in wrecks {
+            let results = (1..=wreck.len()).map(|n| if n == wreck.len() { "sunk" } else { "hit" });
+            shots.extend(
+                wreck.iter().zip(results).map(|(&(x, y), result)| json!({"x": x, "y": y, "result": result})),
+            );
+        }
+        let squares = (0..10).flat_map(|y| (0..10).map(move |x| (x, y)));
+        let water =
+            squares.filter(|square| !is_swept(*square) && !wrecks.iter().any(|wreck| wreck.contains(square)));
+        shots.extend(water.map(|(x, y)| json!({"x": x, "y": y, "result": "miss"})));
+        let question = json!({
+            "call": "move", "gameId": "g", "turn": 2 * shots.len() + 3, "yourShots": shots, "opponentShots": [],
+            "radarUsed": true, "radarHistory": [{"center": {"x": 1, "y": 1}, "visibleCells": []}],
+        });
+        let answers = ask(
+            Command::new(program).args(arguments).arg("--lines").current_dir(folder),
+            &format!("{question}\n").repeat(ASKED),
+        );
+        assert_eq!(answers.len(), ASKED, "{program}");
+        for answer in answers {
+            let coordinate = |key: &str| answer[key].as_u64().and_then(|n| u8::try_from(n).ok());
+            let square = coordinate("x").zip(coordinate("y"));
+            assert!(square.is_some_and(is_swept), "{program}, {} wrecks: {answer}", wrecks.len());
+        }
+    }
+}
+
+/// The answers of a program to these lines.
+fn ask(program: &mut Command, lines: &str) -> Vec<Value> {
+    let mut child = program.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the bot starts");
+    let mut input = child.stdin.take().expect("it has an input");
+    let lines = lines.to_owned();
+    // Not by turns: it may wait for its answers to be read.
+    let writing = std::thread::spawn(move || input.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().expect("it ends with its input");
+    writing.join().expect("all is written").expect("it reads everything");
+    let text = String::from_utf8(output.stdout).expect("it writes UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("it writes JSON")).collect()
 }
 
 /// A kit that was given a key answers nobody else.

@@ -83,7 +83,9 @@ impl<'a> Chart<'a> {
                 Found::Something => self.sweeps.push((squares, self.struck.len())),
                 Found::Squares(found) => {
                     self.echoes.extend(found);
-                    self.unseen.extend(squares.iter().filter(|square| !found.contains(square)));
+                    // Some radars do not see what was hit before.
+                    let missed = |square: &&Square| !found.contains(square) && !self.struck.contains(square);
+                    self.unseen.extend(squares.iter().filter(missed));
                 }
             },
         }
@@ -122,7 +124,10 @@ impl<'a> Chart<'a> {
         } else {
             let taken = wreck.iter().map(|square| self.hits.get(square).copied().unwrap_or(1)).min();
             let fits = classes.filter(|(n, class)| class.length as usize == wreck.len() && self.left[*n] > 0);
-            fits.clone().find(|(_, class)| Some(class.armour) == taken).or(fits.clone().next())
+            // Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+            // is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
+            let hidden = wreck.iter().any(|square| self.unseen.contains(square));
+            fits.min_by_key(|(_, class)| (Some(class.armour) != taken, class.stealth != hidden))
         };
         if let Some((n, _)) = sunk {
             self.left[n] = self.left[n].saturating_sub(1);

@@ -104,10 +104,12 @@ fn fire(position: &Position, chart: &Chart, values: &Values) -> Order {
     }
     fastrand::shuffle(&mut squares);
     squares.sort_by(|a, b| values[b].total_cmp(&values[a]));
-    // At the very end nothing may be worth a shot any more, but a shot must be fired.
+    // Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is
+    // known.
     let mut rest: Vec<Square> =
         chart.targets.iter().copied().filter(|square| !squares.contains(square)).collect();
     fastrand::shuffle(&mut rest);
+    rest.sort_by_key(|square| (chart.odds[square] == 0.0, chart.hits.get(square).copied().unwrap_or(0)));
     Order::Fire(squares.into_iter().chain(rest).take(position.shots).collect())
 }
 
