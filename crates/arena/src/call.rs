@@ -89,7 +89,7 @@ impl Exchange {
     pub fn repeated(&self) -> String {
         let body = quoted(&String::from_utf8_lossy(&self.request));
         match self.place.strip_prefix("cmd:") {
-            Some(command) => format!("printf '%s\\n' {body} | {command}"),
+            Some(command) => format!("printf '%s\\n' {body} | {}", piped(command)),
             None => self.curl(&format!("--data-raw {body}")),
         }
     }
@@ -121,6 +121,12 @@ impl Exchange {
             }
         }
     }
+}
+
+/// The command as it stands behind a pipe: one that is more than words needs a shell for itself.
+fn piped(command: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " -_./:=@%+,".contains(c);
+    if command.chars().all(is_plain) { command.to_owned() } else { format!("sh -c {}", quoted(command)) }
 }
 
 /// The text as one word of a shell.
@@ -172,17 +178,35 @@ pub enum CallError {
     /// The connection is not secure.
     #[error("no secure connection: {0}")]
     NotSecure(String),
-    /// The connection was closed or broke.
+    /// The connection was closed or broke before the body came.
     #[error("the connection was closed {0}")]
     Closed(Stage),
+    /// The connection was closed or broke in the middle of the body.
+    #[error("the connection was closed in the middle of the body; {}", came(*.received, *.announced))]
+    CutShort {
+        /// How many bytes of the body had come.
+        received: usize,
+        /// How many its `Content-Length` has announced, if it has one.
+        announced: Option<u64>,
+    },
     /// It took too long.
-    #[error("no whole answer within {}; {}", seconds(*.limit), progress(*.stage, *.received))]
+    #[error("no whole answer within {}; {}", seconds(*.limit), progress(*.stage, *.received, *.announced))]
     Timeout {
         /// The time that was given.
         limit: Duration,
         /// How far it had come.
         stage: Stage,
         /// How many bytes of the body had come.
+        received: usize,
+        /// How many its `Content-Length` has announced, if it has one.
+        announced: Option<u64>,
+    },
+    /// A program took too long.
+    #[error("no whole line within {}; {}", seconds(*.limit), begun(*.received))]
+    LineTimeout {
+        /// The time that was given.
+        limit: Duration,
+        /// How many bytes of the line had come.
         received: usize,
     },
     /// There was less time left for the whole game than an answer may take, and it ran out.
@@ -209,9 +233,14 @@ pub enum CallError {
     /// The program ended.
     #[error("the program has ended ({0})")]
     Ended(String),
-    /// The program wrote a line before it was asked.
-    #[error("the line {0:?}, which nobody asked for")]
-    Unasked(String),
+    /// The program wrote a line that nobody asked for.
+    #[error("the line {line:?} {}, which nobody asked for", behind(*.after))]
+    Unasked {
+        /// The line.
+        line: String,
+        /// The call after which it came.
+        after: Call,
+    },
     /// We have no means left to make the call. That is nobody's fault but ours.
     #[error("the arena itself cannot make the call: {0}")]
     Ours(String),
@@ -246,11 +275,29 @@ impl std::fmt::Display for Stage {
     }
 }
 
-fn progress(stage: Stage, received: usize) -> String {
+fn progress(stage: Stage, received: usize, announced: Option<u64>) -> String {
     match stage {
         Stage::BeforeAnswer => "nothing had come".to_owned(),
         Stage::InHeaders => "the headers had begun".to_owned(),
-        Stage::InBody => format!("{received} bytes of the body had come"),
+        Stage::InBody => came(received, announced),
+    }
+}
+
+fn came(received: usize, announced: Option<u64>) -> String {
+    match announced {
+        None => format!("{received} bytes of the body had come"),
+        Some(announced) => format!("{received} of the {announced} bytes that Content-Length announced had come"),
+    }
+}
+
+fn begun(received: usize) -> String {
+    if received == 0 { "nothing had come".to_owned() } else { format!("{received} bytes of one had come") }
+}
+
+fn behind(call: Call) -> String {
+    match call {
+        Call::End => "after \"end\"".to_owned(),
+        answered => format!("after the answer to \"{}\"", answered.word()),
     }
 }
 
@@ -270,13 +317,25 @@ impl CallError {
                 (FaultKind::Unreachable, "a certificate that browsers believe, or http instead of https")
             }
             CallError::Closed(_) => (FaultKind::Unreachable, "a whole answer before the connection closes"),
+            CallError::CutShort { announced: Some(_), .. } => {
+                (FaultKind::Unreachable, "as many bytes as Content-Length says before the connection closes")
+            }
+            CallError::CutShort { announced: None, .. } => {
+                (FaultKind::Unreachable, "a whole answer before the connection closes")
+            }
             CallError::NoStart(_) | CallError::Ended(_) => {
                 (FaultKind::Unreachable, "a program that runs until its input ends")
+            }
+            CallError::Timeout { stage: Stage::InBody, announced: Some(_), .. } => {
+                (FaultKind::Timeout, "the whole answer in time, with the Content-Length that its body has")
             }
             CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
             CallError::OutOfTime(game) => {
                 let wanted = format!("all answers of a game within {} together", seconds(*game));
                 return Fault::new(FaultKind::Flag, &self.to_string(), &wanted);
+            }
+            CallError::LineTimeout { .. } => {
+                (FaultKind::Timeout, "a whole line in time (does the bot flush its output, and end the line?)")
             }
             CallError::NotHttp(_) => (FaultKind::BadStatus, "an answer in HTTP/1.1 with status 200"),
             CallError::Status(300..=399) => (FaultKind::BadStatus, "status 200; redirects are not followed"),
@@ -286,10 +345,25 @@ impl CallError {
             CallError::LongAnswer => (FaultKind::TooBig, "a short answer"),
             // Never asked for: our own failures are no bot's.
             CallError::Ours(_) => (FaultKind::Unreachable, "nothing; the game does not count"),
-            CallError::Unasked(_) => {
-                (FaultKind::BadJson, "one line for each line that is asked, and no others")
+            CallError::Unasked { after: Call::End, .. } => {
+                (FaultKind::BadJson, "nothing on standard output after \"end\"")
+            }
+            CallError::Unasked { .. } => {
+                (FaultKind::BadJson, "one line for each call; a log belongs on standard error")
             }
         };
-        Fault::new(kind, &self.to_string(), wanted)
+        Fault::new(kind, &self.to_string(), wanted).with_gist(&self.gist())
+    }
+
+    /// What happened, whatever it was about.
+    fn gist(&self) -> String {
+        match self {
+            CallError::CutShort { .. } => "closed in the body".to_owned(),
+            CallError::Timeout { stage, .. } => format!("too late {stage}"),
+            CallError::LineTimeout { .. } => "no line".to_owned(),
+            CallError::Ended(_) => "ended".to_owned(),
+            CallError::Unasked { after, .. } => format!("unasked {}", after.word()),
+            other => other.to_string(),
+        }
     }
 }

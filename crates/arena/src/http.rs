@@ -14,6 +14,7 @@ use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use hyper::body::Body as _;
 use hyper::header::{CONTENT_ENCODING, HeaderMap};
 use tokio::time::timeout_at;
 use wire::bot::MAX_ANSWER;
@@ -71,6 +72,8 @@ struct Progress {
     times: Times,
     connecting: bool,
     status: Option<u16>,
+    /// How long the body is, as its headers say.
+    announced: Option<u64>,
     body: Vec<u8>,
     /// Whether the answer was read to its end, whatever is wrong with it: then the connection can go on.
     whole: bool,
@@ -92,6 +95,7 @@ impl HttpBot {
             times: Times::default(),
             connecting: false,
             status: None,
+            announced: None,
             body: Vec::new(),
             whole: false,
         };
@@ -151,7 +155,7 @@ impl HttpBot {
                 (None, Some(_)) => Stage::InHeaders,
                 (None, None) => Stage::BeforeAnswer,
             };
-            return Err(CallError::Timeout { limit, stage, received });
+            return Err(CallError::Timeout { limit, stage, received, announced: progress.announced });
         };
         result
     }
@@ -190,6 +194,7 @@ async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress
     let response = live.send(live::request(url, sent)).await?;
     progress.times.first_byte = live.first_byte_after(progress.start);
     progress.status = Some(response.status().as_u16());
+    progress.announced = response.body().size_hint().exact();
     let trouble = objection(response.status().as_u16(), response.headers());
     // Whatever is wrong, the author wants to see what the bot has said.
     let read = live.read(response.into_body(), &mut progress.body).await;

@@ -8,11 +8,15 @@ use bytes::Bytes;
 use tokio::time::timeout_at;
 
 use self::running::Running;
-use crate::call::{Call, CallError, Exchange, Stage, Times};
+use crate::call::{Call, CallError, Exchange, Times};
 
 /// How long the first answer of a new program may take where nothing else is said: starting an interpreter is not
 /// thinking.
 pub const START_LIMIT: Duration = Duration::from_secs(10);
+
+/// How long a program is listened to after its first `end`, before it is asked anything more: a line that comes by then is
+/// an answer to `end`, which nobody wants. A program that was silent once is not waited for again.
+const HUSH: Duration = Duration::from_millis(300);
 
 /// A bot that runs as a program of its own. It is started when it is first asked, and again after a failure; it ends,
 /// with everything it has started, when it is dropped.
@@ -33,19 +37,20 @@ impl ProgramBot {
 
     /// Writes a line to the program and waits for its answer, where the call has one.
     pub async fn call(&mut self, call: Call, line: Bytes, limit: Duration) -> Exchange {
-        let start = Instant::now();
+        if let Some(running) = &mut self.running {
+            running.listen_after_end(HUSH).await;
+        }
+        let mut start = Instant::now();
         let mut times = Times::default();
-        let limit = if self.running.is_some() { limit } else { limit.max(self.patience) };
         let mut answer = Vec::new();
-        let trouble = self.attempt(call, &line, start + limit, &mut answer).await.err();
-        let trouble = match trouble {
-            Some(Unanswered::TooLate) => {
-                let stage = if answer.is_empty() { Stage::BeforeAnswer } else { Stage::InBody };
-                Some(CallError::Timeout { limit, stage, received: answer.len() })
-            }
-            Some(Unanswered::Trouble(trouble)) => Some(trouble),
-            None => None,
-        };
+        let mut trouble = self.attempt(call, &line, start, limit, &mut answer).await.err();
+        if trouble.is_some() && self.has_left_after_end() {
+            // It took `end` for the end of everything. Nothing of an answer has come, so asking a new one cannot give
+            // the bot two tries.
+            self.running = None;
+            start = Instant::now();
+            trouble = self.attempt(call, &line, start, limit, &mut answer).await.err();
+        }
         times.total = start.elapsed();
         times.first_byte = self.running.as_ref().and_then(|running| running.first_byte_after(start));
         let log = match (&trouble, self.running.take()) {
@@ -74,9 +79,11 @@ impl ProgramBot {
         &mut self,
         call: Call,
         line: &[u8],
-        deadline: Instant,
+        start: Instant,
+        limit: Duration,
         answer: &mut Vec<u8>,
-    ) -> Result<(), Unanswered> {
+    ) -> Result<(), CallError> {
+        let limit = if self.running.is_some() { limit } else { limit.max(self.patience) };
         if self.running.is_none() {
             if call == Call::End {
                 // Nobody is started only to be told that it is over.
@@ -93,10 +100,18 @@ impl ProgramBot {
                 Call::Hello | Call::Placement | Call::Move => running.read(answer).await,
             }
         };
-        match timeout_at(deadline.into(), talk).await {
-            Ok(result) => Ok(result?),
-            Err(_) => Err(Unanswered::TooLate),
+        let Ok(result) = timeout_at((start + limit).into(), talk).await else {
+            return Err(CallError::LineTimeout { limit, received: answer.len() });
+        };
+        if result.is_ok() {
+            running.was_asked(call);
         }
+        result
+    }
+
+    /// Whether the program has ended by itself, and well, since it was told that a game is over.
+    fn has_left_after_end(&mut self) -> bool {
+        self.running.as_mut().is_some_and(Running::has_left_after_end)
     }
 
     /// Whether the program runs; the next call starts it if it does not.
@@ -113,16 +128,5 @@ impl ProgramBot {
     /// Ends the program; the next call starts it anew. Whoever has lost a game by a fault begins the next one afresh.
     pub fn stop(&mut self) {
         self.running = None;
-    }
-}
-
-enum Unanswered {
-    TooLate,
-    Trouble(CallError),
-}
-
-impl From<CallError> for Unanswered {
-    fn from(error: CallError) -> Unanswered {
-        Unanswered::Trouble(error)
     }
 }

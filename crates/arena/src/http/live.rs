@@ -89,17 +89,17 @@ impl Live {
 
     /// Reads the body of an answer.
     pub(super) async fn read(&mut self, mut body: Incoming, into: &mut Vec<u8>) -> Result<(), CallError> {
-        let announced = body.size_hint().lower();
-        if announced > self.longest as u64 {
+        let (announced, least) = (body.size_hint().exact(), body.size_hint().lower());
+        if least > self.longest as u64 {
             return Err(CallError::LongAnswer);
         }
-        into.reserve_exact(announced as usize);
+        into.reserve_exact(least as usize);
         while let Some(frame) = drive(&mut self.connection, body.frame()).await {
             let frame = frame.map_err(|_| {
                 if self.meter.is_exceeded() {
                     CallError::LongAnswer
                 } else {
-                    CallError::Closed(Stage::InBody)
+                    CallError::CutShort { received: into.len(), announced }
                 }
             })?;
             // What is no data is a trailer, and says nothing to us.

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use wire::bot::MAX_ANSWER;
 
-use crate::call::{CallError, is_ours};
+use crate::call::{Call, CallError, is_ours};
 
 /// How much of the end of a program's own log is kept.
 const LOG_TAIL: usize = 4096;
@@ -33,6 +33,10 @@ pub(super) struct Running {
     output: ChildStdout,
     /// What was read beyond the last line.
     rest: Vec<u8>,
+    /// The last call that went well.
+    last: Option<Call>,
+    /// Whether it was silent after an `end`.
+    hushed: bool,
     first_byte: Option<Instant>,
     log: Arc<Mutex<Vec<u8>>>,
     listening: JoinHandle<()>,
@@ -74,7 +78,43 @@ impl Running {
             #[cfg(unix)]
             group,
         };
-        Ok(Running { input, output, rest: Vec::new(), first_byte: None, log, listening, latest, family })
+        Ok(Running {
+            input,
+            output,
+            rest: Vec::new(),
+            last: None,
+            hushed: false,
+            first_byte: None,
+            log,
+            listening,
+            latest,
+            family,
+        })
+    }
+
+    /// The program has been asked this, and has answered where it should.
+    pub(super) fn was_asked(&mut self, call: Call) {
+        self.last = Some(call);
+    }
+
+    /// Waits this long for an answer to the first `end`, which there should not be.
+    pub(super) async fn listen_after_end(&mut self, patience: Duration) {
+        if self.hushed || self.last != Some(Call::End) {
+            return;
+        }
+        let mut part = [0; 512];
+        match timeout(patience, self.output.read(&mut part)).await {
+            Ok(Ok(count)) => self.rest.extend_from_slice(&part[..count]),
+            Ok(Err(_)) => {}
+            Err(_) => self.hushed = true,
+        }
+    }
+
+    /// Whether it has ended by itself, with code 0 and without a word, after `end`.
+    pub(super) fn has_left_after_end(&mut self) -> bool {
+        let ended = self.family.child.try_wait();
+        let well = ended.is_ok_and(|status| status.is_some_and(|status| status.success()));
+        self.last == Some(Call::End) && self.first_byte.is_none() && self.rest.is_empty() && well
     }
 
     /// When the first byte of the last answer came.
@@ -85,6 +125,10 @@ impl Running {
     /// Nothing may have been written before something is asked: it would be taken for the answer.
     pub(super) fn expect_silence(&mut self) -> Result<(), CallError> {
         self.first_byte = None;
+        if self.last.is_none() {
+            // It was started just now. A greeting is read as the answer, whenever it comes.
+            return Ok(());
+        }
         let mut part = [0; 512];
         let mut part = ReadBuf::new(&mut part);
         let now = &mut Context::from_waker(Waker::noop());
@@ -99,7 +143,8 @@ impl Running {
         }
         let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(200)]);
-        Err(CallError::Unasked(line.trim_end().to_owned()))
+        let line = line.trim_end().to_owned();
+        Err(CallError::Unasked { line, after: self.last.unwrap_or(Call::Hello) })
     }
 
     pub(super) async fn write(&mut self, line: &[u8]) -> Result<(), CallError> {
@@ -140,10 +185,12 @@ impl Running {
 
     async fn ended(&mut self) -> CallError {
         let status = timeout(LAST_BREATH, self.family.child.wait()).await;
-        CallError::Ended(match status {
+        let how = match status {
             Ok(Ok(status)) => status.to_string(),
             _ => "it has closed its output".to_owned(),
-        })
+        };
+        let when = if self.last == Some(Call::End) { ", after \"end\"" } else { "" };
+        CallError::Ended(how + when)
     }
 
     /// The end of its log, with everything it has written until now.

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Call, CallError, Contestant, ProgramBot, Stage};
+use arena::{Call, CallError, Contestant, ProgramBot};
 use bytes::Bytes;
 use rules::{Cause, Dice, Draw, End, Fleet, Seat};
 use wire::bot::PlacementAnswer;
@@ -54,14 +54,12 @@ async fn what_a_program_writes_is_limited_in_time_and_length() {
     let short = Duration::from_millis(300);
     let mut silent = ProgramBot::new("sleep 60", short);
     let exchange = silent.call(Call::Move, line(), short).await;
-    let stage = Stage::BeforeAnswer;
-    assert_eq!(exchange.trouble, Some(CallError::Timeout { limit: short, stage, received: 0 }));
+    assert_eq!(exchange.trouble, Some(CallError::LineTimeout { limit: short, received: 0 }));
     assert!(exchange.times.total >= short);
 
     let mut dripping = ProgramBot::new("printf '{'; sleep 60", short);
     let exchange = dripping.call(Call::Move, line(), short).await;
-    let stage = Stage::InBody;
-    assert_eq!(exchange.trouble, Some(CallError::Timeout { limit: short, stage, received: 1 }));
+    assert_eq!(exchange.trouble, Some(CallError::LineTimeout { limit: short, received: 1 }));
 
     let mut endless = ProgramBot::new("cat /dev/zero", LIMIT);
     let exchange = endless.call(Call::Move, line(), LIMIT).await;
@@ -74,7 +72,7 @@ async fn what_a_program_writes_is_limited_in_time_and_length() {
     // Only the first answer of a new program may take its time.
     let mut slow = ProgramBot::new("sleep 0.5; while read -r line; do echo {}; sleep 60; done", LIMIT);
     assert_eq!(slow.call(Call::Move, line(), short).await.trouble, None);
-    assert!(matches!(slow.call(Call::Move, line(), short).await.trouble, Some(CallError::Timeout { .. })));
+    assert!(matches!(slow.call(Call::Move, line(), short).await.trouble, Some(CallError::LineTimeout { .. })));
 }
 
 #[tokio::test]
@@ -82,7 +80,55 @@ async fn a_line_that_nobody_asked_for_is_not_the_next_answer() {
     let mut bot = ProgramBot::new("read -r line; printf '{}\\nDebugging\\n'; cat", LIMIT);
     assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
     let exchange = bot.call(Call::Move, line(), LIMIT).await;
-    assert_eq!(exchange.trouble, Some(CallError::Unasked("Debugging".to_owned())));
+    let unasked = CallError::Unasked { line: "Debugging".to_owned(), after: Call::Move };
+    assert_eq!(exchange.trouble, Some(unasked));
+}
+
+#[tokio::test]
+async fn an_answer_to_end_is_found_and_named_however_late_it_comes() {
+    for pause in ["", "sleep 0.1; "] {
+        let script = "while read -r line; do case $line in *move*) echo '{}' ;; *) PAUSE echo bye ;; esac; done";
+        let mut bot = ProgramBot::new(&script.replace("PAUSE ", pause), LIMIT);
+        assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
+        assert_eq!(bot.call(Call::End, Bytes::from_static(b"{\"call\":\"end\"}"), LIMIT).await.trouble, None);
+        let exchange = bot.call(Call::Move, line(), LIMIT).await;
+        let trouble = exchange.trouble.expect("a line was not asked for");
+        assert_eq!(trouble, CallError::Unasked { line: "bye".to_owned(), after: Call::End });
+        assert_eq!(
+            trouble.fault().to_string(),
+            "bad-json: found the line \"bye\" after \"end\", which nobody asked for; wanted nothing on standard \
+             output after \"end\""
+        );
+        // The next one is asked afresh.
+        assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
+    }
+}
+
+#[tokio::test]
+async fn a_program_that_leaves_after_end_is_started_again_however_long_it_takes_to_leave() {
+    let folder = tempfile::tempdir().unwrap();
+    let starts = folder.path().join("starts");
+    for pause in ["", "sleep 0.1; ", "sleep 0.6; "] {
+        let script = format!(
+            "echo x >>{}; while read -r line; do case $line in *move*) echo '{{}}' ;; *) {pause}exit 0 ;; esac; done",
+            starts.display()
+        );
+        let mut bot = ProgramBot::new(&script, LIMIT);
+        for _ in 0..3 {
+            assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None, "{pause}");
+            assert_eq!(bot.call(Call::End, Bytes::from_static(b"{}"), LIMIT).await.trouble, None, "{pause}");
+        }
+        drop(bot);
+        let started = std::fs::read_to_string(&starts).unwrap().lines().count();
+        assert_eq!(started, 3, "{pause}");
+        std::fs::remove_file(&starts).unwrap();
+    }
+    // One that fails has failed.
+    let mut bot = ProgramBot::new("read -r line; echo '{}'; read -r line; exit 5", LIMIT);
+    assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
+    assert_eq!(bot.call(Call::End, Bytes::from_static(b"{}"), LIMIT).await.trouble, None);
+    let exchange = bot.call(Call::Move, line(), LIMIT).await;
+    assert_eq!(exchange.trouble, Some(CallError::Ended("exit status: 5, after \"end\"".to_owned())));
 }
 
 #[tokio::test]

@@ -21,6 +21,9 @@ pub struct Fault {
     pub found: String,
     /// What would be right.
     pub wanted: String,
+    /// What was found, without what differs from answer to answer. It is not sent: what is read back has none.
+    #[serde(skip)]
+    gist: String,
 }
 
 /// The verdicts that a bot's answer can bring upon it.
@@ -88,7 +91,21 @@ impl FaultKind {
 impl Fault {
     /// A fault of the answer as a whole.
     pub fn new(kind: FaultKind, found: &str, wanted: &str) -> Fault {
-        Fault { kind, place: None, found: shortened(found, LONGEST), wanted: wanted.to_owned() }
+        let (found, wanted) = (shortened(found, LONGEST), wanted.to_owned());
+        Fault { kind, place: None, gist: outline(&found), found, wanted }
+    }
+
+    /// The same fault with this as the gist of what was found, where its own words would say too much or too little.
+    #[must_use]
+    pub fn with_gist(self, gist: &str) -> Fault {
+        Fault { gist: gist.to_owned(), ..self }
+    }
+
+    /// Whether both most likely have the same cause: the same verdict, in the same kind of place, for the same kind of
+    /// thing. Bots draw their squares by chance, so the same mistake seldom looks the same twice.
+    pub fn is_like(&self, other: &Fault) -> bool {
+        let place = |fault: &Fault| fault.place.as_deref().map(outline);
+        self.kind == other.kind && self.gist == other.gist && place(self) == place(other)
     }
 
     /// The same fault with its place in the answer.
@@ -120,11 +137,21 @@ impl Fault {
         } else {
             FaultKind::IllegalOrder
         };
-        let fault = Fault::new(kind, &found, &wanted);
+        let fault = Fault::new(kind, &found, &wanted).with_gist(&gist(attempt, reason));
         match Form::of(ruleset) {
             Form::Documented => fault.at("$"),
             Form::General => fault.at("$.order"),
         }
+    }
+}
+
+/// Why an order is not legal, whichever squares it names.
+fn gist(attempt: &Attempt, reason: Illegal) -> String {
+    match (attempt, reason) {
+        (Attempt::Unreadable(_), _) => "no order".to_owned(),
+        (_, Illegal::OffBoard(_)) => "off the board".to_owned(),
+        (_, Illegal::AlreadyFired(_)) => "fired at before".to_owned(),
+        (_, reason) => outline(&reason.to_string()),
     }
 }
 
@@ -135,7 +162,8 @@ impl fmt::Display for Fault {
         if let Some(place) = &self.place {
             write!(f, " at {place}")?;
         }
-        write!(f, ": found {}; wanted {}", self.found, self.wanted)
+        // What was found may be a sentence.
+        write!(f, ": found {}; wanted {}", self.found.trim_end_matches('.'), self.wanted)
     }
 }
 
@@ -157,7 +185,107 @@ pub(super) fn shortened(text: &str, longest: usize) -> String {
     shown
 }
 
+/// A text without its numbers and without what stands in quotation marks.
+fn outline(text: &str) -> String {
+    let (mut outline, mut quoted) = (String::new(), false);
+    for c in text.chars() {
+        match c {
+            '"' => {
+                quoted = !quoted;
+                outline.push(c);
+            }
+            _ if quoted => {}
+            c if c.is_ascii_digit() => {
+                if !outline.ends_with('#') {
+                    outline.push('#');
+                }
+            }
+            c => outline.push(c),
+        }
+    }
+    outline
+}
+
 /// Whether a character shows nothing or turns the text around it: it would garble a terminal or a page.
 fn is_turning(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{read_move, read_placement};
+
+    fn placed(answer: &str) -> Fault {
+        read_placement(answer.as_bytes(), &hackathon()).expect_err("it is no legal fleet")
+    }
+
+    fn moved(answer: &str) -> Fault {
+        let ruleset = hackathon();
+        match read_move(answer.as_bytes(), &ruleset) {
+            Err(fault) => fault,
+            Ok(attempt) => Fault::of_illegal(&ruleset, &attempt, Illegal::Unreadable),
+        }
+    }
+
+    fn hackathon() -> Ruleset {
+        Ruleset::preset("hackathon").unwrap()
+    }
+
+    #[test]
+    fn faults_of_one_cause_are_alike_whatever_the_dice_said() {
+        let ship = |x: u8| format!(r#"{{"ships":[{{"type":"oneship","cells":[{{"x":{x},"y":"{x}"}}]}}]}}"#);
+        for (one, other) in [
+            (moved(r#"{"move":{"x":1}}"#), moved(r#"{"move":{"x":2}}"#)),
+            (moved(r#"{"type":"shot","x":10,"y":3}"#), moved(r#"{"type":"shot","x":4,"y":-1}"#)),
+            (moved("thinking about turn 3"), moved("I fire at B2")),
+            (placed(&ship(3)), placed(&ship(12))),
+            (placed(r#"{"ships":[]}"#), placed(r#"{"ships":[]}"#)),
+        ] {
+            assert!(one.is_like(&other), "{one:?} {other:?}");
+        }
+    }
+
+    #[test]
+    fn faults_of_different_causes_are_not_alike() {
+        let all = [
+            moved(r#"{"x":1,"y":1}"#),
+            moved(r#"{"type":"shot","x":"1","y":1}"#),
+            moved(r#"{"type":"shot","x":1.5,"y":1}"#),
+            moved(r#"{"type":"shot","x":11,"y":1}"#),
+            moved("text"),
+            placed(r#"{"ships":[]}"#),
+            placed(r#"{"ships":[{"type":"carrier","cells":[{"x":1,"y":1}]}]}"#),
+            Fault::new(FaultKind::BadStatus, "status 500", "status 200").with_gist("status 500"),
+            Fault::new(FaultKind::BadStatus, "status 404", "status 200").with_gist("status 404"),
+        ];
+        for (n, one) in all.iter().enumerate() {
+            for other in &all[n + 1..] {
+                assert!(!one.is_like(other), "{one:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_squares_of_an_illegal_order_do_not_matter() {
+        let classic = Ruleset::preset("classic").unwrap();
+        let board = classic.board();
+        let faults = ["A1", "B7"].map(|name| {
+            let order = rules::Order::read(board, name).unwrap();
+            let cell = match order {
+                rules::Order::Fire(cells) => cells.first().unwrap(),
+                _ => panic!("{name} is a shot"),
+            };
+            Fault::of_illegal(&classic, &Attempt::Order(order), Illegal::AlreadyFired(board.name(cell)))
+        });
+        assert_ne!(faults[0], faults[1]);
+        assert!(faults[0].is_like(&faults[1]));
+    }
+
+    #[test]
+    fn no_sentence_has_two_full_stops() {
+        let fault = placed(r#"{"ships":[]}"#);
+        let said = format!("{fault}.");
+        assert!(!said.contains(".;") && !said.contains(".."), "{said}");
+    }
 }

@@ -66,7 +66,7 @@ impl Document {
             let place = format!("line {}, column {}", error.line(), error.column());
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or_default();
-            bad(&format!("text that is not JSON ({message})")).at(&place)
+            bad(&format!("text that is not JSON ({message})")).with_gist("no JSON").at(&place)
         })?;
         refuse_twins(&value, &mut Vec::new())?;
         Ok(Document(value))

@@ -1,6 +1,6 @@
 //! Answers, read strictly: into a fleet, an attempt, an introduction, or a fault.
 
-use rules::{Attempt, Fleet, Order, Proposal, Ruleset};
+use rules::{Attempt, Fleet, FleetFault, Order, Proposal, Ruleset};
 
 use super::courtesy::Hello;
 use super::fault::{Fault, FaultKind, shortened};
@@ -26,7 +26,8 @@ pub fn read_placement(bytes: &[u8], ruleset: &Ruleset) -> Result<Fleet, Fault> {
     }
     Fleet::new(ruleset, &proposals).map_err(|faults| {
         let found = format!("no legal fleet: {faults}");
-        ships.fault(FaultKind::InvalidPlacement, &found, &format!("{}.", roster(ruleset)))
+        let gist = faults.list().first().map_or("", broken_rule);
+        ships.fault(FaultKind::InvalidPlacement, &found, &roster(ruleset)).with_gist(gist)
     })
 }
 
@@ -110,6 +111,22 @@ fn square(cell: &Spot<'_>) -> Result<(i32, i32), Fault> {
         })
     };
     Ok((coordinate("x")?, coordinate("y")?))
+}
+
+/// Which rule a fleet breaks, whichever ships break it.
+fn broken_rule(fault: &FleetFault) -> &'static str {
+    match fault {
+        FleetFault::Crowd { .. } | FleetFault::Count { .. } => "count",
+        FleetFault::UnknownClass { .. } => "class",
+        FleetFault::OffBoard { .. } => "off the board",
+        FleetFault::CellTwice { .. } => "a square twice",
+        FleetFault::Length { .. } => "length",
+        FleetFault::Bent { .. } => "bent",
+        FleetFault::Diagonal { .. } => "diagonal",
+        FleetFault::Overlap { .. } => "overlap",
+        FleetFault::Cross { .. } => "cross",
+        FleetFault::Touch { .. } => "touch",
+    }
 }
 
 /// What a fleet needs, in words.
