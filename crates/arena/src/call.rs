@@ -286,7 +286,9 @@ fn progress(stage: Stage, received: usize, announced: Option<u64>) -> String {
 fn came(received: usize, announced: Option<u64>) -> String {
     match announced {
         None => format!("{received} bytes of the body had come"),
-        Some(announced) => format!("{received} of the {announced} bytes that Content-Length announced had come"),
+        Some(announced) => {
+            format!("{received} of the {announced} bytes that Content-Length announced had come")
+        }
     }
 }
 
@@ -334,9 +336,10 @@ impl CallError {
                 let wanted = format!("all answers of a game within {} together", seconds(*game));
                 return Fault::new(FaultKind::Flag, &self.to_string(), &wanted);
             }
-            CallError::LineTimeout { .. } => {
-                (FaultKind::Timeout, "a whole line in time (does the bot flush its output, and end the line?)")
-            }
+            CallError::LineTimeout { .. } => (
+                FaultKind::Timeout,
+                "a whole line in time (does the bot flush its output, and end the line?)",
+            ),
             CallError::NotHttp(_) => (FaultKind::BadStatus, "an answer in HTTP/1.1 with status 200"),
             CallError::Status(300..=399) => (FaultKind::BadStatus, "status 200; redirects are not followed"),
             CallError::Status(_) => (FaultKind::BadStatus, "status 200"),

@@ -1,8 +1,10 @@
-//! What a check has found, for people: in lines of at most 80 characters.
+//! What a check has found, for people: in lines of at most 80 characters, but for commands, which can be pasted.
 
 use std::fmt::Write as _;
 
 use arena::check::{Case, Mistake, Outcome, Report};
+
+use crate::answer;
 
 const WIDTH: usize = 80;
 
@@ -12,9 +14,16 @@ const INDENT: usize = 12;
 /// How much of a request or an answer is shown.
 const LONGEST: usize = 900;
 
+/// How long a command may be that is shown. Long games make long commands.
+const LONGEST_COMMAND: usize = 900;
+
+/// How many cases are named in which the same mistake was seen again.
+const CASES: usize = 8;
+
 /// The first line.
 pub(crate) fn beginning(bot: &str, seed: u64) -> String {
-    paragraph("", &format!("Checking {bot} (again with --seed {seed})."))
+    let bot = answer::visible(bot);
+    format!("Checking {bot} (again with --seed {seed}).\n")
 }
 
 /// The cases as they are done, under the rules they belong to.
@@ -43,12 +52,9 @@ impl Cases {
 /// Mistakes, warnings and the sum of it.
 pub(crate) fn end(report: &Report) -> String {
     let mut text = String::new();
-    for (index, mistake) in report.mistakes.iter().enumerate() {
-        let alike = report.mistakes[..index].iter().position(|earlier| is_alike(earlier, mistake));
-        text += &match alike {
-            Some(earlier) => paragraph("", &format!("{}: as mistake {}", title(index, mistake), earlier + 1)),
-            None => shown(index, mistake),
-        };
+    let causes = report.causes();
+    for (index, cause) in causes.iter().enumerate() {
+        text += &shown(index, cause);
     }
     if !report.warnings.is_empty() {
         text += "\nWarnings: nothing that loses a game by itself\n";
@@ -70,49 +76,72 @@ pub(crate) fn end(report: &Report) -> String {
         text.push('\n');
         text += &paragraph("", &format!("Not finished: {stopped}."));
     }
-    let verdict = if report.mistakes.is_empty() { "Nothing is wrong" } else { "There are mistakes" };
-    let mistakes = counted(report.mistakes.len(), "mistake");
+    let verdict = if causes.is_empty() { "Nothing is wrong" } else { "There are mistakes" };
+    let mistakes = counted(causes.len(), "mistake");
+    let answers = match report.wrong_answers() {
+        0 => String::new(),
+        wrong => format!(" in {}", counted(wrong, "answer")),
+    };
     let warnings = counted(report.warnings.len(), "warning");
+    let calls = counted(report.calls, "call");
     text.push('\n');
-    text + &paragraph("", &format!("{verdict}: {mistakes}, {warnings} in {}.", counted(report.calls, "call")))
+    text + &paragraph("", &format!("{verdict}: {mistakes}{answers}, {warnings}, {calls}."))
 }
 
 fn counted(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
-/// Whether the answer was as wrong before: then it need not be shown once more.
-fn is_alike(earlier: &Mistake, later: &Mistake) -> bool {
-    (&earlier.fault, earlier.status, &earlier.answer) == (&later.fault, later.status, &later.answer)
-}
-
-fn title(index: usize, mistake: &Mistake) -> String {
+fn case(mistake: &Mistake) -> String {
     let rules = mistake.rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
-    let times = if mistake.times > 1 { format!(", {} times", mistake.times) } else { String::new() };
-    format!("Mistake {}: {}{rules}{times}", index + 1, mistake.case)
+    format!("{}{rules}", mistake.case)
 }
 
-fn shown(index: usize, mistake: &Mistake) -> String {
+fn times(n: usize) -> String {
+    if n > 1 { format!(", {n} times") } else { String::new() }
+}
+
+/// Mistakes of one kind: the first of them with its request and its answer, and where the others were seen.
+fn shown(index: usize, cause: &[&Mistake]) -> String {
+    let Some((mistake, others)) = cause.split_first() else { return String::new() };
+    let more: usize = others.iter().map(|other| other.times).sum();
+    let more = if more > 0 { format!(", and {more} more like it") } else { String::new() };
     let mut text = String::from("\n");
-    text += &paragraph("", &title(index, mistake));
+    text +=
+        &paragraph("", &format!("Mistake {}: {}{}{more}", index + 1, case(mistake), times(mistake.times)));
     let fault = &mistake.fault;
     let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     text += &labelled("verdict", &format!("{}{place}", fault.kind.cause()));
     text += &labelled("found", &fault.found);
     text += &labelled("right", &fault.wanted);
-    text += &labelled("asked", &mistake.place);
-    text += &labelled("", &cut(&without_rules(&mistake.request)));
+    let hint = cause.iter().find_map(|mistake| mistake.hint.as_deref());
+    text += &labelled("hint", hint.unwrap_or_default());
     let status = mistake.status.map_or(String::new(), |status| format!("status {status} "));
     let answer = if mistake.answer.is_empty() { "nothing".to_owned() } else { cut(&mistake.answer) };
     text += &labelled("answered", &(status + &answer));
     if let Some(log) = &mistake.log {
         text += &labelled("its log", &cut(log));
     }
-    // Long games make long commands, which nobody types: those are in the JSON.
-    if mistake.repeat.len() <= LONGEST {
-        text += &labelled("again", &mistake.repeat);
-    }
-    text
+    text += &command("asked", &mistake.place);
+    text += &labelled("", &cut(&without_rules(&mistake.request)));
+    // Whichever is the shortest: it shows the same mistake.
+    let shortest = cause.iter().map(|mistake| &mistake.repeat).min_by_key(|repeat| repeat.len());
+    text += &match shortest.filter(|repeat| repeat.len() <= LONGEST_COMMAND) {
+        Some(repeat) => command("again", repeat),
+        None => labelled("again", "the command is long: --json has it under \"repeat\""),
+    };
+    let seen: Vec<String> =
+        others.iter().take(CASES).map(|other| format!("{}{}", case(other), times(other.times))).collect();
+    let cases = match others.len().saturating_sub(CASES) {
+        0 => String::new(),
+        rest => format!("; and {} more", counted(rest, "case")),
+    };
+    text + &labelled("also in", &(seen.join("; ") + &cases))
+}
+
+/// A label and a command, which is never broken into lines: whoever pastes it gets it whole.
+fn command(label: &str, command: &str) -> String {
+    format!("  {label:<width$}{command}\n", width = INDENT - 2)
 }
 
 fn labelled(label: &str, value: &str) -> String {

@@ -71,14 +71,16 @@ fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
     let bot = Bot::start(&["buoyancy"]);
     let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10"], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
-    assert!(ran.out.lines().all(|line| line.chars().count() <= 80), "{}", ran.out);
+    let is_command =
+        |line: &str| ["Checking ", "  asked ", "  again "].iter().any(|start| line.starts_with(start));
+    assert!(ran.out.lines().all(|line| is_command(line) || line.chars().count() <= 80), "{}", ran.out);
     for part in [
-        "Mistake 1: placement under phoenix@1, 12 times",
+        "Mistake 1: placement under phoenix@1, 12 times, and ",
         "verdict   bad-status",
         "right     status 200",
         "/placement",
-        "Mistake 2: unknown fields under phoenix@1, 2 times: as mistake 1",
-        "There are mistakes",
+        "also in   unknown fields under phoenix@1, 2 times; ",
+        "There are mistakes: 1 mistake in ",
     ] {
         assert!(ran.out.contains(part), "{part}\n{}", ran.out);
     }
@@ -102,6 +104,66 @@ fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
     let request: Value = serde_json::from_str(mistake["request"].as_str().expect("text")).expect("a request");
     assert_eq!(request["you"], "A");
     assert!(mistake["answer"].as_str().is_some_and(|answer| answer.contains("does not play")), "{mistake}");
+}
+
+/// The command that a check prints to ask the same again.
+fn again(page: &str) -> String {
+    let line =
+        page.lines().find_map(|line| line.strip_prefix("  again     ")).unwrap_or_else(|| panic!("{page}"));
+    let parsed = Command::new("sh").args(["-n", "-c", line]).output().expect("there is a shell");
+    assert!(parsed.status.success(), "{line}: {}", String::from_utf8_lossy(&parsed.stderr));
+    line.to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn the_command_that_asks_again_can_be_pasted() {
+    let paste = |command: &str| {
+        let ran = Command::new("sh").args(["-c", command]).output().expect("there is a shell");
+        assert!(ran.status.success(), "{command}: {}", String::from_utf8_lossy(&ran.stderr));
+        String::from_utf8(ran.stdout).expect("UTF-8")
+    };
+    let script = "cmd:cd / && while read -r line; do echo '{\"ships\":[]}'; done";
+    let ran = run(&["check", script, "--rules", "hackathon", "--timeout", "10"], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    assert_eq!(paste(&again(&ran.out)), "{\"ships\":[]}\n");
+    if !program::has_curl() {
+        return;
+    }
+    // Fog never fires at a square twice, and does not play these rules.
+    let bot = Bot::start(&["fog", "--key", "open sesame"]);
+    let ran = run(&["check", &bot.address, "--timeout", "10", "--key", "open sesame"], "");
+    assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+    let answer = paste(&again(&ran.out));
+    assert!(
+        answer.starts_with("HTTP/1.1 400") && answer.contains("fog does not play hackathon@1"),
+        "{answer}"
+    );
+    let nobody = run(&["check", "http://127.0.0.1:1"], "");
+    assert!(again(&nobody.out).ends_with(" 'http://127.0.0.1:1/'"), "{}", nobody.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_programs_write_too_much_is_named() {
+    let captain = format!("'{PROGRAM}' bot mate --lines");
+    let check = |script: &str| {
+        let ran = run(&["check", &format!("cmd:{script}"), "--rules", "hackathon", "--timeout", "20"], "");
+        assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
+        assert!(ran.out.contains("There are mistakes: 1 mistake in "), "{}", ran.out);
+        ran.out.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let said = check(&format!("sed -u 's/^{{\"call\":\"end\".*/{{\"call\":\"hello\"}}/' | {captain}"));
+    assert!(
+        said.contains("after \"end\", which nobody asked for right nothing on standard output"),
+        "{said}"
+    );
+    let said = check(&format!("{captain} | while read -r line; do echo thinking; echo \"$line\"; done"));
+    assert!(said.contains("found text that is not JSON"), "{said}");
+    assert!(
+        said.contains("hint Standard output is for answers only; a log belongs on standard error."),
+        "{said}"
+    );
 }
 
 #[test]

@@ -152,6 +152,45 @@ fn an_author_learns_why_the_bot_lost() {
 }
 
 #[test]
+fn games_lost_in_the_same_way_are_told_once_and_all_counted() {
+    // Each of its processes finds another wrong number, as a bot does that draws its squares.
+    let script = r#"cmd:while read -r line; do echo "{\"ships\":[{\"type\":\"oneship\",\"cells\":[{\"x\":1,\"y\":\"$$\"}]}]}"; done"#;
+    let Ran { code, out, err } = run(&["duel", script, "cadet", "--games", "40"], "");
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains("Games ended by: bad-json by A 40\n"), "{out}");
+    assert!(out.contains("A lost 40 games by bad-json, first game 1\n"), "{out}");
+    assert!(out.contains("; and 38 more like it\n"), "{out}");
+    assert_eq!(out.matches("A lost ").count(), 1, "{out}");
+    let result = json(&[script, "cadet", "--games", "40"]);
+    let faults = result["faults"].as_array().unwrap();
+    assert_eq!((faults.len(), &faults[0]["times"]), (1, &40.into()), "{result}");
+    let games: Vec<u64> =
+        faults[0]["games"].as_array().unwrap().iter().map(|game| game["game"].as_u64().unwrap()).collect();
+    assert_eq!(games, (1..=40).collect::<Vec<_>>());
+    assert!(faults[0]["games"][39]["found"].as_str().unwrap().starts_with("the text \""), "{result}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_program_does_after_end_is_the_same_every_time() {
+    let captain = format!("'{}' bot cadet --lines", env!("CARGO_BIN_EXE_broadside"));
+    // It answers `end` as if it were `hello`: every game but the first of each process is lost.
+    let answers = format!("cmd:sed -u 's/^{{\"call\":\"end\".*/{{\"call\":\"hello\"}}/' | {captain}");
+    let result = json(&[&answers, "mate", "--games", "6", "--concurrency", "1", "--timeout", "20"]);
+    let faults = result["faults"].as_array().unwrap();
+    assert_eq!(faults.len(), 1, "{result}");
+    let games: Vec<u64> =
+        faults[0]["games"].as_array().unwrap().iter().map(|game| game["game"].as_u64().unwrap()).collect();
+    assert_eq!(games, [2, 4, 6], "{result}");
+    let found = faults[0]["fault"]["found"].as_str().unwrap();
+    assert!(found.ends_with("after \"end\", which nobody asked for"), "{found}");
+    // It takes `end` for the end of everything, and is started again.
+    let leaves = format!("cmd:sed -u '/^{{\"call\":\"end\"/q' | {captain}");
+    let result = json(&[&leaves, "mate", "--games", "6", "--concurrency", "1", "--timeout", "20"]);
+    assert_eq!((&result["faults"], &result["games"]), (&Value::Array(Vec::new()), &6.into()), "{result}");
+}
+
+#[test]
 fn programs_play_every_preset() {
     let program = format!("cmd:'{}' bot lieutenant --lines", env!("CARGO_BIN_EXE_broadside"));
     for ruleset in Ruleset::presets() {

@@ -5,11 +5,12 @@ use futures_util::future::join_all;
 use rules::{Ruleset, Seat};
 use serde_json::{Value, json};
 use wire::bot::{
-    Extras, Form, HelloRequest, MoveRequest, PlacementRequest, read_hello, read_move, read_placement,
+    Extras, FaultKind, Form, HelloRequest, MoveRequest, PlacementRequest, read_hello, read_move,
+    read_placement,
 };
 
 use super::Target;
-use super::examiner::{Examiner, legal_order};
+use super::examiner::{Examiner, Judge, Noted, legal_order};
 use super::game::{ENOUGH, Played, Table, Told};
 use super::position::Position;
 use crate::call::{Call, Failure};
@@ -41,6 +42,31 @@ const DOCUMENTED_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots"
 
 /// The documented example of a request to `/placement`.
 const DOCUMENTED_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
+
+/// What is said of a bot that was right at first.
+const REMEMBERS: &str = "Right when it was asked alone, wrong in a later game: does the bot remember games? Every request has \
+                         its whole game.";
+
+/// What is said of a bot that was right as long as it played one game at a time.
+const MIXES_UP: &str = "Not seen while one game was played at a time: does the bot mix games up? The gameId tells them apart, \
+                        and every request has its whole game.";
+
+/// What is said of a bot that answered as long as it played one game at a time.
+const ONE_AT_A_TIME: &str =
+    "Not seen while one game was played at a time: can the bot answer several calls at once?";
+
+/// How a bot reads a request with fields that it does not know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reading {
+    /// It looks past them.
+    Ignored,
+    /// It fails, and not without them.
+    Stumbles,
+    /// It does not answer without them either.
+    Silent,
+    /// Its answer is wrong without them too.
+    Wrong,
+}
 
 impl Examiner<'_> {
     /// Everything, in order.
@@ -122,8 +148,8 @@ impl Examiner<'_> {
                 "not answered".to_owned()
             }
             // Whoever cannot be reached at all has made a mistake.
-            Err(Failure::Bot(fault)) => {
-                self.caller.note(fault, exchange);
+            Err(failure @ Failure::Bot(_)) => {
+                self.caller.note(failure, exchange, None);
                 "not reached".to_owned()
             }
         };
@@ -145,6 +171,9 @@ impl Examiner<'_> {
             }
         }
         let legal = fleets.len();
+        if legal == FLEETS {
+            self.right_at_first.insert((ruleset.id(), Call::Placement));
+        }
         let mut different: Vec<_> = fleets.iter().map(|fleet| fleet.name(ruleset).to_string()).collect();
         different.sort_unstable();
         different.dedup();
@@ -203,17 +232,52 @@ impl Examiner<'_> {
         self.begin("unknown fields", Some(ruleset));
         let id = self.id(Seat::A);
         let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
-        let exchange = self.caller.ask(Call::Placement, &with_unknown_fields(&request)).await;
-        let fleet = self.caller.fleet(exchange, ruleset).is_some();
+        let mut read = vec![self.reading(Call::Placement, &request, Judge::Fleet(ruleset.clone())).await];
         let mut dice = self.plan.dice.fork("unknown fields");
-        let mut order = true;
-        if let Some(position) = Position::all(ruleset, &mut dice).first() {
+        if let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() {
             let request =
                 MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-            let exchange = self.caller.ask(Call::Move, &with_unknown_fields(&request)).await;
-            order = self.caller.order(exchange, &position.view).is_some();
+            read.push(self.reading(Call::Move, &request, Judge::LegalOrder(Box::new(position.view))).await);
         }
-        self.end(if fleet && order { "ignored, as they should be" } else { "not ignored" });
+        let any = |reading| read.contains(&reading);
+        self.end(if any(Reading::Stumbles) {
+            "not ignored"
+        } else if any(Reading::Silent) {
+            "not tried: the bot does not answer"
+        } else if any(Reading::Wrong) {
+            "not tried: the answer is wrong without them too"
+        } else {
+            "ignored, as they should be"
+        });
+    }
+
+    /// How a request is read that has unknown fields. If it goes wrong, the same is asked without them: they may have nothing
+    /// to do with it.
+    async fn reading(&mut self, call: Call, request: &impl serde::Serialize, judge: Judge) -> Reading {
+        let exchange = self.caller.ask(call, &with_unknown_fields(request)).await;
+        let failure = match judge.judge(&exchange) {
+            Ok(()) => return Reading::Ignored,
+            Err(failure) => failure,
+        };
+        if exchange.trouble.is_none()
+            && !matches!(&failure, Failure::Bot(fault) if fault.kind == FaultKind::BadJson)
+        {
+            // It was read, and what was made of it is another matter.
+            self.caller.note(failure, exchange, Some(judge));
+            return Reading::Ignored;
+        }
+        let plain = self.caller.ask(call, request).await;
+        match judge.judge(&plain) {
+            Ok(()) => {
+                self.caller.note(failure, exchange, Some(judge));
+                Reading::Stumbles
+            }
+            Err(failure) => {
+                let reading = if plain.trouble.is_some() { Reading::Silent } else { Reading::Wrong };
+                self.caller.note(failure, plain, Some(judge));
+                reading
+            }
+        }
     }
 
     /// A position, asked for plainly and richly, and once more in the same words.
@@ -226,6 +290,9 @@ impl Examiner<'_> {
             let request = MoveRequest::of(view, &id, extras).expect("a player's view");
             let exchange = self.caller.ask(Call::Move, &request).await;
             legal += usize::from(self.caller.order(exchange, view).is_some());
+        }
+        if legal == 3 && view.orders()[Seat::A] == 0 {
+            self.right_at_first.insert((view.ruleset().id(), Call::Move));
         }
         self.end(format!("{legal} of 3 orders legal, the last asked for twice"));
     }
@@ -257,8 +324,58 @@ impl Examiner<'_> {
             let exchange = self.caller.ask(Call::Placement, &request).await;
             self.caller.fleet(exchange, ruleset);
         }
+        self.look_for_memory(ruleset).await;
         self.remark(&played);
         self.end(format!("{} orders, then the next game's fleet", played.orders));
+    }
+
+    /// A bot that was right when it was asked alone, and is wrong after games, may remember them. Whoever is wrong now and then
+    /// is not meant, nor whoever does not answer at all any more.
+    async fn look_for_memory(&mut self, ruleset: &Ruleset) {
+        let silent = |noted: &Noted| matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
+        let program = matches!(self.target, Target::Program(_));
+        let first = self.caller.faults.iter().position(|noted| {
+            let was_right = self.right_at_first.contains(&(ruleset.id(), noted.exchange.call));
+            // A program that has ended is started again, and can be asked whether that helps.
+            was_right && (!silent(noted) || program && noted.fault.kind == FaultKind::Unreachable)
+        });
+        let Some(first) = first.filter(|_| !self.caller.gave_up()) else { return };
+        let noted = self.caller.faults.remove(first);
+        let remembers = if program {
+            let afresh = noted.exchange.trouble.is_some() || noted.hint.is_some();
+            // The same program may be right the second time; then it is not its memory.
+            let wrong = afresh || self.caller.ask_again(&noted).await.is_err();
+            wrong && self.caller.restart() && self.caller.ask_again(&noted).await.is_ok()
+        } else {
+            self.is_wrong_now(ruleset, noted.exchange.call).await
+        };
+        if remembers {
+            let like = self.caller.faults.iter_mut().filter(|other| other.fault.is_like(&noted.fault));
+            like.for_each(|other| other.hint = Some(REMEMBERS.to_owned()));
+        }
+        let hint = if remembers { Some(REMEMBERS.to_owned()) } else { noted.hint };
+        self.caller.faults.insert(first, Noted { hint, ..noted });
+    }
+
+    /// Whether the first question of a game, which was answered rightly at first, is answered wrongly now, every time.
+    async fn is_wrong_now(&mut self, ruleset: &Ruleset, call: Call) -> bool {
+        let mut dice = self.plan.dice.fork("positions");
+        let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() else { return false };
+        for _ in 0..3 {
+            let id = self.id(Seat::A);
+            let wrong = if call == Call::Placement {
+                let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
+                Judge::Fleet(ruleset.clone()).judge(&self.caller.ask(call, &request).await).is_err()
+            } else {
+                let request = MoveRequest::of(&position.view, &id, Extras::Off).expect("a player's view");
+                let exchange = self.caller.ask(call, &request).await;
+                Judge::LegalOrder(Box::new(position.view.clone())).judge(&exchange).is_err()
+            };
+            if !wrong || self.caller.gave_up() {
+                return false;
+            }
+        }
+        true
     }
 
     fn remark(&mut self, played: &Played) {
@@ -335,8 +452,14 @@ impl Examiner<'_> {
             (played, caller)
         });
         let mut wasted = 0;
-        for (played, caller) in join_all(games).await {
+        for (played, mut caller) in join_all(games).await {
             wasted += played.wasted;
+            for noted in &mut caller.faults {
+                if noted.hint.is_none() && !self.was_seen_before(&noted.fault) {
+                    let silent = matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
+                    noted.hint = Some(if silent { ONE_AT_A_TIME } else { MIXES_UP }.to_owned());
+                }
+            }
             self.take_in(caller);
         }
         if wasted > 0 && alone == 0 {
@@ -358,6 +481,14 @@ impl Examiner<'_> {
                     self.warn(format!(
                         "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it would be too \
                          late."
+                    ));
+                }
+                if let (Target::Url(_), Some((first_byte, total))) = (self.target, self.late_bodies()) {
+                    self.warn(format!(
+                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Most likely headers and body are \
+                         written in two pieces, and the second waits until the first is acknowledged: write both at once, or \
+                         turn on TCP_NODELAY.",
+                        total.mean_ms, first_byte.mean_ms
                     ));
                 }
                 format!("mean {mean_ms:.1} ms, slowest {max_ms:.1} ms of {limit_ms:.0} ms")

@@ -1,16 +1,18 @@
 //! Asks, keeps count, and writes down what is wrong.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 use wire::bot::{Extras, Fault, FaultKind, Pace, read_move, read_placement};
 
 use super::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
 use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
-use crate::call::{Call, CallError, Exchange, Failure};
+use crate::call::{Call, CallError, Exchange, Failure, Times};
 use crate::flight::{FlightLog, Keep};
 use crate::http::{Address, HttpBot};
 use crate::latency::{Latency, Spread};
@@ -20,10 +22,49 @@ use crate::signature::GameIds;
 /// A bot that does not answer at all this often is not asked any more: every silence costs the whole limit.
 const PATIENCE: usize = 3;
 
+/// A body that comes this long after its headers has waited for something: systems delay an acknowledgement by 40 ms and more.
+const LATE_BODY: Duration = Duration::from_millis(30);
+
+/// What is said of a program that writes something else than answers.
+const LOG_ELSEWHERE: &str = "Standard output is for answers only; a log belongs on standard error.";
+
 /// A way to the bot: a connection, or a running program.
 pub(super) enum Line {
     Http(Box<HttpBot>),
     Program(Box<ProgramBot>),
+}
+
+/// How an answer is judged.
+#[derive(Clone)]
+pub(super) enum Judge {
+    /// It must be a fleet by these rules.
+    Fleet(Ruleset),
+    /// It must be an order by these rules, whatever has happened.
+    Order(Ruleset),
+    /// It must be an order that is legal for the player whose view this is.
+    LegalOrder(Box<View>),
+}
+
+impl Judge {
+    /// What is wrong with an answer, if anything is.
+    pub(super) fn judge(&self, exchange: &Exchange) -> Result<(), Failure> {
+        let body = exchange.body()?;
+        match self {
+            Judge::Fleet(ruleset) => read_placement(body, ruleset).map(|_| ())?,
+            Judge::Order(ruleset) => readable_order(body, ruleset).map(|_| ())?,
+            Judge::LegalOrder(view) => legal_order(body, view).map(|_| ())?,
+        }
+        Ok(())
+    }
+}
+
+/// A wrong answer.
+pub(super) struct Noted {
+    pub(super) fault: Fault,
+    pub(super) exchange: Exchange,
+    /// How another answer to the same question is judged; none if there need not be one.
+    pub(super) judge: Option<Judge>,
+    pub(super) hint: Option<String>,
 }
 
 /// Calls over one line, with what came of them.
@@ -34,10 +75,12 @@ pub(super) struct Caller {
     last: Option<Duration>,
     calls: usize,
     times: Latency,
+    /// The times of answers whose body came long after their headers.
+    late_bodies: Latency,
     silences: usize,
     /// What failed on our side, if anything did.
     ours: Option<String>,
-    faults: Vec<(Fault, Exchange)>,
+    pub(super) faults: Vec<Noted>,
     /// Every call since this moment, if all are kept.
     kept: Option<(Instant, FlightLog)>,
 }
@@ -50,9 +93,12 @@ pub(super) struct Examiner<'a> {
     pub(super) ids: GameIds,
     /// How many shots went where nothing can be, in games that were played alone.
     pub(super) wasted_alone: u32,
+    /// The rules and calls that were answered rightly whenever they were asked before the first whole game.
+    pub(super) right_at_first: HashSet<(String, Call)>,
     games: u64,
     report: Report,
     times: Latency,
+    late_bodies: Latency,
     tell: &'a mut (dyn FnMut(&Case) + Send),
     open: Open,
 }
@@ -83,6 +129,7 @@ impl Caller {
             last: None,
             calls: 0,
             times: Latency::default(),
+            late_bodies: Latency::default(),
             silences: 0,
             ours: None,
             faults: Vec::new(),
@@ -108,12 +155,24 @@ impl Caller {
                 let body = if call == Call::Hello { Bytes::new() } else { body.into() };
                 bot.call(call, body, self.limit).await
             }
-            Line::Program(program) => program.call(call, as_line(call, &body), self.limit).await,
+            Line::Program(program) => {
+                let exchange = program.call(call, as_line(call, &body), self.limit).await;
+                if is_no_json(&exchange) {
+                    // The right answer may come behind this line, and would be taken for the next one.
+                    program.stop();
+                }
+                exchange
+            }
         };
         self.calls += 1;
         // The first answer of a program has the time in it that its start takes.
         if matches!(self.line, Line::Http(_)) || self.last.is_some() {
             self.times.note(exchange.times);
+        }
+        let Times { first_byte, total, .. } = exchange.times;
+        let late = first_byte.is_some_and(|first| total.saturating_sub(first) >= LATE_BODY);
+        if late && exchange.trouble.is_none() {
+            self.late_bodies.note(exchange.times);
         }
         self.last = exchange.trouble.is_none().then_some(exchange.times.total);
         match &exchange.trouble {
@@ -145,22 +204,27 @@ impl Caller {
     /// Reads an answer to `/placement`; what is wrong with it is noted.
     pub(super) fn fleet(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Fleet> {
         let read = exchange.body().and_then(|body| Ok(read_placement(body, ruleset)?));
-        self.noted(read, exchange)
+        self.noted(read, exchange, || Judge::Fleet(ruleset.clone()))
     }
 
     /// Reads an answer to `/move` where any order on the board will do; what is wrong with it is noted.
     pub(super) fn attempt(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Order> {
         let read = exchange.body().and_then(|body| Ok(readable_order(body, ruleset)?));
-        self.noted(read, exchange)
+        self.noted(read, exchange, || Judge::Order(ruleset.clone()))
     }
 
     /// Reads an answer to `/move`, to the player whose view it is; what is wrong with it is noted.
     pub(super) fn order(&mut self, exchange: Exchange, view: &View) -> Option<Order> {
         let read = exchange.body().and_then(|body| Ok(legal_order(body, view)?));
-        self.noted(read, exchange)
+        self.noted(read, exchange, || Judge::LegalOrder(Box::new(view.clone())))
     }
 
-    fn noted<T>(&mut self, read: Result<T, Failure>, exchange: Exchange) -> Option<T> {
+    fn noted<T>(
+        &mut self,
+        read: Result<T, Failure>,
+        exchange: Exchange,
+        judge: impl FnOnce() -> Judge,
+    ) -> Option<T> {
         if let Some((start, log)) = &mut self.kept {
             let fault = match &read {
                 Err(Failure::Bot(fault)) => Some(fault.clone()),
@@ -170,15 +234,45 @@ impl Caller {
         }
         match read {
             Ok(value) => return Some(value),
-            Err(Failure::Bot(fault)) => self.note(fault, exchange),
-            Err(Failure::Ours(why)) => self.ours = Some(why),
+            Err(failure) => self.note(failure, exchange, Some(judge())),
         }
         None
     }
 
     /// Notes what is wrong with an answer.
-    pub(super) fn note(&mut self, fault: Fault, exchange: Exchange) {
-        self.faults.push((fault, exchange));
+    pub(super) fn note(&mut self, failure: Failure, exchange: Exchange, judge: Option<Judge>) {
+        let fault = match failure {
+            Failure::Bot(fault) => fault,
+            Failure::Ours(why) => {
+                self.ours = Some(why);
+                return;
+            }
+        };
+        let chatty = matches!(self.line, Line::Program(_)) && is_no_json(&exchange);
+        let hint = chatty.then(|| LOG_ELSEWHERE.to_owned());
+        self.faults.push(Noted { fault, exchange, judge, hint });
+    }
+
+    /// Asks the very same once more, and judges the answer.
+    pub(super) async fn ask_again(&mut self, noted: &Noted) -> Result<(), Failure> {
+        let Noted { exchange, judge: Some(judge), .. } = noted else { return Ok(()) };
+        let again = match &mut self.line {
+            Line::Http(bot) => bot.call(exchange.call, exchange.request.clone(), self.limit).await,
+            Line::Program(bot) => bot.call(exchange.call, exchange.request.clone(), self.limit).await,
+        };
+        self.calls += 1;
+        judge.judge(&again)
+    }
+
+    /// Ends the program, if the bot is one: the next call starts it anew. Says whether it is one.
+    pub(super) fn restart(&mut self) -> bool {
+        match &mut self.line {
+            Line::Http(_) => false,
+            Line::Program(program) => {
+                program.stop();
+                true
+            }
+        }
     }
 
     /// What came of trying a bot out: all that was kept, what it was asked for last, and how many orders were right.
@@ -186,7 +280,7 @@ impl Caller {
         if let Some(ours) = self.ours {
             return Err(ours);
         }
-        let fault = self.faults.into_iter().next().map(|(fault, _)| (fault, asked));
+        let fault = self.faults.into_iter().next().map(|noted| (noted.fault, asked));
         let log = self.kept.map(|(_, log)| log).unwrap_or_default();
         Ok(Tryout { log, fault, orders })
     }
@@ -215,6 +309,12 @@ fn readable_order(body: &[u8], ruleset: &Ruleset) -> Result<Order, Fault> {
             Err(Fault::of_illegal(ruleset, &unreadable, Illegal::Unreadable))
         }
     }
+}
+
+/// Whether an answer has come that is no JSON at all.
+fn is_no_json(exchange: &Exchange) -> bool {
+    let answered = exchange.trouble.is_none() && exchange.call != Call::End;
+    answered && serde_json::from_slice::<IgnoredAny>(&exchange.answer).is_err()
 }
 
 /// The body of a call as a line for a program: the name of the call stands first.
@@ -258,9 +358,11 @@ impl<'a> Examiner<'a> {
             caller: Caller::new(target, plan),
             ids: GameIds::new(plan.key.clone()),
             wasted_alone: 0,
+            right_at_first: HashSet::new(),
             games: 0,
             report,
             times: Latency::default(),
+            late_bodies: Latency::default(),
             tell,
             open: Open::default(),
         }
@@ -316,6 +418,7 @@ impl<'a> Examiner<'a> {
     fn take_in_own(&mut self) {
         let faults = std::mem::take(&mut self.caller.faults);
         self.times.add(&std::mem::take(&mut self.caller.times));
+        self.late_bodies.add(&std::mem::take(&mut self.caller.late_bodies));
         self.report.calls += std::mem::take(&mut self.caller.calls);
         self.tell_faults(faults);
     }
@@ -323,20 +426,23 @@ impl<'a> Examiner<'a> {
     /// Takes in what another caller has seen in this case.
     pub(super) fn take_in(&mut self, caller: Caller) {
         self.times.add(&caller.times);
+        self.late_bodies.add(&caller.late_bodies);
         self.report.calls += caller.calls;
         self.caller.silences += caller.silences;
         self.caller.ours = self.caller.ours.take().or(caller.ours);
         self.tell_faults(caller.faults);
     }
 
-    fn tell_faults(&mut self, faults: Vec<(Fault, Exchange)>) {
-        for (fault, exchange) in faults {
+    fn tell_faults(&mut self, faults: Vec<Noted>) {
+        for Noted { fault, exchange, hint, .. } in faults {
             let mistake = Mistake::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
-            match self.report.mistakes.iter_mut().find(|known| known.is_like(&mistake)) {
-                Some(known) => known.times += 1,
-                None => self.report.mistakes.push(mistake),
-            }
+            self.report.take_in(Mistake { hint, ..mistake });
         }
+    }
+
+    /// Whether this kind of mistake was seen in an earlier case.
+    pub(super) fn was_seen_before(&self, fault: &Fault) -> bool {
+        self.report.mistakes[..self.open.mistakes].iter().any(|known| known.fault.is_like(fault))
     }
 
     pub(super) fn warn(&mut self, text: impl Into<String>) {
@@ -355,6 +461,12 @@ impl<'a> Examiner<'a> {
     /// How long the answers took that have come so far.
     pub(super) fn spread(&self) -> Option<Spread> {
         self.times.total()
+    }
+
+    /// How long the answers took whose body came long after their headers, if most did.
+    pub(super) fn late_bodies(&self) -> Option<(Spread, Spread)> {
+        let most = 2 * self.late_bodies.calls() > self.times.calls();
+        most.then(|| self.late_bodies.first_byte().zip(self.late_bodies.total())).flatten()
     }
 
     pub(super) fn into_report(mut self) -> Report {

@@ -16,7 +16,7 @@ pub struct Report {
     pub hello: Option<Hello>,
     /// Every case that was tried, in order.
     pub cases: Vec<Case>,
-    /// What is wrong, each kind of mistake once in each case.
+    /// What is wrong, each kind of mistake once in each case; [`causes`](Report::causes) puts those of one kind together.
     pub mistakes: Vec<Mistake>,
     /// What is allowed and yet unwise.
     pub warnings: Vec<Warning>,
@@ -72,6 +72,10 @@ pub struct Mistake {
     pub fault: Fault,
     /// How often it was seen in this case.
     pub times: usize,
+    /// The mistake of the same kind that came first, counted from 1: most likely both have one cause.
+    pub same_as: Option<usize>,
+    /// What is most likely to help, where that can be told.
+    pub hint: Option<String>,
     /// Where the request went: an address, or a command.
     pub place: String,
     /// The request.
@@ -108,6 +112,33 @@ pub struct LeftOut {
     pub reason: String,
 }
 
+impl Report {
+    /// The mistakes with those of the same kind put together, in the order in which each kind was seen first.
+    pub fn causes(&self) -> Vec<Vec<&Mistake>> {
+        let firsts = self.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.same_as.is_none());
+        let like = |n: usize| self.mistakes.iter().filter(move |mistake| mistake.same_as == Some(n + 1));
+        firsts.map(|(n, first)| std::iter::once(first).chain(like(n)).collect()).collect()
+    }
+
+    /// How many answers were wrong.
+    pub fn wrong_answers(&self) -> usize {
+        self.mistakes.iter().map(|mistake| mistake.times).sum()
+    }
+
+    /// Counts a mistake with those that are like it in the same case, or takes it in.
+    pub(super) fn take_in(&mut self, mistake: Mistake) {
+        let is_like = |known: &Mistake| known.fault.is_like(&mistake.fault);
+        let is_here = |known: &Mistake| (&known.case, &known.rules) == (&mistake.case, &mistake.rules);
+        if let Some(known) = self.mistakes.iter_mut().find(|known| is_here(known) && is_like(known)) {
+            known.times += 1;
+            known.hint = known.hint.take().or(mistake.hint);
+            return;
+        }
+        let same_as = self.mistakes.iter().position(is_like).map(|n| n + 1);
+        self.mistakes.push(Mistake { same_as, ..mistake });
+    }
+}
+
 impl Mistake {
     pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> Mistake {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -116,6 +147,8 @@ impl Mistake {
             rules,
             fault,
             times: 1,
+            same_as: None,
+            hint: None,
             place: exchange.place.clone(),
             request: text(&exchange.request),
             status: exchange.status,
@@ -123,14 +156,5 @@ impl Mistake {
             log: exchange.log.clone(),
             repeat: exchange.repeated(),
         }
-    }
-
-    /// Whether this is the same mistake in the same case, so that counting it is enough.
-    pub(super) fn is_like(&self, other: &Mistake) -> bool {
-        let key = |mistake: &Mistake| {
-            let fault = &mistake.fault;
-            (mistake.case.clone(), mistake.rules.clone(), fault.kind, fault.wanted.clone(), mistake.status)
-        };
-        key(self) == key(other)
     }
 }

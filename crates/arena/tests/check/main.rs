@@ -114,6 +114,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "hackathon",
         Mistake("requests as documented", "timeout", "in time"),
     ),
+    ("headers and body apart", Spoil::TwoPieces, "hackathon", Warning("turn on TCP_NODELAY")),
     ("one slow answer", Spoil::SlowOnce, "hackathon", Warning("on a busy machine")),
     // What else a request can be.
     (
@@ -208,6 +209,66 @@ async fn every_mistake_is_named() {
         }
     }
     assert!(unnamed.is_empty(), "{}", unnamed.join("\n"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_cause_is_one_mistake_whatever_the_squares_are() {
+    for (spoil, verdict) in [
+        (Spoil::OwnKeys, "bad-json"),
+        (Spoil::TouchingShips, "invalid-placement"),
+        (Spoil::MissingShip, "invalid-placement"),
+        (Spoil::Status("/move", 500), "bad-status"),
+    ] {
+        let bot = WrongBot::start(spoil.clone()).await;
+        let report = run(&bot, "hackathon").await;
+        let causes = report.causes();
+        assert_eq!(causes.len(), 1, "{spoil:?}: {}", summary(&report));
+        assert_eq!(causes[0][0].fault.kind.cause().word(), verdict);
+        // Every case is there, and nothing is counted twice or not at all.
+        assert_eq!(causes[0].len(), report.mistakes.len());
+        let answers: usize = causes.iter().flatten().map(|mistake| mistake.times).sum();
+        assert_eq!(answers, report.wrong_answers());
+        assert!(causes[0].len() > 2 && answers > causes[0].len(), "{spoil:?}: {}", summary(&report));
+        let json = serde_json::to_value(&report).expect("a report is JSON");
+        let same: Vec<_> =
+            json["mistakes"].as_array().expect("a list").iter().map(|m| &m["sameAs"]).collect();
+        assert!(same[0].is_null() && same[1..].iter().all(|n| **n == 1), "{same:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
+    for (spoil, note) in [
+        (Spoil::Nothing, "ignored, as they should be"),
+        (Spoil::RefusesField("notYetInvented"), "not ignored"),
+        (Spoil::Status("/placement", 201), "not tried: the bot does not answer"),
+        (Spoil::Body("/move", "<html>it works</html>"), "not tried: the answer is wrong without them too"),
+        // A wrong square has nothing to do with them.
+        (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, as they should be"),
+        (Spoil::TouchingShips, "ignored, as they should be"),
+    ] {
+        let bot = WrongBot::start(spoil.clone()).await;
+        let report = run(&bot, "hackathon").await;
+        let case = report.cases.iter().find(|case| case.name == "unknown fields").expect("it was tried");
+        assert_eq!(case.note, note, "{spoil:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_remembers_games_is_asked_whether_it_does() {
+    for (spoil, remembers) in [
+        (Spoil::Remembers, true),
+        (Spoil::DiesAtEnd, true),
+        (Spoil::Status("/move", 500), false),
+        (Spoil::TouchingShips, false),
+        (Spoil::Body("/move", r#"{"type":"radar","center":{"x":5,"y":5}}"#), false),
+    ] {
+        let bot = WrongBot::start(spoil.clone()).await;
+        let report = run(&bot, "hackathon").await;
+        assert!(!report.mistakes.is_empty(), "{spoil:?}");
+        let hint = report.mistakes.iter().find_map(|mistake| mistake.hint.as_deref()).unwrap_or_default();
+        assert_eq!(hint.contains("does the bot remember games?"), remembers, "{spoil:?}: {hint}");
+    }
 }
 
 fn summary(report: &Report) -> String {

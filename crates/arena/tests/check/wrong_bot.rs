@@ -1,12 +1,13 @@
 //! A right bot, spoilt in one way.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use arena::Service;
 use axum::Router;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
@@ -18,6 +19,9 @@ use tokio::task::JoinHandle;
 
 /// What an answer may take in these tests: long enough for a busy machine, short enough to wait for.
 pub(crate) const LIMIT: Duration = Duration::from_secs(1);
+
+/// How long a body may wait behind its headers.
+const GAP: Duration = Duration::from_millis(40);
 
 /// What is wrong with a bot.
 #[derive(Clone, Debug)]
@@ -52,6 +56,12 @@ pub(crate) enum Spoil {
     DiesAtEnd,
     /// It remembers its shots, and forgets them when any game begins.
     MixesGames,
+    /// It remembers its shots for ever, and fails when there is no square left.
+    Remembers,
+    /// It answers with keys of its own, and never with the same squares.
+    OwnKeys,
+    /// It sends the headers first and the body a while later.
+    TwoPieces,
 }
 
 #[derive(Default)]
@@ -115,6 +125,21 @@ async fn called(State(bot): State<Arc<Bot>>, method: Method, uri: Uri, body: Byt
         Spoil::RefusesField(field) if !request[field].is_null() => status = StatusCode::BAD_REQUEST,
         Spoil::RefusesBoard(size) if request["boardSize"] == size => status = StatusCode::BAD_REQUEST,
         Spoil::SlowOnce if path == "/move" && bot.is_first_time() => tokio::time::sleep(LIMIT * 3 / 4).await,
+        Spoil::Remembers if path == "/move" => match bot.unused_square() {
+            Some((x, y)) => text = json!({ "type": "shot", "x": x, "y": y }).to_string(),
+            None => status = StatusCode::INTERNAL_SERVER_ERROR,
+        },
+        Spoil::OwnKeys if path == "/move" => {
+            let (x, y) = bot.unused_square().unwrap_or_default();
+            text = json!({ "move": { "x": x, "y": y } }).to_string();
+        }
+        Spoil::TwoPieces => {
+            let late = async move {
+                tokio::time::sleep(GAP).await;
+                Ok::<_, Infallible>(text)
+            };
+            return Body::from_stream(futures_util::stream::once(late)).into_response();
+        }
         Spoil::DiesAtEnd if bot.is_dead(path) => status = StatusCode::INTERNAL_SERVER_ERROR,
         _ => {}
     }
@@ -150,7 +175,9 @@ impl Bot {
 
     fn fleet(&self, mut fleet: Value) -> Value {
         let mut memory = self.memory.lock().unwrap();
-        memory.shots.clear();
+        if !matches!(self.spoil, Spoil::Remembers | Spoil::OwnKeys) {
+            memory.shots.clear();
+        }
         match self.spoil {
             Spoil::TouchingShips => {
                 let beside = fleet["ships"][0]["cells"][0].clone();
@@ -172,11 +199,16 @@ impl Bot {
 
     /// The first square that it did not fire at since a game began, whichever game it is asked for.
     fn next_shot(&self) -> Value {
+        let (x, y) = self.unused_square().unwrap_or((0, 0));
+        json!({ "type": "shot", "x": x, "y": y })
+    }
+
+    fn unused_square(&self) -> Option<(u64, u64)> {
         let mut memory = self.memory.lock().unwrap();
         let all = (0..10).flat_map(|y| (0..10).map(move |x| (x, y)));
-        let (x, y) = all.into_iter().find(|square| !memory.shots.contains(square)).unwrap_or((0, 0));
-        memory.shots.insert((x, y));
-        json!({ "type": "shot", "x": x, "y": y })
+        let square = all.into_iter().find(|square| !memory.shots.contains(square))?;
+        memory.shots.insert(square);
+        Some(square)
     }
 
     fn is_first_time(&self) -> bool {

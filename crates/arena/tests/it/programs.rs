@@ -72,7 +72,10 @@ async fn what_a_program_writes_is_limited_in_time_and_length() {
     // Only the first answer of a new program may take its time.
     let mut slow = ProgramBot::new("sleep 0.5; while read -r line; do echo {}; sleep 60; done", LIMIT);
     assert_eq!(slow.call(Call::Move, line(), short).await.trouble, None);
-    assert!(matches!(slow.call(Call::Move, line(), short).await.trouble, Some(CallError::LineTimeout { .. })));
+    assert!(matches!(
+        slow.call(Call::Move, line(), short).await.trouble,
+        Some(CallError::LineTimeout { .. })
+    ));
 }
 
 #[tokio::test]
@@ -87,7 +90,8 @@ async fn a_line_that_nobody_asked_for_is_not_the_next_answer() {
 #[tokio::test]
 async fn an_answer_to_end_is_found_and_named_however_late_it_comes() {
     for pause in ["", "sleep 0.1; "] {
-        let script = "while read -r line; do case $line in *move*) echo '{}' ;; *) PAUSE echo bye ;; esac; done";
+        let script =
+            "while read -r line; do case $line in *move*) echo '{}' ;; *) PAUSE echo bye ;; esac; done";
         let mut bot = ProgramBot::new(&script.replace("PAUSE ", pause), LIMIT);
         assert_eq!(bot.call(Call::Move, line(), LIMIT).await.trouble, None);
         assert_eq!(bot.call(Call::End, Bytes::from_static(b"{\"call\":\"end\"}"), LIMIT).await.trouble, None);

@@ -1,13 +1,15 @@
 //! What is told in the end.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use arena::{Difference, Latency, Spread, Tally, Verdict};
-use rules::Sides;
+use rules::{Seat, Sides};
 use serde_json::{Value, json};
+use wire::bot::FaultKind;
 
 use super::Plan;
 use super::score::{Mistake, Score};
@@ -21,6 +23,9 @@ pub(super) struct Report {
     pub(super) interrupted: bool,
     pub(super) took: Duration,
 }
+
+/// How many kinds of mistake are shown.
+const SHOWN: usize = 12;
 
 /// How long a command may be that stands in the report with all it sends.
 const COMMAND: usize = 400;
@@ -56,7 +61,9 @@ impl fmt::Display for Report {
         for (seat, latency) in score.latency.iter() {
             write_latency(f, &seat.to_string(), latency)?;
         }
-        score.faults.iter().try_for_each(|mistake| write_mistake(f, mistake))?;
+        let played = games + score.void;
+        score.faults.iter().take(SHOWN).try_for_each(|mistake| write_mistake(f, mistake, played))?;
+        self.write_other_mistakes(f)?;
         if let (true, Some(trouble)) = (score.void > 0, &score.trouble) {
             writeln!(
                 f,
@@ -80,6 +87,20 @@ impl Report {
                 mistake.repeat = flight.exchange.repeated_from(&file).ok();
             }
         }
+    }
+
+    /// How many games were lost by mistakes that are not shown.
+    fn write_other_mistakes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for seat in Seat::BOTH {
+            let rest = self.score.faults.iter().skip(SHOWN).filter(|mistake| mistake.seat == seat);
+            let lost: usize = rest.clone().map(|mistake| mistake.games.len()).sum();
+            if lost > 0 {
+                let ways = rest.count();
+                let games = count(lost as u64, "more game");
+                writeln!(f, "\n{seat} lost {games} in {ways} other ways; --json has them")?;
+            }
+        }
+        Ok(())
     }
 
     fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,9 +144,11 @@ impl Report {
             json!({"llr": test.llr, "lower": test.lower, "upper": test.upper, "verdict": verdict})
         });
         let faults = score.faults.iter().map(|mistake| {
-            let Mistake { seat, number, times, fault, flight, .. } = mistake;
+            let Mistake { seat, number, games, fault, flight, .. } = mistake;
+            let each = games.iter().map(|(number, found)| json!({"game": number + 1, "found": found}));
             json!({
-                "seat": seat, "game": number + 1, "times": times, "fault": fault,
+                "seat": seat, "game": number + 1, "times": games.len(), "fault": fault,
+                "games": each.collect::<Vec<_>>(),
                 "call": flight.as_ref().map(|flight| flight.exchange.call),
                 "status": flight.as_ref().and_then(|flight| flight.exchange.status),
                 "answer": flight.as_ref().map(|flight| answer::beginning(&flight.exchange.answer)),
@@ -174,10 +197,10 @@ fn spread(Spread { mean_ms, p99_ms, max_ms, .. }: Spread) -> String {
     format!("{mean_ms:.1} ms in the mean, {p99_ms:.1} at 99 %, {max_ms:.1} at most")
 }
 
-fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
-    let Mistake { seat, number, times, fault, flight, repeat } = mistake;
-    let games = count(*times, "game");
-    writeln!(f, "\n{seat} lost {games} by {}, first game {}", fault.kind.cause(), number + 1)?;
+fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> fmt::Result {
+    let Mistake { seat, number, games, fault, flight, repeat } = mistake;
+    let lost = count(games.len() as u64, "game");
+    writeln!(f, "\n{seat} lost {lost} by {}, first game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
         writeln!(f, "  where     {}", answer::visible(place))?;
     }
@@ -187,6 +210,18 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake) -> fmt::Result {
         answer::visible(&fault.found),
         answer::visible(&fault.wanted)
     )?;
+    let silent = matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
+    if mistake.came_to_stay(played) && !silent {
+        writeln!(f, "  hint      right until then, wrong in every game since: does the bot remember games?")?;
+    }
+    let others: BTreeSet<&str> =
+        games.iter().map(|(_, found)| found.as_str()).filter(|found| *found != fault.found).collect();
+    if let Some(other) = others.first() {
+        let (other, different) = (answer::visible(other), others.len());
+        let rest =
+            if different > 1 { format!("; and {} more like it", different - 1) } else { String::new() };
+        writeln!(f, "  elsewhere {other}{rest}")?;
+    }
     let Some(flight) = flight else { return Ok(()) };
     let exchange = &flight.exchange;
     if let Some(status) = exchange.status {

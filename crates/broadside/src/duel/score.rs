@@ -27,12 +27,13 @@ pub(super) struct Score {
     pub(super) trouble: Option<String>,
 }
 
-/// A fault that lost a game, and how often the same was found again.
+/// A kind of fault that lost games: the first of them, and where others like it were found.
 pub(super) struct Mistake {
     pub(super) seat: Seat,
     /// The first game in which it was found, from 0.
     pub(super) number: u64,
-    pub(super) times: u64,
+    /// Every game that it lost, from 0, with what was found there.
+    pub(super) games: Vec<(u64, String)>,
     pub(super) fault: Fault,
     /// The call, if there was one.
     pub(super) flight: Option<Flight>,
@@ -40,8 +41,13 @@ pub(super) struct Mistake {
     pub(super) repeat: Option<String>,
 }
 
-/// How many different faults are told.
-const TOLD: usize = 20;
+impl Mistake {
+    /// Whether the bot was right until its first fault of this kind, and has lost every game since by it.
+    pub(super) fn came_to_stay(&self, played: u64) -> bool {
+        let since = played.saturating_sub(self.number);
+        self.number > 0 && since > 1 && self.games.len() as u64 == since
+    }
+}
 
 impl Score {
     pub(super) fn new(sprt: Option<Sprt>) -> Score {
@@ -120,21 +126,21 @@ impl Score {
     }
 
     fn note(&mut self, number: u64, seat: Seat, fault: &Fault, duel: &Duel) {
-        let alike = |known: &&mut Mistake| known.seat == seat && known.fault == *fault;
+        let alike = |known: &&mut Mistake| known.seat == seat && known.fault.is_like(fault);
+        let game = (number, fault.found.clone());
         if let Some(known) = self.faults.iter_mut().find(alike) {
-            known.times += 1;
-        } else if self.faults.len() < TOLD {
-            let flight =
-                duel.flights[seat].flights().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
-            self.faults.push(Mistake {
-                seat,
-                number,
-                times: 1,
-                fault: fault.clone(),
-                flight: flight.cloned(),
-                repeat: None,
-            });
+            known.games.push(game);
+            return;
         }
+        let flight = duel.flights[seat].flights().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
+        self.faults.push(Mistake {
+            seat,
+            number,
+            games: vec![game],
+            fault: fault.clone(),
+            flight: flight.cloned(),
+            repeat: None,
+        });
     }
 
     /// How many games count.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use arena::{Format, Rating, Standing, Tally, rate};
 use serde_json::{Value, json};
 
-use super::score::{First, Score};
+use super::score::{Kind, Score};
 use super::{Ended, Plan};
 use crate::answer;
 
@@ -19,6 +19,9 @@ pub(super) struct Report<'a> {
     /// How many games were played in earlier runs.
     pub(super) found: usize,
 }
+
+/// How many kinds of mistake with one verdict are shown.
+const SHOWN: usize = 6;
 
 /// The largest field whose crosstable fits a terminal.
 const CROSSED: usize = 16;
@@ -114,15 +117,24 @@ impl Report<'_> {
         for row in table {
             let name = &self.plan.field.names[row.contestant];
             for (cause, mistakes) in &self.score.mistakes[row.contestant] {
-                write!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
-                if let Some(First { fault, answer }) = &mistakes.first {
-                    let (found, wanted) = (answer::visible(&fault.found), answer::visible(&fault.wanted));
-                    write!(f, "; the first one of this run: found {found}, wanted {wanted}")?;
+                writeln!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
+                for Kind { fault, answer, game, games } in mistakes.kinds.iter().take(SHOWN) {
+                    let fault = answer::visible(&fault.to_string());
+                    write!(f, "  {}, first game {}: {fault}", count(*games as usize, "game"), game + 1)?;
                     if !answer.is_empty() {
                         write!(f, "; it answered {}", answer::beginning(answer))?;
                     }
+                    writeln!(f)?;
                 }
-                writeln!(f)?;
+                let of_kinds = |kinds: &[Kind]| kinds.iter().map(|kind| kind.games).sum::<u32>() as usize;
+                let more = of_kinds(mistakes.kinds.get(SHOWN..).unwrap_or_default());
+                if more > 0 {
+                    writeln!(f, "  {} in other ways; --json has them", count(more, "more game"))?;
+                }
+                let before = (mistakes.games as usize).saturating_sub(of_kinds(&mistakes.kinds));
+                if before > 0 {
+                    writeln!(f, "  {} in earlier runs", count(before, "game"))?;
+                }
             }
         }
         Ok(())
@@ -140,6 +152,10 @@ impl Report<'_> {
                 .iter()
                 .map(|(cause, mistakes)| ((*cause).to_owned(), json!(mistakes.games)))
                 .collect();
+            let kinds = score.mistakes[one].values().flat_map(|mistakes| &mistakes.kinds).map(|kind| {
+                let Kind { fault, answer, game, games } = kind;
+                json!({"fault": fault, "games": games, "firstGame": game + 1, "answer": answer::beginning(answer)})
+            });
             json!({
                 "rank": row.rank, "name": names[one], "contestant": plan.field.contestants[one].to_string(),
                 "won": wins, "drawn": draws, "lost": losses,
@@ -147,7 +163,7 @@ impl Report<'_> {
                 "ranks": [rating.ranks.start(), rating.ranks.end()],
                 "calls": timing.calls, "meanMs": timing.mean_ms(),
                 "maxMs": (timing.calls > 0).then_some(timing.max_ms),
-                "faults": mistakes,
+                "faults": mistakes, "mistakes": kinds.collect::<Vec<_>>(),
             })
         };
         let meeting = |(one, other, tally): (usize, usize, Tally)| {

@@ -22,20 +22,24 @@ pub(super) struct Score<'a> {
     pub(super) trouble: Option<String>,
 }
 
-/// Mistakes of one kind.
+/// Mistakes with one verdict.
 #[derive(Default)]
 pub(super) struct Mistakes {
     pub(super) games: u32,
-    /// The first one of this run.
-    pub(super) first: Option<First>,
+    /// Those of this run, each kind once.
+    pub(super) kinds: Vec<Kind>,
 }
 
-/// A mistake with what led to it.
-pub(super) struct First {
-    /// What was found, and what would have been right.
+/// Mistakes that are like each other.
+pub(super) struct Kind {
+    /// What was found the first time, and what would have been right.
     pub(super) fault: Fault,
     /// The answer that it was found in; empty if none came.
     pub(super) answer: Vec<u8>,
+    /// The game of the first one, from 0.
+    pub(super) game: usize,
+    /// How many games were lost by it in this run.
+    pub(super) games: u32,
 }
 
 impl<'a> Score<'a> {
@@ -99,14 +103,15 @@ impl<'a> Score<'a> {
         for (seat, fault) in duel.faults.iter() {
             let cause: Cause = duel.end.cause();
             let known = self.mistakes[fixture.players[seat]].get_mut(cause.word());
-            if let (Some(mistakes), Some(fault)) = (known, fault) {
-                mistakes.first.get_or_insert_with(|| {
-                    let mut flights = duel.flights[seat].flights().iter();
-                    let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
-                    let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
-                    First { fault: fault.clone(), answer }
-                });
+            let (Some(mistakes), Some(fault)) = (known, fault) else { continue };
+            if let Some(kind) = mistakes.kinds.iter_mut().find(|kind| kind.fault.is_like(fault)) {
+                kind.games += 1;
+                continue;
             }
+            let mut flights = duel.flights[seat].flights().iter();
+            let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
+            let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
+            mistakes.kinds.push(Kind { fault: fault.clone(), answer, game: fixture.game, games: 1 });
         }
     }
 }

@@ -110,3 +110,14 @@ impl Conversation {
         code.expect("it ends by itself")
     }
 }
+
+/// Whether `curl` is there. Where skips are refused, it must be.
+pub(crate) fn has_curl() -> bool {
+    let there = Command::new("curl").arg("--version").stdout(Stdio::null()).status().is_ok();
+    let refused = std::env::var_os("BROADSIDE_NO_SKIPS").is_some_and(|value| value == "1");
+    assert!(there || !refused, "curl is missing, and BROADSIDE_NO_SKIPS refuses to go without");
+    if !there {
+        eprintln!("SKIPPED: curl is missing, so commands that were printed are NOT tried.");
+    }
+    there
+}
