@@ -1,5 +1,6 @@
 //! Where a bot listens.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::net::IpAddr;
 use std::str::FromStr;
@@ -32,6 +33,11 @@ pub enum Scheme {
 }
 
 impl BotUrl {
+    /// The address as people type it: without a scheme, http is meant.
+    pub fn of_typed(text: &str) -> Result<BotUrl, BotUrlError> {
+        with_scheme(text.trim()).parse()
+    }
+
     /// How it is spoken to.
     pub fn scheme(&self) -> Scheme {
         self.scheme
@@ -73,6 +79,19 @@ impl BotUrl {
             Scheme::Https => 443,
         };
         if self.port == own { self.host.to_string() } else { format!("{}:{}", self.host, self.port) }
+    }
+}
+
+/// The text with `http://` before it, where it begins with a host. A port is a number; anything else behind the first
+/// colon makes what is before it a scheme.
+fn with_scheme(text: &str) -> Cow<'_, str> {
+    let host = text.split('/').next().unwrap_or_default();
+    let begins_with_a_host = host.starts_with('[')
+        || host.split_once(':').is_none_or(|(_, port)| port.starts_with(|c: char| c.is_ascii_digit()));
+    if begins_with_a_host && !host.is_empty() {
+        Cow::Owned(format!("http://{text}"))
+    } else {
+        Cow::Borrowed(text)
     }
 }
 
@@ -174,6 +193,22 @@ mod tests {
             assert_eq!((url.path_of("/move"), url.authority()), (endpoint.into(), authority.into()));
             assert_eq!(url.url_of("/move"), format!("{shown}/move"));
             assert_eq!(shown.parse(), Ok(url), "it reads back");
+        }
+    }
+
+    #[test]
+    fn without_a_scheme_http_is_meant() {
+        for (text, shown) in [
+            (" localhost:4110 ", "http://localhost:4110"),
+            ("127.0.0.1:4000/api/", "http://127.0.0.1:4000/api"),
+            ("[::1]:4000", "http://[::1]:4000"),
+            ("bot.example", "http://bot.example"),
+            ("https://bot.example", "https://bot.example"),
+        ] {
+            assert_eq!(BotUrl::of_typed(text).map(|url| url.to_string()), Ok(shown.to_owned()), "{text}");
+        }
+        for wrong in ["", "mailto:me", "localhost:port", "file:///etc/passwd"] {
+            BotUrl::of_typed(wrong).expect_err(wrong);
         }
     }
 

@@ -36,12 +36,22 @@ impl FromStr for Contestant {
         if let Some(entry) = registry::find(text) {
             return Ok(Contestant::Captain(entry));
         }
-        if text.contains("://") {
-            let url = text.parse();
+        if is_address(text) {
+            let url = BotUrl::of_typed(text);
             return url.map(Contestant::Bot).map_err(|error| ContestantError::Url(text.to_owned(), error));
         }
         Err(ContestantError::Unknown { text: text.to_owned() })
     }
+}
+
+/// Whether a text is meant as an address: with a scheme, or a host that no captain could be called.
+fn is_address(text: &str) -> bool {
+    let host = text.split(['/', ':']).next().unwrap_or_default();
+    text.contains("://")
+        || text.starts_with('[')
+        || text.contains(':')
+        || host == "localhost"
+        || host.contains('.')
 }
 
 /// As it was written, so that it can be written again.
@@ -72,14 +82,20 @@ pub enum ContestantError {
     Url(String, BotUrlError),
     /// Nothing that is known.
     #[error(
-        "there is no contestant \"{text}\"; it can be a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
+        "there is no contestant \"{text}\"; {}it can be a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
          program (\"cmd:python3 bot.py --lines\")",
+        meant(text),
         captain_names()
     )]
     Unknown {
         /// What was written.
         text: String,
     },
+}
+
+fn meant(text: &str) -> String {
+    let near = wire::nearest(text, registry::CAPTAINS.iter().map(|entry| entry.name));
+    near.map_or_else(String::new, |near| format!("did you mean {near}? Otherwise "))
 }
 
 fn captain_names() -> String {
@@ -98,6 +114,10 @@ mod tests {
             ("Phoenix-Hard", "phoenix-hard"),
             ("http://127.0.0.1:4000", "http://127.0.0.1:4000"),
             (" https://bot.example/api/ ", "https://bot.example/api"),
+            ("localhost:4110", "http://localhost:4110"),
+            ("127.0.0.1:4000/api", "http://127.0.0.1:4000/api"),
+            ("bot.example", "http://bot.example"),
+            ("[::1]:4000", "http://[::1]:4000"),
             ("cmd:python3 bot.py --fast", "cmd:python3 bot.py --fast"),
             ("cmd: ./bot", "cmd:./bot"),
         ] {
@@ -112,7 +132,9 @@ mod tests {
         for (text, reason) in [
             ("", "there is no contestant \"\""),
             ("commodore", "it can be a captain (cadet, mate, "),
-            ("127.0.0.1:4000", "the address of a bot (http://127.0.0.1:4000)"),
+            ("commodore", "the address of a bot (http://127.0.0.1:4000)"),
+            ("localhost:port", "localhost:port: a bot is called by http or https, not by localhost"),
+            ("captian", "there is no contestant \"captian\"; did you mean captain? Otherwise it can be"),
             ("cmd:", "after cmd: stands the command"),
             ("cmd:  ", "after cmd: stands the command"),
             ("ftp://a.example", "ftp://a.example: a bot is called by http or https, not by ftp"),

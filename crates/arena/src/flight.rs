@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use rules::Seat;
+use rules::{Ruleset, Seat, Sides};
 use serde::Serialize;
-use wire::bot::Fault;
+use wire::bot::{Fault, Rulebook};
 
 use crate::call::{Call, Exchange};
 use crate::latency::Latency;
@@ -43,9 +43,14 @@ impl Flight {
         self.exchange.repeated()
     }
 
-    /// The call as one JSON object, as a file of flights has it on a line.
+    /// The call as one JSON object, with all that was sent.
     pub fn json(&self, game: &str) -> String {
-        let Exchange { call, place, request, status, answer, log, times, .. } = &self.exchange;
+        self.line(game, String::from_utf8_lossy(&self.exchange.request).into_owned())
+    }
+
+    /// The call as a file of flights has it on a line, with this for its request.
+    fn line(&self, game: &str, request: String) -> String {
+        let Exchange { call, place, signature, status, answer, log, times, .. } = &self.exchange;
         let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         let shape = Shape {
             game,
@@ -53,7 +58,8 @@ impl Flight {
             at_ms: milliseconds(self.at),
             call: *call,
             place,
-            request: String::from_utf8_lossy(request).into_owned(),
+            request,
+            signature: signature.as_deref(),
             status: *status,
             answer: String::from_utf8_lossy(answer).into_owned(),
             answer_bytes: self.answer_length,
@@ -63,7 +69,7 @@ impl Flight {
             total_ms: milliseconds(times.total),
             verdict: self.fault.as_ref().map_or("good", |fault| fault.kind.cause().word()),
             fault: self.fault.as_ref(),
-            repeat: self.repeated(),
+            repeat: self.fault.is_some().then(|| self.repeated()),
         };
         serde_json::to_string(&shape).expect("texts and numbers make JSON")
     }
@@ -79,6 +85,8 @@ struct Shape<'a> {
     place: &'a str,
     request: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    signature: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<u16>,
     answer: String,
     answer_bytes: usize,
@@ -92,7 +100,8 @@ struct Shape<'a> {
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<&'a Fault>,
-    repeat: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repeat: Option<String>,
 }
 
 /// The calls of one side of a game. The two sides have two of them: neither is ever shown the other's.
@@ -112,6 +121,26 @@ impl FlightLog {
     /// The calls that were kept, in order.
     pub fn flights(&self) -> &[Flight] {
         &self.flights
+    }
+
+    /// The calls of a game that were kept, of both sides, in the order in which they were over: one line of JSON each.
+    ///
+    /// All requests of a game hold the same rules, and those are most of it. The first request to each side has them;
+    /// in the others stands `"rules":null`. Only calls at fault have the command that repeats them, which is whole.
+    pub fn lines(logs: &Sides<FlightLog>, game: &str, ruleset: &Ruleset) -> String {
+        let rules = serde_json::to_string(&Rulebook::of(ruleset)).expect("rules make JSON");
+        let (whole, none) = (format!("\"rules\":{rules}"), "\"rules\":null");
+        let mut flights: Vec<&Flight> = logs.iter().flat_map(|(_, log)| log.flights()).collect();
+        flights.sort_by_key(|flight| flight.at);
+        let mut told = Sides::new(false, false);
+        let lines = flights.into_iter().map(|flight| {
+            let request = String::from_utf8_lossy(&flight.exchange.request);
+            let request =
+                if told[flight.seat] { request.replacen(&whole, none, 1) } else { request.into_owned() };
+            told[flight.seat] |= request.contains(&whole);
+            flight.line(game, request) + "\n"
+        });
+        lines.collect()
     }
 
     /// How long the calls took, of all that count: the introduction and the farewell do not.

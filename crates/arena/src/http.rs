@@ -124,6 +124,21 @@ impl HttpBot {
         self.live = None;
     }
 
+    /// Makes a connection for the calls to come, and asks nothing.
+    pub async fn connect(&mut self, limit: Duration) -> Result<(), CallError> {
+        let url = self.address.get();
+        let dialling = async {
+            let addresses = dial::resolve(&url, &self.reach).await?;
+            let stream = dial::connect(&url, &self.reach, &addresses).await?;
+            Ok::<_, CallError>((addresses, Live::new(stream, MAX_ANSWER).await?))
+        };
+        let dialled = tokio::time::timeout(limit, dialling).await;
+        let (addresses, live) = dialled.map_err(|_| CallError::ConnectTimeout(limit))??;
+        self.known = Some(Known { url, addresses });
+        self.live = Some(live);
+        Ok(())
+    }
+
     async fn attempt(
         &mut self,
         url: &BotUrl,

@@ -151,6 +151,15 @@ impl Player {
         self.time_left().map_or(self.manner.limit, |left| left.min(self.manner.limit))
     }
 
+    /// Looks whether somebody is there at all: a bot over HTTP that accepts a connection. Nothing is asked. Captains are
+    /// always there, and programs are started when they are first asked.
+    pub async fn look_for(&mut self) -> Result<(), CallError> {
+        match &mut self.body {
+            Body::Http(bot) => bot.connect(self.manner.limit).await,
+            Body::Captain(_) | Body::Program(_) => Ok(()),
+        }
+    }
+
     /// Asks a bot who it is. None if it does not say, is nobody who could be asked, or needs not be.
     pub async fn hello(&mut self) -> Option<Hello> {
         if self.manner.courtesy == Courtesy::None || matches!(self.body, Body::Captain(_)) {

@@ -2,6 +2,7 @@
 
 use captains::registry::{self, Entry};
 use rules::Ruleset;
+use wire::nearest;
 
 use crate::bad_input::BadInput;
 
@@ -9,7 +10,12 @@ use crate::bad_input::BadInput;
 pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static Entry, BadInput> {
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        return Err(BadInput::new(format!("there is no captain \"{name}\"; there are {}", known.join(", "))));
+        let meant = nearest(name, known.iter().copied());
+        let meant = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? Otherwise "));
+        return Err(BadInput::new(format!(
+            "there is no captain \"{name}\"; {meant}there are {}",
+            known.join(", ")
+        )));
     };
     entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
     Ok(entry)

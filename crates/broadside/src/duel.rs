@@ -4,6 +4,7 @@ mod lanes;
 mod report;
 mod score;
 
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
@@ -11,9 +12,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Contestant, Courtesy, Keep, Key, Manner, Player, Sprt};
+use arena::{Contestant, Courtesy, FlightLog, Keep, Key, Manner, Player, Sprt};
 use captains::Budget;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Ruleset, Sides};
 
 use self::lanes::{Lanes, Played};
@@ -23,7 +24,7 @@ use crate::bad_input::BadInput;
 use crate::entry::Entry;
 use crate::interrupted::Interrupted;
 use crate::stop::Stop;
-use crate::{rules_name, trouble};
+use crate::{kept_requests, presence, rules_name, trouble};
 
 /// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
 ///
@@ -101,6 +102,9 @@ pub(crate) fn game_time(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs_f64).ok_or_else(expected)
 }
 
+/// How long running games are waited for once the user wants to stop.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// What is to be played.
 pub(crate) struct Plan {
     ruleset: Ruleset,
@@ -132,7 +136,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.json {
         writeln!(out, "{}", report.json())?;
     } else {
-        report.keep_requests(&std::env::temp_dir());
+        // Without a folder, the commands hold everything they send.
+        if report.has_faults()
+            && let Ok(folder) = kept_requests::folder()
+        {
+            report.keep_requests(&folder);
+        }
         write!(out, "{report}")?;
     }
     out.flush()?;
@@ -204,22 +213,39 @@ pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
 /// Plays, counts and writes down, until everything is played, the test has its answer, or the user has enough.
 async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let plan = Arc::new(plan);
+    presence::look([&plan.contestants.a, &plan.contestants.b], &plan.manner, &plan.key).await?;
     let names = names(&plan).await;
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
-    progress.set_style(ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left\n{msg}")?);
+    progress.set_style(progress_style()?);
+    // From the first second, however long a game takes.
+    progress.enable_steady_tick(Duration::from_millis(200));
     let mut stop = Stop::listen().context("signals cannot be heard")?;
     let mut lanes = Lanes::start(&plan, &names);
-    let interrupted = loop {
+    // Once the user wants to stop: until when running games are waited for.
+    let mut patience: Option<tokio::time::Instant> = None;
+    loop {
+        let now = tokio::time::Instant::now();
         let played = tokio::select! {
             played = lanes.next() => played,
-            () = stop.asked() => break true,
+            () = stop.asked() => {
+                if patience.is_some() {
+                    break;
+                }
+                progress.suspend(|| {
+                    eprintln!("Stopping after the running games; press Ctrl-C again to stop at once.");
+                });
+                lanes.wind_up();
+                patience = Some(now + PATIENCE);
+                continue;
+            }
+            () = tokio::time::sleep_until(patience.unwrap_or(now)), if patience.is_some() => break,
         };
-        let Some(played) = played else { break false };
+        let Some(played) = played else { break };
         // In the order of their numbers, so that what is told does not depend on which game ended first.
         for Played { number, duel } in score.in_order(played) {
-            files.write(number, &duel)?;
+            files.write(number, &duel, &plan.ruleset)?;
             score.take(number, &duel);
             progress.inc(1);
             progress.set_message(score.line());
@@ -228,19 +254,33 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
             }
         }
         if score.is_decided() {
-            break false;
+            break;
         }
-    };
+    }
     lanes.stop().await;
     progress.finish_and_clear();
     // Games that waited for an earlier one are played too.
     if !score.is_decided() {
         for Played { number, duel } in score.out_of_order() {
-            files.write(number, &duel)?;
+            files.write(number, &duel, &plan.ruleset)?;
             score.take(number, &duel);
         }
     }
+    // The last game may have ended while the user asked.
+    let interrupted = patience.is_some() && !score.is_decided() && score.games() + score.void < plan.games;
     Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
+}
+
+/// A bar that counts games. How much time is left is guessed only once there is something to guess from.
+pub(crate) fn progress_style() -> anyhow::Result<ProgressStyle> {
+    let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        if state.pos() >= 10 {
+            // It is only drawn: there is nobody to tell that it failed.
+            let _ = write!(out, ", {} left", HumanDuration(state.eta()));
+        }
+    };
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {elapsed}{left}\n{msg}")?;
+    Ok(style.with_key("left", left))
 }
 
 /// What the contestants are called: as they were named, else as they call themselves, if they do.
@@ -284,18 +324,14 @@ impl Files {
         })
     }
 
-    fn write(&mut self, number: u64, duel: &arena::Duel) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, duel: &arena::Duel, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
             // An empty line between games, for people.
             writeln!(games, "{}", duel.record).context("the game was not saved")?;
         }
         if let Some(file) = &mut self.flights {
-            let mut flights: Vec<_> = duel.flights.iter().flat_map(|(_, log)| log.flights()).collect();
-            flights.sort_by_key(|flight| flight.at);
-            for flight in flights {
-                writeln!(file, "{}", flight.json(&(number + 1).to_string()))
-                    .context("a call was not saved")?;
-            }
+            let lines = FlightLog::lines(&duel.flights, &(number + 1).to_string(), ruleset);
+            file.write_all(lines.as_bytes()).context("a call was not saved")?;
         }
         Ok(())
     }

@@ -16,10 +16,13 @@ mod day;
 mod doorway;
 mod duel;
 mod entry;
+mod help_page;
 mod interrupted;
+mod kept_requests;
 mod limit_setting;
 mod online;
 mod play;
+mod presence;
 mod reading;
 mod replay;
 mod reported;
@@ -42,12 +45,18 @@ use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
 use crate::check::Mistaken;
-use crate::interrupted::Interrupted;
+use crate::interrupted::{Interrupted, Signalled};
 use crate::reported::Reported;
+
+/// What scripts can rely on, in every command.
+const EXIT_CODES: &str = "Exit status: 0 if all went well; 1 if what was looked at is wrong, such as a bot that makes mistakes, \
+                          or if something failed on the way; 2 for wrong options, and for what is not there or cannot be \
+                          read; 130 after Ctrl-C in a command that works by itself, and 128 plus its number after another \
+                          signal.";
 
 /// Battleship for people and programs.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -72,7 +81,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return help_page::print(&error),
+    };
+    let result = match arguments.command {
         Command::Play(arguments) => play::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Watch(arguments) => play::system_dice().and_then(|dice| online::watch(&arguments, dice)),
@@ -97,13 +110,16 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         // Everything is said, and shells know this code.
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
+        Err(error) if error.is::<Signalled>() => {
+            let signal = error.downcast_ref::<Signalled>().map_or(0, |Signalled(signal)| *signal);
+            ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX))
+        }
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
                 Some(error) => eprintln!("error: {}", trouble::with_file(error)),
                 None => eprintln!("error: {error:#}"),
             }
-            // The same code that wrong options have.
-            ExitCode::from(if error.is::<BadInput>() { 2 } else { 1 })
+            ExitCode::from(error.downcast_ref::<BadInput>().map_or(1, BadInput::code))
         }
     }
 }

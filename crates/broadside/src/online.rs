@@ -1,17 +1,22 @@
 //! Tables on a server, from the terminal: `broadside play --join LINK` and `broadside watch LINK`.
 
 use std::io::{self, IsTerminal as _};
+use std::time::Duration;
 
 use anyhow::Context as _;
 use rules::Dice;
-use term::online::{Agreement, Link, Offer, Room, Visit};
+use term::online::{Agreement, HttpError, Link, Offer, Patience, Room, Visit};
 use term::{Boards, Echo, screen};
 use wire::PlayerName;
 
 use crate::bad_input::BadInput;
+use crate::interrupted::Signalled;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
 use crate::seats::Seats;
+
+/// What is said when this system lets us make no connection at all.
+const NO_CONNECTION: &str = "no connection can be made";
 
 /// Watch a table on a server: what everybody may see of a game, and everything after its end.
 #[derive(clap::Args)]
@@ -26,6 +31,9 @@ pub(crate) struct WatchArguments {
     look: LookArguments,
 }
 
+/// How long plain lines wait for a server that has gone; a game waits as long for a player.
+const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
+
 /// How a table is shown.
 pub(crate) enum Manner<'a> {
     /// Boards on the whole screen.
@@ -35,6 +43,14 @@ pub(crate) enum Manner<'a> {
 }
 
 impl<'a> Manner<'a> {
+    /// A screen says that it tries again until somebody leaves. Plain lines may have nobody to stop them.
+    fn patience(&self) -> Patience {
+        match self {
+            Manner::Screen(_) => Patience::Endless,
+            Manner::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+        }
+    }
+
     /// Boards where there is a screen for them and nobody wants it otherwise.
     pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Manner<'a> {
         if plain || !screen_look::has_screen() { Manner::Plain(boards) } else { Manner::Screen(look) }
@@ -43,8 +59,9 @@ impl<'a> Manner<'a> {
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    let visit = Visit::begin(link.clone(), None).context("no connection can be made")?;
+    look(&link)?.map_err(|error| BadInput::new(error.to_string()))?;
     let manner = Manner::new(arguments.plain, Boards::On, &arguments.look);
+    let visit = Visit::begin(link.clone(), None, manner.patience()).context(NO_CONNECTION)?;
     run(Room::new(link, visit, dice), &manner, &Seats::of_user())
 }
 
@@ -61,17 +78,26 @@ pub(crate) fn join(
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
     let seats = Seats::of_user();
     let (token, offer) = if let Some(token) = seats.find(link.table()) {
-        (token, Offer::None)
+        match look(&link)? {
+            // Whoever has a seat waits for the server to come back.
+            Ok(()) | Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) => (token, Offer::None),
+            Err(error) => return Err(BadInput::new(format!("--join: {error}")).into()),
+        }
     } else {
-        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement).context("no connection can be made")?;
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement).context(NO_CONNECTION)?;
         let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {error}")))?;
         seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
         (seat.token, offer)
     };
-    let visit = Visit::begin(link.clone(), Some(token)).context("no connection can be made")?;
+    let visit = Visit::begin(link.clone(), Some(token), manner.patience()).context(NO_CONNECTION)?;
     let mut room = Room::new(link, visit, dice);
     room.tell_offer(offer);
     run(room, manner, &seats)
+}
+
+/// Looks whether the table is there, before anything is shown of it.
+fn look(link: &Link) -> anyhow::Result<Result<(), HttpError>> {
+    Visit::look(link).context(NO_CONNECTION)
 }
 
 fn read(link: &str) -> Result<Link, BadInput> {
@@ -86,11 +112,16 @@ fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()>
         room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
     };
     match manner {
-        Manner::Screen(look) => screen::run(&mut room, look.look(), look.mouse(), keep)?,
+        Manner::Screen(look) => {
+            Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
+        }
         Manner::Plain(boards) => {
             let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
-            term::online::talk(room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
+            term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
         }
     }
-    Ok(())
+    match room.failure() {
+        Some(failure) => Err(BadInput::new(failure.trim_end_matches('.')).into()),
+        None => Ok(()),
+    }
 }

@@ -13,6 +13,7 @@ use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, T
 use crate::bad_input::BadInput;
 use crate::captain_name;
 use crate::day;
+use crate::interrupted::Signalled;
 use crate::online::{self, Manner};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
@@ -27,7 +28,7 @@ pub(crate) struct Arguments {
     /// Plain lines instead of boards, for screen readers; in a pipe it is always so
     #[arg(long)]
     plain: bool,
-    /// Who plays against you; without it you are asked, or it is the cadet in a pipe
+    /// Who plays against you; without it you are asked, or it is the lieutenant in a pipe
     #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
     against: Option<String>,
     /// Two people at one keyboard
@@ -71,7 +72,7 @@ pub(crate) struct Arguments {
 }
 
 /// Who plays against somebody who chose nobody.
-const USUAL: &str = "cadet";
+const USUAL: &str = Opponent::USUAL;
 
 #[derive(Clone, Copy, ValueEnum)]
 enum FirstMove {
@@ -126,7 +127,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut local = Local::new(options, if chosen { Ask::Nothing } else { Ask::First });
     let mut save = save;
     let (look, mouse) = (arguments.look.look(), arguments.look.mouse());
-    screen::run(&mut local, look, mouse, |local| {
+    let ending = screen::run(&mut local, look, mouse, |local| {
         local.take_records().iter().try_for_each(&mut save)?;
         for record in local.take_wanted() {
             local.tell_kept(match &arguments.save {
@@ -137,7 +138,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
         Ok(())
     })?;
-    Ok(())
+    Ok(Signalled::of(ending)?)
 }
 
 /// Appends a game to the file of the day; which that is, or why it cannot be written.

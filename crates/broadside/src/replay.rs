@@ -7,6 +7,7 @@ use term::Replay;
 use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
+use crate::interrupted::Signalled;
 use crate::reading::{Bar, each_game};
 use crate::reported::Wrong;
 use crate::screen_look::{self, LookArguments};
@@ -146,6 +147,7 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
         );
     }
     let mut replayer = Replayer::new(records);
-    screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
+    let ending = screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
+    Signalled::of(ending)?;
     wrong.end()
 }

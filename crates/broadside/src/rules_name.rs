@@ -5,6 +5,7 @@ use std::io::{self, Read as _};
 use std::path::Path;
 
 use rules::Ruleset;
+use wire::nearest;
 
 use crate::bad_input::BadInput;
 use crate::trouble;
@@ -20,19 +21,21 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, BadInput> {
     let text = match read(name) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound && !looks_like_a_path(name) => {
-            return Err(BadInput::new(format!("there are no rules \"{name}\"; {}", choices())));
+            let meant = nearest(name, Ruleset::preset_names());
+            let meant = meant.map_or_else(|| ".".to_owned(), |meant| format!("; did you mean {meant}?"));
+            return Err(BadInput::new(format!("there are no rules \"{name}\"{meant} {}", choices())));
         }
         Err(error) => {
             let why = trouble::with_file(&error);
-            return Err(BadInput::new(format!("{name} cannot be read: {why}; {}", choices())));
+            return Err(BadInput::new(format!("{name} cannot be read: {why}. {}", choices())));
         }
     };
     if text.trim().is_empty() {
         let start = "\"broadside rules classic\" prints one to start from";
-        return Err(BadInput::new(format!("{name} is empty; {start}")));
+        return Err(BadInput::content(format!("{name} is empty; {start}")));
     }
     Ruleset::from_toml(&text)
-        .map_err(|error| BadInput::new(format!("{name}: {}", error.to_string().trim_end())))
+        .map_err(|error| BadInput::content(format!("{name}: {}", error.to_string().trim_end())))
 }
 
 /// The text of a rules file. Nobody writes long ones, and a file without an end must not fill the memory.
@@ -52,5 +55,5 @@ fn looks_like_a_path(name: &str) -> bool {
 
 fn choices() -> String {
     let names: Vec<&str> = Ruleset::preset_names().collect();
-    format!("the presets are {}, and any other rules come from a TOML file", names.join(", "))
+    format!("The presets are {}, and any other rules come from a TOML file", names.join(", "))
 }

@@ -18,7 +18,7 @@ pub(crate) struct LookArguments {
     /// Dark or light
     #[arg(long, value_enum)]
     theme: Option<ThemeChoice>,
-    /// Take the mouse over: a click aims, a second one fires
+    /// Use the mouse; text is then selected with Shift
     #[arg(long)]
     mouse: bool,
 }
@@ -83,7 +83,8 @@ pub(crate) fn has_screen() -> bool {
 
 fn colours(said: impl Fn(&str) -> Option<String>) -> Colours {
     let term = said("TERM").unwrap_or_default();
-    if said("NO_COLOR").is_some() || term.starts_with("vt") {
+    let mono = term.starts_with("vt") || term.ends_with("-mono") || term.ends_with("-m");
+    if said("NO_COLOR").is_some() || mono {
         return Colours::None;
     }
     match said("COLORTERM").as_deref() {
@@ -123,7 +124,9 @@ mod tests {
         assert_eq!(colours(among(&[("TERM", "xterm-256color")])), Colours::Table);
         assert_eq!(colours(among(&[("TERM", "xterm"), ("COLORTERM", "truecolor")])), Colours::Any);
         assert_eq!(colours(among(&[("TERM", "linux")])), Colours::Sixteen);
-        assert_eq!(colours(among(&[("TERM", "vt100")])), Colours::None);
+        for mono in ["vt100", "xterm-mono", "linux-m"] {
+            assert_eq!(colours(among(&[("TERM", mono)])), Colours::None);
+        }
         let refused = [("TERM", "xterm"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")];
         assert_eq!(colours(among(&refused)), Colours::None);
         assert_eq!(glyphs(among(&[("LANG", "de_DE.UTF-8")])), Glyphs::Unicode);

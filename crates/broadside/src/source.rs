@@ -1,5 +1,6 @@
 //! Where games are read from: a file, the standard input, a server.
 
+use std::borrow::Cow;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::time::Duration;
@@ -28,6 +29,7 @@ pub(crate) enum Source {
 /// Opens a file, the standard input or the address of a server; or says why it cannot be read.
 pub(crate) fn open(source: &str) -> Result<Source, String> {
     if source.contains("://") {
+        let source = &notation_of(source);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| error.to_string())?;
         return Ok(Source::Server(Box::new(Pages::new(source, runtime))));
@@ -122,6 +124,18 @@ impl Read for Pages {
     }
 }
 
+/// Where the game is that a browser shows at this address: whoever copies a link copies that of the page.
+fn notation_of(address: &str) -> Cow<'_, str> {
+    let path_at = address.find("://").and_then(|at| address[at + 3..].find('/').map(|slash| at + 3 + slash));
+    let Some(path_at) = path_at else { return Cow::Borrowed(address) };
+    let path = address[path_at..].split(['?', '#']).next().unwrap_or_default();
+    let id = path.strip_prefix("/games/").or_else(|| path.strip_prefix("/game/"));
+    match id.map(|id| id.trim_end_matches('/')).filter(|id| !id.is_empty() && !id.contains('/')) {
+        Some(id) => Cow::Owned(format!("{}/api/games/{id}/notation", &address[..path_at])),
+        None => Cow::Borrowed(address),
+    }
+}
+
 /// Where the next page of an export begins.
 fn follows(address: &str, page: &Page) -> Option<String> {
     let cursor = page.header(NEXT).filter(|_| is_export(address))?;
@@ -173,6 +187,23 @@ fn in_words(error: &FetchError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_page_of_a_game_leads_to_its_notation() {
+        let notation = "http://h:3000/api/games/0190-a/notation";
+        for link in [
+            "http://h:3000/games/0190-a",
+            "http://h:3000/game/0190-a/",
+            "http://h:3000/games/0190-a?turn=3#top",
+        ] {
+            assert_eq!(notation_of(link), notation);
+        }
+        for other in
+            [notation, "http://h/games", "http://h/games/", "http://h/api/export?format=bgn", "http://h"]
+        {
+            assert_eq!(notation_of(other), other);
+        }
+    }
 
     #[test]
     fn pages_of_an_export_are_the_same_address_from_a_cursor_on() {

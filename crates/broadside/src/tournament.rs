@@ -29,7 +29,7 @@ use self::writer::{Files, Writer};
 use crate::bad_input::BadInput;
 use crate::interrupted::Interrupted;
 use crate::stop::Stop;
-use crate::{day, duel, rules_name, trouble};
+use crate::{day, duel, presence, rules_name, trouble};
 
 /// Let everybody play everybody: standings, ratings with their intervals, and a file from which it can go on.
 ///
@@ -130,12 +130,21 @@ enum Ended {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let look = || runtime.block_on(presence::look(&plan.field.contestants, &plan.manner, &plan.key));
+    // Before a new file is made that would hold nothing.
+    let begun = plan.out.exists();
+    if !begun {
+        look()?;
+    }
     let (ledger, found) = arguments.open(&plan)?;
+    if begun && found.finished.len() < plan.tournament.schedule().fixtures().len() {
+        look()?;
+    }
     let files = Files { ledger, flights: arguments.open_flights()? };
     if arguments.print_key {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     // Before anything is said, so that whoever reads it can stop us.
     let stop = runtime.block_on(async { Stop::listen() }).context("signals cannot be heard")?;
     tell(&plan, &found);
@@ -213,7 +222,7 @@ async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files)
                     break;
                 }
                 let running = report::count(stage.running(), "running game");
-                eprintln!("Stopping after {running}; Ctrl-C once more breaks them off.");
+                eprintln!("Stopping after {running}; press Ctrl-C again to stop at once.");
                 patience = Some(now + PATIENCE);
                 continue;
             }
@@ -223,7 +232,7 @@ async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files)
             break;
         }
         let written = ended.iter().filter_map(|played| score.count(played)).collect();
-        writer.take(written, &ended.iter().map(Played::calls).collect::<String>());
+        writer.take(written, &calls(&ended, plan));
         shown.update(score);
     }
     shown.clear();
@@ -237,6 +246,10 @@ async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files)
     let left = score.progress.given_up().count() + score.progress.played();
     let complete = left == plan.tournament.schedule().fixtures().len();
     Ok(if complete { Ended::Played } else { Ended::Interrupted })
+}
+
+fn calls(ended: &[Played], plan: &Plan) -> String {
+    ended.iter().map(|played| played.calls(&plan.ruleset)).collect()
 }
 
 impl Arguments {

@@ -1,4 +1,5 @@
-//! Bad input on the command line: code 2, and a message that says what, where, and what would be right.
+//! Bad input on the command line: code 2, or 1 where a file was read and its content is wrong, and a message that says
+//! what, where, and what would be right.
 
 mod program;
 
@@ -9,8 +10,13 @@ use program::{Ran, run, scratch};
 
 #[track_caller]
 fn refused(arguments: &[&str], input: &str, parts: &[&str]) {
+    ended(arguments, input, 2, parts);
+}
+
+#[track_caller]
+fn ended(arguments: &[&str], input: &str, expected: i32, parts: &[&str]) {
     let Ran { code, out, err } = run(arguments, input);
-    assert_eq!(code, 2, "{arguments:?}: {err}");
+    assert_eq!(code, expected, "{arguments:?}: {err}");
     assert_eq!(out, "", "{arguments:?}");
     for part in parts {
         assert!(err.contains(part), "{arguments:?}: {part:?} is missing in\n{err}");
@@ -24,7 +30,9 @@ const PRESETS: &str = "classic, buoyancy, fog, phoenix, hackathon, salvo, morsko
 fn rules_that_are_not_there() {
     for command in [&["play", "--rules"][..], &["rules"], &["bench", "engine", "--rules"]] {
         let with = |name| [command, &[name]].concat();
-        refused(&with("clasic"), "", &["there are no rules \"clasic\"", PRESETS]);
+        let meant = "there are no rules \"claasic\"; did you mean classic? The presets are ";
+        refused(&with("claasic"), "", &[meant, PRESETS]);
+        refused(&with("chess"), "", &["there are no rules \"chess\". The presets are ", PRESETS]);
         refused(&with("classic@9"), "", &["there are no rules \"classic@9\""]);
         refused(
             &with("rules/nowhere.toml"),
@@ -39,10 +47,11 @@ fn rules_that_are_not_there() {
 fn rules_files_with_faults() {
     for command in [&["play", "--rules"][..], &["rules"]] {
         let with = |name| [command, &[name]].concat();
-        refused(&with("rules/malformed.toml"), "", &["rules/malformed.toml: ", "line 3", "flavour"]);
-        refused(
+        ended(&with("rules/malformed.toml"), "", 1, &["rules/malformed.toml: ", "line 3", "flavour"]);
+        ended(
             &with("rules/unplayable.toml"),
             "",
+            1,
             &[
                 "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
                 "- a board of 4x40 is not offered; both sides go from 4 to 16",
@@ -61,7 +70,7 @@ fn rules_files_with_faults() {
     refused(&["rules", path.to_str().unwrap()], "", &["long.toml cannot be read: it is too long"]);
     let path = scratch("empty.toml");
     fs::write(&path, "\n").unwrap();
-    refused(&["rules", path.to_str().unwrap()], "", &["empty.toml is empty; \"broadside rules classic\""]);
+    ended(&["rules", path.to_str().unwrap()], "", 1, &["empty.toml is empty; \"broadside rules classic\""]);
 }
 
 #[test]
@@ -93,10 +102,13 @@ fn options_of_play() {
         refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
     }
     refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
-    refused(&["play", "--name", "cadet"], "", &["both players are called"]);
+    refused(&["play", "--name", "lieutenant"], "", &["both players are called"]);
     refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people have two names"]);
     refused(&["play", "--name", "Ann", "--name", "Bea"], "", &["more names than people"]);
     refused(&["play", "--against", "nelson"], "", &["there is no captain \"nelson\"; there are cadet"]);
+    let meant = "there is no captain \"leutenant\"; did you mean lieutenant? Otherwise there are cadet";
+    refused(&["play", "--against", "leutenant"], "", &[meant]);
+    refused(&["duel", "captian", "cadet"], "", &["no contestant \"captian\"; did you mean captain?"]);
     refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, lot"]);
     refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
     refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: nowhere/at/all.bgn cannot be written"]);

@@ -2,8 +2,12 @@
 
 mod program;
 
+use std::collections::BTreeMap;
 use std::fs;
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
 use std::process::Command;
+use std::thread;
 
 use program::{Ran, run, scratch};
 use rules::{Cause, Record, Ruleset, Seat};
@@ -208,15 +212,51 @@ fn programs_play_every_preset() {
 }
 
 #[test]
-fn a_bot_that_is_not_there_loses_at_once() {
-    let Ran { code, out, .. } =
-        run(&["duel", "http://127.0.0.1:1", "cadet", "--games", "2", "--seed", "1"], "");
-    assert_eq!(code, 0);
+fn a_bot_that_is_not_there_has_lost_nothing() {
+    for (bot, said) in [
+        ("http://127.0.0.1:1", "nothing listens at http://127.0.0.1:1"),
+        ("localhost:1", "nothing listens at http://localhost:1"),
+        ("x=http://127.0.0.1:1/bot", "nothing listens at http://127.0.0.1:1/bot"),
+        ("http://no-such-host.invalid", "http://no-such-host.invalid cannot be reached: the host "),
+        ("cmd:./no-such-bot --lines", "there is no program ./no-such-bot (cmd:./no-such-bot --lines)"),
+    ] {
+        for more in [&[][..], &["--json"], &["--no-extras"]] {
+            let Ran { code, out, err } = run(&[&["duel", bot, "cadet", "--games", "2"], more].concat(), "");
+            assert_eq!((code, out.as_str()), (1, ""), "{bot} {more:?}: {err}");
+            assert!(err.starts_with(&format!("error: {said}")), "{bot}: {err}");
+        }
+    }
+    let Ran { code, err, .. } = run(&["duel", "127.0.0.1:1", "127.0.0.1:2"], "");
+    assert_eq!(
+        (code, err.as_str()),
+        (1, "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n")
+    );
+}
+
+/// A bot that closes every connection at once.
+fn hanging_up() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = listener.local_addr().unwrap();
+    thread::spawn(move || listener.incoming().for_each(drop));
+    at
+}
+
+#[test]
+fn a_bot_that_is_there_and_does_not_answer_loses() {
+    let (at, cache) = (hanging_up(), tempfile::TempDir::new().unwrap());
+    let duel = |seed: usize| {
+        let (bot, seed) = (at.to_string(), seed.to_string());
+        let mut command = program::command(&["duel", &bot, "cadet", "--games", "2", "--seed", &seed]);
+        let output = command.env("XDG_CACHE_HOME", cache.path()).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let out = duel(1);
     for part in [
         "A lost 2 games by unreachable, first game 1",
-        "found     no connection: nothing listens there",
+        "found     the connection was closed before an answer",
         "repeat it curl -i -H 'content-type: application/json' -H 'x-broadside-signature: sha256=",
-        "'http://127.0.0.1:1/placement'",
+        &format!("'http://{at}/placement'"),
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
     }
@@ -224,6 +264,107 @@ fn a_bot_that_is_not_there_loses_at_once() {
     let file = command.split("@'").nth(1).and_then(|rest| rest.split('\'').next()).expect("it names a file");
     let request: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
     assert!(request["gameId"].is_string(), "{request}");
+
+    // What is kept for these commands does not grow for ever, and the newest stay.
+    let folder = Path::new(file).parent().unwrap();
+    assert!(folder.starts_with(cache.path()), "{file}");
+    for old in 0..100 {
+        fs::write(folder.join(format!("old-{old}.json")), "{}").unwrap();
+    }
+    let newest = repeated(&duel(2));
+    let files = fs::read_dir(folder).unwrap().count();
+    assert!((2..=100).contains(&files), "{files} files");
+    let file = newest.split("@'").nth(1).and_then(|rest| rest.split('\'').next()).unwrap();
+    assert!(Path::new(file).exists());
+}
+
+#[test]
+fn calls_in_a_file_hold_the_rules_once_for_each_game() {
+    let program = format!("cmd:'{}' bot cadet --lines", env!("CARGO_BIN_EXE_broadside"));
+    let flights = scratch("calls-with-rules.jsonl");
+    json(&[&program, "cadet", "--games", "2", "--timeout", "20", "--flights", flights.to_str().unwrap()]);
+    let text = fs::read_to_string(&flights).unwrap();
+    let calls: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let mut rules = BTreeMap::new();
+    for call in calls.iter().filter(|call| call["call"] != "end") {
+        let request: Value = serde_json::from_str(call["request"].as_str().unwrap()).unwrap();
+        let game = call["game"].as_str().unwrap().to_owned();
+        if call["call"] == "placement" {
+            assert!(rules.insert(game, request["rules"].clone()).is_none());
+        } else {
+            assert!(rules[&game].is_object() && request["rules"].is_null(), "{call}");
+        }
+        assert!(call.get("repeat").is_none(), "nothing is wrong with it: {call}");
+    }
+    assert_eq!(rules.len(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_first_interrupt_lets_running_games_end_and_the_second_does_not() {
+    use std::io::Read as _;
+    use std::process::Stdio;
+
+    // Each game waits for a file before it goes on to lose.
+    let go = scratch("go");
+    let bot = format!(
+        "cmd:while read -r line; do while [ ! -e '{}' ]; do sleep 0.02; done; echo '{{}}'; done",
+        go.display()
+    );
+    for second in [false, true] {
+        let _ = fs::remove_file(&go);
+        let mut child = program::command(&[
+            "duel",
+            "cadet",
+            &bot,
+            "--games",
+            "1000",
+            "--json",
+            "--concurrency",
+            "2",
+            "--timeout",
+            "60",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+        let (mut err, mut told, mut byte) = (child.stderr.take().unwrap(), Vec::new(), [0]);
+        let pid = child.id().to_string();
+        let interrupt = || assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+        // It hears signals before its bots are started.
+        wait_for_children(&pid, 2);
+        interrupt();
+        while !String::from_utf8_lossy(&told).contains("press Ctrl-C again to stop at once.") {
+            assert_eq!(err.read(&mut byte).unwrap(), 1, "{}", String::from_utf8_lossy(&told));
+            told.push(byte[0]);
+        }
+        if second {
+            interrupt();
+        } else {
+            fs::write(&go, "").unwrap();
+        }
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(130));
+        let result: Value = serde_json::from_slice(&output.stdout).expect("it still reports");
+        assert_eq!(
+            (&result["interrupted"], result["games"].as_u64()),
+            (&true.into(), Some(if second { 0 } else { 2 }))
+        );
+    }
+}
+
+/// Waits until a process has started so many others, for a minute at most.
+#[cfg(unix)]
+fn wait_for_children(pid: &str, count: usize) {
+    for _ in 0..3000 {
+        let asked = Command::new("ps").args(["-o", "pid=", "--ppid", pid]).output().expect("ps is there");
+        if String::from_utf8_lossy(&asked.stdout).lines().count() >= count {
+            return;
+        }
+        thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("the bots were not started within a minute");
 }
 
 #[cfg(unix)]

@@ -8,8 +8,21 @@ const PHOENIX: &str = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submari
 
 /// What the program says between one typed line and the next, for a game in which the user moves first.
 fn answers(rules: &str, fleet: &str, lines: &[&str]) -> Vec<String> {
-    let arguments =
-        ["play", "--rules", rules, "--fleet", fleet, "--first", "me", "--seed", "4", "--boards", "off"];
+    let arguments = [
+        "play",
+        "--rules",
+        rules,
+        "--fleet",
+        fleet,
+        "--first",
+        "me",
+        "--seed",
+        "4",
+        "--boards",
+        "off",
+        "--against",
+        "cadet",
+    ];
     let ran = run(&arguments, &(lines.join("\n") + "\n"));
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
     let mut parts: Vec<String> = ran.out.split("\n> ").map(|part| part.replace('\n', " ")).collect();
@@ -99,6 +112,27 @@ fn hackathon_mistakes_lose_the_game() {
         said[2]
     );
     assert!(said[3].contains("Cadet won: you used radar once too often."), "{}", said[3]);
+}
+
+#[test]
+fn a_misspelt_word_is_asked_about_once_before_it_costs_anything() {
+    for (rules, fleet, price) in
+        [("phoenix", PHOENIX, "costs the turn"), ("hackathon", "random", "loses the game")]
+    {
+        let said = answers(rules, fleet, &["hlep", "help", "fleat", "fleat"]);
+        let asked =
+            format!("Did you mean help? \"hlep\" is not an order and {price}; type it again to send it.");
+        assert!(said[0].contains(&asked) && said[0].contains("Turn 1. You can: "), "{}", said[0]);
+        assert!(
+            said[2].contains("Did you mean fleet?") && said[2].contains("Turn 1. You can: "),
+            "{}",
+            said[2]
+        );
+        let lost = said[3].contains("You lost the turn.") || said[3].contains("You forfeited the game.");
+        assert!(lost, "typed again, it is meant: {}", said[3]);
+    }
+    // Where nothing is at stake nothing is asked.
+    assert!(answer("classic", "random", "hlep").contains("That is not an order."));
 }
 
 #[test]

@@ -2,8 +2,8 @@
 //!
 //! The page is played by its protocol; `web/e2e` does the same with a real browser and the real program in a terminal.
 
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::{self, JoinHandle};
@@ -14,7 +14,7 @@ use ratatui::backend::TestBackend;
 use ratatui::layout::Rect;
 use rules::{Cell, Dice, Ruleset};
 use serde_json::{Value, json};
-use term::online::{Agreement, Link, Offer, Room, Visit};
+use term::online::{Agreement, Link, Offer, Patience, Room, Visit};
 use term::screen::{Colours, Flow, Glyphs, Key, Look, Show, Theme};
 
 #[allow(dead_code)] // the server's own tests use the rest
@@ -106,7 +106,11 @@ const WINDOW: Rect = Rect::new(0, 0, 80, 24);
 
 impl Sitter {
     fn new(link: &Link, token: Option<String>) -> Sitter {
-        let visit = Visit::begin(link.clone(), token).unwrap();
+        Sitter::with(link, token, Patience::Endless)
+    }
+
+    fn with(link: &Link, token: Option<String>, patience: Patience) -> Sitter {
+        let visit = Visit::begin(link.clone(), token, patience).unwrap();
         Sitter { room: Room::new(link.clone(), visit, Dice::from_seed(3)) }
     }
 
@@ -365,4 +369,122 @@ fn a_link_to_nowhere_is_said_so() {
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
     let screen = ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1; trying again."));
     assert!(!screen.contains("Connection lost"), "{screen}");
+}
+
+#[test]
+fn waiting_has_an_end_where_nobody_can_end_it() {
+    let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
+    let token = Some("a seat of an earlier day".to_owned());
+    let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO));
+    ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1."));
+    assert_eq!(ben.room.failure().as_deref(), Some("Nobody answers at 127.0.0.1:1."));
+}
+
+/// Watches in plain lines to the end: the exit code, and what was said of it.
+fn watch(link: &str) -> (i32, String) {
+    let ran = program::run(&["watch", "--plain", link], "");
+    (ran.code, ran.err)
+}
+
+/// Somebody who answers every request with this, and is no server of ours.
+fn stranger(answer: &'static str) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = listener.local_addr().unwrap();
+    thread::spawn(move || {
+        for mut stream in listener.incoming().flatten() {
+            let _ = stream.read(&mut [0; 4096]);
+            let _ = stream.write_all(answer.as_bytes());
+        }
+    });
+    at
+}
+
+#[test]
+fn watching_what_is_not_there_is_said_and_ends() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let missing = "01a1e515-0f38-774a-a30d-000000000000";
+    assert_eq!(
+        watch(&format!("http://{to}/game/{missing}")),
+        (2, "error: There is no such table.\n".to_owned())
+    );
+    let (code, said) = watch(&format!("http://{to}/game/no-table"));
+    assert!(code == 2 && said.contains("no such table"), "{code} {said}");
+    let (code, said) = watch(&format!("http://127.0.0.1:1/game/{missing}"));
+    assert!(code == 2 && said.starts_with("error: 127.0.0.1:1 cannot be reached: "), "{code} {said}");
+    for answer in [
+        "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 15\r\n\r\n<!doctype html>",
+        "HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 4\r\n\r\ngone",
+        "SSH-2.0-OpenSSH_9.2\r\n",
+    ] {
+        let at = stranger(answer);
+        let said = watch(&format!("http://{at}/game/{missing}"));
+        assert_eq!(said, (2, format!("error: {at} is not a Broadside server\n")), "{answer}");
+    }
+    // A seat of an earlier day, at a table that is no more.
+    let state = tempfile::TempDir::new().unwrap();
+    let seats = state.path().join("broadside").join("seats");
+    std::fs::create_dir_all(&seats).unwrap();
+    std::fs::write(seats.join(missing), "a token").unwrap();
+    let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
+    let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: There is no such table.\n"));
+}
+
+#[test]
+fn a_table_that_is_removed_ends_the_watching() {
+    let (data, fresh) = (tempfile::TempDir::new().unwrap(), tempfile::TempDir::new().unwrap());
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({"rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara"});
+    let opened = post(to, "/api/tables", &body);
+    let link = format!("http://{to}/game/{}", opened["table"]["id"].as_str().unwrap());
+    let mut plain = program::command(&["watch", &link]);
+    let mut plain = plain.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(plain.stdout.take().unwrap()).lines();
+    let mut until = |words: &str| {
+        let told = lines.by_ref().map(Result::unwrap).find(|line| line.contains(words));
+        assert!(told.is_some(), "it ended without {words:?}");
+    };
+    let mut screen = Sitter::new(&link.parse().unwrap(), None);
+    screen.until(|screen| screen.contains("Waiting for the other player."));
+    until("Waiting for the other player.");
+    drop(program);
+    until("Connection lost; trying again.");
+    // The same place, and nothing of what was there before.
+    let _other = Program::start(fresh.path(), &to.to_string());
+    screen.until(|screen| screen.contains("There is no such table."));
+    assert_eq!(screen.room.failure().as_deref(), Some("There is no such table."));
+    let output = plain.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: There is no such table.\n"));
+}
+
+#[test]
+fn clocks_stay_while_the_other_side_is_away() {
+    let data = tempfile::TempDir::new().unwrap();
+    let program = Program::start(data.path(), "127.0.0.1:0");
+    let to = program.address;
+    let body = json!({
+        "rules": "classic", "opponent": {"type": "online"}, "first": "them", "name": "Mara",
+        "clock": {"totalSeconds": 600, "incrementSeconds": 0}
+    });
+    let opened = post(to, "/api/tables", &body);
+    let table = opened["table"]["id"].as_str().unwrap().to_owned();
+    let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
+    let (seat, _) = Visit::take_seat(&link, "Ben", Agreement::No).unwrap().unwrap();
+    let mut ben = Sitter::new(&link, Some(seat.token));
+    ben.until(|screen| screen.contains("Lay out your fleet"));
+    ben.press("a\n");
+    let token = opened["seats"][0]["token"].as_str().unwrap();
+    runtime().block_on(async {
+        let mut mara = Player::try_sit(to, &table, Some(token), 0).await.unwrap();
+        mara.place(7).await;
+    });
+    // She is gone, and Ben's own clock runs.
+    let screen = ben.until(|screen| screen.contains("Mara is offline.") && screen.contains("Your order."));
+    let head = screen.lines().next().unwrap();
+    assert!(head.contains("Mara 10:00  Ben "), "{head}");
 }

@@ -184,7 +184,7 @@ fn a_second_ctrl_c_breaks_off_what_runs() {
     let mut err = child.stderr.take().unwrap();
     read_until(&mut err, "2 games to play");
     signal(&child, "-INT");
-    read_until(&mut err, "Ctrl-C once more breaks them off.");
+    read_until(&mut err, "press Ctrl-C again to stop at once.");
     signal(&child, "-INT");
     let told = read_until(&mut err, "To go on:");
     assert!(told.contains("1 game broken off, to be played again from the start."), "{told}");
@@ -379,6 +379,44 @@ fn the_documented_mode_plays_each_pair_once() {
     pairs.sort();
     pairs.dedup();
     assert_eq!((records.len(), pairs.len()), (10, 10));
+}
+
+#[test]
+fn a_bot_that_is_not_there_ends_it_before_it_begins() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("games.bgn");
+    let arguments = ["tournament", "cadet", "x=127.0.0.1:1", "http://127.0.0.1:2", "cmd:./no-such-bot"];
+    for more in [&[][..], &["--json"]] {
+        let output = finish(start(&[&arguments[..], more].concat(), &path));
+        let err = text(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{err}");
+        assert_eq!(
+            err,
+            "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n\
+             there is no program ./no-such-bot (cmd:./no-such-bot)\n"
+        );
+        assert!(!path.exists(), "no file is left that holds nothing");
+    }
+    // What is played already can be looked at without anybody being there.
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let bot = listener.local_addr().unwrap().to_string();
+    let hanging_up = thread::spawn(move || {
+        for stream in listener.incoming().flatten() {
+            let mut first = [0];
+            let _ = stream.peek(&mut first);
+            if first[0] == b'Q' {
+                return;
+            }
+        }
+    });
+    let arguments = ["tournament", "cadet", &bot, "--games", "2", "--seed", "1"];
+    assert_eq!(finish(start(&arguments, &path)).status.code(), Some(0));
+    std::io::Write::write_all(&mut std::net::TcpStream::connect(&bot).unwrap(), b"Q").unwrap();
+    hanging_up.join().unwrap();
+    let again = finish(start(&arguments, &path));
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    let longer = finish(start(&[&arguments[..4], &["4", "--seed", "1"]].concat(), &path));
+    assert_eq!(longer.status.code(), Some(1), "{}", text(&longer.stderr));
 }
 
 #[test]

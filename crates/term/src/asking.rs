@@ -7,6 +7,7 @@ use rules::Ruleset;
 
 use crate::chart::Tracking;
 use crate::console::{Console, Echo, Stop};
+use crate::options::Opponent;
 
 /// Who should play against a player, and how much the enemy's chart keeps.
 pub struct Asked {
@@ -16,7 +17,7 @@ pub struct Asked {
     pub tracking: Tracking,
 }
 
-/// Asks for the opponent and the tracking. Enter alone takes the first of each; whatever is neither is asked again.
+/// Asks for the opponent and the tracking. Enter alone takes the usual ones; whatever is neither is asked again.
 /// Nothing comes back if the input ends or the player wants to leave.
 pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::io::Result<Option<Asked>> {
     let mut console = Console::new(input, output, Echo::Off);
@@ -30,27 +31,31 @@ pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::i
 fn dialogue(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<Asked, Stop> {
     let captains: Vec<&'static Entry> =
         registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
-    let first = *captains.first().expect("the levels for people play every rule set");
-    console.say(format!("Who plays against you? Press Enter for {}.", first.name))?;
+    let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
+    console.say(format!("Who plays against you? Press Enter for {}.", captains[usual].name))?;
     for entry in &captains {
         console.say(format!("  {}: {}", entry.name, entry.description))?;
     }
     let names: Vec<&str> = captains.iter().map(|entry| entry.name).collect();
-    let captain = captains[choose(console, &names)?];
+    let captain = captains[choose(console, &names, usual)?];
     if !ruleset.tells_cells() {
         return Ok(Asked { captain, tracking: Tracking::Full });
     }
     console.say("Tracking easy draws your misses, hard leaves them to you. Press Enter for easy.")?;
-    let tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"])?];
+    let tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"], 0)?];
     Ok(Asked { captain, tracking })
 }
 
-/// Asks until one of these words is typed, or the start of only one of them.
-fn choose(console: &mut Console<impl BufRead, impl Write>, words: &[&str]) -> Result<usize, Stop> {
+/// Asks until one of these words is typed, or the start of only one of them; Enter alone takes the usual one.
+fn choose(
+    console: &mut Console<impl BufRead, impl Write>,
+    words: &[&str],
+    usual: usize,
+) -> Result<usize, Stop> {
     loop {
         let line = console.ask()?.to_ascii_lowercase();
         if line.is_empty() {
-            return Ok(0);
+            return Ok(usual);
         }
         if ["quit", "exit", "leave", "bye"].contains(&line.as_str()) {
             return Err(Stop::Quit);
@@ -77,13 +82,13 @@ mod tests {
     #[test]
     fn the_level_and_the_tracking_are_asked_for() {
         assert_eq!(asked("phoenix", "phoenix-hard\nhard\n").0, Some(("phoenix-hard", Tracking::Memory)));
-        assert_eq!(asked("phoenix", "\n\n").0, Some(("cadet", Tracking::Full)));
+        assert_eq!(asked("phoenix", "\n\n").0, Some(("lieutenant", Tracking::Full)));
         assert_eq!(asked("phoenix", "Phoenix-M\nEasy\n").0, Some(("phoenix-medium", Tracking::Full)));
         let (chosen, said) = asked("phoenix", "phoenix\nkraken\nmate\nwhat\nh\n");
         assert_eq!(chosen, Some(("mate", Tracking::Memory)));
         assert_eq!(said.matches("Type one of these: cadet, mate,").count(), 2, "{said}");
         assert!(said.contains("Type one of these: easy, hard."), "{said}");
-        assert_eq!(asked("salvo", "\n").0, Some(("cadet", Tracking::Full)));
+        assert_eq!(asked("salvo", "\n").0, Some(("lieutenant", Tracking::Full)));
         assert_eq!(asked("phoenix", "quit\n").0, None);
         assert_eq!(asked("phoenix", "").0, None);
     }

@@ -13,7 +13,7 @@ mod room_view;
 mod story;
 
 pub use http::HttpError;
-pub use line::{Agreement, FromServer, LineState, Offer, ToServer, Visit};
+pub use line::{Agreement, FromServer, GivenUp, LineState, Offer, Patience, ToServer, Visit};
 pub use link::{Link, LinkError};
 pub use plain::talk;
 pub use room::Room;

@@ -44,6 +44,11 @@ pub enum Opponent {
     Hotseat,
 }
 
+impl Opponent {
+    /// The captain for somebody who has chosen nobody. It plays every rule set.
+    pub const USUAL: &str = "lieutenant";
+}
+
 /// Who moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum First {

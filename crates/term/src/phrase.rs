@@ -1,6 +1,9 @@
 //! What a player typed in a game, understood.
 
-use rules::{Board, Cell, Cells, Order, OrderError};
+use rules::{Board, Cell, Cells, Illegal, Order, OrderError, Penalty, Ruleset};
+use wire::nearest;
+
+use crate::paragraph::legible;
 
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -76,6 +79,47 @@ impl Phrase {
             Err(advice) => Phrase::Unreadable { text: line.to_owned(), advice },
         }
     }
+}
+
+/// The words of questions and orders, as they are listed in help.
+const WORDS: [&str; 22] = [
+    "help",
+    "board",
+    "boards",
+    "chart",
+    "charts",
+    "show",
+    "enemy",
+    "mine",
+    "fleet",
+    "fleets",
+    "ships",
+    "history",
+    "rules",
+    "hits",
+    "orders",
+    "status",
+    "fire",
+    "radar",
+    "smoke",
+    "artillery",
+    "torpedo",
+    "resign",
+];
+
+/// What is asked before a text is taken for a mistake that has its price: whether a word was misspelt.
+pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
+    let price = match ruleset.penalty(Illegal::Unreadable)? {
+        Penalty::TurnLost => "costs the turn",
+        Penalty::Forfeit => "loses the game",
+    };
+    let word = line.split_whitespace().next()?;
+    let meant = nearest(word, WORDS.into_iter().chain(["quit", "exit", "leave"]))
+        .filter(|near| !near.eq_ignore_ascii_case(word))?;
+    Some(format!(
+        "Did you mean {meant}? \"{}\" is not an order and {price}; type it again to send it.",
+        legible(line, 40)
+    ))
 }
 
 /// A cell in the middle of the board, for examples that can be typed as they are.

@@ -12,7 +12,7 @@ use crate::dockyard;
 use crate::inquiry;
 use crate::keyboard::Keyboard;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
-use crate::phrase::Phrase;
+use crate::phrase::{self, Phrase};
 use crate::screen::scene::Scene;
 use crate::table::Table;
 
@@ -204,6 +204,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         }
         // Below the charts, so that it stays in sight above the prompt however tall they are.
         self.say_news(table, seat)?;
+        let mut doubted = None;
         loop {
             self.console.say(inquiry::prompt(&Scene::at(table, seat, &self.options)))?;
             let line = self.console.ask()?;
@@ -219,6 +220,14 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 }
                 Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,
                 Phrase::Unreadable { text, advice } => {
+                    // A slip of the hand is asked about once.
+                    if doubted.as_ref() != Some(&text)
+                        && let Some(doubt) = phrase::doubt(&self.options.ruleset, &text)
+                    {
+                        self.console.say(doubt)?;
+                        doubted = Some(text);
+                        continue;
+                    }
                     self.attempt(table, seat, Attempt::Unreadable(text), Some(advice))?
                 }
             };

@@ -67,10 +67,12 @@ impl Table {
         for reader in Seat::BOTH {
             seen.clear();
             turn.seen_by(Eye::Player(reader), &mut seen);
+            let before = *self.views[reader].means(reader);
             for &sighting in &seen {
                 self.views[reader].see(sighting);
             }
-            for sentence in words::tell(&self.views[reader], &self.names, &seen) {
+            let told = words::tell(&self.views[reader], &self.names, &seen);
+            for sentence in told.into_iter().chain(words::made_ready(&before, &self.views[reader])) {
                 self.log[reader].push(format!("{number}. {sentence}"));
                 self.news[reader].push(sentence);
             }

@@ -1,6 +1,8 @@
 //! What somebody was told, in sentences.
 
-use rules::{Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon};
+use rules::{
+    Cell, ClassId, Echo, Effect, Illegal, Means, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
+};
 
 use crate::mistake::lane_name;
 use crate::names::Names;
@@ -32,6 +34,20 @@ pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<St
         }
     }
     sentences
+}
+
+/// How a sentence ends that says what can be done from now on.
+pub(crate) const READY: &str = " ready.";
+
+/// What a player can do now and could not do with these means, a sentence each.
+pub(crate) fn made_ready(before: &Means, view: &View) -> Vec<String> {
+    let Some(means) = view.seat().map(|seat| view.means(seat)) else { return Vec::new() };
+    let news = [
+        (means.smoke() > before.smoke(), "Smoke is"),
+        (means.artillery() && !before.artillery(), "Artillery is"),
+        (means.torpedo() && !before.torpedo(), "The torpedo is"),
+    ];
+    news.into_iter().filter(|(new, _)| *new).map(|(_, what)| format!("{what}{READY}")).collect()
 }
 
 /// One shot whose result is told.

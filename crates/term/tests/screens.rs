@@ -12,7 +12,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
 use rules::{Dice, Fleet, Record, Ruleset};
 use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
@@ -236,6 +236,53 @@ fn a_game_is_kept_once_and_the_player_learns_where() {
     assert!(local.take_wanted().is_empty(), "once is enough");
 }
 
+#[test]
+fn escape_does_not_leave_a_game_that_is_over() {
+    let head = "rules: classic\nkeys: :resign\n".to_owned();
+    let case = Case { path: PathBuf::new(), head, expected: String::new() };
+    let mut show = case.show();
+    assert!(text_of(&*show, &case).contains("s save"));
+    assert_eq!(show.press(Key::Escape, case.window()), Flow::On);
+    assert_eq!(show.press(Key::Char('q'), case.window()), Flow::Leave);
+}
+
+#[test]
+fn without_colours_ships_stand_out_from_the_water() {
+    let case = Case { path: PathBuf::new(), head: "rules: classic\n".to_owned(), expected: String::new() };
+    let buffer = drawn(&*case.show(), case.window(), case.look());
+    // The boards only: the squares of the player's own, at the right.
+    let board = (4..14).flat_map(|y| (30..52).map(move |x| (x, y)));
+    let (mut ships, mut water) = (0, 0);
+    for cell in board.map(|at| &buffer[at]) {
+        match cell.symbol() {
+            "·" => {
+                assert!(cell.modifier.contains(Modifier::DIM));
+                water += 1;
+            }
+            "C" | "B" | "R" | "S" | "D" => {
+                assert!(!cell.modifier.contains(Modifier::DIM), "{cell:?}");
+                ships += 1;
+            }
+            _ => {}
+        }
+    }
+    assert_eq!((ships, water), (17, 83));
+}
+
+#[test]
+fn sixteen_colours_can_be_read_on_white() {
+    let unreadable =
+        [Color::Yellow, Color::Cyan, Color::LightBlue, Color::LightRed, Color::White, Color::Green];
+    for case in cases() {
+        let look = Look { colours: Colours::Sixteen, glyphs: Glyphs::Unicode, theme: Theme::Paper };
+        let buffer = drawn(&*case.show(), case.window(), look);
+        for cell in buffer.content().iter().filter(|cell| cell.bg == Color::Reset) {
+            let right = cell.symbol().trim().is_empty() || !unreadable.contains(&cell.fg);
+            assert!(right, "{}: {cell:?}", case.path.display());
+        }
+    }
+}
+
 fn text_of(show: &dyn Show, case: &Case) -> String {
     text(&drawn(show, case.window(), case.look()))
 }
@@ -252,8 +299,8 @@ impl Numbers {
 
 #[test]
 fn whatever_is_pressed_goes_on() {
-    let letters: Vec<char> = "hjklyubnfrsatcp?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
-    let windows = [(80, 24), (200, 60), (45, 50), (20, 5)];
+    let letters: Vec<char> = "hjklyubnfrsatcpo?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
+    let windows = [(80, 24), (200, 60), (45, 50), (40, 18), (20, 5)];
     let beginnings = [
         "rules: classic\n",
         "rules: phoenix\nfleet: ask\n",

@@ -42,7 +42,8 @@ impl Show for Fragile {
 #[test]
 #[ignore = "the other tests run it in a terminal"]
 fn in_a_terminal() {
-    screen::run(&mut Fragile, Look::PLAIN, Mouse::Taken, |_| Ok(())).unwrap();
+    let ending = screen::run(&mut Fragile, Look::PLAIN, Mouse::Taken, |_| Ok(())).unwrap();
+    println!("{ending:?}");
 }
 
 /// A terminal in which the show runs, and after it `stty`, which tells how the terminal was left.
@@ -151,16 +152,25 @@ fn leaving_gives_the_terminal_back() {
     for keys in ["q", "\u{3}"] {
         let mut theatre = Theatre::open();
         theatre.press(keys);
-        theatre.left();
+        let show = theatre.left();
+        assert!(show.contains("Left"), "{}", show.escape_debug());
+        // Nothing stays on the other screen: some terminals show it again where the window has grown.
+        let cleared = show.rfind("\u{1b}[2J").expect("it is cleared");
+        assert!(
+            Some(cleared) > show.rfind(ON) && Some(cleared) < show.rfind(LEAVE),
+            "{}",
+            show.escape_debug()
+        );
     }
 }
 
 #[test]
 fn signals_give_the_terminal_back() {
-    for signal in ["-TERM", "-INT", "-HUP"] {
+    for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
         let theatre = Theatre::open();
         theatre.signal(signal);
-        theatre.left();
+        let show = theatre.left();
+        assert!(show.contains(&format!("Signal({number})")), "{}", show.escape_debug());
     }
 }
 

@@ -25,6 +25,7 @@ mod rules_shape;
 mod screen;
 mod sighting;
 mod table;
+mod typo;
 mod water;
 mod words;
 
@@ -68,6 +69,7 @@ pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,
     TableKind, TableState,
 };
+pub use typo::nearest;
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};
 
 /// Neither a game nor a turn can be serialised: what is hidden has no way into JSON but through [`Sighting`]s.

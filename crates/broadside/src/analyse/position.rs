@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 use std::time::Instant;
 
-use captains::inference::{Exactness, Posterior};
-use rules::{Seat, View};
+use captains::inference::{Exactness, NoPosterior, Posterior};
+use rules::{Ruleset, Seat, View};
 use serde::{Serialize, Serializer};
 use term::Heat;
 
@@ -15,7 +15,18 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     let ruleset = rules_name::find(&arguments.rules)?;
     let view = View::of_told(&ruleset, seen).map_err(|error| bad(format!("--seen: {error}")))?;
     let began = Instant::now();
-    let posterior = Posterior::new(&view, arguments.budget()).map_err(bad)?;
+    if arguments.heat.is_some_and(|turn| turn != 0) {
+        return Err(bad("--heat: what was seen is one position without turns; leave the number out"));
+    }
+    let posterior = Posterior::new(&view, arguments.budget()).map_err(|error| match error {
+        NoPosterior::Contradiction => match first_conflict(arguments, &ruleset, seen) {
+            Some((number, order)) => bad(format!(
+                "--seen: no fleet of these rules fits these answers; the first that cannot be is order {number}, {order}"
+            )),
+            None => bad(error),
+        },
+        NoPosterior::Budget => bad(error),
+    })?;
     let elapsed = began.elapsed();
     let heat = Heat::new(&view, &posterior);
     let mut out = io::stdout().lock();
@@ -42,6 +53,40 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     };
     writeln!(out, "{}", serde_json::to_string(&answer)?)?;
     Ok(())
+}
+
+/// The first order whose answer no fleet gives together with those before it: its number and its text.
+fn first_conflict<'a>(arguments: &Arguments, ruleset: &Ruleset, seen: &'a str) -> Option<(usize, &'a str)> {
+    let orders = orders(seen);
+    let fits = |end: usize| {
+        let view = View::of_told(ruleset, &seen[..end]).ok()?;
+        let contradiction =
+            Posterior::new(&view, arguments.budget()).err() == Some(NoPosterior::Contradiction);
+        Some(!contradiction)
+    };
+    // What does not fit does not fit with more behind it either.
+    let first = orders.partition_point(|(_, end)| fits(*end) == Some(true));
+    orders.get(first).map(|(start, end)| (first + 1, &seen[*start..*end]))
+}
+
+/// Where each order begins and ends. Only the squares of a salvo have spaces between them.
+fn orders(seen: &str) -> Vec<(usize, usize)> {
+    let mut orders = Vec::new();
+    let (mut start, mut inside) = (None, false);
+    for (at, c) in seen.char_indices().chain([(seen.len(), ' ')]) {
+        inside = c == '(' || inside && c != ')';
+        match start {
+            None if !c.is_whitespace() => start = Some(at),
+            Some(begun) if c.is_whitespace() && !inside => {
+                orders.push((begun, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    // Parentheses that stay open are a fault of their own.
+    orders.extend(start.map(|begun| (begun, seen.len())));
+    orders
 }
 
 /// The answer as JSON, in the order in which people look for things.

@@ -23,6 +23,10 @@ pub(super) struct Played {
 /// As many rows of games as are played at once; the next game goes to whichever is free.
 pub(super) struct Lanes {
     lanes: JoinSet<()>,
+    /// The number of the next game.
+    next: Arc<AtomicU64>,
+    /// How many games there are.
+    games: u64,
     played: mpsc::Receiver<Played>,
 }
 
@@ -44,12 +48,17 @@ impl Lanes {
             };
             lanes.spawn(lane.run(Arc::clone(&next), send.clone()));
         }
-        Lanes { lanes, played }
+        Lanes { lanes, next, games: plan.games, played }
     }
 
     /// The next game that ended; none if all are played.
     pub(super) async fn next(&mut self) -> Option<Played> {
         self.played.recv().await
+    }
+
+    /// Lets no further game begin.
+    pub(super) fn wind_up(&self) {
+        self.next.store(self.games, Ordering::Relaxed);
     }
 
     /// Breaks off what is still played. Programs and connections end with their games.

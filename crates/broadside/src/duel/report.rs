@@ -76,6 +76,11 @@ impl fmt::Display for Report {
 }
 
 impl Report {
+    /// Whether anybody lost a game by a fault.
+    pub(super) fn has_faults(&self) -> bool {
+        !self.score.faults.is_empty()
+    }
+
     /// Writes requests that are too long for a command into files there. One that cannot be written stands in its command
     /// after all.
     pub(super) fn keep_requests(&mut self, folder: &Path) {

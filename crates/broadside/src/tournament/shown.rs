@@ -3,11 +3,12 @@
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 
 use super::Plan;
 use super::report::{self, count};
 use super::score::Score;
+use crate::duel;
 
 /// A bar with the standings below it; where there is no terminal, a line now and then.
 pub(super) struct Shown<'a> {
@@ -29,8 +30,9 @@ impl<'a> Shown<'a> {
     pub(super) fn new(plan: &'a Plan) -> Shown<'a> {
         let bar = io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(plan.tournament.schedule().fixtures().len() as u64);
-            let style = ProgressStyle::with_template("{bar:30} {pos} of {len} games, {eta} left\n{msg}");
-            bar.with_style(style.expect("the template is right"))
+            let bar = bar.with_style(duel::progress_style().expect("the template is right"));
+            bar.enable_steady_tick(DRAWN);
+            bar
         });
         Shown { plan, bar, last: Instant::now(), tenths: 0 }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use arena::{Bout, Duel, Fixture, GameIds, Player, Progress, duel};
-use rules::{Dice, Header, Sides};
+use arena::{Bout, Duel, Fixture, FlightLog, GameIds, Player, Progress, duel};
+use rules::{Dice, Header, Ruleset, Sides};
 use tokio::task::{Id, JoinError, JoinSet};
 
 use super::Plan;
@@ -27,12 +27,9 @@ pub(super) struct Played {
 
 impl Played {
     /// Its calls that were kept, in order, one line of JSON each.
-    pub(super) fn calls(&self) -> String {
+    pub(super) fn calls(&self, ruleset: &Ruleset) -> String {
         let Some(duel) = &self.duel else { return String::new() };
-        let mut flights: Vec<_> = duel.flights.iter().flat_map(|(_, log)| log.flights()).collect();
-        flights.sort_by_key(|flight| flight.at);
-        let game = (self.fixture.game + 1).to_string();
-        flights.iter().map(|flight| flight.json(&game) + "\n").collect()
+        FlightLog::lines(&duel.flights, &(self.fixture.game + 1).to_string(), ruleset)
     }
 }
 

@@ -136,6 +136,14 @@ impl Told<'_> {
         if effect == Effect::Miss {
             return Err(self.cursor.error(at, "a miss strikes no ship"));
         }
+        if !self.ruleset.names_class_on(effect) {
+            let told = match (effect, self.ruleset.names_class_on(Effect::Sunk)) {
+                (Effect::Hit, true) => "these rules name a ship only when it sinks; write + alone",
+                (Effect::Hit, false) => "these rules never name a ship; write + alone",
+                _ => "these rules never name a ship; write # alone",
+            };
+            return Err(self.cursor.error(at, told));
+        }
         Ok((effect, Some(self.class(name, at)?)))
     }
 

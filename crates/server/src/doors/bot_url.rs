@@ -3,7 +3,6 @@
 //! What is looked at here is the text alone. Whether the address may be called is decided once more at every call, on
 //! what the name leads to then.
 
-use std::borrow::Cow;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 use arena::{BotUrl, BotUrlError, Unreachable, Zone};
@@ -50,7 +49,7 @@ impl OwnAddress {
     /// The URL of a bot as it is kept: as browsers read it, without the last slash. People leave out the scheme, and copy
     /// spaces along.
     pub(crate) fn check(&self, text: &str) -> Result<String, UrlFault> {
-        let url: BotUrl = with_scheme(text.trim()).parse()?;
+        let url = BotUrl::of_typed(text)?;
         if let Some(ip) = url.ip() {
             Zone::of(ip)?;
         }
@@ -75,19 +74,6 @@ impl OwnAddress {
     /// Whether an address is this machine's: only then can something listen there.
     fn is_here(&self, ip: IpAddr) -> bool {
         ip.is_loopback() || ip == self.listening.ip() || UdpSocket::bind((ip, 0)).is_ok()
-    }
-}
-
-/// The text with `http://` before it, where it begins with a host. A port is a number; anything else behind the first
-/// colon makes what is before it a scheme.
-fn with_scheme(text: &str) -> Cow<'_, str> {
-    let host = text.split('/').next().unwrap_or_default();
-    let begins_with_a_host = host.starts_with('[')
-        || host.split_once(':').is_none_or(|(_, port)| port.starts_with(|c: char| c.is_ascii_digit()));
-    if begins_with_a_host && !host.is_empty() {
-        Cow::Owned(format!("http://{text}"))
-    } else {
-        Cow::Borrowed(text)
     }
 }
 

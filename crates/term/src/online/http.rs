@@ -30,11 +30,14 @@ pub enum HttpError {
     /// It took too long.
     #[error("{0} does not answer")]
     Silent(String),
+    /// It has no such table or game, in its own words.
+    #[error("{0}")]
+    Missing(String),
     /// It refused, in its own words.
     #[error("{0}")]
     Refused(String),
     /// What it said cannot be understood.
-    #[error("{0} is no server of this game")]
+    #[error("{0} is not a Broadside server")]
     Strange(String),
 }
 
@@ -90,6 +93,7 @@ async fn answered(link: &Link, request: &str) -> Result<String, HttpError> {
         return Ok(body.to_owned());
     }
     match serde_json::from_str::<Problem>(body) {
+        Ok(problem) if status == 404 => Err(HttpError::Missing(problem.error.message)),
         Ok(problem) => Err(HttpError::Refused(problem.error.message)),
         Err(_) => Err(strange()),
     }

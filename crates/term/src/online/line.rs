@@ -12,7 +12,7 @@ use tokio::net::TcpStream;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, interval, sleep, timeout};
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{self, Message};
 use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
 
 use super::http::{self, HttpError};
@@ -55,10 +55,32 @@ pub enum LineState {
     Opening,
     /// It is open.
     Open,
-    /// It was lost and is opened again after so many seconds.
-    Waiting(u64),
+    /// It was lost and is opened again after this time.
+    Waiting(Duration),
     /// The server wants no more of it.
     Closed(ByeReason),
+    /// It is not tried again.
+    GivenUp(GivenUp),
+}
+
+/// Why a connection is not tried again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GivenUp {
+    /// The server does not have this table.
+    NoTable,
+    /// Whoever answers there speaks another language.
+    NotBroadside,
+    /// Nobody has answered for too long.
+    NoAnswer,
+}
+
+/// How long a connection that is gone is tried again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// For ever: somebody sits at a screen that says so, and can leave.
+    Endless,
+    /// This long without an answer.
+    Until(Duration),
 }
 
 /// Whether somebody agrees to a coach for both, if the table offers one.
@@ -90,9 +112,9 @@ impl Offer {
                 "You agreed to the coach. It is asked in a browser, not here; each time the other side asks, the log \
                  says so.",
             ),
-            Offer::Declined => Some(
-                "The coach was offered, and you play without it: nobody here gets hints. To agree, join with --coach.",
-            ),
+            Offer::Declined => {
+                Some("The coach was offered, and you play without it: nobody here gets hints.")
+            }
         }
     }
 }
@@ -139,13 +161,22 @@ impl Visit {
         }))
     }
 
+    /// Looks whether the table is there. It takes no seat.
+    pub fn look(link: &Link) -> io::Result<Result<(), HttpError>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(runtime.block_on(http::get(link)).and_then(|table| {
+            let read = serde_json::from_value::<TableInfo>(table);
+            read.map(|_| ()).map_err(|_| HttpError::Strange(link.authority()))
+        }))
+    }
+
     /// Visits a table, with a seat or only to watch.
-    pub fn begin(link: Link, token: Option<String>) -> io::Result<Visit> {
+    pub fn begin(link: Link, token: Option<String>, patience: Patience) -> io::Result<Visit> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
         thread::Builder::new().name("table".to_owned()).spawn(move || {
-            let mut line = Line { link, token, seen: 0, tell, orders };
+            let mut line = Line { link, token, patience, seen: 0, tell, orders };
             // Whoever listened is gone when this fails, and then nobody needs it.
             let _ = runtime.block_on(line.live());
         })?;
@@ -159,6 +190,7 @@ type Socket = WebSocketStream<TcpStream>;
 struct Line {
     link: Link,
     token: Option<String>,
+    patience: Patience,
     /// The number of the last event that was told.
     seen: u32,
     tell: Sender<FromServer>,
@@ -174,6 +206,8 @@ enum End {
     Lost,
     /// The server said that it would not.
     Closed(ByeReason),
+    /// It would not, by what the server or whoever is there says.
+    GivenUp(GivenUp),
     /// There is another table now.
     Moved,
     /// The player left.
@@ -188,43 +222,72 @@ impl Line {
     /// Talks and comes back until the server or the player has had enough.
     async fn live(&mut self) -> Result<(), Alone> {
         let mut wait = FIRST_WAIT;
+        let mut answered = Instant::now();
         loop {
             self.tell(FromServer::Line(LineState::Opening))?;
             let before = self.seen;
             let end = match self.open().await {
-                Some(socket) => self.talk(socket).await?,
-                None => End::Lost,
+                Ok(socket) => {
+                    let end = self.talk(socket).await?;
+                    answered = Instant::now();
+                    end
+                }
+                Err(end) => end,
             };
             match end {
                 End::Left => return Ok(()),
                 End::Closed(reason) => return self.tell(FromServer::Line(LineState::Closed(reason))),
+                End::GivenUp(why) => return self.tell(FromServer::Line(LineState::GivenUp(why))),
                 End::Moved => {
                     wait = FIRST_WAIT;
                     continue;
                 }
                 End::Lost => {}
             }
+            if let Patience::Until(limit) = self.patience
+                && answered.elapsed() >= limit
+            {
+                return self.tell(FromServer::Line(LineState::GivenUp(GivenUp::NoAnswer)));
+            }
             if self.seen > before {
                 wait = FIRST_WAIT;
             }
-            self.tell(FromServer::Line(LineState::Waiting(wait.as_secs())))?;
+            self.tell(FromServer::Line(LineState::Waiting(wait)))?;
             sleep(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         }
     }
 
-    async fn open(&self) -> Option<Socket> {
+    /// Opens the socket, or says what is to be done now.
+    async fn open(&self) -> Result<Socket, End> {
         let opened = timeout(OPENING, async {
-            let stream = TcpStream::connect(self.link.address()).await.ok()?;
+            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| End::Lost)?;
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let url = self.link.socket(self.token.is_some());
-            let (mut socket, _) = tokio_tungstenite::client_async(url, stream).await.ok()?;
-            let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
-            send(&mut socket, &hello).await?;
-            Some(socket)
+            match tokio_tungstenite::client_async(url, stream).await {
+                Ok((socket, _)) => Ok(socket),
+                // Something that has not taken place at all may take place later; a refusal is looked into.
+                Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
+                    Err(self.refused().await)
+                }
+                Err(_) => Err(End::Lost),
+            }
         });
-        opened.await.ok().flatten()
+        let mut socket = opened.await.map_err(|_| End::Lost)??;
+        let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
+        send(&mut socket, &hello).await.map(|()| socket).ok_or(End::Lost)
+    }
+
+    /// What to do after the socket was refused: a table that is not there will not come back, nor will a server that
+    /// is none.
+    async fn refused(&self) -> End {
+        match http::get(&self.link).await {
+            Err(HttpError::Missing(_)) => End::GivenUp(GivenUp::NoTable),
+            Err(HttpError::Strange(_)) => End::GivenUp(GivenUp::NotBroadside),
+            // Too many sockets or requests at once, or it is back already.
+            Ok(_) | Err(_) => End::Lost,
+        }
     }
 
     async fn talk(&mut self, mut socket: Socket) -> Result<End, Alone> {

@@ -66,7 +66,9 @@ impl FromStr for Link {
         let rest = text.strip_prefix("http://").unwrap_or(text);
         let (authority, path) = rest.split_once('/').ok_or_else(wrong)?;
         let path = path.split(['?', '#']).next().unwrap_or_default();
-        let table = path.strip_prefix("game/").map(|table| table.trim_end_matches('/')).ok_or_else(wrong)?;
+        // The page of a game that is over is another one; who looks for its table finds it by the same name.
+        let table = path.strip_prefix("game/").or_else(|| path.strip_prefix("games/"));
+        let table = table.map(|table| table.trim_end_matches('/')).ok_or_else(wrong)?;
         let named = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if table.is_empty() || !table.chars().all(named) {
             return Err(wrong());
@@ -103,6 +105,7 @@ mod tests {
         for (text, shown) in [
             ("http://localhost:3000/game/abc-1", "http://localhost:3000/game/abc-1"),
             ("play.example.org/game/abc-1/", "http://play.example.org/game/abc-1"),
+            ("http://localhost:3000/games/abc-1", "http://localhost:3000/game/abc-1"),
             (" http://[::1]:80/game/x?a=b#c ", "http://[::1]/game/x"),
         ] {
             assert_eq!(text.parse::<Link>().unwrap().to_string(), shown);
@@ -111,7 +114,8 @@ mod tests {
             "",
             "http://",
             "http://host/",
-            "host/games/x",
+            "host/games/",
+            "host/tournament/x",
             "host/game/",
             "host:x/game/y",
             "a b/game/x",

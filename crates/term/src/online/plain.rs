@@ -26,7 +26,7 @@ const SETTLING: Duration = Duration::from_millis(300);
 /// Sits at a table, or watches it, with these lines in and out, until the player has had enough, the game of somebody who
 /// watches is over, or the lines end. After whatever was heard the room is handed over, to keep the seats that were taken.
 pub fn talk(
-    room: Room,
+    room: &mut Room,
     boards: Boards,
     echo: Echo,
     input: impl BufRead,
@@ -49,8 +49,8 @@ pub fn talk(
     talk.run()
 }
 
-struct Talk<R, W, K> {
-    room: Room,
+struct Talk<'r, R, W, K> {
+    room: &'r mut Room,
     console: Console<R, W>,
     boards: Boards,
     keep: K,
@@ -78,7 +78,7 @@ enum Moment {
     Closed,
 }
 
-impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> {
+impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W, K> {
     fn run(mut self) -> io::Result<()> {
         let why = match self.games() {
             Ok(()) => return self.console.flush(),
@@ -121,7 +121,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> 
     fn hear(&mut self) -> Result<(), Stop> {
         let table = self.room.link.table().to_owned();
         self.look();
-        (self.keep)(&mut self.room)?;
+        (self.keep)(self.room)?;
         if self.room.link.table() != table {
             (self.told, self.laid, self.asked_again) = (0, false, false);
             self.console.say(format!("Another game, at {}.", self.room.link))?;
@@ -132,7 +132,8 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> 
             (self.laid, self.asked_again) = (false, false);
             self.console.say(notice)?;
         }
-        if self.room.line == LineState::Opening {
+        // Why it ends is said by whoever began it.
+        if self.room.line == LineState::Opening || self.room.failure().is_some() {
             return Ok(());
         }
         let trouble = self.room.trouble();
@@ -160,7 +161,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> 
     fn moment(&self) -> Moment {
         let room = &self.room;
         let wait = |what: &str| Moment::Wait(what.to_owned());
-        if let LineState::Closed(_) = room.line {
+        if let LineState::Closed(_) | LineState::GivenUp(_) = room.line {
             return Moment::Closed;
         }
         let Some(story) = &room.story else { return wait("The table is being opened.") };
@@ -216,8 +217,8 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<R, W, K> 
         loop {
             let Some(story) = &self.room.story else { return Ok(()) };
             let scene = self.room.scene(story, None);
-            if let Some(left) = self.room.time_left() {
-                self.console.say(left)?;
+            if let Some(clocks) = self.room.clocks() {
+                self.console.say(clocks.named)?;
             }
             self.console.say(inquiry::prompt(&scene))?;
             let line = self.console.ask()?;

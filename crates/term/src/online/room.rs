@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat};
+use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat, Sides};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
 use super::keepsake::{Errand, Fetch, Keepsake};
-use super::line::{FromServer, LineState, Offer, ToServer, Visit};
+use super::line::{FromServer, GivenUp, LineState, Offer, ToServer, Visit};
 use super::link::Link;
 use super::room_view;
 use super::story::Story;
@@ -16,8 +16,10 @@ use crate::chart::Tracking;
 use crate::options::Charts;
 use crate::screen::desk::{Desk, Wish};
 use crate::screen::harbour::{Harbour, Laid};
+use crate::screen::head::Clocks;
 use crate::screen::overlay::Overlay;
 use crate::screen::scene::Scene;
+use crate::screen::tableau::Front;
 use crate::screen::{Flow, Key, Look, Show};
 
 /// What leaving means at a table on a server.
@@ -28,6 +30,8 @@ pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
     pub(crate) line: LineState,
+    /// How long the line has been as it is.
+    since: Duration,
     /// Whether anybody ever answered: a connection that never was cannot be lost.
     answered: bool,
     pub(crate) table: Option<TableInfo>,
@@ -39,16 +43,22 @@ pub struct Room {
     pub(crate) overlay: Option<Overlay>,
     /// How the clocks stand, and how much time has passed since that was told.
     clocks: Option<(ClockLeft, Vec<wire::Seat>, Duration)>,
-    away: Option<(Seat, Presence)>,
+    away: Sides<Option<Presence>>,
     /// The number of the last event.
     seen: u32,
     /// Why the last thing that was asked for was not done, until it is read.
     refusal: Option<String>,
     /// Whether an order is on its way of which nothing was heard yet.
     pub(super) pending: bool,
+    /// Whether an order waits for the connection to come back.
+    kept_back: bool,
+    /// Whether nothing was told yet since the last order was given.
+    awaited: bool,
     /// For fleets by lot; the table itself has no chance.
     dice: Dice,
     pub(super) keepsake: Keepsake,
+    /// Which board is shown where there is room for one only, to those who watch and after the end.
+    pub(super) front: Front,
     /// Seats that were taken while this ran: the table and what proves that the seat is ours.
     taken: Vec<(String, String)>,
 }
@@ -60,6 +70,7 @@ impl Room {
             link,
             visit,
             line: LineState::Opening,
+            since: Duration::ZERO,
             answered: false,
             table: None,
             seat: None,
@@ -69,12 +80,15 @@ impl Room {
             notice: None,
             overlay: None,
             clocks: None,
-            away: None,
+            away: Sides::default(),
             seen: 0,
             refusal: None,
             pending: false,
+            kept_back: false,
+            awaited: false,
             dice,
             keepsake: Keepsake::default(),
+            front: Front::Main,
             taken: Vec::new(),
         }
     }
@@ -120,7 +134,8 @@ impl Room {
                 self.link = self.link.with_table(&table);
                 self.taken.push((table, token));
                 (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
-                (self.notice, self.overlay, self.clocks, self.away) = (None, None, None, None);
+                (self.notice, self.overlay, self.clocks) = (None, None, None);
+                self.away = Sides::default();
                 (self.seen, self.pending, self.keepsake) = (0, false, Keepsake::default());
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
@@ -130,14 +145,18 @@ impl Room {
     fn hear_line(&mut self, state: LineState) {
         let desk = self.desk.as_mut().filter(|_| self.harbour.is_none());
         match (state, desk) {
-            (LineState::Waiting(seconds), Some(desk)) => {
-                let when = if seconds == 0 { String::new() } else { format!(" in {seconds} s") };
-                desk.say(format!("Connection lost. Your game is safe; trying again{when}."));
+            // Once; the head of the screen says when it is tried again, and nothing said since is written over.
+            (LineState::Waiting(_), Some(desk)) if self.line == LineState::Open => {
+                desk.say("Connection lost. Your game is safe.");
             }
-            (LineState::Open, Some(desk)) if self.line != LineState::Open => desk.say("Connected."),
+            (LineState::Open, Some(desk)) if self.line != LineState::Open => {
+                desk.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
+            }
             _ => {}
         }
         self.line = state;
+        self.since = Duration::ZERO;
+        self.kept_back &= state != LineState::Open;
         self.answered |= state == LineState::Open;
         // What was on its way may have been lost with the connection; what came of it is told again if not.
         self.pending &= state != LineState::Open;
@@ -155,19 +174,24 @@ impl Room {
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => {
                 self.seen = n;
-                if let Some(story) = &mut self.story {
-                    story.take_in(&sightings);
-                }
+                let told = self.story.as_mut().map_or_else(Vec::new, |story| story.take_in(&sightings));
                 // That the other side has decided its round changes nothing here: what is aimed stays aimed.
                 let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
                 let over = !sightings.iter().all(other_decided);
                 self.pending &= !over;
                 if let Some(desk) = self.desk.as_mut().filter(|_| over) {
-                    desk.done();
+                    // What the other side does is told beside what came of one's own order.
+                    if std::mem::take(&mut self.awaited) {
+                        desk.done();
+                    }
+                    desk.hush();
+                    desk.tell(told);
                 }
             }
             ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
-            ServerFrame::Presence { seat, state, .. } => self.away = Some((seat.into(), state)),
+            ServerFrame::Presence { seat, state, .. } => {
+                self.away[Seat::from(seat)] = Some(state).filter(|state| *state != Presence::Here);
+            }
             ServerFrame::Refused { message, details } => {
                 let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
                 (self.refusal, self.pending) = (Some(said.clone()), false);
@@ -222,9 +246,16 @@ impl Room {
         self.table = Some(table);
     }
 
-    /// How the connection, the other player or the clocks stand, whatever matters most.
+    /// What is wrong with the connection or with the other player's, and when it is tried again.
     pub(crate) fn standing(&self) -> Option<String> {
-        self.trouble().or_else(|| self.time_left())
+        let trouble = self.trouble()?;
+        match self.line {
+            LineState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
+                let left = (wait - self.since).as_millis().div_ceil(1000);
+                Some(trouble.replace("trying again", &format!("trying again in {left} s")))
+            }
+            _ => Some(trouble),
+        }
     }
 
     /// What is wrong with the connection, or with the other player's.
@@ -234,35 +265,63 @@ impl Room {
             LineState::Waiting(_) if !self.answered => {
                 return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
             }
-            LineState::Waiting(_) => {
+            LineState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
             }
+            LineState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
             LineState::Closed(reason) => return Some(closed(reason).to_owned()),
+            LineState::GivenUp(why) => return Some(self.given_up(why)),
             LineState::Open => {}
         }
         let story = self.story.as_ref()?;
-        match self.away {
-            Some((seat, Presence::Reconnecting)) if Some(seat) != self.seat => {
-                Some(format!("{} is reconnecting.", story.names().of(seat)))
-            }
-            Some((seat, Presence::Left)) if Some(seat) != self.seat => {
-                Some(format!("{} has left.", story.names().of(seat)))
-            }
-            _ => None,
+        // Once a game is over nobody waits for anybody.
+        let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
+        let sentences = away.filter_map(|seat| {
+            let name = story.names().of(seat);
+            self.away[seat].map(|presence| match presence {
+                Presence::Left => format!("{name} has left."),
+                Presence::Here | Presence::Reconnecting => format!("{name} is offline."),
+            })
+        });
+        Some(sentences.collect::<Vec<_>>().join(" ")).filter(|sentence| !sentence.is_empty())
+    }
+
+    fn given_up(&self, why: GivenUp) -> String {
+        match why {
+            GivenUp::NoTable => "There is no such table.".to_owned(),
+            GivenUp::NotBroadside => format!("{} is not a Broadside server.", self.link.authority()),
+            GivenUp::NoAnswer => format!("Nobody answers at {}.", self.link.authority()),
+        }
+    }
+
+    /// Why the table cannot be shown any more, before the game was over; none if there is nothing wrong.
+    pub fn failure(&self) -> Option<String> {
+        match self.line {
+            _ if self.is_over() => None,
+            LineState::Closed(ByeReason::Left) => None,
+            LineState::Closed(_) | LineState::GivenUp(_) => self.trouble(),
+            LineState::Opening | LineState::Open | LineState::Waiting(_) => None,
         }
     }
 
     /// How the clocks stand, where there are any.
-    pub(crate) fn time_left(&self) -> Option<String> {
+    pub(crate) fn clocks(&self) -> Option<Clocks> {
         let story = self.story.as_ref()?;
         let (left, running, passed) = self.clocks.as_ref()?;
-        let clock = |seat: Seat, left: u64| {
+        let left = |seat: Seat| {
             let runs = running.iter().any(|other| Seat::from(*other) == seat);
+            let left = if seat == Seat::A { left.a } else { left.b };
             let left = if runs { left.saturating_sub(passed.as_millis() as u64) } else { left };
             let seconds = left.div_ceil(1000);
-            format!("{} {}:{:02}", story.names().of(seat), seconds / 60, seconds % 60)
+            format!("{}:{:02}", seconds / 60, seconds % 60)
         };
-        Some(format!("{}  {}", clock(Seat::A, left.a), clock(Seat::B, left.b)))
+        let (a, b) = (left(Seat::A), left(Seat::B));
+        let named = format!("{} {a}  {} {b}", story.names().of(Seat::A), story.names().of(Seat::B));
+        let short = match self.seat {
+            Some(seat) => format!("You {}  Enemy {}", left(seat), left(seat.other())),
+            None => format!("{a}  {b}"),
+        };
+        Some(Clocks { named, short })
     }
 
     pub(crate) fn scene<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> Scene<'a> {
@@ -274,6 +333,7 @@ impl Room {
             tracking: Tracking::Full,
             charts: Charts::Both,
             line,
+            clocks: None,
             leaving: LEAVING,
         }
     }
@@ -281,11 +341,15 @@ impl Room {
     /// Gives an order to the table; what can be said of it now.
     pub(super) fn give(&mut self, order: Order) -> &'static str {
         self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
-        self.pending = true;
+        (self.pending, self.awaited) = (true, true);
         match self.line {
             LineState::Open => "Sent.",
-            LineState::Opening | LineState::Waiting(_) => "Will be sent when the connection is back.",
+            LineState::Opening | LineState::Waiting(_) => {
+                self.kept_back = true;
+                "Will be sent when the connection is back."
+            }
             LineState::Closed(reason) => closed(reason),
+            LineState::GivenUp(_) => "Not sent: there is no connection any more.",
         }
     }
 
@@ -330,7 +394,8 @@ impl Room {
     /// A key while nothing can be ordered: at the end, while waiting, and for those who watch.
     fn press_idle(&mut self, key: Key) -> Flow {
         match key {
-            Key::Char('q') | Key::Escape => return Flow::Leave,
+            Key::Char('q') => return Flow::Leave,
+            Key::Char('o') => self.front = self.front.other(),
             Key::Char('L') => {
                 let log = self.story.as_ref().map_or(&[][..], |story| story.log());
                 self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
@@ -410,6 +475,9 @@ impl Show for Room {
             self.hear(news);
             stale = true;
         }
+        let waited = self.since.as_secs();
+        self.since += passed;
+        stale |= matches!(self.line, LineState::Waiting(_)) && self.since.as_secs() != waited;
         if let Some((_, running, since)) = &mut self.clocks
             && !running.is_empty()
         {

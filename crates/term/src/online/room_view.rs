@@ -15,7 +15,8 @@ use crate::screen::look::Ink;
 use crate::screen::pen;
 use crate::screen::picture::Picture;
 use crate::screen::play_view;
-use crate::screen::tableau::{Panel, Tableau};
+use crate::screen::scene::Scene;
+use crate::screen::tableau::{Panel, Tableau, turning};
 use crate::screen::{Look, Show as _};
 use crate::verdict;
 
@@ -23,7 +24,7 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
     if let Some(replay) = room.keepsake.replay() {
         return replay.draw(frame, look);
     }
-    let line = room.standing();
+    let (line, clocks) = (room.standing(), room.clocks());
     match (&room.story, &room.harbour, &room.desk) {
         (None, ..) => waiting(room, frame, "The table is being opened.", look),
         (Some(_), Some(harbour), _) => harbour.draw(frame, None, look),
@@ -37,7 +38,8 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
             _ => waiting(room, frame, "The fleets are being laid out.", look),
         },
         (Some(story), None, Some(desk)) if room.seat.is_some() && story.view().end().is_none() => {
-            play_view::draw(frame, &room.scene(story, line.as_deref()), desk, look);
+            let scene = Scene { clocks: clocks.as_ref(), ..room.scene(story, line.as_deref()) };
+            play_view::draw(frame, &scene, desk, look);
         }
         (Some(story), ..) => open(room, story, frame, look),
     }
@@ -101,23 +103,27 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
         Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
         None => (scene.moment(), "L log   q leave"),
     };
-    let said = room.notice.clone().unwrap_or_default();
     let tableau = Tableau {
         board: view.ruleset().board(),
         head: Head {
             rules: view.ruleset().id(),
             moment: scene.moment(),
             standing: room.standing().unwrap_or_default(),
+            clocks: room.clocks(),
             stakes: String::new(),
         },
         main: panel(near.other()),
         side: panel(near),
+        front: room.front,
         fleets: [fleet(near.other()), fleet(near)],
         log: story.log(),
-        status: vec![(status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD))],
+        status: vec![match &room.notice {
+            Some(notice) => (notice.clone(), look.ink(Ink::Warn)),
+            None => (status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD)),
+        }],
         caret: false,
-        orders: vec![(said, look.ink(Ink::Warn))],
-        keys: keys.to_owned(),
+        orders: Vec::new(),
+        keys: format!("{}{keys}", turning(frame.area(), view.ruleset().board())),
     };
     tableau.draw(frame, look);
 }

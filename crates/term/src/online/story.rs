@@ -36,10 +36,12 @@ impl Story {
     }
 
     /// Takes in an event. What cannot be of this game is left out: a newer server may tell more than we know.
-    pub(crate) fn take_in(&mut self, sightings: &[Sighting]) {
+    /// Gives the sentences it is told in.
+    pub(crate) fn take_in(&mut self, sightings: &[Sighting]) -> Vec<String> {
         let ruleset = self.view.ruleset().clone();
         let seen: Vec<rules::Sighting> =
             sightings.iter().filter_map(|sighting| sighting.under(&ruleset).ok()).collect();
+        let before = self.view.seat().map(|seat| *self.view.means(seat));
         for &sighting in &seen {
             self.view.see(sighting);
         }
@@ -50,7 +52,10 @@ impl Story {
             _ => None,
         });
         let told = words::tell(&self.view, &self.names, &seen);
-        self.log.extend(reasons.chain(told).map(|sentence| format!("{number}. {sentence}")));
+        let ready = before.into_iter().flat_map(|before| words::made_ready(&before, &self.view));
+        let told: Vec<String> = reasons.chain(told).chain(ready).collect();
+        self.log.extend(told.iter().map(|sentence| format!("{number}. {sentence}")));
+        told
     }
 }
 

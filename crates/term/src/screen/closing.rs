@@ -8,7 +8,7 @@ use super::fleet_panel::FleetPanel;
 use super::head::Head;
 use super::look::{Ink, Look};
 use super::picture::Picture;
-use super::tableau::{Panel, Tableau};
+use super::tableau::{Front, Panel, Tableau, turning};
 use crate::closing::Closing;
 use crate::names::Names;
 use crate::score;
@@ -24,6 +24,7 @@ pub(crate) struct Over<'a> {
     pub(crate) reader: Option<Seat>,
     pub(crate) log: &'a [String],
     pub(crate) keys: &'a str,
+    pub(crate) front: Front,
 }
 
 impl Over<'_> {
@@ -62,6 +63,7 @@ impl Over<'_> {
             head: Head { rules: ruleset.id(), moment: "The game is over.".to_owned(), ..Head::default() },
             main: panel(far),
             side: panel(near),
+            front: self.front,
             fleets: [fleet(far), fleet(near)],
             log: self.log,
             status: vec![match notice {
@@ -70,7 +72,7 @@ impl Over<'_> {
             }],
             caret: false,
             orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),
-            keys: self.keys.to_owned(),
+            keys: format!("{}{}", turning(frame.area(), ruleset.board()), self.keys),
         };
         tableau.draw(frame, look);
     }

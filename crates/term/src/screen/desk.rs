@@ -1,7 +1,7 @@
 //! A player's desk: what a hand does while a game is on.
 
 use ratatui::layout::Rect;
-use rules::{Attempt, Cell, Cells, Illegal, Means, Order, OrderKind, Penalty, Ruleset};
+use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
@@ -10,7 +10,10 @@ use super::overlay::{Overlay, Topic};
 use super::plan::Plan;
 use super::prompt::{Answer, Prompt};
 use super::scene::Scene;
-use crate::phrase::{Phrase, Question};
+use super::tableau::Front;
+use crate::chart::Tracking;
+use crate::mark::{EnemyMarks, Mark};
+use crate::phrase::{self, Phrase, Question};
 
 /// A player's desk: where the cursor is, what is aimed, what is pencilled in, what lies open on top.
 #[derive(Clone, Debug)]
@@ -18,11 +21,25 @@ pub(crate) struct Desk {
     aim: Aim,
     pencil: Cells,
     notice: Option<String>,
+    /// What came of the last orders, a sentence each, until something else is aimed at.
+    results: Vec<String>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
-    typed: Option<Coordinate<Aim>>,
+    typed: Option<Coordinate<Before>>,
     /// An order that has its price: given again at once, it is meant.
     warned: Option<Order>,
+    /// A text that looks misspelt and has its price: typed again at once, it is meant.
+    doubted: Option<String>,
+    /// Whether the board is shown on which nothing is done, where there is room for one only.
+    turned_over: bool,
+}
+
+/// What a letter may change before it turns out to begin a square.
+#[derive(Clone, Debug)]
+struct Before {
+    aim: Aim,
+    pencil: Cells,
+    turned_over: bool,
 }
 
 /// What a player wants of the game.
@@ -42,11 +59,32 @@ impl Desk {
             aim: Aim::new(ruleset.board()),
             pencil: Cells::EMPTY,
             notice: None,
+            results: Vec::new(),
             prompt: None,
             overlay: None,
             typed: None,
             warned: None,
+            doubted: None,
+            turned_over: false,
         }
+    }
+
+    /// Which board is shown where there is room for one only: the one on which something is done, or the other.
+    pub(crate) fn front(&self) -> Front {
+        let smoking = self.aim.kind() == OrderKind::Smoke;
+        if smoking == self.turned_over { Front::Main } else { Front::Side }
+    }
+
+    /// What came of the last orders, a sentence each, until something else is aimed at.
+    pub(crate) fn results(&self) -> &[String] {
+        &self.results
+    }
+
+    /// Says what came of an order, the player's own or the other side's.
+    pub(crate) fn tell(&mut self, news: impl IntoIterator<Item = String>) {
+        // Which round it is stands in the head.
+        let told = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
+        self.results.extend(told);
     }
 
     pub(crate) fn aim(&self) -> &Aim {
@@ -83,6 +121,12 @@ impl Desk {
         self.aim.put_down();
         self.warned = None;
         self.notice = None;
+        self.results.clear();
+    }
+
+    /// Says no more what was said before; something has happened since.
+    pub(crate) fn hush(&mut self) {
+        self.notice = None;
     }
 
     /// What a key means here, pressed in a window of this size.
@@ -102,7 +146,13 @@ impl Desk {
             return self.answered(answer, scene, window);
         }
         self.notice = None;
-        self.order_key(key, scene, window)
+        let aimed = self.aim.clone();
+        let wish = self.order_key(key, scene, window);
+        if self.aim != aimed {
+            self.results.clear();
+            self.turned_over = false;
+        }
+        wish
     }
 
     fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Wish> {
@@ -119,17 +169,20 @@ impl Desk {
         let ruleset = scene.view.ruleset();
         if let Key::Char(digit @ '0'..='9') = key {
             let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
-            if let Some((cell, before)) = square {
-                self.aim = before;
-                self.aim.jump(cell);
-                self.notice = None;
-            }
-            return None;
+            let (cell, before) = square?;
+            (self.aim, self.turned_over) = (before.aim, before.turned_over);
+            self.aim.jump(cell);
+            self.notice = None;
+            let rubbed_out = self.pencil != before.pencil;
+            self.pencil = before.pencil;
+            return rubbed_out.then_some(Wish::Pencil(self.pencil));
         }
         let warned = self.warned.take();
         self.typed = match key {
             Key::Char(letter) if letter.is_ascii_alphabetic() => {
-                Some(Coordinate::begun(letter, self.aim.clone()))
+                let before =
+                    Before { aim: self.aim.clone(), pencil: self.pencil, turned_over: self.turned_over };
+                Some(Coordinate::begun(letter, before))
             }
             _ => None,
         };
@@ -182,10 +235,19 @@ impl Desk {
             'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene, window)),
             'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene, window)),
             'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene, window)),
+            'o' => self.turn_over(ruleset, window),
             'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
             _ => {}
         }
         None
+    }
+
+    fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
+        if Plan::new(window, ruleset.board()).is_some_and(|plan| plan.side.is_none()) {
+            self.turned_over = !self.turned_over;
+        } else {
+            self.say("Both boards are in sight.");
+        }
     }
 
     fn aims_salvo(&self, ruleset: &Ruleset) -> bool {
@@ -216,7 +278,7 @@ impl Desk {
         if aimed || self.aim.shots().len() < shots as usize && means.targets().has(cell) {
             self.aim.mark_shot();
         } else if !means.targets().has(cell) {
-            self.say(Illegal::AlreadyFired(ruleset.board().name(cell)).to_string());
+            self.say(objection(scene, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
             self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
         }
@@ -230,8 +292,13 @@ impl Desk {
         warned: Option<Order>,
     ) -> Option<Wish> {
         let board = scene.view.ruleset().board();
-        let plots = if self.aim.kind() == OrderKind::Smoke { plan.side } else { Some(plan.main) };
-        let cell = plots?.cell_at(board, column, row)?;
+        // Where there is room for one board only, it is the one on which something is done.
+        let smoking = self.aim.kind() == OrderKind::Smoke;
+        if plan.side.is_none() && self.turned_over {
+            return None;
+        }
+        let plot = plan.side.filter(|_| smoking).unwrap_or(plan.main);
+        let cell = plot.cell_at(board, column, row)?;
         if cell != self.aim.cursor() {
             self.aim.jump(cell);
             if self.aims_salvo(scene.view.ruleset()) {
@@ -260,7 +327,7 @@ impl Desk {
             return None;
         }
         if warned != Some(order)
-            && let Some(warning) = warning(ruleset, means, order)
+            && let Some(warning) = warning(scene, order)
         {
             self.warned = Some(order);
             self.say(warning);
@@ -275,6 +342,14 @@ impl Desk {
             Phrase::Nothing => return None,
             Phrase::Order(order) => return Some(Wish::Attempt(order.into(), None)),
             Phrase::Unreadable { text, advice } => {
+                let doubted = self.doubted.take();
+                if doubted.as_ref() != Some(&text)
+                    && let Some(doubt) = phrase::doubt(scene.view.ruleset(), &text)
+                {
+                    self.say(doubt);
+                    self.doubted = Some(text);
+                    return None;
+                }
                 return Some(Wish::Attempt(Attempt::Unreadable(text), Some(advice)));
             }
             Phrase::Question(question) => match question {
@@ -322,12 +397,18 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
     std::iter::once(OrderKind::Fire).chain(special).collect()
 }
 
-/// What should be said before this order is given: that it is a mistake with a price, or that shots are left.
-fn warning(ruleset: &Ruleset, means: &Means, order: Order) -> Option<String> {
+/// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
+/// that shots are left.
+fn warning(scene: &Scene, order: Order) -> Option<String> {
+    let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
     match means.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
-            Some(format!("{reason} It {price}: press Enter again if you mean it."))
+            let objection = objection(scene, reason);
+            Some(format!("{objection} It {price}. Press Enter again to do it anyway."))
+        }
+        Ok(()) if in_vain(scene, order) => {
+            Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
             Order::Fire(cells) if cells.len() < means.shots() => Some(format!(
@@ -338,6 +419,27 @@ fn warning(ruleset: &Ruleset, means: &Means, order: Order) -> Option<String> {
             _ => None,
         },
     }
+}
+
+/// Whether this is a single shot at a square where, as the chart says, nothing can be hit any more. Some rules allow it.
+fn in_vain(scene: &Scene, order: Order) -> bool {
+    let Order::Fire(cells) = order else { return false };
+    // Whoever has to remember the misses is not reminded.
+    let Some(cell) = cells.first().filter(|_| cells.is_single() && scene.tracking == Tracking::Full) else {
+        return false;
+    };
+    let mark = EnemyMarks::new(scene.view, scene.seat.other(), scene.tracking).at(cell);
+    matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
+}
+
+/// Why an order is not legal, in the player's words. What is known of a square says which of two reasons it is.
+pub(crate) fn objection(scene: &Scene, reason: Illegal) -> String {
+    let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
+    let board = scene.view.ruleset().board();
+    let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
+        EnemyMarks::new(scene.view, scene.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
+    });
+    if cleared { format!("{name} is known water.") } else { format!("You have already fired at {name}.") }
 }
 
 /// What a mistake costs, if it costs anything.
@@ -353,4 +455,44 @@ pub(crate) fn described(scene: &Scene, owner: rules::Seat, cell: Cell, pencil: C
     let picture = super::describe::square(scene, owner, cell);
     let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
     format!("{}: {picture}{note}", scene.view.ruleset().board().name(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Eye, Seat, View};
+
+    use super::*;
+    use crate::names::Names;
+    use crate::options::Charts;
+    use crate::screen::prompt::UNFINISHED;
+
+    #[test]
+    fn a_letter_that_begins_a_square_leaves_nothing_behind() {
+        let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
+        let ruleset = Ruleset::from_toml(&wide).unwrap();
+        let view = View::new(&ruleset, Eye::Player(Seat::A));
+        let scene = Scene {
+            view: &view,
+            seat: Seat::A,
+            names: &Names::new("Ann", "Bea").unwrap(),
+            log: &[],
+            tracking: Tracking::Full,
+            charts: Charts::Both,
+            line: None,
+            clocks: None,
+            leaving: UNFINISHED,
+        };
+        let window = Rect::new(0, 0, 40, 18);
+        let mut desk = Desk::new(&ruleset);
+        for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
+            let before = (desk.front(), desk.aim().kind());
+            let wishes: Vec<Wish> =
+                typed.chars().filter_map(|c| desk.press(Key::Char(c), &scene, window)).collect();
+            let name = ruleset.board().name(desk.aim().cursor()).to_string();
+            assert_eq!(name.to_lowercase(), typed);
+            assert!(desk.pencil().is_empty() && (desk.front(), desk.aim().kind()) == before, "{typed}");
+            // Whoever was told of the mark is told that it is gone.
+            assert_eq!(wishes.last() == Some(&Wish::Pencil(Cells::EMPTY)), takes_back, "{typed}: {wishes:?}");
+        }
+    }
 }

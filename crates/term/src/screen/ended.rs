@@ -12,6 +12,7 @@ use super::look::Look;
 use super::overlay::Overlay;
 use super::replayer::Replayer;
 use super::show::{Flow, Show as _};
+use super::tableau::Front;
 
 /// A game that is over: everything lies open, and it can be replayed and kept.
 pub(crate) struct Ended {
@@ -23,6 +24,7 @@ pub(crate) struct Ended {
     notice: Option<String>,
     /// The file it was kept in.
     file: Option<String>,
+    front: Front,
 }
 
 /// What is wished after a game.
@@ -42,11 +44,16 @@ pub(crate) const KEYS: &str = "Enter another game  r replay  L log  s save  q le
 
 impl Ended {
     pub(crate) fn new(view: View, record: Record) -> Ended {
-        Ended { view, record, overlay: None, replay: None, notice: None, file: None }
+        Ended { view, record, overlay: None, replay: None, notice: None, file: None, front: Front::Main }
     }
 
     pub(crate) fn view(&self) -> &View {
         &self.view
+    }
+
+    /// Which board is shown where there is room for one only.
+    pub(crate) fn front(&self) -> Front {
+        self.front
     }
 
     /// Takes in which file the game was kept in, or why it was not.
@@ -76,7 +83,9 @@ impl Ended {
         }
         self.notice = None;
         match key {
-            Key::Char('q') | Key::Escape => return After::Leave,
+            // Not Escape: it closes what lies open, and a game that is not kept would be lost with it.
+            Key::Char('q') => return After::Leave,
+            Key::Char('o') => self.front = self.front.other(),
             Key::Enter | Key::Char('n') => return After::Another,
             Key::Char('L') => self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned())),
             Key::Char('r') => self.replay = Some(Replayer::new(vec![self.record.clone()])),
@@ -107,5 +116,5 @@ impl Ended {
 
 /// What is said of a game that was kept.
 pub(crate) fn in_file(file: &str) -> String {
-    format!("Saved in {file}. To have every order graded: broadside analyse {file}")
+    format!("Saved in {file}. To grade every order: broadside analyse {file}")
 }

@@ -14,10 +14,22 @@ pub(crate) struct Head {
     pub(crate) rules: String,
     /// Which turn it is, and who is to move.
     pub(crate) moment: String,
-    /// How the connection or the clocks stand, where there are any. It is never left out.
+    /// What is wrong with the connection or with the other player's. It is shortened where it has to be, but only the
+    /// clocks can push it out.
     pub(crate) standing: String,
+    /// Thinking time, where it is limited. It is never left out.
+    pub(crate) clocks: Option<Clocks>,
     /// What a mistake costs; help says it too.
     pub(crate) stakes: String,
+}
+
+/// How much thinking time is left to both sides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Clocks {
+    /// With the names of the players.
+    pub(crate) named: String,
+    /// In few letters, where names are too long.
+    pub(crate) short: String,
 }
 
 /// The name of the game, the first to go where there is no room.
@@ -34,29 +46,37 @@ pub(crate) enum Moment {
 
 impl Head {
     /// What stands at the left and at the right in so many columns: as much as fits, and what matters most in any case.
-    fn arranged(&self, width: usize) -> (Vec<&str>, &str) {
+    fn arranged(&self, width: usize) -> (Vec<&str>, Vec<&str>) {
         let lefts =
             [vec![GAME, &self.rules, &self.moment], vec![&self.rules, &self.moment], vec![&self.moment]];
-        let needed = |left: &[&str], right: &str| {
-            let parts = left.iter().copied().chain([right]).filter(|part| !part.is_empty());
-            parts.map(|part| part.chars().count() + GAP).sum::<usize>().saturating_sub(GAP)
+        let clocks = self.clocks.as_ref().map(|clocks| clocks.named.as_str());
+        let urgent = !self.standing.is_empty() || clocks.is_some();
+        let rights = if urgent {
+            vec![[self.standing.as_str()].into_iter().chain(clocks).collect()]
+        } else {
+            vec![vec![self.stakes.as_str()], Vec::new()]
         };
-        let rights: &[&str] = if self.standing.is_empty() { &[&self.stakes, ""] } else { &[&self.standing] };
         for right in rights {
-            if let Some(left) = lefts.iter().find(|left| needed(left, right) <= width) {
+            let fits = |left: &&Vec<&str>| columns(left.iter().chain(&right)) <= width;
+            if let Some(left) = lefts.iter().find(fits) {
                 return (left.clone(), right);
             }
         }
-        if self.standing.is_empty() { (vec![&self.moment], "") } else { (Vec::new(), self.shortened(width)) }
+        if urgent { (Vec::new(), self.shortened(width)) } else { (vec![&self.moment], Vec::new()) }
     }
 
-    /// As many sentences of the standing as there is room for, and one in any case.
-    fn shortened(&self, width: usize) -> &str {
+    /// The clocks, and as many sentences of the standing as there is room for; one in any case where there are no clocks.
+    fn shortened(&self, width: usize) -> Vec<&str> {
         let ends = self.standing.match_indices(". ").map(|(at, _)| at + 1).chain([self.standing.len()]);
-        let fits = |end: &usize| self.standing[..*end].chars().count() <= width;
-        let ends: Vec<usize> = ends.collect();
-        let end = ends.iter().rev().copied().find(fits).unwrap_or(ends[0]);
-        &self.standing[..end]
+        let mut sentences: Vec<&str> = ends.map(|end| &self.standing[..end]).collect();
+        sentences.reverse();
+        let Some(Clocks { named, short }) = &self.clocks else {
+            let fitting = sentences.iter().find(|sentence| sentence.chars().count() <= width);
+            return fitting.or(sentences.last()).copied().into_iter().collect();
+        };
+        let beside = |clocks| sentences.iter().map(move |sentence| vec![*sentence, clocks]);
+        let choices = beside(named.as_str()).chain(beside(short)).chain([vec![named.as_str()]]);
+        choices.into_iter().find(|right| columns(right) <= width).unwrap_or_else(|| vec![short])
     }
 
     pub(crate) fn draw(&self, row: Rect, buffer: &mut Buffer, look: Look) -> Moment {
@@ -68,11 +88,18 @@ impl Head {
             let rest = Rect { x, width: row.right().saturating_sub(x), ..row };
             x = pen::parts(buffer, rest, [(*part, style)]) + GAP as u16;
         }
-        let start = row.right().saturating_sub(right.chars().count() as u16).max(row.x);
+        let start = row.right().saturating_sub(columns(&right) as u16).max(row.x);
         let rest = Rect { x: start, width: row.right() - start, ..row };
-        pen::parts(buffer, rest, [(right, look.ink(Ink::Accent))]);
+        let right: Vec<&str> = right.into_iter().filter(|part| !part.is_empty()).collect();
+        pen::parts(buffer, rest, [(right.join(&" ".repeat(GAP)).as_str(), look.ink(Ink::Accent))]);
         if left.is_empty() { Moment::LeftOut } else { Moment::Shown }
     }
+}
+
+/// How many columns these parts take, with the gaps between them.
+fn columns<'a>(parts: impl IntoIterator<Item = &'a &'a str>) -> usize {
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    parts.map(|part| part.chars().count() + GAP).sum::<usize>().saturating_sub(GAP)
 }
 
 #[cfg(test)]
@@ -81,6 +108,7 @@ mod tests {
 
     fn head(standing: &str) -> Head {
         Head {
+            clocks: None,
             rules: "phoenix@1".to_owned(),
             moment: "Turn 8. Your order.".to_owned(),
             standing: standing.to_owned(),
@@ -90,7 +118,7 @@ mod tests {
 
     fn said(head: &Head, width: usize) -> String {
         let (left, right) = head.arranged(width);
-        format!("{}|{right}", left.join("  "))
+        format!("{}|{}", left.join("  "), right.join("  "))
     }
 
     #[test]
@@ -112,8 +140,31 @@ mod tests {
         let lost = head("Connection lost. Your game is safe; trying again.");
         assert_eq!(said(&lost, 58), "|Connection lost. Your game is safe; trying again.");
         assert_eq!(said(&lost, 38), "|Connection lost.");
-        let clocks = head("Ann 5:00  Bea 4:59");
-        assert_eq!(said(&clocks, 58), "phoenix@1  Turn 8. Your order.|Ann 5:00  Bea 4:59");
-        assert_eq!(said(&clocks, 38), "|Ann 5:00  Bea 4:59");
+    }
+
+    #[test]
+    fn the_clocks_stay_whatever_is_said() {
+        let timed = |standing: &str, a: &str| Head {
+            clocks: Some(Clocks {
+                named: format!("{a} 5:00  Bea 4:59"),
+                short: "You 5:00  Enemy 4:59".to_owned(),
+            }),
+            ..head(standing)
+        };
+        let quiet = timed("", "Ann");
+        assert_eq!(said(&quiet, 58), "phoenix@1  Turn 8. Your order.|  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&quiet, 38), "|  Ann 5:00  Bea 4:59");
+        let offline = timed("Bea is offline.", "Ann");
+        assert_eq!(said(&offline, 78), "phoenix@1  Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&offline, 58), "Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&offline, 38), "|Bea is offline.  Ann 5:00  Bea 4:59");
+        let lost = timed("Connection lost. Your game is safe; trying again in 6 s.", "Anastasia");
+        assert_eq!(
+            said(&lost, 78),
+            "|Connection lost.  Anastasia 5:00  Bea 4:59",
+            "there is no room for all of it, and half a sentence helps nobody"
+        );
+        assert_eq!(said(&lost, 38), "|Connection lost.  You 5:00  Enemy 4:59");
+        assert_eq!(said(&timed("Bea is offline.", &"x".repeat(32)), 30), "|You 5:00  Enemy 4:59");
     }
 }

@@ -1,17 +1,20 @@
 //! Which keys there are, in words.
 
+use ratatui::layout::Rect;
 use rules::{OrderKind, Ruleset};
 
 use super::desk::kinds;
 use super::square::Sign;
+use super::tableau::turning;
 use crate::help;
 use crate::mark::{Mark, Run};
 
 /// The keys in a game, in one line for the foot of the screen.
-pub(crate) fn line(ruleset: &Ruleset) -> String {
+pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
     let fire = if ruleset.full_salvo() > 1 { "Space aims  Enter fires" } else { "Enter fires" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
-    format!("arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q leave")
+    let boards = turning(window, ruleset.board());
+    format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q leave")
 }
 
 /// The keys in a game, in full.
@@ -41,7 +44,8 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     }
     key("p", "pencils in that no ship is there");
     key("c or Esc", "puts down what is aimed or taken up");
-    key("L  F  R", "the log, both fleets, the rules");
+    key("o", "the other board, where the window has room for one");
+    key("L, F, R", "the log, both fleets, the rules");
     if !ruleset.tells_cells() {
         key("H", "the hits you made, round by round");
     }

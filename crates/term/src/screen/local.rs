@@ -188,6 +188,9 @@ impl Local {
             };
             let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
                 let sits = !two_people || self.sitting == Some(seat);
+                if sits {
+                    self.desks[seat].tell(table.take_news(seat));
+                }
                 self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
                 return;
             };
@@ -199,7 +202,8 @@ impl Local {
     /// Somebody sits down.
     fn sit(&mut self, seat: Seat) {
         self.sitting = Some(seat);
-        if self.table.is_some() {
+        if let Some(table) = &mut self.table {
+            self.desks[seat].tell(table.take_news(seat));
             self.stage = Stage::Orders(seat);
         } else {
             let dice = self.dice.fork(&format!("fleet {seat}"));
@@ -226,6 +230,7 @@ impl Local {
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
             self.desks[seat].say(format!("{said} {advice}").trim());
         }
+        self.desks[seat].tell(news);
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
             self.stage = Stage::Reading(seat);
@@ -343,11 +348,12 @@ impl Show for Local {
                 let next = self.options.names.of(seat.other());
                 let mut desk = self.desks[*seat].clone();
                 // A salvo falls when the round is resolved; until then there is nothing to read of it.
-                let aimed = match table.view(*seat).phase() {
-                    Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed. ",
-                    _ => "",
+                let done = match table.view(*seat).phase() {
+                    Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed.",
+                    _ => desk.results().first().map_or("", String::as_str),
                 };
-                desk.say(format!("{aimed}Press Enter to hide this, then pass the keyboard to {next}."));
+                let pass = format!("{done} Press Enter to hide this, then pass the keyboard to {next}.");
+                desk.say(pass.trim_start());
                 play_view::draw(frame, &Scene::at(table, *seat, &self.options), &desk, look);
             }
             (Stage::Over(ended), Some(table)) => {
@@ -359,6 +365,7 @@ impl Show for Local {
                     reader,
                     log: table.log(reader.unwrap_or(Seat::A)),
                     keys: KEYS,
+                    front: ended.front(),
                 };
                 ended.draw(&closing, frame, look);
             }

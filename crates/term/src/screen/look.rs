@@ -106,9 +106,14 @@ impl Look {
     pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
         let style = Style::new().add_modifier(weight(ink));
         match self.colours {
-            Colours::None => style.add_modifier(shade(ink, ground)),
+            Colours::None => {
+                // What lies below may be dim or bold, and would shine through.
+                let wanted = weight(ink) | shade(ink, ground);
+                let unwanted = Modifier::DIM.union(Modifier::BOLD).difference(wanted);
+                Style::new().add_modifier(wanted).remove_modifier(unwanted)
+            }
             Colours::Sixteen => {
-                let (fore, back) = palette::sixteen(ink, ground);
+                let (fore, back) = palette::sixteen(ink, ground, self.theme);
                 style.fg(fore).bg(back)
             }
             Colours::Table => {

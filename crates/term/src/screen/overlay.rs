@@ -192,7 +192,7 @@ impl Overlay {
             };
         }
         let more = rows.len() > room;
-        let foot = if more { " arrows scroll, any other key closes " } else { " any key closes " };
+        let foot = if more { " arrows scroll, other keys close " } else { " any key closes " };
         let at = area.right().saturating_sub(foot.len() as u16 + 2).max(area.x);
         buffer.set_stringn(at, area.bottom() - 1, foot, usize::from(width), look.ink(Ink::Faint));
     }
@@ -243,6 +243,7 @@ mod tests {
                 tracking: crate::chart::Tracking::Full,
                 charts: Charts::Both,
                 line: None,
+                clocks: None,
                 leaving: UNFINISHED,
             };
             for width in 40..=90 {

@@ -74,8 +74,10 @@ pub(crate) fn ground(ground: Ground, theme: Theme) -> Rgb {
     rgb(if theme == Theme::Paper { paper } else { night })
 }
 
-/// The same with the sixteen colours that the user of the terminal chose; the page keeps that user's own.
-pub(crate) fn sixteen(ink: Ink, ground: Ground) -> (Color, Color) {
+/// The same with the sixteen colours that the user of the terminal chose; the page keeps that user's own. Yellow, cyan and
+/// the light colours cannot be read on white.
+pub(crate) fn sixteen(ink: Ink, ground: Ground, theme: Theme) -> (Color, Color) {
+    let pick = |night, paper| if theme == Theme::Paper { paper } else { night };
     let back = match ground {
         Ground::Page | Ground::Water | Ground::Lane | Ground::Radar => Color::Reset,
         Ground::Cover | Ground::Cursor => Color::Blue,
@@ -98,12 +100,12 @@ pub(crate) fn sixteen(ink: Ink, ground: Ground) -> (Color, Color) {
         ) => Color::White,
         (Ink::Text | Ink::Soft | Ink::Wreck | Ink::Aim | Ink::Hull, _) => Color::Reset,
         (Ink::Faint | Ink::Grid | Ink::Frame | Ink::Smoke, _) => Color::DarkGray,
-        (Ink::Accent, _) => Color::Cyan,
-        (Ink::Warn | Ink::Pencil, _) => Color::Yellow,
-        (Ink::Hit, _) => Color::LightRed,
-        (Ink::Miss, _) => Color::LightBlue,
+        (Ink::Accent, _) => pick(Color::Cyan, Color::Blue),
+        (Ink::Warn | Ink::Pencil, _) => pick(Color::Yellow, Color::Magenta),
+        (Ink::Hit, _) => pick(Color::LightRed, Color::Red),
+        (Ink::Miss, _) => pick(Color::LightBlue, Color::Blue),
         (Ink::Cleared, _) => Color::Blue,
-        (Ink::Radar, _) => Color::Green,
+        (Ink::Radar, _) => pick(Color::Green, Color::Blue),
     };
     (fore, back)
 }

@@ -86,6 +86,22 @@ impl Plan {
         (width.max(40), height + ROWS)
     }
 
+    /// Moves the orders down by so many rows, if the log below them or their own rows have room for that.
+    pub(crate) fn make_room(&mut self, rows: u16) {
+        match &mut self.log {
+            Some(log) if log.y == self.orders.bottom() && log.height > rows => {
+                self.orders.y += rows;
+                log.y += rows;
+                log.height -= rows;
+            }
+            _ if self.orders.height > rows => {
+                self.orders.y += rows;
+                self.orders.height -= rows;
+            }
+            _ => {}
+        }
+    }
+
     /// What stands in every plan: the head above, then what is said of an order, and the keys at the foot.
     fn around(window: Rect, main: Plot, below: u16) -> Plan {
         let row = |y: u16| Rect::new(window.x, y, window.width, 1);

@@ -1,7 +1,8 @@
 //! A player's desk as it is drawn.
 
 use ratatui::Frame;
-use ratatui::style::Style;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
 use rules::{OrderKind, Seat};
 
 use super::desk::{self, Desk};
@@ -17,6 +18,7 @@ use crate::digest;
 use crate::mark::Mark;
 use crate::names::Names;
 use crate::options::Charts;
+use crate::words::READY;
 
 /// How many ships a fleet may have and still be listed ship by ship.
 const LISTED: u16 = 8;
@@ -32,19 +34,21 @@ pub(crate) fn draw(frame: &mut Frame, scene: &Scene, desk: &Desk, look: Look) {
             rules: ruleset.id(),
             moment: scene.moment(),
             standing: scene.line.unwrap_or_default().to_owned(),
+            clocks: scene.clocks.cloned(),
             stakes: stakes.to_owned(),
         },
         main: main(scene, desk),
         side: side(scene, desk),
+        front: desk.front(),
         fleets: [
             FleetPanel::enemy(scene.view, enemy, "Enemy fleet"),
             FleetPanel::own(scene.view, own, "Your fleet", LISTED),
         ],
         log: scene.log,
-        status: status(scene, desk, look),
+        status: status(scene, desk, frame.area(), look),
         caret: desk.prompt().is_some_and(super::prompt::Prompt::has_caret),
         orders: orders(scene, desk, look),
-        keys: keys::line(ruleset),
+        keys: keys::line(ruleset, frame.area()),
     };
     tableau.draw(frame, look);
     if let Some(overlay) = desk.overlay() {
@@ -114,7 +118,7 @@ fn name(scene: &Scene, seat: Seat) -> String {
     if name == Names::DEFAULT { String::new() } else { name.to_owned() }
 }
 
-fn status(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
+fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, Style)> {
     if let Some(prompt) = desk.prompt() {
         return vec![(prompt.text(), look.ink(Ink::Accent))];
     }
@@ -122,6 +126,10 @@ fn status(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
         return vec![(notice.to_owned(), look.ink(Ink::Warn))];
     }
     let ruleset = scene.view.ruleset();
+    if !desk.results().is_empty() {
+        let style = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
+        return vec![(in_short(desk.results(), Tableau::said_in(window, ruleset.board())), style)];
+    }
     if !scene.may_act() {
         return vec![(scene.moment(), look.ink(Ink::Soft))];
     }
@@ -146,10 +154,30 @@ fn status(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
         Err(reason) => {
             let price =
                 desk::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
-            parts.push((format!("{reason}{price}"), look.ink(Ink::Warn)));
+            parts.push((format!("{}{price}", desk::objection(scene, reason)), look.ink(Ink::Warn)));
         }
     }
     parts
+}
+
+/// As many of these sentences as there is room for, in their order. The first is what the player did; then it matters
+/// most what can be done now, and then what came last. The log has them all.
+fn in_short(sentences: &[String], room: usize) -> String {
+    let mut kept = vec![0];
+    let text = |kept: &[usize]| {
+        let mut kept = kept.to_vec();
+        kept.sort_unstable();
+        kept.iter().map(|&index| sentences[index].as_str()).collect::<Vec<_>>().join(" ")
+    };
+    let (ready, others): (Vec<usize>, Vec<usize>) =
+        (1..sentences.len()).partition(|&index| sentences[index].ends_with(READY));
+    for index in ready.into_iter().chain(others.into_iter().rev()) {
+        kept.push(index);
+        if text(&kept).chars().count() > room {
+            kept.pop();
+        }
+    }
+    text(&kept)
 }
 
 /// The orders there are: which is taken up, and what is left or locked of the others.

@@ -16,7 +16,7 @@ use super::overlay::Overlay;
 use super::pen;
 use super::picture::Picture;
 use super::show::{Flow, Show};
-use super::tableau::{Panel, Tableau};
+use super::tableau::{Front, Panel, Tableau, turning};
 use crate::chart::Tracking;
 use crate::names::Names;
 use crate::replay::{Entry, Replay};
@@ -33,6 +33,8 @@ pub struct Replayer {
     pace: usize,
     coaching: Coaching,
     overlay: Option<Overlay>,
+    /// Whether the other board is shown, where there is room for one only.
+    turned_over: bool,
 }
 
 /// Whether chances are drawn.
@@ -71,7 +73,7 @@ const PACES: [Duration; 6] = [
 const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
 
 /// The keys, in full.
-pub(crate) const HELP: [&str; 12] = [
+pub(crate) const HELP: [&str; 13] = [
     "n, right, Enter   the next turn",
     "p, left           the turn before",
     "g, Home           the beginning",
@@ -82,6 +84,7 @@ pub(crate) const HELP: [&str; 12] = [
     "c                 the coach: the chance of a hit at every square, in per cent, on small boards in tenths: 3 is \
      about 30 %; * marks the best square for whoever is to move",
     "[ and ]           the game before, the next game of the file",
+    "o                 the other board, where the window has room for one",
     "i                 what the record says of the game",
     "L                 the log up to this turn",
     "q, Ctrl-C         leave",
@@ -148,6 +151,7 @@ impl Replayer {
             pace: 2,
             coaching: Coaching::Off,
             overlay: None,
+            turned_over: false,
         };
         replayer.look();
         replayer
@@ -174,6 +178,12 @@ impl Replayer {
 
     fn step(&mut self, step: isize) {
         self.go_to(self.film.at.saturating_add_signed(step));
+    }
+
+    /// Which board is shown where there is room for one only: the one that the coach speaks of, or the other.
+    fn front(&self) -> Front {
+        let coached = self.film.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
+        if coached == self.turned_over { Front::Main } else { Front::Side }
     }
 
     fn eyes(&self) -> String {
@@ -278,6 +288,7 @@ impl Show for Replayer {
                 };
                 self.look();
             }
+            Key::Char('o') => self.turned_over = !self.turned_over,
             Key::Char('[') => self.turn_to(self.game.wrapping_sub(1)),
             Key::Char(']') => self.turn_to(self.game + 1),
             Key::Char('?') => self.overlay = Some(Overlay::new("Help", HELP.map(str::to_owned))),
@@ -336,12 +347,13 @@ impl Show for Replayer {
             },
             main: self.panel(view, Seat::B),
             side: self.panel(view, Seat::A),
+            front: self.front(),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
             log: &self.film.log[..self.film.said[self.film.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,
             orders: self.progress(frame.area(), look),
-            keys: KEYS.to_owned(),
+            keys: format!("{}{KEYS}", turning(frame.area(), record.ruleset().board())),
         };
         tableau.draw(frame, look);
         if let Some(overlay) = &self.overlay {

@@ -2,6 +2,7 @@
 
 use rules::{Phase, Seat, View};
 
+use super::head::Clocks;
 use super::prompt::UNFINISHED;
 use crate::chart::Tracking;
 use crate::names::Names;
@@ -19,8 +20,9 @@ pub(crate) struct Scene<'a> {
     pub(crate) log: &'a [String],
     pub(crate) tracking: Tracking,
     pub(crate) charts: Charts,
-    /// How the connection or the clocks stand, where there are any.
+    /// How the connection stands, where there is one and something is wrong with it.
     pub(crate) line: Option<&'a str>,
+    pub(crate) clocks: Option<&'a Clocks>,
     /// What leaving means.
     pub(crate) leaving: &'static str,
 }
@@ -36,6 +38,7 @@ impl<'a> Scene<'a> {
             tracking: options.tracking,
             charts: options.charts,
             line: None,
+            clocks: None,
             leaving: UNFINISHED,
         }
     }

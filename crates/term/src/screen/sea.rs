@@ -270,7 +270,7 @@ impl Sea<'_> {
             }
             None => self.centre(square, middle, style, buffer),
         }
-        self.rim(square, inside, buffer);
+        self.rim(cell, inside, buffer);
     }
 
     fn centre(&self, square: &Square, (x, y): (u16, u16), style: Style, buffer: &mut Buffer) {
@@ -313,7 +313,8 @@ impl Sea<'_> {
     }
 
     /// What stands around a mark: brackets, or a frame where there is room for one.
-    fn rim(&self, square: &Square, inside: Rect, buffer: &mut Buffer) {
+    fn rim(&self, cell: Cell, inside: Rect, buffer: &mut Buffer) {
+        let square = self.picture.at(cell);
         let (ink, ground) = match square.rim {
             Rim::None => return,
             Rim::Last => (Ink::Aim, square.ground),
@@ -356,9 +357,15 @@ impl Sea<'_> {
         let taken = |x: u16, buffer: &Buffer| {
             buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")", "*"].contains(&cell.symbol()))
         };
+        // Shots side by side share one pair of brackets there.
+        let goes_on = |dx: i32| {
+            let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
+            let both = square.rim == Rim::Last && self.scale == Scale::Small;
+            both && next.is_some_and(|next| self.picture.at(next).rim == Rim::Last)
+        };
         let middle = inside.y + inside.height / 2;
-        for (x, text) in [(left, open), (right, close)] {
-            if square.rim == Rim::Cursor || !taken(x, buffer) {
+        for (x, text, dx) in [(left, open, -1), (right, close, 1)] {
+            if square.rim == Rim::Cursor || !taken(x, buffer) && !goes_on(dx) {
                 buffer.set_string(x, middle, text, style);
             }
         }
@@ -374,6 +381,22 @@ mod tests {
     use rules::Ruleset;
 
     use super::*;
+
+    #[test]
+    fn shots_side_by_side_share_their_brackets() {
+        let ruleset = Ruleset::preset("classic").unwrap();
+        let mut picture = Picture::placed(&ruleset, &[]);
+        for name in ["D5", "E5", "F5", "H5"] {
+            picture.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
+        }
+        let (width, height) = Scale::Small.size(ruleset.board());
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        Sea { picture: &picture, scale: Scale::Small, look: Look::PLAIN, cursor: None }
+            .render(area, &mut buffer);
+        let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+        assert!(text.contains(" . . .(. . .).(.). . "), "{text}");
+    }
 
     #[test]
     fn the_best_square_keeps_its_star_beside_the_last_shot() {

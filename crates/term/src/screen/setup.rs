@@ -69,7 +69,7 @@ impl Setup {
             row: 0,
             wrong: None,
         };
-        setup.list_opponents("lieutenant");
+        setup.list_opponents(Opponent::USUAL);
         setup
     }
 
@@ -144,7 +144,7 @@ impl Setup {
                 self.rule = turned(self.rule, self.rules.len());
                 let wanted = match self.opponent() {
                     Opponent::Captain(entry) => entry.name,
-                    Opponent::Hotseat => "lieutenant",
+                    Opponent::Hotseat => Opponent::USUAL,
                 };
                 self.list_opponents(wanted);
             }
@@ -233,7 +233,12 @@ impl Setup {
         }
         let (foot, ink) = match &self.wrong {
             Some(wrong) => (wrong.as_str(), Ink::Warn),
-            None => ("Enter begins   up, down: a line   left, right: change it   q leaves", Ink::Accent),
+            None if matches!(rows.get(self.row), Some(Row::Name | Row::Other)) => {
+                ("Enter starts   up, down: choose a line   type a name   Esc quits", Ink::Accent)
+            }
+            None => {
+                ("Enter starts   up, down: choose a line   left, right: change it   q quits", Ink::Accent)
+            }
         };
         let foot = broken_within(foot, usize::from(width));
         // What is told of rules and captains may be cut; how to begin and how to leave is not.
@@ -263,7 +268,7 @@ impl Setup {
                 "Opponent",
                 match self.opponent() {
                     Opponent::Captain(entry) => Names::title(entry.name),
-                    Opponent::Hotseat => "a second person at this keyboard".to_owned(),
+                    Opponent::Hotseat => "a second person".to_owned(),
                 },
             ),
             Row::Name => ("Your name", self.name.clone()),
@@ -279,8 +284,8 @@ impl Setup {
             Row::Tracking => (
                 "Tracking",
                 match options.tracking {
-                    Tracking::Full => "easy: your misses are drawn".to_owned(),
-                    Tracking::Memory => "hard: remember your misses yourself".to_owned(),
+                    Tracking::Full => "misses are drawn".to_owned(),
+                    Tracking::Memory => "misses are hidden".to_owned(),
                 },
             ),
             Row::Charts => (
@@ -306,9 +311,8 @@ impl Setup {
         let mut lines = vec![self.ruleset().rules().summary.clone()];
         if let Opponent::Captain(entry) = self.opponent() {
             let shots = entry.shots(self.ruleset());
-            let noun = if self.ruleset().plays_in_rounds() { "rounds" } else { "shots" };
             let strength = shots.map_or_else(String::new, |shots| {
-                format!(" It clears a fleet in {shots:.1} {noun} on average.")
+                format!(" It clears a fleet in {shots:.1} shots on average.")
             });
             lines.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
         }

@@ -24,12 +24,37 @@ pub(crate) struct Panel {
     pub(crate) cursor: Option<Cell>,
 }
 
+/// Which of two boards is shown where there is room for one only.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Front {
+    #[default]
+    Main,
+    Side,
+}
+
+impl Front {
+    /// The other board.
+    pub(crate) fn other(self) -> Front {
+        match self {
+            Front::Main => Front::Side,
+            Front::Side => Front::Main,
+        }
+    }
+}
+
+/// The key that shows the other board, in the line of keys, where there is room for one board only.
+pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
+    if Plan::new(window, board).is_some_and(|plan| plan.side.is_none()) { "o boards  " } else { "" }
+}
+
 /// A whole screen of a game.
 pub(crate) struct Tableau<'a> {
     pub(crate) board: Board,
     pub(crate) head: Head,
     pub(crate) main: Panel,
     pub(crate) side: Panel,
+    /// Which of the two is shown where there is room for one only.
+    pub(crate) front: Front,
     pub(crate) fleets: [FleetPanel; 2],
     /// What was told, the oldest first.
     pub(crate) log: &'a [String],
@@ -44,26 +69,36 @@ impl Tableau<'_> {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
         frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-        let Some(plan) = Plan::new(window, self.board) else {
+        let Some(mut plan) = Plan::new(window, self.board) else {
             too_small(frame, Plan::least(self.board), look);
             return;
         };
         let buffer = frame.buffer_mut();
         let moment = self.head.draw(inset(plan.head), buffer, look);
-        panel(&self.main, plan.main, buffer, look);
-        if let Some(side) = plan.side {
-            panel(&self.side, side, buffer, look);
+        match plan.side {
+            Some(side) => {
+                panel(&self.main, plan.main, buffer, look);
+                panel(&self.side, side, buffer, look);
+            }
+            None => {
+                let shown = if self.front == Front::Main { &self.main } else { &self.side };
+                panel(shown, plan.main, buffer, look);
+            }
         }
         if let Some(area) = plan.fleets {
             self.fleets(area, buffer, look);
-        }
-        if let Some(area) = plan.log {
-            log(self.log, area, buffer, look);
         }
         let mut status = self.status.clone();
         let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
         if moment == Moment::LeftOut && !self.caret && !said_anyway {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
+        }
+        let needed = rows_of(&status, inset(plan.status)).saturating_sub(1) as u16;
+        if needed > 0 && !self.orders.is_empty() {
+            plan.make_room(needed);
+        }
+        if let Some(area) = plan.log {
+            log(self.log, area, buffer, look);
         }
         let keys = inset(plan.keys);
         let line = fitting(&self.keys, usize::from(keys.width));
@@ -73,6 +108,14 @@ impl Tableau<'_> {
         if self.caret {
             frame.set_cursor_position((x.min(window.right() - 1), y));
         }
+    }
+
+    /// How many letters can be said in this window without the orders going out of sight.
+    pub(crate) fn said_in(window: Rect, board: Board) -> usize {
+        let Some(plan) = Plan::new(window, board) else { return usize::MAX };
+        let width = usize::from(inset(plan.status).width);
+        // A narrow window has hardly room for orders; what was done matters more there.
+        if width < NARROW { 2 * width - width / 4 } else { width }
     }
 
     fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) {
@@ -85,6 +128,18 @@ impl Tableau<'_> {
     }
 }
 
+/// A row in which a result has no room beside what the other side did.
+const NARROW: usize = 46;
+
+/// How many rows a status takes in rows as wide as this one.
+fn rows_of(status: &[(String, Style)], row: Rect) -> usize {
+    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
+    if text.chars().count() <= usize::from(row.width) {
+        return 1;
+    }
+    hanging_within("", &text, usize::from(row.width)).len()
+}
+
 /// Where it stands what can be done.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows {
@@ -93,7 +148,7 @@ pub(crate) struct Rows {
     pub(crate) keys: Rect,
 }
 
-/// Writes what can be done, and the orders below it. What is too long for one row takes theirs and as many more as it
+/// Writes what can be done, and the orders below it. What is too long for the rows above them takes theirs and as many more as it
 /// needs, at last those of the keys and of the board above: keys can be asked for, but half a sentence helps nobody.
 /// Returns the place behind the end of it.
 pub(crate) fn said(
@@ -113,6 +168,9 @@ pub(crate) fn said(
     let style = status.last().map_or_else(Style::new, |(_, style)| *style);
     let lines = hanging_within("", &text, usize::from(first.width));
     let needed = lines.len() as u16;
+    if first.y + needed <= rows.orders.y {
+        pen::flow(buffer, rows.orders, orders);
+    }
     let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };
     let top = first.y.min(floor.saturating_sub(needed));
     let mut behind = (first.x, top);

@@ -5,7 +5,7 @@ use std::panic;
 use std::process;
 use std::sync::Arc;
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -40,6 +40,20 @@ pub enum Mouse {
     Left,
 }
 
+/// Why a show ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The player has left.
+    Left,
+    /// The system wants the program to end, by this signal.
+    Signal(i32),
+}
+
+/// How wide the window of this terminal is, if that is known.
+pub fn width() -> Option<usize> {
+    crossterm::terminal::size().ok().map(|(width, _)| usize::from(width)).filter(|width| *width > 0)
+}
+
 /// Runs a show in this terminal until the player leaves, and does something after every step of it. The terminal is
 /// given back at the end, after an error, after a panic, and while the program is suspended.
 pub fn run<S: Show>(
@@ -47,7 +61,7 @@ pub fn run<S: Show>(
     look: Look,
     mouse: Mouse,
     mut after: impl FnMut(&mut S) -> io::Result<()>,
-) -> io::Result<()> {
+) -> io::Result<Ending> {
     // The colours were chosen with care already; whatever is chosen is what is written.
     crossterm::style::force_color_output(look.colours != Colours::None);
     let signals = Signals::new()?;
@@ -67,9 +81,10 @@ pub fn run<S: Show>(
             taken.terminal.draw(|frame| show.draw(frame, look))?;
             stale = false;
         }
-        if signals.end() {
+        if let Some(signal) = signals.end() {
             show.leave();
-            return after(show);
+            after(show)?;
+            return Ok(Ending::Signal(signal));
         }
         if signals.suspend() {
             taken.suspend(&signals)?;
@@ -90,12 +105,13 @@ pub fn run<S: Show>(
                     let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
                     after(show)?;
                     if flow == Flow::Leave {
-                        return Ok(());
+                        return Ok(Ending::Left);
                     }
                 }
                 Some(Meaning::Leave) => {
                     show.leave();
-                    return after(show);
+                    after(show)?;
+                    return Ok(Ending::Left);
                 }
                 Some(Meaning::Suspend) => taken.suspend(&signals)?,
                 Some(Meaning::Redraw) => taken.wipe()?,
@@ -112,7 +128,7 @@ pub fn run<S: Show>(
                 let flow = show.press(key, Rect::new(0, 0, size.width, size.height));
                 after(show)?;
                 if flow == Flow::Leave {
-                    return Ok(());
+                    return Ok(Ending::Left);
                 }
             }
             Event::Resize(..) => taken.wipe()?,
@@ -212,7 +228,9 @@ fn take(mouse: Mouse) -> io::Result<()> {
 
 /// Makes the terminal what it was. Nothing can be done if it cannot be written to any more.
 fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    // Some keep what was on the other screen where the window has grown since, so nothing is left there.
+    let _ =
+        execute!(stdout(), DisableMouseCapture, Clear(ClearType::All), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
@@ -249,7 +267,8 @@ fn end_after_a_hangup() -> io::Result<()> {
 
 /// Signals that concern the terminal.
 struct Signals {
-    end: Arc<AtomicBool>,
+    /// The number of a signal to end, 0 if there was none.
+    end: Arc<AtomicUsize>,
     suspend: Arc<AtomicBool>,
     resumed: Arc<AtomicBool>,
 }
@@ -258,15 +277,16 @@ impl Signals {
     fn new() -> io::Result<Signals> {
         let signals = Signals { end: Arc::default(), suspend: Arc::default(), resumed: Arc::default() };
         for signal in [SIGTERM, SIGHUP, SIGINT] {
-            flag::register(signal, Arc::clone(&signals.end))?;
+            flag::register_usize(signal, Arc::clone(&signals.end), signal as usize)?;
         }
         flag::register(SIGTSTP, Arc::clone(&signals.suspend))?;
         flag::register(SIGCONT, Arc::clone(&signals.resumed))?;
         Ok(signals)
     }
 
-    fn end(&self) -> bool {
-        self.end.swap(false, Ordering::Relaxed)
+    fn end(&self) -> Option<i32> {
+        let signal = self.end.swap(0, Ordering::Relaxed) as i32;
+        (signal != 0).then_some(signal)
     }
 
     fn suspend(&self) -> bool {
