@@ -84,7 +84,8 @@ pub(crate) fn join(
             Err(error) => return Err(BadInput::new(format!("--join: {error}")).into()),
         }
     } else {
-        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement).context(NO_CONNECTION)?;
+        let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
+            .context(NO_CONNECTION)?;
         let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {error}")))?;
         seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
         (seat.token, offer)

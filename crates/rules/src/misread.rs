@@ -109,7 +109,8 @@ fn expected_words(format: DataFormat, expected: &str) -> &str {
 }
 
 fn found_words(format: DataFormat, found: &str) -> String {
-    let value = ["boolean `", "integer `", "floating point `"].iter().find_map(|kind| found.strip_prefix(kind));
+    let value =
+        ["boolean `", "integer `", "floating point `"].iter().find_map(|kind| found.strip_prefix(kind));
     if let Some(value) = value.and_then(|value| value.strip_suffix('`')) {
         return value.to_owned();
     }
@@ -200,7 +201,10 @@ mod tests {
             ("name = 7\noars = 2", "expected text, found 7"),
             ("name = \"x\"\noars = 2\nleaks = \"no\"", "expected true or false, found the text \"no\""),
             ("name = \"x\"\noars = 2\npaint = \"pink\"", "expected red or bottle-green, found pink"),
-            ("name = \"x\"\noars = 2\nsail = 1", "sail is not a known field; possible are oars, name, leaks, paint and crew"),
+            (
+                "name = \"x\"\noars = 2\nsail = 1",
+                "sail is not a known field; possible are oars, name, leaks, paint and crew",
+            ),
             ("name = \"x\"\noars = 2\ncrew = 1", "expected a list, found 1"),
             ("name = \"x\"\noars = 2\ncrew = [1]", "expected a table, found 1"),
             ("name = \"x\"\noars = [2]", "expected a whole number from 0 to 255, found a list"),
@@ -223,17 +227,33 @@ mod tests {
     #[test]
     fn a_place_that_is_known_is_named() {
         for (place, message, words) in [
-            ("board.width", "invalid type: null, expected u8", "board.width must be a whole number from 0 to 255, not null"),
+            (
+                "board.width",
+                "invalid type: null, expected u8",
+                "board.width must be a whole number from 0 to 255, not null",
+            ),
             ("a", "unknown field `a`, expected `b`", "a is not a known field; possible are b"),
             ("", "unknown field `a`, there are no fields", "a is not a known field"),
-            ("at", "unknown field `a`, expected `x` or `y`", "at.a is not a known field; possible are x and y"),
+            (
+                "at",
+                "unknown field `a`, expected `x` or `y`",
+                "at.a is not a known field; possible are x and y",
+            ),
             ("at", "missing field `x`", "at.x is missing"),
             ("", "duplicate field `x`", "x is given twice"),
-            ("first", "unknown variant `always`, expected one of `me`, `them`, `lot`", "first must be me, them or lot, not always"),
+            (
+                "first",
+                "unknown variant `always`, expected one of `me`, `them`, `lot`",
+                "first must be me, them or lot, not always",
+            ),
             ("shots", "expected a number, or \"guns\"", "shots must be a number, or \"guns\""),
             ("name", "A name has at most 32 characters.", "name: A name has at most 32 characters."),
             ("", "A name has at most 32 characters.", "A name has at most 32 characters."),
-            ("x", "invalid type: string \"a, expected b\", expected a boolean", "x must be true or false, not the text \"a, expected b\""),
+            (
+                "x",
+                "invalid type: string \"a, expected b\", expected a boolean",
+                "x must be true or false, not the text \"a, expected b\"",
+            ),
             ("pair", "invalid length 3, expected a pair", "pair must be a pair, not 3 values"),
         ] {
             assert_eq!(explain_misread(DataFormat::Json, place, message), words);

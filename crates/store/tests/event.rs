@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
-    Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameSide, Mode,
-    Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament, TournamentState,
+    Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameSide,
+    Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament, TournamentState,
 };
 use tempfile::TempDir;
 use uuid::Uuid;

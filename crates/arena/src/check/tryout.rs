@@ -78,12 +78,7 @@ impl Tryout {
 /// Tries a bot out under these rules, with up to this many orders of a game after a fleet and an order.
 ///
 /// Gives nothing but our own trouble if that is what kept us from asking.
-pub async fn try_out(
-    target: &Target,
-    plan: &Plan,
-    ruleset: &Ruleset,
-    orders: u16,
-) -> Result<Tryout, String> {
+pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u16) -> Result<Tryout, String> {
     let until = Instant::now() + TIME;
     let ids = GameIds::new(plan.key.clone());
     let mut caller = Caller::new(target, plan).keeping_calls();

@@ -104,7 +104,9 @@ pub(crate) async fn plays_others(
     limit: Duration,
 ) -> Result<Option<Ruleset>, String> {
     let bot = app.store.bot(bot).await.map_err(|error| error.to_string())?;
-    let Some((bot, (_, url))) = bot.and_then(|bot| url_of(&bot).map(|url| (bot, url))) else { return Ok(None) };
+    let Some((bot, (_, url))) = bot.and_then(|bot| url_of(&bot).map(|url| (bot, url))) else {
+        return Ok(None);
+    };
     let others = others(app, bot.id, ruleset);
     let plays = answers(&Target::Url(url), &plan(app, &bot, limit), &others).await?;
     Ok(plays.then_some(others))

@@ -60,7 +60,9 @@ pub(super) fn wrong(fault: &Fault, asked: Asked, flight: &Flight) -> String {
 /// That a bot plays other rules than these.
 pub(crate) fn other_rules(ruleset: &Ruleset, others: &Ruleset) -> String {
     let (rules, others) = (ruleset.id(), others.id());
-    format!("The bot does not play {rules}, but it plays {others}. It takes no part in tournaments of {rules}.")
+    format!(
+        "The bot does not play {rules}, but it plays {others}. It takes no part in tournaments of {rules}."
+    )
 }
 
 /// That all is well.

@@ -109,7 +109,8 @@ impl Roster {
 
     /// Takes in what has changed about a bot.
     pub(crate) async fn refresh(&self, store: &Store, bot: Uuid) -> Result<(), StoreError> {
-        let checks = store.checks_of(bot).await?.into_iter().map(|(_, rules, check)| (rules, check)).collect();
+        let checks =
+            store.checks_of(bot).await?.into_iter().map(|(_, rules, check)| (rules, check)).collect();
         if let Some(bot) = store.bot(bot).await? {
             self.take(bot, checks);
         }
@@ -168,7 +169,8 @@ impl Roster {
 
     /// Whether a bot is known to play these rules as it should.
     pub(super) fn is_known_to_play(&self, bot: Uuid, rules: &RulesKey) -> bool {
-        let known = |member: &Member| member.checks.get(rules).is_some_and(|check| check.found == Checked::Passed);
+        let known =
+            |member: &Member| member.checks.get(rules).is_some_and(|check| check.found == Checked::Passed);
         self.read().get(&bot).is_some_and(known)
     }
 

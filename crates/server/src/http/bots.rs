@@ -12,8 +12,8 @@ use jiff::Timestamp;
 use store::{Bot, BotChange, Change, Deed, Note, Secret};
 use uuid::Uuid;
 use wire::{
-    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword, CheckSummary,
-    NewBot, NewPassword, OwnBot, Password, Score, SetBotUrl,
+    BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword,
+    CheckSummary, NewBot, NewPassword, OwnBot, Password, Score, SetBotUrl,
 };
 
 use super::body::Json;

@@ -44,7 +44,8 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
         return answer(path, file, request.headers());
     }
     // A page has no dot in its last part; a file that is not there is not a page.
-    let is_file = path.starts_with("assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'));
+    let is_file =
+        path.starts_with("assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if is_file && path != INDEX {
         return missing();
     }

@@ -11,9 +11,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use store::Kind;
-use wire::{
-    ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState,
-};
+use wire::{ClockSetting, First, Join, NewTable, Opened, Opponent, SeatToken, TableInfo, TableState};
 
 use super::body::Json;
 use super::captains::title;

@@ -47,10 +47,7 @@ impl Actor {
     }
 
     /// Changes how much the coach helps, where nobody else has to agree.
-    pub(super) async fn change_coach(
-        &mut self,
-        coach: wire::Coaching,
-    ) -> Result<Result<(), Refused>, Fatal> {
+    pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<Result<(), Refused>, Fatal> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
             return Ok(Err(Refused::plain("Between people the coach is agreed on before the game.")));
         }

@@ -155,9 +155,8 @@ impl Talk<'_> {
 
 /// A frame of a client, or why it is none.
 fn read_frame(text: &str) -> Result<ClientFrame, String> {
-    read_object(text.as_bytes()).map_err(|error| {
-        format!("This message cannot be read: {}.", error.to_string().trim_end_matches('.'))
-    })
+    read_object(text.as_bytes())
+        .map_err(|error| format!("This message cannot be read: {}.", error.to_string().trim_end_matches('.')))
 }
 
 /// The first frame.

@@ -60,17 +60,41 @@ async fn rules_that_are_being_typed_are_refused_in_words() {
     let classic = rules::Ruleset::preset("classic").expect("a preset");
     let good = json!({ "rules": classic.rules() });
     for (pointer, value, words) in [
-        ("/rules/board/width", json!(null), "rules.board.width must be a whole number from 4 to 16, not null"),
+        (
+            "/rules/board/width",
+            json!(null),
+            "rules.board.width must be a whole number from 4 to 16, not null",
+        ),
         ("/rules/board/height", json!(-5), "rules.board.height must be a whole number from 4 to 16, not -5"),
-        ("/rules/board/height", json!(7.5), "rules.board.height must be a whole number from 4 to 16, not 7.5"),
+        (
+            "/rules/board/height",
+            json!(7.5),
+            "rules.board.height must be a whole number from 4 to 16, not 7.5",
+        ),
         ("/rules/board/width", json!(1e30), "rules.board.width must be a whole number from 4 to 16, not "),
-        ("/rules/board/width", json!("ten"), "rules.board.width must be a whole number from 4 to 16, not the text"),
-        ("/rules/ship/1/length", json!(null), "rules.ship[1].length must be a whole number from 1 to 16, not null"),
+        (
+            "/rules/board/width",
+            json!("ten"),
+            "rules.board.width must be a whole number from 4 to 16, not the text",
+        ),
+        (
+            "/rules/ship/1/length",
+            json!(null),
+            "rules.ship[1].length must be a whole number from 1 to 16, not null",
+        ),
         ("/rules/ship/0", json!(5), "rules.ship[0] must be an object, not 5"),
         ("/rules/ship", json!({}), "rules.ship must be a list, not an object"),
-        ("/rules/turns/order", json!("alternating"), "rules.turns.order must be alternate, again-on-hit or together, not alternating"),
+        (
+            "/rules/turns/order",
+            json!("alternating"),
+            "rules.turns.order must be alternate, again-on-hit or together, not alternating",
+        ),
         ("/rules/turns/shots", json!("many"), "rules.turns.shots must be a number of shots from 1 to 16, or"),
-        ("/rules/placement/diagonal", json!("no"), "rules.placement.diagonal must be true or false, not the text"),
+        (
+            "/rules/placement/diagonal",
+            json!("no"),
+            "rules.placement.diagonal must be true or false, not the text",
+        ),
         ("/rules/name", json!(null), "rules.name must be text, not null"),
     ] {
         let mut body = good.clone();
@@ -96,7 +120,10 @@ async fn frames_of_another_shape_are_refused_in_words() {
     for (frame, words) in [
         (r#"{"type":"hello","after":null}"#, "expected a whole number, 0 or more, found null"),
         (r#"{"type":"hello"}"#, "after is missing"),
-        (r#"{"type":"hullo","after":0}"#, "expected hello, place, order, pencil, hint, leave or ping, found hullo"),
+        (
+            r#"{"type":"hullo","after":0}"#,
+            "expected hello, place, order, pencil, hint, leave or ping, found hullo",
+        ),
         ("nonsense", "it is not JSON"),
     ] {
         let mut socket = socket(server.address, &table.id, &[]).await.expect("a socket");

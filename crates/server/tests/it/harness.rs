@@ -145,7 +145,10 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        assert!(tokio::time::timeout(3 * PATIENCE, looking).await.is_ok(), "{bot} is never {activity}: {listed}");
+        assert!(
+            tokio::time::timeout(3 * PATIENCE, looking).await.is_ok(),
+            "{bot} is never {activity}: {listed}"
+        );
         listed[bot].clone()
     }
 

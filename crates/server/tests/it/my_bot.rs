@@ -160,7 +160,9 @@ async fn a_check_says_in_words_what_is_wrong() {
     assert_eq!(good["flights"].as_array().unwrap().len(), 13);
     let words = good["words"].as_str().unwrap();
     assert!(
-        words.starts_with("The bot answered with 2 legal fleets and 11 legal orders by hackathon@1. Its slowest"),
+        words.starts_with(
+            "The bot answered with 2 legal fleets and 11 legal orders by hackathon@1. Its slowest"
+        ),
         "{words}"
     );
 
@@ -373,7 +375,8 @@ async fn a_check_that_nobody_waits_for_gives_way_to_a_match() {
     let patient = json!({"name": "Friday", "mode": "fast", "games": 1, "timeoutMs": 60000});
     let id = event.make(patient).await;
     // The first call is the check's, and gets no answer.
-    let (bot, calls, hung_up) = (captain_bot(), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
+    let (bot, calls, hung_up) =
+        (captain_bot(), Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
     let (count, told) = (Arc::clone(&calls), Arc::clone(&hung_up));
     let url = bot_that(move |path, body| {
         let (bot, first) = (Arc::clone(&bot), count.fetch_add(1, Ordering::SeqCst) == 0);
@@ -508,7 +511,8 @@ impl Wrong {
             Wrong::Says(body) => body.into_response(),
             Wrong::Fails => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
             Wrong::Dies => {
-                let broken = futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("dead")) });
+                let broken =
+                    futures_util::stream::once(async { Err::<Bytes, _>(std::io::Error::other("dead")) });
                 Body::from_stream(broken).into_response()
             }
         }

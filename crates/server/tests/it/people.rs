@@ -96,7 +96,8 @@ async fn two_players_never_have_the_same_name() {
         }
     }
     // Neither is there a name to give.
-    let table = server.table_with(json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me"})).await;
+    let table =
+        server.table_with(json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me"})).await;
     let info = server.get(&format!("/api/tables/{}", table.id)).await.json();
     assert_eq!(info["names"], json!({"A": "Player 1", "B": "Player 2"}));
 }

@@ -452,7 +452,9 @@ async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_n
     let ada = &event.teams[0];
     // When it is checked by the rules of the pond, it answers nothing at all: so it takes part.
     ada.bot.is(Mood::Broken);
-    let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 6, "rules": pond(), "concurrency": 1})).await;
+    let id = event
+        .make(json!({"name": "Pond", "mode": "fast", "games": 6, "rules": pond(), "concurrency": 1}))
+        .await;
     event.server.until_activity(0, "check-failed").await;
     ada.bot.is(Mood::Documented);
     event.act(&id, "start").await;
@@ -461,7 +463,11 @@ async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_n
     let own: Vec<&Value> = games.iter().filter(|game| game["players"].to_string().contains("Ada")).collect();
     let causes: Vec<&str> = own.iter().map(|game| game["cause"].as_str().unwrap()).collect();
     assert_eq!(causes.len(), 12);
-    assert_eq!(causes.iter().filter(|cause| **cause == "bad-status").count(), 1, "one match shows it: {causes:?}");
+    assert_eq!(
+        causes.iter().filter(|cause| **cause == "bad-status").count(),
+        1,
+        "one match shows it: {causes:?}"
+    );
     assert_eq!(causes.iter().filter(|cause| **cause == "left").count(), 11, "{causes:?}");
     let me = event.server.as_one(&ada.cookie, "GET", "/api/bots/me", &Value::Null).await.json();
     assert_eq!((&me["state"], me.get("benchedBy")), (&json!("active"), None), "{me}");
@@ -469,7 +475,8 @@ async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_n
     assert!(audit.to_string().contains("left-out") && !audit.to_string().contains("benched"), "{audit}");
     // It plays what it knows, without its owner doing anything.
     event.server.until_activity(0, "ready").await;
-    let hackathon = event.make(json!({"name": "Own", "mode": "fast", "rules": "hackathon", "games": 1})).await;
+    let hackathon =
+        event.make(json!({"name": "Own", "mode": "fast", "rules": "hackathon", "games": 1})).await;
     event.act(&hackathon, "start").await;
     event.until_state(&hackathon, "finished").await;
     let games = event.games(&hackathon).await;
@@ -590,7 +597,10 @@ async fn a_new_url_is_called_from_the_next_call_on() {
     let places: Vec<&str> =
         flights["flights"].as_array().unwrap().iter().map(|call| call["place"].as_str().unwrap()).collect();
     let moved = places.iter().filter(|place| place.starts_with(&other.url())).count();
-    assert!(moved > 3 && places[0].starts_with(&event.teams[0].bot.url()), "the same game goes on: {places:?}");
+    assert!(
+        moved > 3 && places[0].starts_with(&event.teams[0].bot.url()),
+        "the same game goes on: {places:?}"
+    );
     assert!(
         games[0]["players"].as_array().unwrap().iter().all(|side| side.get("fault").is_none()),
         "{}",
