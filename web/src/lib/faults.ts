@@ -13,16 +13,18 @@ const BY_CODE: Record<string, string> = {
   'too-many-guesses': 'password',
 };
 
-/** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters. at line 1`. */
-const PLACE = /^The body cannot be used: ([a-zA-Z.[\]0-9]+): (.*?)(?: at line \d+ column \d+)?\.?$/s;
+/** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
+const PLACE = /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
 
 /** The faults a refusal tells. Fields that the form does not have are told with the rest. */
 export function faultsOf(error: unknown, fields: string[]): Faults {
   if (!(error instanceof Refused)) return { '': 'Something went wrong on this page. Try again.' };
   const field = BY_CODE[error.code];
   if (field && fields.includes(field)) return { [field]: error.message };
-  const [, place = '', words = ''] = PLACE.exec(error.message) ?? [];
+  const found = PLACE.exec(error.message);
+  const place = found?.[1] ?? '';
   const known = fields.find((one) => place === one || place.startsWith(`${one}.`));
+  const words = found?.groups?.['words'] ?? `It ${found?.groups?.['rest']}`;
   if (known) return { [known]: /[.!?]$/.test(words) ? words : `${words}.` };
   return { '': [error.message, ...error.details].join(' ') };
 }
