@@ -45,14 +45,16 @@ export function viewTests(test) {
       await arena.begin(id);
       await page.locator('.duel').waitFor();
       // What is said changes with every move, and is the newest thing that was told.
-      const said = page.locator('.now .words');
-      /** @type {Set<string>} */
-      const words = new Set();
-      for (let n = 0; n < 40 && words.size < 5; n++) {
-        words.add((await said.textContent({ timeout: 2000 }).catch(() => '')) ?? '');
-        await page.waitForTimeout(60);
-      }
-      must(words.size >= 5, `Hardly anything was told: ${[...words].join(' | ')}`);
+      await page.waitForFunction(
+        () => {
+          const all = /** @type {{told?: Set<string>}} */ (/** @type {unknown} */ (window));
+          all.told ??= new Set();
+          all.told.add(document.querySelector('.now .words')?.textContent ?? '');
+          return all.told.size >= 5;
+        },
+        null,
+        { polling: 20, timeout: 60_000 },
+      );
       await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Level/ }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       await page.locator('.verdict', { hasText: /won\.|draw/ }).first().waitFor({ timeout: 60_000 });

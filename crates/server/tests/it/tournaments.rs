@@ -254,16 +254,20 @@ async fn a_pause_lets_running_matches_end_and_none_begin() {
     event.teams.iter().for_each(|team| team.bot.is(Mood::Good));
     let shown = event.until(&id, "both are over", |shown| shown["tournament"]["played"] == 2).await;
     assert_eq!(shown["tournament"]["state"], "paused");
-    tokio::time::sleep(Duration::from_millis(150)).await;
-    let info = event.server.get("/api/event").await.json();
-    assert_eq!((&info["running"], &info["tournament"]["played"]), (&json!([]), &json!(2)));
+    while event.server.get("/api/event").await.json()["running"] != json!([]) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     let again = event.ask("POST", &format!("/api/admin/tournaments/{id}/pause"), &json!({})).await;
     assert_eq!((again.status, again.code().as_str()), (409, "not-running"));
 
     // A pause outlives the server.
     let Event { server, teams, organiser } = event;
     let event = Event { server: server.restart().await, teams, organiser };
-    assert_eq!(event.show(&id).await["tournament"]["state"], "paused");
+    let shown = event.show(&id).await;
+    assert_eq!(
+        (&shown["tournament"]["state"], &shown["tournament"]["played"]),
+        (&json!("paused"), &json!(2))
+    );
     event.act(&id, "resume").await;
     event.until_state(&id, "finished").await;
     assert_eq!(event.games(&id).await.len(), 12);
