@@ -46,6 +46,11 @@ export function resultsTests(test) {
         await onlyText(visitor);
       }
       must(page.url().endsWith('/leaderboard#current'), 'The choice is not in the address.');
+      // A phone shows the rating without being pushed.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const right = await page.locator('.win .rt').first().evaluate((one) => one.getBoundingClientRect().right);
+      must(right <= 390, `The rating ends at ${right}.`);
+      await page.setViewportSize({ width: 1280, height: 800 });
       await page.reload();
       await page.getByRole('region', { name: 'This tournament' }).waitFor();
       for (const [name, part] of [['JSON', '"games":['], ['CSV', 'Kraken'], ['Notation', '[FleetA "']]) {

@@ -282,4 +282,21 @@ export function sizesTests(test) {
     must(over, 'The frame is drawn over the reason.');
     await visitor.leave();
   });
+
+  test('sizes: pages of tables and text are equally wide', async ({ browser, server }) => {
+    const visitor = await Visitor.come(browser, server.url);
+    const { page } = visitor;
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      /** @type {Record<string, number>} */
+      const lefts = {};
+      for (const path of ['/play', '/leaderboard', '/tournaments', '/lobby', '/docs']) {
+        await visitor.go(path);
+        await page.locator('main h1').waitFor();
+        lefts[path] = await page.locator('main h1').evaluate((one) => Math.round(one.getBoundingClientRect().left));
+      }
+      must(new Set(Object.values(lefts)).size === 1, `At ${width} the pages begin at ${JSON.stringify(lefts)}.`);
+    }
+    await visitor.leave();
+  });
 }

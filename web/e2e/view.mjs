@@ -221,7 +221,12 @@ export function viewTests(test) {
         // Small windows have the same content.
         await page.setViewportSize({ width: 390, height: 844 });
         await look('phone', page);
-        must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, 'The page is wider than a phone.');
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          must((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `The page is wider than a phone of ${width}.`);
+          const cut = await page.locator('.duel .sub span').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth - 8).map((one) => one.textContent));
+          must(cut.length === 0, `A phone of ${width} cuts "${cut[0]}".`);
+        }
       }
       for (const visitor of visitors) await visitor.leave();
       must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
