@@ -1,6 +1,6 @@
 //! Help and complaints about options, broken between words where the window ends.
 
-use std::io::{self, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
 /// How wide help gets, and how wide it is where there is no window.

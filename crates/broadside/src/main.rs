@@ -105,7 +105,9 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
         Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
-        Err(error) if let Some(Reported(code)) = error.downcast_ref() => ExitCode::from(*code),
+        Err(error) if error.is::<Reported>() => {
+            ExitCode::from(error.downcast_ref().map_or(1, |Reported(code)| *code))
+        }
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         // Everything is said, and shells know this code.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel_until, stamp_unplayed};
 use jiff::Timestamp;
-use rules::{Dice, Header, Outcome, Record, Seat, Sides};
+use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
 use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
 use uuid::Uuid;
 use wire::{BySeat, MatchCard};

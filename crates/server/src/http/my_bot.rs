@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::rules::{Record, Ruleset, Seat};
+use ::rules::{Ruleset, Seat};
 use arena::{ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, HttpBot, Key};
 use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};

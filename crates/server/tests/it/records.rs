@@ -35,9 +35,9 @@ fn header() -> Header {
     Header::of_players(&Sides::new("Ada".to_owned(), "Ben".to_owned()))
 }
 
-fn of_game(game: Game) -> Stored {
+fn of_game(game: Game, fleets: &Sides<Fleet>) -> Stored {
     let id = Uuid::now_v7();
-    let fleets = Sides::new(game.fleet(Seat::A), game.fleet(Seat::B));
+    let fleets = Sides::new(&fleets[Seat::A], &fleets[Seat::B]);
     let sealed = Sealed::new(&id.to_string(), fleets, game.ruleset());
     let end = game.end().unwrap();
     Stored { id, text: sealed.stamp(Record::of(game, header())).to_string(), end, played: true }
@@ -64,7 +64,7 @@ fn old(ruleset: &Ruleset, cause: Cause) -> Stored {
 fn every_end(ruleset: &Ruleset) -> Vec<Stored> {
     let mut dice = Dice::from_seed(1);
     let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, &mut dice));
-    let new = Game::new(ruleset, fleets, Seat::A);
+    let new = Game::new(ruleset, fleets.clone(), Seat::A);
     let mut cells = ruleset.board().cells().iter();
     let mut some = new.clone();
     for cell in cells.by_ref().take(4) {
@@ -75,7 +75,7 @@ fn every_end(ruleset: &Ruleset) -> Vec<Stored> {
     for end in ends() {
         for game in [&new, &some] {
             let mut game = game.clone();
-            all.extend(game.adjudge(end).is_ok().then(|| of_game(game)));
+            all.extend(game.adjudge(end).is_ok().then(|| of_game(game, &fleets)));
         }
         if !end.cause().follows_from_play() {
             all.push(unplayed(ruleset, end));
@@ -84,14 +84,14 @@ fn every_end(ruleset: &Ruleset) -> Vec<Stored> {
     for seat in Seat::BOTH {
         let mut game = some.clone();
         game.play(seat, Order::Resign).unwrap();
-        all.push(of_game(game));
+        all.push(of_game(game, &fleets));
     }
     let mut sunk = some;
     while let Phase::Turn(seat) = sunk.phase() {
         let targets = sunk.means(seat).targets();
         sunk.play(seat, Order::shot(targets.first().unwrap())).unwrap();
     }
-    all.push(of_game(sunk));
+    all.push(of_game(sunk, &fleets));
     all.extend([Cause::IllegalOrder, Cause::SecondRadar, Cause::Timeout].map(|cause| old(ruleset, cause)));
     all
 }
