@@ -384,7 +384,7 @@ fn an_interrupt_ends_with_what_was_played() {
         if fs::metadata(&games).is_ok_and(|file| file.len() > 0) {
             break;
         }
-        std::thread::sleep(Duration::from_millis(10));
+        thread::sleep(Duration::from_millis(10));
     }
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
     assert!(sent.success());

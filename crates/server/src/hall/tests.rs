@@ -19,8 +19,10 @@ use wire::{
 
 use self::truths::{Script, Taken, another_truth, script};
 use super::MatchSeat;
+use crate::accepted::Accepted;
 use crate::app::App;
 use crate::config::{Config, Limits};
+use crate::household::Household;
 use crate::{http, serve};
 
 #[path = "../../tests/it/truths.rs"]
@@ -50,9 +52,11 @@ impl Stage {
         let address = listener.local_addr().unwrap();
         let app = App::new(config, store, address);
         let (router, parts) = (http::router(app.clone()), app.clone());
+        let accepted = Accepted::new(usize::MAX, usize::MAX);
         tokio::spawn(async move {
             while let Ok((stream, peer)) = listener.accept().await {
-                parts.tasks.spawn(serve::serve(stream, peer, &router, &parts));
+                let entrance = accepted.admit(Household::of(peer.ip()), false);
+                parts.tasks.spawn(serve::serve(stream, peer, entrance, &router, &parts));
             }
         });
         Stage { app, address, _directory: directory }
