@@ -69,6 +69,12 @@ impl Admission {
         Ok(Place { admission: self.clone(), who, held })
     }
 
+    /// How many newcomers there are.
+    #[cfg(test)]
+    pub(crate) fn newcomers(&self) -> usize {
+        self.0.newcomers.taken()
+    }
+
     fn squeeze_in(&self, who: Household) -> Held {
         let mut arriving = self.arriving();
         let own = arriving.entry(who).or_default();
@@ -179,7 +185,7 @@ mod tests {
     async fn of_too_many_who_only_arrive_the_oldest_goes() {
         let admission = admission();
         let arrive = || admission.arrive(who(1), Arrival::Known).unwrap();
-        let mut all: Vec<Place> = (0..10 + ARRIVING).map(|_| arrive()).collect();
+        let all: Vec<Place> = (0..10 + ARRIVING).map(|_| arrive()).collect();
         let next = arrive();
         all[10].sent_away().await;
         let waits = |place: &Place| matches!(&place.held, Held::Arriving(_, gone) if !gone.is_cancelled());

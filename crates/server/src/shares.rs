@@ -60,6 +60,12 @@ impl Shares {
         Ok(Share { of: self.clone(), who })
     }
 
+    /// How many places are taken.
+    #[cfg(test)]
+    pub(crate) fn taken(&self) -> usize {
+        self.held().all
+    }
+
     fn held(&self) -> MutexGuard<'_, Held> {
         // Nobody panics while holding it; and if somebody did, the counts are still whole.
         self.0.held.lock().unwrap_or_else(PoisonError::into_inner)

@@ -386,7 +386,6 @@ async fn no_byte_for_the_public_tells_one_truth_from_another() {
 #[tokio::test]
 async fn a_reader_that_never_reads_is_dropped_and_nobody_waits_for_it() {
     let stage = Stage::with(|limits| limits.write_time = Duration::from_millis(200)).await;
-    let places = stage.app.sockets.available_permits();
     let mut reader = stage.look(None).await;
     reader.next().await.unwrap();
     let asleep = stage.look(None).await;
@@ -409,7 +408,7 @@ async fn a_reader_that_never_reads_is_dropped_and_nobody_waits_for_it() {
         assert!(matches!(reader.next().await, Some(FeedFrame::Standings { seq: told, .. }) if told == seq));
     }
     let gone = async {
-        while stage.app.sockets.available_permits() < places - 1 {
+        while stage.app.admission.newcomers() > 1 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
