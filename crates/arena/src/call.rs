@@ -130,7 +130,7 @@ fn piped(command: &str) -> String {
 }
 
 /// The text as one word of a shell.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 

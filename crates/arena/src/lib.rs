@@ -35,7 +35,7 @@ mod tournament;
 mod watcher;
 
 pub use bot_url::{BotUrl, BotUrlError, Scheme};
-pub use call::{Call, CallError, Exchange, Failure, Stage, Times};
+pub use call::{Call, CallError, Exchange, Failure, Stage, Times, quoted};
 pub use commitment::{Commitment, NotHex, Salt};
 pub use contestant::{Contestant, ContestantError};
 pub use duel::{Bout, Duel, duel, duel_of_captains, duel_until};

@@ -147,7 +147,7 @@ async fn settle(
     let called = Sides::from_fn(|seat| field.entrants[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
         let flights = Sides::from_fn(|seat| {
-            called[seat].then(|| flights::pack(&flights::of_log(&duel.flights[seat], began)))
+            called[seat].then(|| flights::pack(flights::of_log(&duel.flights[seat], began)))
         });
         let mut header = duel.record.header().clone();
         name_players(&mut header, &names);
