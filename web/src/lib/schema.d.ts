@@ -1547,7 +1547,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it. */
+        /**
+         * Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it. The bot
+         *     is checked by itself soon after.
+         */
         put: {
             parameters: {
                 query?: never;
@@ -1672,7 +1675,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks one's own bot for a fleet and for an order, and says what is wrong. It plays no part in any game. */
+        /**
+         * Asks one's own bot for fleets and orders, outside of any game, and says what is wrong. A check that is under way is
+         *     waited for.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -1691,6 +1697,14 @@ export interface paths {
                     };
                 };
                 401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3248,13 +3262,14 @@ export interface components {
          * @description What a bot is doing just now.
          * @enum {string}
          */
-        BotActivity: "playing" | "ready" | "check-failed" | "no-url" | "benched" | "removed";
-        /** @description What came of asking a bot once for a fleet and once for an order, outside of any game. */
+        BotActivity: "playing" | "ready" | "unchecked" | "check-failed" | "other-rules" | "no-url" | "benched" | "removed";
+        /** @description What came of asking a bot for fleets and for orders, outside of any game. */
         BotCheck: {
             /** @description The calls that were made. */
             flights: components["schemas"]["Flight"][];
             /** @description The name and version of the rules it was asked by. */
             rules: string;
+            slow?: components["schemas"]["SlowAnswer"] | null;
             /** @description What came of it. */
             verdict: components["schemas"]["CheckVerdict"];
             /** @description The same in a sentence: text, never markup. */
@@ -3270,7 +3285,10 @@ export interface components {
             id: string;
             /** @description Its name: text, never markup. */
             name: string;
-            /** @description Why it is benched, where it benched itself by failing. The organiser's reasons are for its owner. */
+            /**
+             * @description Why it does not play, where it benched itself by failing or does not know the rules. The organiser's reasons are
+             *     for its owner.
+             */
             reason?: string | null;
             /** @description All its games that count. */
             record: components["schemas"]["Score"];
@@ -3286,8 +3304,7 @@ export interface components {
         /** @description A bot with everything that its owner and the organiser may know. */
         BotRecord: {
             benchedBy?: components["schemas"]["BenchedBy"] | null;
-            /** @description Whether something was wrong when it was last checked at this URL, and it has not played well since. */
-            checkFailed?: boolean;
+            check?: components["schemas"]["CheckSummary"] | null;
             /** @description When it was registered. */
             created: string;
             /** @description Names it in links. */
@@ -3296,6 +3313,8 @@ export interface components {
             name: string;
             /** @description Why it does not. */
             reason?: string | null;
+            /** @description Other bots that have the same URL, by their names. Only the organiser is told. */
+            sameUrlAs?: string[];
             /** @description Since when its state is this. */
             since: string;
             /** @description Whether it plays. */
@@ -3376,11 +3395,23 @@ export interface components {
             /** @description The rules it shall obey. */
             rules: components["schemas"]["RulesRef"];
         };
+        /** @description What the last check of a bot found, without its calls. */
+        CheckSummary: {
+            /** @description When it was checked. */
+            at: string;
+            /** @description The name and version of the rules it was asked by. */
+            rules: string;
+            slow?: components["schemas"]["SlowAnswer"] | null;
+            /** @description What came of it. */
+            verdict: components["schemas"]["CheckVerdict"];
+            /** @description The same in a sentence: text, never markup. */
+            words: string;
+        };
         /**
          * @description Whether a bot is ready.
          * @enum {string}
          */
-        CheckVerdict: "ready" | "no-url" | "wrong";
+        CheckVerdict: "ready" | "no-url" | "wrong" | "other-rules";
         /** @description A class of ship. */
         ClassInfo: {
             /**
@@ -4949,6 +4980,19 @@ export interface components {
             /** @enum {string} */
             type: "ended";
         };
+        /** @description An answer that took more than half of the limit. */
+        SlowAnswer: {
+            /**
+             * Format: int32
+             * @description How long it might have taken.
+             */
+            limitMs: number;
+            /**
+             * Format: int32
+             * @description How long it took.
+             */
+            tookMs: number;
+        };
         /** @description A straight run of squares, ends included. */
         Span: {
             /** @description One end. */
@@ -5077,11 +5121,18 @@ export interface components {
             endedAt?: string | null;
             /**
              * Format: int32
+             * @description How many games there would be if it began now, with whoever is there; missing once it has begun or is over.
+             */
+            expected?: number | null;
+            /**
+             * Format: int32
              * @description Games of each pair.
              */
             games: number;
             /** @description Names it in links. */
             id: string;
+            /** @description Bots that take no part, because they do not play its rules, by their names; while it is not over. */
+            leftOut?: string[];
             /** @description How it is played. */
             mode: components["schemas"]["TournamentMode"];
             /** @description Its name: text, never markup. */
