@@ -130,26 +130,31 @@ impl<'a> Stage<'a> {
             return;
         }
         let app = self.app;
+        let mut begun = Vec::new();
         let mut running = app.office.running.lock();
         for slot in 0..self.field.entrants.len() {
-            self.plan.limit(slot, self.field.limit(slot, &self.app.office.roster));
+            self.plan.limit(slot, self.field.limit(slot, &app.office.roster));
         }
         while let Some(fixture) = self.plan.next(&self.progress) {
             let player = |slot: usize, idle: &mut Vec<Vec<Player>>| {
-                idle[slot].pop().or_else(|| self.field.player(slot, &self.app.office.roster))
+                idle[slot].pop().or_else(|| self.field.player(slot, &app.office.roster))
             };
             let a = player(fixture.players.a, &mut self.idle);
             let b = player(fixture.players.b, &mut self.idle);
             let (Some(a), Some(b)) = (a, b) else {
                 // Gone since the limits were set: not before something changes.
-                return;
+                break;
             };
             self.plan.start(&mut self.progress, fixture.game);
             let bots = fixture.players.map(|slot| self.field.entrants[slot].bot);
             let one = running.begin(app, bots, self.field.names(fixture, &app.office.roster));
-            let field = Arc::clone(&self.field);
-            let task =
-                self.matches.spawn(one_match::play(app.clone(), field, fixture, one, Sides::new(a, b)));
+            begun.push((fixture, one, Sides::new(a, b)));
+        }
+        // A match that cannot be spawned takes itself off the list, and needs the lock for that.
+        drop(running);
+        for (fixture, one, players) in begun {
+            let play = one_match::play(app.clone(), Arc::clone(&self.field), fixture, one, players);
+            let task = self.matches.spawn(play);
             self.fixtures.insert(task.id(), fixture);
         }
     }
