@@ -160,7 +160,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Benches a bot: it pauses until it is brought back. */
+        /** Benches a bot: it pauses until it is brought back. Its running matches are played to their end, or broken off. */
         post: {
             parameters: {
                 query?: never;
@@ -477,6 +477,79 @@ export interface paths {
                     };
                 };
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/games/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Breaks a running match off at once: one side loses it, or it is played again from its start. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AbortMatch"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AbortedMatch"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -3169,6 +3242,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description What becomes of a match that is broken off.
+         * @enum {string}
+         */
+        AbortDecision: "lost" | "again";
+        /** @description A match that was broken off. */
+        AbortedMatch: {
+            game?: components["schemas"]["GameSummary"] | null;
+            /** @description The match, by the name it had while it was played. */
+            id: string;
+        };
+        /** @description Breaks a running match off. */
+        AbortMatch: {
+            /** @description What becomes of it. */
+            decide: components["schemas"]["AbortDecision"];
+            loser?: components["schemas"]["Seat"] | null;
+            /** @description Why, for the audit log. */
+            reason: components["schemas"]["Line"];
+        };
         /** @description What the coach says, from what the player was told and nothing else. */
         Advice: components["schemas"]["Surety"] & {
             /** @description The squares of the region. */
@@ -3238,6 +3330,8 @@ export interface components {
         Because: {
             /** @description For the bot's owner and the audit log. */
             reason: components["schemas"]["Line"];
+            /** @description What becomes of matches that the bot is playing just now; they are played to their end if left out. */
+            runningMatches?: components["schemas"]["RunningMatches"];
         };
         /**
          * @description Who benched a bot.
@@ -3630,7 +3724,7 @@ export interface components {
          * @description The verdicts that a bot's answer can bring upon it.
          * @enum {string}
          */
-        FaultKind: "invalid-placement" | "illegal-order" | "second-radar" | "timeout" | "unreachable" | "bad-status" | "bad-json" | "too-big";
+        FaultKind: "invalid-placement" | "illegal-order" | "second-radar" | "timeout" | "flag" | "unreachable" | "bad-status" | "bad-json" | "too-big";
         /** @description What everybody who looks on is told. The first frame is a `snapshot`; the numbers of those that follow have no gaps. */
         FeedFrame: {
             /** @description The leaderboard of all time. */
@@ -4186,6 +4280,11 @@ export interface components {
              *     mode, one.
              */
             games?: number | null;
+            /**
+             * Format: int32
+             * @description How long all answers of a bot in one game may take together; unlimited if left out. Captains are exempt.
+             */
+            gameTimeMs?: number | null;
             /** @description How it is played. */
             mode: components["schemas"]["TournamentMode"];
             /** @description Its name. */
@@ -4605,6 +4704,11 @@ export interface components {
             /** @description As the text of a TOML file. */
             toml?: string | null;
         };
+        /**
+         * @description What becomes of the running matches of a bot that is benched or removed.
+         * @enum {string}
+         */
+        RunningMatches: "finish" | "lost" | "again";
         /** @description Games by what came of them. */
         Score: {
             /**
@@ -5129,6 +5233,11 @@ export interface components {
              * @description Games of each pair.
              */
             games: number;
+            /**
+             * Format: int32
+             * @description How long all answers of a bot in one game may take together, if that is limited.
+             */
+            gameTimeMs?: number | null;
             /** @description Names it in links. */
             id: string;
             /** @description Bots that take no part, because they do not play its rules, by their names; while it is not over. */
