@@ -13,7 +13,7 @@ use super::Target;
 use super::examiner::{Examiner, Judge, Noted, legal_order};
 use super::game::{ENOUGH, Played, Table, Told};
 use super::position::Position;
-use crate::call::{Call, Failure};
+use crate::call::{Call, CallError, Failure};
 use crate::latency::Spread;
 
 /// The rules every bot plays.
@@ -60,6 +60,8 @@ const ONE_AT_A_TIME: &str =
 enum Reading {
     /// It looks past them.
     Ignored,
+    /// It looks past them, and what it answers is of the right form but not legal.
+    Misplays,
     /// It fails, and not without them.
     Stumbles,
     /// It does not answer without them either.
@@ -105,9 +107,6 @@ impl Examiner<'_> {
         if self.goes_on() && *ruleset == documented() {
             self.documented_requests(ruleset).await;
         }
-        if self.goes_on() && *ruleset == documented() {
-            self.another_board(ruleset).await;
-        }
         if self.goes_on() {
             self.unknown_fields(ruleset).await;
         }
@@ -123,6 +122,10 @@ impl Examiner<'_> {
                 self.whole_game(ruleset, seat, extras).await;
             }
         }
+        // Last, when it is known what goes wrong on the documented board.
+        if self.goes_on() && *ruleset == documented() {
+            self.another_board(ruleset).await;
+        }
     }
 
     /// `GET /`, which a bot need not answer.
@@ -136,7 +139,8 @@ impl Examiner<'_> {
                 who
             }
             Ok(Err(fault)) => {
-                self.warn(format!("GET / is answered, but not as it should be: {fault}."));
+                let asked = if let Target::Url(_) = self.target { "GET /" } else { "\"hello\"" };
+                self.warn(format!("{asked} is answered, but not as it should be: {fault}."));
                 "not as it should be".to_owned()
             }
             Err(Failure::Ours(why)) => why,
@@ -217,6 +221,9 @@ impl Examiner<'_> {
         }
         let note = match read {
             Ok(()) | Err(Failure::Ours(_)) => "12 by 12 is played",
+            Err(Failure::Bot(fault)) if self.was_seen_before(&fault) => {
+                "not tried: the answer is wrong on the documented board too"
+            }
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
                     "A board of 12 by 12 is not played: {fault}. The documented board is 10 by 10."
@@ -246,6 +253,8 @@ impl Examiner<'_> {
             "not tried: the bot does not answer"
         } else if any(Reading::Wrong) {
             "not tried: the answer is wrong without them too"
+        } else if any(Reading::Misplays) {
+            "ignored, but the answer is not legal"
         } else {
             "ignored, as they should be"
         });
@@ -264,7 +273,7 @@ impl Examiner<'_> {
         {
             // It was read, and what was made of it is another matter.
             self.caller.note(failure, exchange, Some(judge));
-            return Reading::Ignored;
+            return Reading::Misplays;
         }
         let plain = self.caller.ask(call, request).await;
         match judge.judge(&plain) {
@@ -272,9 +281,10 @@ impl Examiner<'_> {
                 self.caller.note(failure, exchange, Some(judge));
                 Reading::Stumbles
             }
-            Err(failure) => {
+            Err(_) => {
                 let reading = if plain.trouble.is_some() { Reading::Silent } else { Reading::Wrong };
-                self.caller.note(failure, plain, Some(judge));
+                // The first failure says more: a bot that breaks down is not there the second time.
+                self.caller.note(failure, exchange, Some(judge));
                 reading
             }
         }
@@ -335,6 +345,9 @@ impl Examiner<'_> {
         let silent = |noted: &Noted| matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
         let program = matches!(self.target, Target::Program(_));
         let first = self.caller.faults.iter().position(|noted| {
+            if let Some(CallError::Unasked { .. }) = noted.exchange.trouble {
+                return false;
+            }
             let was_right = self.right_at_first.contains(&(ruleset.id(), noted.exchange.call));
             // A program that has ended is started again, and can be asked whether that helps.
             was_right && (!silent(noted) || program && noted.fault.kind == FaultKind::Unreachable)
@@ -477,7 +490,8 @@ impl Examiner<'_> {
         let note = match self.spread() {
             Some(Spread { mean_ms, max_ms, .. }) => {
                 let limit_ms = self.plan.limit.as_secs_f64() * 1000.0;
-                if max_ms > NEAR_LIMIT * limit_ms {
+                // Whatever came too late is a mistake already.
+                if (NEAR_LIMIT * limit_ms..limit_ms).contains(&max_ms) {
                     self.warn(format!(
                         "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it would be too \
                          late."

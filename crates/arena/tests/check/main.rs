@@ -241,16 +241,20 @@ async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
     for (spoil, note) in [
         (Spoil::Nothing, "ignored, as they should be"),
         (Spoil::RefusesField("notYetInvented"), "not ignored"),
+        (Spoil::RefusesBoard(12), "ignored, as they should be"),
         (Spoil::Status("/placement", 201), "not tried: the bot does not answer"),
         (Spoil::Body("/move", "<html>it works</html>"), "not tried: the answer is wrong without them too"),
         // A wrong square has nothing to do with them.
-        (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, as they should be"),
-        (Spoil::TouchingShips, "ignored, as they should be"),
+        (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, but the answer is not legal"),
+        (Spoil::TouchingShips, "ignored, but the answer is not legal"),
     ] {
         let bot = WrongBot::start(spoil.clone()).await;
         let report = run(&bot, "hackathon").await;
         let case = report.cases.iter().find(|case| case.name == "unknown fields").expect("it was tried");
         assert_eq!(case.note, note, "{spoil:?}");
+        // Nor is a larger board, where the documented one goes wrong in the same way.
+        let on_board = report.warnings.iter().find(|warning| warning.case == "another board size");
+        assert_eq!(on_board.is_some(), matches!(spoil, Spoil::RefusesBoard(_)), "{spoil:?}: {on_board:?}");
     }
 }
 

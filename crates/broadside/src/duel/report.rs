@@ -222,7 +222,7 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> 
     let others: BTreeSet<&str> =
         games.iter().map(|(_, found)| found.as_str()).filter(|found| *found != fault.found).collect();
     if let Some(other) = others.first() {
-        let (other, different) = (answer::visible(other), others.len());
+        let (other, different) = (answer::visible(other.trim_end_matches('.')), others.len());
         let rest =
             if different > 1 { format!("; and {} more like it", different - 1) } else { String::new() };
         writeln!(f, "  elsewhere {other}{rest}")?;
