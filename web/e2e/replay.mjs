@@ -99,7 +99,6 @@ export function replayTests(test) {
       await page.locator('.ships', { has: page.getByRole('heading', { name: `Fleet of ${victim}` }) }).locator('li', { hasText: name ?? '?' }).filter({ hasText: 'sunk' }).waitFor();
       const found = await axe(page);
       must(found.length === 0, `axe found on the page of a spectator:\n${found.join('\n')}`);
-      await host.ready();
       await resign(guest);
       await page.getByRole('heading', { name: 'Guest 1 won.' }).waitFor();
       must((await page.getByRole('link', { name: 'Watch the rematch' }).count()) === 0, 'A rematch is offered that nobody asked for.');
