@@ -56,6 +56,9 @@ for (const rules of PRESETS)
     const seen = await playToEnd(visitor, used);
     ended(seen.heading);
     if (rules === 'phoenix') must(used.has('radar'), 'No radar was used.');
+    // "sunk, shot 12" stays in one line, however many ships there are.
+    const broken = await visitor.page.locator('.rail .st').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 20).map((one) => one.textContent));
+    must(broken.length === 0, `"${broken[0]}" breaks.`);
     // Both fleets lie open at the end: squares of ships that were never hit are named.
     const own = await visitor.page.locator('.side [role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     must(own.length === 100, 'The own water is not shown.');
