@@ -168,7 +168,7 @@ fn bytes_in_the_middle_that_are_no_text_are_refused_and_nothing_behind_them_is_c
     let path = written(&folder, &terms, 3);
     let mut text = fs::read(&path).unwrap();
     // Behind the turns of the first game: the game itself is whole.
-    let border = (1..text.len()).find(|&at| text[at..].starts_with(b"\n[Event ")).unwrap();
+    let border = (1..text.len()).find(|&at| text[at..].starts_with(b"\n[Event ")).unwrap() + 1;
     text.splice(border..border, *b"\xff\xfe\n");
     fs::write(&path, &text).unwrap();
     let error = open(&path, &terms).map(|_| ()).unwrap_err().to_string();

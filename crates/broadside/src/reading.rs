@@ -1,5 +1,6 @@
 //! Games read one by one from a file or a server, with a bar while that takes long.
 
+use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use arena::GameTexts;
@@ -22,7 +23,8 @@ pub(crate) enum Bar {
 pub(crate) struct Reading {
     bar: ProgressBar,
     began: Instant,
-    wanted: Bar,
+    /// Whether the bar is wanted, but not shown yet.
+    waiting: Cell<bool>,
 }
 
 impl Reading {
@@ -37,7 +39,8 @@ impl Reading {
     }
 
     fn reached(&self, bytes: u64, games: usize) {
-        if self.wanted == Bar::Shown && self.bar.is_hidden() && self.began.elapsed() > PATIENCE {
+        if self.waiting.get() && self.began.elapsed() > PATIENCE {
+            self.waiting.set(false);
             // It stays hidden where errors do not go to a terminal.
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
@@ -64,7 +67,7 @@ pub(crate) fn each_game(
     let bar = source.length().map_or_else(ProgressBar::no_length, ProgressBar::new);
     bar.set_draw_target(ProgressDrawTarget::hidden());
     let bar = bar.with_style(ProgressStyle::with_template(style)?).with_prefix(name.to_owned());
-    let reading = Reading { bar, began: Instant::now(), wanted };
+    let reading = Reading { bar, began: Instant::now(), waiting: Cell::new(wanted == Bar::Shown) };
     let mut number = 0;
     for text in GameTexts::new(source) {
         let text = match text {

@@ -2,7 +2,7 @@
 
 mod report;
 
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 
 use crate::reading::{Bar, each_game};
 use crate::reported::Wrong;
@@ -39,7 +39,8 @@ pub(crate) enum Demand {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let demand = if arguments.promised { Demand::Promises } else { Demand::Replay };
     let mut wrong = Wrong::Nothing;
-    let mut json = if arguments.json { Some(Json::begin(io::stdout().lock())?) } else { None };
+    let mut json =
+        if arguments.json { Some(Json::begin(BufWriter::new(io::stdout().lock()))?) } else { None };
     for source in &arguments.sources {
         let mut tally = Tally::default();
         if let Some(json) = &mut json {

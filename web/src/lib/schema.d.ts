@@ -2383,6 +2383,14 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
             };
         };
         put?: never;
