@@ -51,11 +51,11 @@ export function setupTests(test) {
       await page.waitForFunction((one) => !one?.hasAttribute('aria-invalid'), await field.elementHandle());
     }
     await page.getByRole('spinbutton', { name: 'Limit of orders' }).fill('0');
-    await page.getByText('A whole number from 1 to 65535.').waitFor();
+    await page.locator('.fault', { hasText: 'A whole number from 1 to 65535.' }).waitFor();
     must((await axe(page)).length === 0, `axe found: ${(await axe(page)).join('\n')}`);
     await page.getByRole('spinbutton', { name: 'Limit of orders' }).fill('');
     await page.getByRole('textbox', { name: 'Class of ship 1' }).fill('2go');
-    await page.getByText('Class: A name of 1 to 24 letters').waitFor();
+    await page.locator('.fault', { hasText: 'Class: A name of 1 to 24 letters' }).waitFor();
     await page.getByRole('textbox', { name: 'Class of ship 1' }).fill('Ark');
     await page.getByText('The server accepts these rules.').waitFor();
     must(!asked.some((body) => /null|-5|7\.5|999/.test(body)), 'The server was asked about a field that is wrong.');

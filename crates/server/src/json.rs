@@ -47,6 +47,7 @@ fn malformed(error: &serde_json::Error) -> Unreadable {
     let (line, column, problem) = (error.line(), error.column(), without_position(error));
     Unreadable::Malformed(match problem.as_str() {
         "trailing characters" => "there is more behind the JSON".to_owned(),
+        "expected ident" | "expected value" => format!("it is not JSON at line {line}, column {column}"),
         _ => format!("it is not JSON at line {line}, column {column}: {problem}"),
     })
 }

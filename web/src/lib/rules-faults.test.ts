@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../test/presets';
-import { rulesFaults } from './rules-faults';
+import { firstFault, rulesFaults } from './rules-faults';
 import type { Rules } from './wire';
 
 /** The preset as the form shows it: every switch of a ship spelled out. */
@@ -25,6 +25,16 @@ describe('rules that are being changed', () => {
     Object.assign(rules.ship[1]!, { class: '2go', length: 11, count: 0, armour: 10, guns: null });
     expect(Object.keys(rulesFaults(rules))).toEqual(['ship.1.class', 'ship.1.length', 'ship.1.count', 'ship.1.armour', 'ship.1.guns']);
     expect(rulesFaults(rules)['ship.1.length']).toBe('A whole number from 1 to 10.');
+  });
+
+  it('names the field where the words stand away from it', () => {
+    const rules = whole('classic');
+    expect(firstFault(rulesFaults(rules))).toBe('');
+    rules.ship[1]!.guns = 77;
+    expect(firstFault(rulesFaults(rules))).toBe('Ship 2, guns: a whole number from 1 to 9.');
+    rules.board.width = 3;
+    expect(firstFault(rulesFaults(rules))).toBe('Columns: a whole number from 4 to 16.');
+    expect(firstFault(rulesFaults({ ...whole('classic'), ship: [] }))).toBe('A fleet has at least one ship. Add a class.');
   });
 
   it('names a class that is listed twice, and a fleet that is too large or empty', () => {

@@ -55,3 +55,23 @@ export function rulesFaults(rules: Rules): RulesFaults {
   }
   return faults;
 }
+
+const LABELS: Record<string, string> = {
+  'board.width': 'Columns',
+  'board.height': 'Rows',
+  'turns.limit': 'Limit of orders',
+  'radar.uses': 'Radar sweeps',
+  'radar.size': 'Radar size',
+  'smoke.size': 'Smoke size',
+  'artillery.size': 'Artillery size',
+  'torpedo.when-ships-left': 'Torpedo',
+};
+export const SHIP_LABELS = { class: 'Class', length: 'Squares', count: 'How many', armour: 'Armour', guns: 'Guns' };
+
+/** The first fault with the name of its field, for a place away from the field. */
+export function firstFault(faults: RulesFaults): string {
+  const [field = '', words = ''] = Object.entries(faults)[0] ?? [];
+  const [, n, of] = /^ship\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const label = n && of ? `Ship ${Number(n) + 1}, ${SHIP_LABELS[of as keyof typeof SHIP_LABELS].toLowerCase()}` : LABELS[field];
+  return label ? `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+}

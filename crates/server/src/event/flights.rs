@@ -98,7 +98,10 @@ mod tests {
             response: "{\"type\":\"shot\",\"x\":1,\"y\":1}".to_owned(),
             response_bytes: 28,
             fault: None,
-            curl: format!("curl -i --data-raw {} 'http://127.0.0.1:4000/move'", quoted(&shots[..n as usize].concat())),
+            curl: format!(
+                "curl -i --data-raw {} 'http://127.0.0.1:4000/move'",
+                quoted(&shots[..n as usize].concat())
+            ),
         };
         let mut flights: Vec<Flight> = (1..=100).map(flight).collect();
         // What a bot was asked is ours, but nothing is lost whatever it is.

@@ -19,7 +19,7 @@ async fn malformed_bodies_are_named() {
     for (body, status, part) in [
         ("", 400, "it ends too early"),
         ("{", 400, "it ends too early"),
-        ("nonsense", 400, "it is not JSON at line 1, column 2"),
+        ("nonsense", 400, "it is not JSON at line 1, column 2."),
         ("null", 422, "expected an object, found null"),
         ("[]", 422, "an object is expected"),
         (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
@@ -122,7 +122,7 @@ async fn frames_of_another_shape_are_refused_in_words() {
         (r#"{"type":"hello"}"#, "after is missing"),
         (
             r#"{"type":"hullo","after":0}"#,
-            "expected hello, place, order, pencil, hint, leave or ping, found hullo",
+            "type must be hello, place, order, pencil, hint, leave or ping, not hullo",
         ),
         ("nonsense", "it is not JSON"),
     ] {
