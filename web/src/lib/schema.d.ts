@@ -2228,6 +2228,14 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3010,6 +3018,14 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;
@@ -3440,7 +3456,7 @@ export interface components {
          * @description Why the server closes a connection.
          * @enum {string}
          */
-        ByeReason: "restart" | "slow" | "idle" | "token" | "protocol" | "left";
+        ByeReason: "restart" | "slow" | "full" | "idle" | "token" | "protocol" | "left";
         /** @description Something of each side. */
         BySeat: {
             /** @description Of seat A. */
