@@ -198,7 +198,10 @@ impl Player {
     fn charge(&mut self, exchange: &mut Exchange) {
         let (Some(game), Some(left)) = (self.manner.game_time, self.time_left()) else { return };
         self.spent += exchange.times.total;
-        let late = matches!(exchange.trouble, Some(CallError::Timeout { .. } | CallError::ConnectTimeout(_)));
+        let late = matches!(
+            exchange.trouble,
+            Some(CallError::Timeout { .. } | CallError::LineTimeout { .. } | CallError::ConnectTimeout(_))
+        );
         if late && left < self.manner.limit {
             exchange.trouble = Some(CallError::OutOfTime(game));
         }

@@ -26,8 +26,13 @@ fn write(out: &mut impl io::Write, error: &clap::Error, to_terminal: bool) -> io
     let coloured = to_terminal && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let page = error.render();
     let page = if coloured { page.ansi().to_string() } else { page.to_string() };
-    let window = if to_terminal { term::screen::width() } else { None };
-    out.write_all(broken(&page, window.unwrap_or(USUAL).min(WIDEST)).as_bytes())?;
+    let width = match (to_terminal, error.use_stderr()) {
+        (true, _) => term::screen::width().unwrap_or(USUAL).min(WIDEST),
+        (false, false) => USUAL,
+        // Programs look for whole sentences in a complaint.
+        (false, true) => usize::MAX,
+    };
+    out.write_all(broken(&page, width).as_bytes())?;
     out.flush()
 }
 
