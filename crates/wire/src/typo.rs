@@ -5,10 +5,9 @@
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: Vec<char> = typed.to_lowercase().chars().collect();
     let slips = match typed.len() {
-        0..=2 => return None,
         3..=4 => 1,
         5..=40 => 2,
-        // Nobody misspells a word like that.
+        // Too short to tell, or nothing that somebody would misspell.
         _ => return None,
     };
     let near = known.into_iter().filter_map(|word| {

@@ -92,7 +92,10 @@ async fn time_runs_out_at_each_stage() {
     for (sent, stage) in [
         ("", "nothing had come"),
         ("HTTP/1.1 200 OK\r\ncontent-", "the headers had begun"),
-        ("HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{\"ships\"", "8 of the 20 bytes that Content-Length announced had come"),
+        (
+            "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{\"ships\"",
+            "8 of the 20 bytes that Content-Length announced had come",
+        ),
     ] {
         for from in [0, 3] {
             let bot = failing("classic", from, || Reply::RawThenSilence(sent.as_bytes().to_vec())).await;

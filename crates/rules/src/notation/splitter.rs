@@ -77,20 +77,18 @@ impl GameSplitter {
         }
         // A comment, or a text between triple quotes, that is never closed would go on to the end of the file.
         self.scanner = Scanner::default();
-        match restart(rest, 0) {
-            Some(start) => Some(self.cut(start, TextEnd::AnotherGame)),
-            None => {
-                let left = rest.len();
-                self.spent = true;
-                Some(self.cut(left, TextEnd::TooLong))
-            }
+        let left = rest.len();
+        if let Some(start) = restart(rest, 0) {
+            return Some(self.cut(start, TextEnd::AnotherGame));
         }
+        self.spent = true;
+        Some(self.cut(left, TextEnd::TooLong))
     }
 
     fn cut(&mut self, length: usize, end: TextEnd) -> GameText {
         let bytes = self.buffer[self.done..][..length].to_vec();
         let text = GameText { line: self.line, offset: self.offset, end, bytes };
-        self.line += text.bytes.iter().filter(|&&byte| byte == b'\n').count();
+        self.line += text.bytes.split(|&byte| byte == b'\n').count() - 1;
         self.offset += length as u64;
         self.done += length;
         text
