@@ -247,7 +247,7 @@ fn another_tournament_is_refused_with_the_difference() {
             "of the same name has another address",
         ),
         (
-            change(&|terms| terms.game_time = Some(Duration::from_secs(60))),
+            change(&|terms| terms.game_time = Some(Duration::from_mins(1))),
             "its time for a game is unlimited, not 60 s",
         ),
         (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, and this one has 0 games"),

@@ -407,7 +407,7 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let missing = "01a1e515-0f38-774a-a30d-000000000000";
     assert_eq!(
         watch(&format!("http://{to}/game/{missing}")),
-        (2, "error: There is no such table.\n".to_owned())
+        (2, "error: There is no such table\n".to_owned())
     );
     let (code, said) = watch(&format!("http://{to}/game/no-table"));
     assert!(code == 2 && said.contains("no such table"), "{code} {said}");

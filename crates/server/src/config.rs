@@ -80,6 +80,11 @@ pub struct Limits {
     pub passwords_per_minute: u32,
     /// How many of them may come at once.
     pub password_burst: u32,
+    /// How often in a second the owner of a bot may have it called outside of games, so that nobody uses the server to
+    /// flood somebody else.
+    pub calls_per_second: u32,
+    /// How many of these calls may come at once.
+    pub call_burst: u32,
     /// Wrong passwords of one account before there is a wait.
     pub free_guesses: usize,
     /// How long a wrong password counts; also the longest wait.
@@ -156,6 +161,8 @@ impl Default for Limits {
             write_burst: 400,
             passwords_per_minute: 300,
             password_burst: 300,
+            calls_per_second: 1,
+            call_burst: 5,
             free_guesses: 5,
             guess_window: Duration::from_mins(15),
             guess_pause: Duration::from_secs(1),

@@ -34,7 +34,7 @@ impl Limits {
             return self;
         };
         let room = handles.saturating_sub(RESERVE.min(handles / 2)) as usize;
-        tracing::warn!(handles, "few open files are allowed; connections and sockets are limited to fit");
+        tracing::info!(handles, "few open files are allowed; connections and sockets are limited to fit");
         self.connections = self.connections.min(room / 2).max(1);
         self.sockets = self.sockets.min(room / 4).max(1);
         self.seated_sockets = self.seated_sockets.min(room / 4).max(1);

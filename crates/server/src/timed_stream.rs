@@ -160,7 +160,7 @@ mod tests {
             }
         });
         let began = Instant::now();
-        assert!(ours.write_all(&[0; 100_000]).await.is_err());
+        assert!(ours.write_all(&vec![0; 100_000]).await.is_err());
         assert!(began.elapsed() < 2 * LIMIT, "{:?}", began.elapsed());
         drop(ours);
         reader.await.unwrap();

@@ -106,7 +106,16 @@ mod tests {
     #[test]
     fn shots_and_sinkings_are_told_to_both_in_their_own_words() {
         let news = heard("phoenix", [PHOENIX; 2], &[(A, "A4"), (B, "J10"), (A, "B4")]);
-        assert_eq!(news.a, ["You hit at A4.", "Bea missed at J10.", "You sank the Submarine at B4."]);
+        assert_eq!(
+            news.a,
+            [
+                "You hit at A4.",
+                "Bea missed at J10.",
+                "You sank the Submarine at B4.",
+                "Smoke is ready.",
+                "Artillery is ready."
+            ]
+        );
         assert_eq!(
             news.b,
             ["Ann hit your Submarine at A4.", "You missed at J10.", "Ann sank your Submarine at B4."]
@@ -121,7 +130,7 @@ mod tests {
             &[(A, "A4"), (B, "A4"), (A, "B4"), (B, "B4"), (A, "A:A3"), (B, "S:A1"), (A, "R:A1"), (B, "R:H8")],
         );
         assert_eq!(
-            news.a[4..],
+            news.a[6..],
             [
                 "You fired artillery at A3: hit at A3, B3.",
                 "Bea laid smoke.",
@@ -130,7 +139,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            news.b[4..],
+            news.b[6..],
             [
                 "Ann fired artillery at A3: hit your Destroyer at A3, B3.",
                 "You laid smoke at A1.",

@@ -276,18 +276,14 @@ impl Examiner<'_> {
             return Reading::Misplays;
         }
         let plain = self.caller.ask(call, request).await;
-        match judge.judge(&plain) {
-            Ok(()) => {
-                self.caller.note(failure, exchange, Some(judge));
-                Reading::Stumbles
-            }
-            Err(_) => {
-                let reading = if plain.trouble.is_some() { Reading::Silent } else { Reading::Wrong };
-                // The first failure says more: a bot that breaks down is not there the second time.
-                self.caller.note(failure, exchange, Some(judge));
-                reading
-            }
-        }
+        let reading = match judge.judge(&plain) {
+            Ok(()) => Reading::Stumbles,
+            Err(_) if plain.trouble.is_some() => Reading::Silent,
+            Err(_) => Reading::Wrong,
+        };
+        // The first failure says more: a bot that breaks down is not there the second time.
+        self.caller.note(failure, exchange, Some(judge));
+        reading
     }
 
     /// A position, asked for plainly and richly, and once more in the same words.

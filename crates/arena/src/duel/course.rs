@@ -47,9 +47,9 @@ impl<'a> Course<'a> {
     pub(super) async fn run(mut self) -> Duel {
         let Sides { a, b } = &mut self.sides;
         let placements = async { tokio::join!(a.place(), b.place()) };
-        let record = match unless(&mut self.broken_off, placements).await {
+        let record = match Box::pin(unless(&mut self.broken_off, placements)).await {
             Err(end) => Record::unplayed(&self.ruleset, Sides::default(), end, self.header.clone()),
-            Ok((a, b)) => self.run_with(a, b).await,
+            Ok((a, b)) => Box::pin(self.run_with(a, b)).await,
         };
         let end = record.end().unwrap_or(End::SERVER_FAULT);
         let Sides { a, b } = &mut self.sides;
@@ -71,7 +71,7 @@ impl<'a> Course<'a> {
         match (self.forfeited(), placed) {
             (None, Sides { a: Some(a), b: Some(b) }) => {
                 let game = Game::new(&self.ruleset, Sides::new(a, b), self.first);
-                Record::of(self.play(game).await, header)
+                Record::of(Box::pin(self.play(game)).await, header)
             }
             (end, placed) => {
                 Record::unplayed(&self.ruleset, placed, end.unwrap_or(End::SERVER_FAULT), header)
@@ -131,7 +131,7 @@ impl<'a> Course<'a> {
                 Phase::Round { .. } => {
                     let Sides { a, b } = &mut self.sides;
                     let orders = async { tokio::join!(a.order(), b.order()) };
-                    match unless(&mut self.broken_off, orders).await {
+                    match Box::pin(unless(&mut self.broken_off, orders)).await {
                         Ok((a, b)) => {
                             self.take_round(&mut game, Sides::new(a, b));
                             self.rest(&mut game).await;

@@ -96,7 +96,7 @@ impl Watcher for Patient {
     }
 
     fn pace(&self) -> Option<Duration> {
-        Some(Duration::from_secs(3600))
+        Some(Duration::from_hours(1))
     }
 }
 

@@ -45,7 +45,7 @@ async fn a_bot_whose_time_for_the_game_is_used_up_loses_by_it() {
 async fn a_late_answer_is_a_timeout_while_there_is_time_for_the_game() {
     let bot = stuck_from(1).await;
     let limit = Duration::from_millis(300);
-    let manner = Manner { limit, game_time: Some(Duration::from_secs(600)), ..patient() };
+    let manner = Manner { limit, game_time: Some(Duration::from_mins(10)), ..patient() };
     let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &manner).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Timeout, Some(Seat::B)));
     assert!(asked(&bot).iter().all(|got| got.json()["timeoutMs"] == 300));
@@ -66,7 +66,7 @@ async fn a_plain_request_says_nothing_of_the_time_that_counts_all_the_same() {
 
 #[tokio::test]
 async fn every_game_has_its_own_time_and_captains_are_exempt() {
-    let (ruleset, full) = (rules("classic"), Duration::from_secs(600));
+    let (ruleset, full) = (rules("classic"), Duration::from_mins(10));
     let bot = Bot::captain("mate", &ruleset).await;
     let manner = Manner { game_time: Some(full), ..patient() };
     let (mut a, mut b) = (player(&bot.contestant(), &manner), player(&captain("cadet"), &manner));

@@ -22,7 +22,7 @@ pub(super) struct Played {
 
 /// As many rows of games as are played at once; the next game goes to whichever is free.
 pub(super) struct Lanes {
-    lanes: JoinSet<()>,
+    running: JoinSet<()>,
     /// The number of the next game.
     next: Arc<AtomicU64>,
     /// How many games there are.
@@ -38,7 +38,7 @@ impl Lanes {
         if let Some(today) = day::today() {
             header.set("Date", &today);
         }
-        let mut lanes = JoinSet::new();
+        let mut running = JoinSet::new();
         for _ in 0..plan.concurrency {
             let lane = Lane {
                 players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
@@ -46,9 +46,9 @@ impl Lanes {
                 ids: GameIds::from_seed(plan.seed),
                 header: header.clone(),
             };
-            lanes.spawn(lane.run(Arc::clone(&next), send.clone()));
+            running.spawn(lane.run(Arc::clone(&next), send.clone()));
         }
-        Lanes { lanes, next, games: plan.games, played }
+        Lanes { running, next, games: plan.games, played }
     }
 
     /// The next game that ended; none if all are played.
@@ -64,7 +64,7 @@ impl Lanes {
     /// Breaks off what is still played. Programs and connections end with their games.
     pub(super) async fn stop(mut self) {
         drop(self.played);
-        self.lanes.shutdown().await;
+        self.running.shutdown().await;
     }
 }
 

@@ -99,7 +99,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("classic", "E5- E5+", "column 5: E5 has been fired at already"),
         ("classic", "Z5-", "column 1: "),
         ("classic", "E5-Cruiser", "column 4: a miss strikes no ship"),
-        ("classic", "E5+Zeppelin", "column 4: Zeppelin is no ship of these rules; they have Carrier"),
+        ("classic", "E5+Zeppelin", "column 4: these rules name a ship only when it sinks; write + alone"),
         ("hackathon", "R:E5", "column 5: expected the answer of radar"),
         ("classic", "E5-F6-", "column 4: a miss strikes no ship"),
         ("classic", "resign", "column 1: this order has no answer"),

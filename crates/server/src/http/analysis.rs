@@ -26,18 +26,17 @@ pub(super) async fn show(
 ) -> Result<Response, Failure> {
     let id = path::id(path, "table")?;
     let notation = games::find(&app, id).await?;
-    let asked = match app.analyses.look(id).await? {
-        Some(asked) => asked,
+    let asked = if let Some(asked) = app.analyses.look(id).await? {
+        asked
+    } else {
+        let read = app.pool.run(move || Record::read_all(&notation)).await?;
+        let record = read.map_err(|error| games::unreadable(id, &error))?.pop();
+        let record = record.ok_or_else(|| games::unreadable(id, &"there is no game in it"))?;
         // What cannot be analysed is said at once, and not after a wait for nothing.
-        None => {
-            let read = app.pool.run(move || Record::read_all(&notation)).await?;
-            let record = read.map_err(|error| games::unreadable(id, &error))?.pop();
-            let record = record.ok_or_else(|| games::unreadable(id, &"there is no game in it"))?;
-            if record.game().is_none() {
-                return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
-            }
-            app.analyses.start(id, record).await?
+        if record.game().is_none() {
+            return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
         }
+        app.analyses.start(id, record).await?
     };
     Ok(match asked {
         Asked::Ready(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),

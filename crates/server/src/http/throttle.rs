@@ -18,10 +18,6 @@ use crate::app::App;
 use crate::config::Limits;
 use crate::household::Household;
 
-/// How often a second the owner of a bot may have it called outside of games, and how often at once. Nobody shall use us to
-/// flood somebody else.
-const CALLS_PER_SECOND: NonZeroU32 = NonZeroU32::MIN;
-const CALL_BURST: u32 = 5;
 /// How many such calls may be under way, of all bots together.
 const CALLS_AT_ONCE: usize = 64;
 
@@ -40,7 +36,8 @@ impl Throttle {
             .allow_burst(at_least_one(limits.write_burst));
         let passwords = Quota::per_minute(at_least_one(limits.passwords_per_minute))
             .allow_burst(at_least_one(limits.password_burst));
-        let calls = Quota::per_second(CALLS_PER_SECOND).allow_burst(at_least_one(CALL_BURST));
+        let calls = Quota::per_second(at_least_one(limits.calls_per_second))
+            .allow_burst(at_least_one(limits.call_burst));
         Throttle {
             writes: RateLimiter::keyed(writes),
             passwords: RateLimiter::keyed(passwords),

@@ -123,7 +123,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     let notation = event.server.get(&format!("/api/games/{game}/notation")).await.text;
     let record = Record::read_all(&notation).unwrap().remove(0);
     assert_eq!(arena::examine(&record), Ok(arena::Proof::Promised));
-    assert_eq!(record.end().map(|end| end.cause()), Some(Cause::Aborted));
+    assert_eq!(record.end().map(rules::End::cause), Some(Cause::Aborted));
     let lines = audit(&event, "match-aborted").await;
     assert_eq!(lines.len(), 1, "what was refused is not noted: {lines:?}");
     assert!(lines[0].contains(&game) && lines[0].ends_with("lost by Ada: it stalls the hall"), "{lines:?}");

@@ -260,7 +260,8 @@ async fn a_bot_is_checked_by_what_it_will_play_and_not_by_what_is_over() {
 
 #[tokio::test]
 async fn a_bot_that_failed_its_check_does_not_count_as_ready_until_it_is_well() {
-    let event = Event::of(&["Ada", "Ben"]).await;
+    let server = Server::with(|limits| limits.call_burst = 100).await;
+    let event = Event::with(server, &["Ada", "Ben"]).await;
     let ada = &event.teams[0];
     let activity = async || event.server.get("/api/bots").await.json()[0]["activity"].clone();
     assert_eq!(activity().await, "ready");

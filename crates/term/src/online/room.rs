@@ -251,7 +251,7 @@ impl Room {
         let trouble = self.trouble()?;
         match self.line {
             LineState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
-                let left = (wait - self.since).as_millis().div_ceil(1000);
+                let left = wait.saturating_sub(self.since).as_millis().div_ceil(1000);
                 Some(trouble.replace("trying again", &format!("trying again in {left} s")))
             }
             _ => Some(trouble),
@@ -297,10 +297,9 @@ impl Room {
     /// Why the table cannot be shown any more, before the game was over; none if there is nothing wrong.
     pub fn failure(&self) -> Option<String> {
         match self.line {
-            _ if self.is_over() => None,
             LineState::Closed(ByeReason::Left) => None,
-            LineState::Closed(_) | LineState::GivenUp(_) => self.trouble(),
-            LineState::Opening | LineState::Open | LineState::Waiting(_) => None,
+            LineState::Closed(_) | LineState::GivenUp(_) if !self.is_over() => self.trouble(),
+            _ => None,
         }
     }
 

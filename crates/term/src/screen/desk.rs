@@ -469,6 +469,7 @@ mod tests {
     #[test]
     fn a_letter_that_begins_a_square_leaves_nothing_behind() {
         let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
+        let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
         let view = View::new(&ruleset, Eye::Player(Seat::A));
         let scene = Scene {

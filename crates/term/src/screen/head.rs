@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(said(&quiet, 58), "phoenix@1  Turn 8. Your order.|  Ann 5:00  Bea 4:59");
         assert_eq!(said(&quiet, 38), "|  Ann 5:00  Bea 4:59");
         let offline = timed("Bea is offline.", "Ann");
-        assert_eq!(said(&offline, 78), "phoenix@1  Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&offline, 76), "phoenix@1  Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
         assert_eq!(said(&offline, 58), "Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
         assert_eq!(said(&offline, 38), "|Bea is offline.  Ann 5:00  Bea 4:59");
         let lost = timed("Connection lost. Your game is safe; trying again in 6 s.", "Anastasia");

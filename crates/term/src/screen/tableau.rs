@@ -75,15 +75,12 @@ impl Tableau<'_> {
         };
         let buffer = frame.buffer_mut();
         let moment = self.head.draw(inset(plan.head), buffer, look);
-        match plan.side {
-            Some(side) => {
-                panel(&self.main, plan.main, buffer, look);
-                panel(&self.side, side, buffer, look);
-            }
-            None => {
-                let shown = if self.front == Front::Main { &self.main } else { &self.side };
-                panel(shown, plan.main, buffer, look);
-            }
+        if let Some(side) = plan.side {
+            panel(&self.main, plan.main, buffer, look);
+            panel(&self.side, side, buffer, look);
+        } else {
+            let shown = if self.front == Front::Main { &self.main } else { &self.side };
+            panel(shown, plan.main, buffer, look);
         }
         if let Some(area) = plan.fleets {
             self.fleets(area, buffer, look);
