@@ -59,7 +59,7 @@ impl<'a> Manner<'a> {
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
-    look(&link)?.map_err(|error| BadInput::new(error.to_string()))?;
+    look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
     let manner = Manner::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, manner.patience()).context(NO_CONNECTION)?;
     run(Room::new(link, visit, dice), &manner, &Seats::of_user())
@@ -81,12 +81,12 @@ pub(crate) fn join(
         match look(&link)? {
             // Whoever has a seat waits for the server to come back.
             Ok(()) | Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) => (token, Offer::None),
-            Err(error) => return Err(BadInput::new(format!("--join: {error}")).into()),
+            Err(error) => return Err(BadInput::new(format!("--join: {}", phrase(&error))).into()),
         }
     } else {
         let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
             .context(NO_CONNECTION)?;
-        let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {error}")))?;
+        let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {}", phrase(&error))))?;
         seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
         (seat.token, offer)
     };
@@ -99,6 +99,11 @@ pub(crate) fn join(
 /// Looks whether the table is there, before anything is shown of it.
 fn look(link: &Link) -> anyhow::Result<Result<(), HttpError>> {
     Visit::look(link).context(NO_CONNECTION)
+}
+
+/// A server's sentence as an error ends: without a full stop.
+fn phrase(sentence: &impl ToString) -> String {
+    sentence.to_string().trim_end_matches('.').to_owned()
 }
 
 fn read(link: &str) -> Result<Link, BadInput> {
@@ -122,7 +127,7 @@ fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()>
         }
     }
     match room.failure() {
-        Some(failure) => Err(BadInput::new(failure.trim_end_matches('.')).into()),
+        Some(failure) => Err(BadInput::new(phrase(&failure)).into()),
         None => Ok(()),
     }
 }

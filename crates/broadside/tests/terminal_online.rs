@@ -430,7 +430,7 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
     let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: There is no such table.\n"));
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: There is no such table\n"));
 }
 
 #[test]
@@ -459,7 +459,7 @@ fn a_table_that_is_removed_ends_the_watching() {
     assert_eq!(screen.room.failure().as_deref(), Some("There is no such table."));
     let output = plain.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: There is no such table.\n"));
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: There is no such table\n"));
 }
 
 #[test]
