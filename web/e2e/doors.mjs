@@ -62,8 +62,15 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
       response.end();
       return;
     }
-    const answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body });
-    const text = await answer.text();
+    let answer, text;
+    try {
+      answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body });
+      text = await answer.text();
+    } catch {
+      // The other one is gone, so this one seems to be gone too.
+      response.destroy();
+      return;
+    }
     response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
     response.end(text);
   });
