@@ -11,8 +11,8 @@ function ranking(page) {
   return page.locator('.win table').first().locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map((cell) => cell.textContent?.trim() ?? '')));
 }
 
-/** @param {any[]} rows */
-const asRead = (rows) => rows.map((row) => [row.rank, row.name, row.wins, row.draws, row.losses, row.games].map(String));
+/** Rows as pages write them, with the titles of captains. @param {any[]} rows */
+const asRead = (rows) => rows.map((row) => [row.rank, row.name.replace(/^cadet$/, 'Cadet'), row.wins, row.draws, row.losses, row.games].map(String));
 
 /** Whether rows are by wins, then draws, then fewest losses, and only equals share a rank. @param {any[]} rows */
 function inOrder(rows) {

@@ -10,7 +10,7 @@ function listen(visitor) {
   /** @type {any[]} */
   const frames = [];
   visitor.page.on('websocket', (socket) => {
-    if (!socket.url().endsWith('/api/feed')) return;
+    if (new URL(socket.url()).pathname !== '/api/feed') return;
     socket.on('framereceived', ({ payload }) => frames.push(JSON.parse(String(payload))));
   });
   return frames;
