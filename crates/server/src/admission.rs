@@ -96,6 +96,11 @@ impl Admission {
 }
 
 impl Place {
+    /// Where the socket comes from.
+    pub(crate) fn who(&self) -> Household {
+        self.who
+    }
+
     /// The socket has shown a seat or a screen, and gets a place among those who have.
     pub(crate) fn known(&mut self) -> Result<(), NoPlace> {
         match (self.admission.0.known.take(self.who), &self.held) {

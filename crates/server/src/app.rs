@@ -63,7 +63,7 @@ impl App {
         let thinkers = Pool::of_thinkers(config.limits.thinkers);
         let pools = Pools { thinkers, hints: Pool::of_hints() };
         let tables = Tables::new(store.clone(), pools, config.limits.clone(), stop.clone(), tasks.clone());
-        let analyses = Analyses::new(store.clone(), Pool::of_analyses(), stop.clone(), tasks.clone());
+        let analyses = Analyses::new(store.clone(), stop.clone(), tasks.clone());
         let hall = Hall::new(config.limits.backlog, stop.clone(), &tasks);
         App(Arc::new(Parts {
             hall,

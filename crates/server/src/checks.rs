@@ -13,13 +13,14 @@ pub(crate) use words::{other_rules, slow_answer, verdict};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use uuid::Uuid;
 use wire::BotCheck;
 
 use crate::app::App;
-use crate::http::Failure;
+use crate::household::Household;
+use crate::http::{CallPlace, Failure};
 
 /// What came of a check; our own trouble, if that is what kept us from making it.
 type Outcome = Result<Arc<BotCheck>, String>;
@@ -52,10 +53,15 @@ impl Checks {
     }
 
     /// Checks a bot for its owner, or waits for the check that is under way.
-    pub(crate) async fn ask(&self, app: &App, bot: Uuid) -> Result<Arc<BotCheck>, Failure> {
+    pub(crate) async fn ask(
+        &self,
+        app: &App,
+        bot: Uuid,
+        who: Household,
+    ) -> Result<Arc<BotCheck>, Failure> {
         let mut outcome = match self.join(bot) {
             Some(outcome) => outcome,
-            None => self.start(app, bot, Some(app.throttle.call(bot)?)),
+            None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),
         };
         let Ok(outcome) = outcome.wait_for(Option::is_some).await else {
             let message = "The check was broken off, because the URL was set again. Check again.";
@@ -73,13 +79,13 @@ impl Checks {
         &self,
         app: &App,
         bot: Uuid,
-        place: Option<OwnedSemaphorePermit>,
+        place: Option<CallPlace>,
     ) -> watch::Receiver<Option<Outcome>> {
         let mut running = self.lock();
         if let Some(run) = running.get(&bot).filter(|run| !run.task.is_finished()) {
             return run.outcome.clone();
         }
-        let awaited = place.is_some();
+        let awaited = place.as_ref().is_some_and(CallPlace::is_awaited);
         let (tell, outcome) = watch::channel(None);
         let task = app.tasks.spawn(make(app.clone(), bot, place, tell)).abort_handle();
         running.insert(bot, Run { outcome: outcome.clone(), task, awaited });
@@ -109,7 +115,7 @@ impl Checks {
 async fn make(
     app: App,
     bot: Uuid,
-    place: Option<OwnedSemaphorePermit>,
+    place: Option<CallPlace>,
     tell: watch::Sender<Option<Outcome>>,
 ) {
     let check = async {

@@ -69,6 +69,12 @@ pub struct Limits {
     /// How long a table stays in memory with nobody there.
     #[serde(deserialize_with = "seconds")]
     pub idle_table: Duration,
+    /// How long a table is kept at which no game has begun.
+    #[serde(deserialize_with = "seconds")]
+    pub unbegun_table: Duration,
+    /// How long a game is kept in which nobody moves.
+    #[serde(deserialize_with = "seconds")]
+    pub unfinished_table: Duration,
     /// How long everything may take to end.
     #[serde(deserialize_with = "seconds")]
     pub stop_time: Duration,
@@ -76,6 +82,22 @@ pub struct Limits {
     pub writes_per_second: u32,
     /// How many of them may come at once.
     pub write_burst: u32,
+    /// Games that may be opened from each address in a minute.
+    pub tables_per_minute: u32,
+    /// How many of them may be opened at once.
+    pub table_burst: u32,
+    /// Orders that may be given at tables from each address in a second.
+    pub orders_per_second: u32,
+    /// How many of them may come at once.
+    pub order_burst: u32,
+    /// Bots that may be registered from each address in an hour.
+    pub registrations_per_hour: u32,
+    /// How many of them may be registered at once.
+    pub registration_burst: u32,
+    /// Sign-ins and changes of bots by their owners, from each address in a minute.
+    pub account_changes_per_minute: u32,
+    /// How many of them may come at once.
+    pub account_change_burst: u32,
     /// Passwords that may be tried or set from each address in a minute.
     pub passwords_per_minute: u32,
     /// How many of them may come at once.
@@ -155,10 +177,20 @@ impl Default for Limits {
             stall_time: Duration::from_secs(20),
             grace: Duration::from_mins(5),
             idle_table: Duration::from_mins(1),
+            unbegun_table: Duration::from_hours(7 * 24),
+            unfinished_table: Duration::from_hours(90 * 24),
             stop_time: Duration::from_secs(4),
             // A whole hall may sit behind one address.
             writes_per_second: 100,
             write_burst: 400,
+            tables_per_minute: 60,
+            table_burst: 600,
+            orders_per_second: 60,
+            order_burst: 3000,
+            registrations_per_hour: 60,
+            registration_burst: 300,
+            account_changes_per_minute: 120,
+            account_change_burst: 600,
             passwords_per_minute: 300,
             password_burst: 300,
             calls_per_second: 1,

@@ -11,7 +11,7 @@ mod password;
 pub(crate) use bot_place::{BotPlace, is_loopback};
 pub(crate) use bot_url::OwnAddress;
 pub(crate) use cookie::{Cookie, Transport};
-pub(crate) use guesses::{Account, Guesses};
+pub(crate) use guesses::{Account, Guess, Guesses};
 pub(crate) use organiser::{By, Organiser};
 pub(crate) use owner::Owner;
 pub(crate) use password::{Passwords, hash, made_up};

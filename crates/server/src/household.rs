@@ -24,6 +24,13 @@ impl Household {
     }
 }
 
+impl Household {
+    /// Whether it is this machine itself.
+    pub(crate) fn is_this_machine(self) -> bool {
+        self.0.is_loopback() || self.0 == IpAddr::V6(Ipv6Addr::UNSPECIFIED)
+    }
+}
+
 impl<S: Sync> FromRequestParts<S> for Household {
     type Rejection = Failure;
 

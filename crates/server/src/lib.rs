@@ -8,6 +8,7 @@ mod accepted;
 mod admin;
 mod admission;
 mod app;
+mod background;
 mod checks;
 mod coach;
 mod config;
@@ -29,6 +30,7 @@ mod serve;
 mod shares;
 mod timed_stream;
 mod token;
+mod turns;
 
 pub use admin::{backup, change_password, make_token};
 pub use coach::{Heat, analysis};

@@ -1,31 +1,27 @@
 //! Bounded pools for everything that thinks: captains at their tables, errands of requests, hashes of passwords, and the
 //! coach.
 
-use std::sync::Arc;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, mpsc};
 use std::thread;
 
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
-/// Runs thinking on threads of its own, a few at a time, so that nobody's thought keeps a socket waiting.
+use crate::turns::{Asker, NoTurn, Turns};
+
+/// Runs thinking on a few threads of its own, so that nobody's thought keeps a socket waiting. Those who ask take turns:
+/// an address that floods a pool waits behind its own flood, and so does nobody else.
 ///
-/// Captains and requests have pools of their own: whoever floods the server with rules to check waits behind
-/// their own flood, and no captain loses time by it.
+/// Each place has one thread for good. What the thoughts of a thread need of memory is used again by the next one, and
+/// doesn't add up.
 #[derive(Clone)]
 pub(crate) struct Pool {
-    places: Arc<Semaphore>,
-    /// How many more may wait for a place.
-    queue: Arc<Semaphore>,
-    threads: Threads,
+    turns: Turns,
+    /// One for each place.
+    workers: Arc<[mpsc::Sender<Job>]>,
 }
 
-/// Where a pool thinks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Threads {
-    /// On threads that all pools share.
-    Shared,
-    /// On threads of its own, which the system lets run when nobody else wants to.
-    Background,
-}
+type Job = Box<dyn FnOnce() + Send>;
 
 /// Why a thought has no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,150 +29,148 @@ pub(crate) enum NotRun {
     /// It ended in a panic.
     #[error("a thought was lost")]
     Lost,
-    /// Too many wait already.
+    /// Too many of one's own wait already.
+    #[error("too many of one address wait for an answer")]
+    Yours,
+    /// Too many of everybody wait already.
     #[error("too many wait for an answer")]
     Busy,
 }
 
-/// How many errands may be done at once or wait for it: enough for a hall that starts at once, whose errands take
-/// a millisecond, and few enough that a queue of the worst is done in seconds.
-const ERRANDS: usize = 64;
+impl From<NoTurn> for NotRun {
+    fn from(none: NoTurn) -> NotRun {
+        match none {
+            NoTurn::Yours => NotRun::Yours,
+            NoTurn::All => NotRun::Busy,
+        }
+    }
+}
 
-/// How many hints may be thought about or wait for it.
-const HINTS: usize = 64;
+/// How many errands of one address may wait: enough for a hall that starts at once, whose errands take a millisecond.
+const ERRANDS_EACH: usize = 256;
+const ERRANDS: usize = 2048;
 
-/// How many games may be analysed or wait for it: some minutes' work, and whoever comes then is told to come again.
-const ANALYSES: usize = 64;
+/// How many hints of one address may wait: a thought of each table at once.
+const HINTS_EACH: usize = 64;
+const HINTS: usize = 512;
 
-/// How many passwords may be hashed at once or wait for it: a few seconds' work.
-const PASSWORDS: usize = 256;
+/// How many passwords of one address may wait: a hall that registers at once, and some seconds' work.
+const PASSWORDS_EACH: usize = 256;
+const PASSWORDS: usize = 1024;
 
 impl Pool {
     /// For captains: as many as there are cores, and every turn is worth waiting for.
     pub(crate) fn of_thinkers(thinkers: Option<usize>) -> Pool {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool::new(thinkers.unwrap_or(cores).max(1), Semaphore::MAX_PERMITS)
+        Pool::new("captain", thinkers.unwrap_or_else(cores).max(1), usize::MAX, usize::MAX)
     }
 
-    /// For requests: half of the cores, and a short queue.
+    /// For requests: half of the cores.
     pub(crate) fn of_errands() -> Pool {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool::new((cores / 2).max(1), ERRANDS)
+        Pool::new("errand", half_of_the_cores(), ERRANDS_EACH, ERRANDS)
     }
 
-    /// For hints during a game: half of the cores, and a short queue.
+    /// For hints during a game: half of the cores.
     pub(crate) fn of_hints() -> Pool {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool::new((cores / 2).max(1), HINTS)
+        Pool::new("hint", half_of_the_cores(), HINTS_EACH, HINTS)
     }
 
-    /// For analyses of finished games: a quarter of the cores, and only what those who play leave of them.
-    pub(crate) fn of_analyses() -> Pool {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool { threads: Threads::Background, ..Pool::new((cores / 4).max(1), ANALYSES) }
-    }
-
-    /// For passwords: half of the cores, each with the memory of one hash, and a queue for a hall that registers at once.
+    /// For passwords: half of the cores, each with the memory of one hash.
     pub(crate) fn of_passwords() -> Pool {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        Pool::new((cores / 2).max(1), PASSWORDS)
+        Pool::new("password", half_of_the_cores(), PASSWORDS_EACH, PASSWORDS)
     }
 
-    fn new(places: usize, queue: usize) -> Pool {
-        let [places, queue] = [places, queue].map(|many| Arc::new(Semaphore::new(many)));
-        Pool { places, queue, threads: Threads::Shared }
+    fn new(name: &str, places: usize, each: usize, all: usize) -> Pool {
+        let workers = (0..places).map(|_| worker(name)).collect();
+        Pool { turns: Turns::new(places, each, all), workers }
     }
 
-    /// Waits for a free place, then for the answer.
+    /// Waits for the asker's turn, then for the answer. A thought that nobody waits for any more is not begun.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        asker: impl Into<Asker>,
         think: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotRun> {
-        let ticket = self.queue.clone().try_acquire_owned().map_err(|_| NotRun::Busy)?;
-        let place = self.places.clone().acquire_owned().await.map_err(|_| NotRun::Lost)?;
-        let think = move || {
-            // Both are kept until the thought is done, even if nobody waits for it any more.
-            let _held = (ticket, place);
-            think()
+        let turn = self.turns.take(asker.into()).await?;
+        let (done, thought) = oneshot::channel();
+        let place = turn.place();
+        let job = move || {
+            // The turn is kept until the thought is done, even if nobody waits for it any more.
+            let _turn = turn;
+            // Who no longer waits needs no answer.
+            let _ = done.send(think());
         };
-        let thought = match self.threads {
-            Threads::Shared => tokio::task::spawn_blocking(think).await.map_err(|error| error.to_string()),
-            Threads::Background => in_background(think).await,
-        };
-        thought.map_err(|error| {
-            tracing::error!(error, "a thought was lost");
-            NotRun::Lost
-        })
+        self.workers[place].send(Box::new(job)).map_err(|_| NotRun::Lost)?;
+        thought.await.map_err(|_| NotRun::Lost)
     }
 }
 
-/// Thinks on a new thread that gives way to all others.
-async fn in_background<T: Send + 'static>(think: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
-    let (done, thought) = oneshot::channel();
-    let thread = thread::Builder::new().name("background".to_owned());
-    let started = thread.spawn(move || {
-        give_way();
-        // Whoever no longer waits needs no answer.
-        let _ = done.send(think());
-    });
-    started.map_err(|error| error.to_string())?;
-    thought.await.map_err(|_| "it panicked".to_owned())
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The lowest priority that the system has, for this thread.
-fn give_way() {
-    // Elsewhere it would be the whole program's.
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        tracing::debug!(%error, "the priority of a thread was not lowered");
-    }
+fn half_of_the_cores() -> usize {
+    (cores() / 2).max(1)
+}
+
+/// A thread that does one job after another, until the pool is gone.
+fn worker(name: &str) -> mpsc::Sender<Job> {
+    let (give, jobs) = mpsc::channel::<Job>();
+    let work = move || {
+        for job in jobs {
+            if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                tracing::error!("a thought was lost");
+            }
+        }
+    };
+    let started = thread::Builder::new().name(name.to_owned()).spawn(work);
+    started.expect("a server has threads at its start");
+    give
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc;
-
     use super::*;
+    use crate::household::Household;
 
-    #[tokio::test]
-    async fn a_full_queue_is_refused_and_others_are_not_kept_waiting() {
-        let (errands, thinkers) = (Pool::new(1, 2), Pool::of_thinkers(Some(1)));
-        let (release, held) = mpsc::channel::<()>();
-        let slow = tokio::spawn({
-            let errands = errands.clone();
-            async move { errands.run(move || held.recv().is_ok()).await }
-        });
-        while errands.places.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        let waiting = tokio::spawn({
-            let errands = errands.clone();
-            async move { errands.run(|| 7).await }
-        });
-        while errands.queue.available_permits() > 0 {
-            tokio::task::yield_now().await;
-        }
-        assert_eq!(errands.run(|| 0).await, Err(NotRun::Busy));
-        assert_eq!(thinkers.run(|| 5).await, Ok(5));
-        release.send(()).unwrap();
-        assert_eq!((slow.await.unwrap(), waiting.await.unwrap()), (Ok(true), Ok(7)));
-        assert_eq!(errands.run(|| 1).await, Ok(1));
+    fn who(n: u8) -> Household {
+        Household::of([127, 0, 0, n].into())
     }
 
     #[tokio::test]
-    async fn background_threads_answer_give_way_and_may_fail() {
-        let analyses = Pool::of_analyses();
-        assert_eq!(analyses.run(|| 7).await, Ok(7));
-        #[cfg(target_os = "linux")]
-        {
-            let own = || rustix::process::getpriority_process(None);
-            let before = own();
-            let priority = analyses.run(move || own().unwrap()).await;
-            assert_eq!(priority, Ok(19));
-            assert_eq!(own(), before, "only that thread gives way");
+    async fn a_full_line_is_refused_and_others_are_not_kept_waiting() {
+        let (errands, thinkers) = (Pool::new("errand", 1, 1, 2), Pool::of_thinkers(Some(1)));
+        let (release, held) = mpsc::channel::<()>();
+        let (begin, begun) = oneshot::channel();
+        let slow = tokio::spawn({
+            let errands = errands.clone();
+            async move {
+                errands.run(who(1), move || begin.send(()).is_ok() && held.recv().is_ok()).await
+            }
+        });
+        begun.await.unwrap();
+        let waiting = [1, 2].map(|n| {
+            let errands = errands.clone();
+            tokio::spawn(async move { errands.run(who(n), move || n).await })
+        });
+        while errands.turns.waiting() < 2 {
+            tokio::task::yield_now().await;
         }
-        let lost = analyses.run(|| assert_eq!(1, 2, "a thought that panics")).await;
+        assert_eq!(errands.run(who(1), || 0).await, Err(NotRun::Yours));
+        assert_eq!(errands.run(who(3), || 0).await, Err(NotRun::Busy));
+        assert_eq!(thinkers.run(who(1), || 5).await, Ok(5));
+        release.send(()).unwrap();
+        assert_eq!(slow.await.unwrap(), Ok(true));
+        for (n, waited) in (1..).zip(waiting) {
+            assert_eq!(waited.await.unwrap(), Ok(n));
+        }
+        assert_eq!(errands.run(who(1), || 1).await, Ok(1));
+    }
+
+    #[tokio::test]
+    async fn a_thought_that_panics_is_lost_and_its_place_is_not() {
+        let pool = Pool::new("errand", 1, 1, 1);
+        let lost = pool.run(Asker::Table(uuid::Uuid::nil()), || assert_eq!(1, 2, "a thought that panics")).await;
         assert_eq!(lost, Err(NotRun::Lost));
-        assert_eq!(analyses.run(|| 8).await, Ok(8), "its place is free again");
+        assert_eq!(pool.run(Asker::Table(uuid::Uuid::nil()), || 8).await, Ok(8));
     }
 }

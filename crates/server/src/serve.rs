@@ -11,6 +11,7 @@ use axum::extract::{ConnectInfo, Request};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use jiff::Timestamp;
 use store::{Store, StoreError};
 use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
@@ -123,7 +124,6 @@ impl Prepared {
         // The lock is held until the store is closed.
         let Prepared { mut config, lock, store, .. } = self;
         config.limits = config.limits.within(file_handles::raise());
-        let recorder = metrics::recorder();
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
         event::open(&app).await?;
@@ -131,18 +131,11 @@ impl Prepared {
         let limits = &app.config.limits;
         let accepted = Accepted::new(limits.connections, limits.connections_per_address);
         let proxies = Proxies::new(&app.config.proxies);
-        let mut upkeep = tokio::time::interval(Duration::from_secs(10));
+        app.tasks.spawn(housekeeping(app.clone()));
         tokio::pin!(shutdown);
         loop {
             let arrived = tokio::select! {
                 () = &mut shutdown => break,
-                _ = upkeep.tick() => {
-                    recorder.run_upkeep();
-                    app.throttle.forget_the_idle();
-                    app.checks.forget_the_idle();
-                    app.guesses.forget_the_idle(Instant::now());
-                    continue;
-                }
                 arrived = listener.accept() => arrived,
             };
             match arrived {
@@ -167,6 +160,38 @@ impl Prepared {
         store.close().await;
         drop(lock);
         Ok(())
+    }
+}
+
+/// How often everything is tidied up.
+const HOUSEKEEPING: Duration = Duration::from_secs(10);
+
+/// Forgets and removes what nobody needs any more, a little at a time, and notices when a full disk has room again.
+async fn housekeeping(app: App) {
+    let mut tick = tokio::time::interval(HOUSEKEEPING);
+    let mut was_full = false;
+    loop {
+        tokio::select! {
+            () = app.stop.cancelled() => return,
+            _ = tick.tick() => {}
+        }
+        metrics::recorder().run_upkeep();
+        app.throttle.forget_the_idle();
+        app.checks.forget_the_idle();
+        app.guesses.forget_the_idle(Instant::now());
+        let is_full = matches!(app.store.has_room().await, Err(StoreError::Full));
+        match (was_full, is_full) {
+            (false, true) => tracing::error!("the disk is full: nothing can be kept until there is room"),
+            (true, false) => tracing::info!("there is room on the disk again"),
+            _ => {}
+        }
+        was_full = is_full;
+        if is_full {
+            continue;
+        }
+        if let Err(error) = app.tables.remove_abandoned(Timestamp::now()).await {
+            tracing::warn!(%error, "abandoned tables were not removed");
+        }
     }
 }
 

@@ -19,6 +19,19 @@ pub enum StoreError {
         /// What was found.
         reason: String,
     },
+    /// A newer program has written the file. It is left as it is.
+    #[error(
+        "the database {} was written by a newer version of Broadside; \
+         it was left as it is: use that version, or restore a copy from before",
+        file.display()
+    )]
+    Newer {
+        /// Which file.
+        file: PathBuf,
+    },
+    /// There is no room for what should be written. Nothing of it was.
+    #[error("the disk is full")]
+    Full,
     /// The file cannot be reached.
     #[error("the database {} cannot be opened: {reason}", file.display())]
     Unreachable {
@@ -68,10 +81,23 @@ pub enum StoreError {
     },
     /// The database refused.
     #[error("the database refused: {0}")]
-    Sql(#[from] sqlx::Error),
+    Sql(sqlx::Error),
     /// The writer is gone: the program is stopping.
     #[error("the database is closed")]
     Closed,
+}
+
+/// What SQLite says when there is no room: it is full, it could not write, or not make a file longer.
+const FULL: [&str; 4] = ["13", "778", "4874", "5386"];
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+        match code {
+            Some(code) if FULL.contains(&code.as_ref()) => StoreError::Full,
+            _ => StoreError::Sql(error),
+        }
+    }
 }
 
 impl StoreError {

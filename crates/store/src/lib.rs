@@ -32,6 +32,7 @@ pub use write::Change;
 
 use std::path::Path;
 
+use jiff::Timestamp;
 use sqlx::SqlitePool;
 use tokio::runtime::Handle;
 use uuid::Uuid;
@@ -92,6 +93,22 @@ impl Store {
     /// What was found out about a finished game, if anybody has asked.
     pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
         coach::analysis(&self.readers, game).await
+    }
+
+    /// Whether there is room for changes. Where there was none, it is tried once more.
+    pub async fn has_room(&self) -> Result<(), StoreError> {
+        self.writer.has_room().await
+    }
+
+    /// Tables that nobody plays at any more, some of them: opened before the first moment and not begun, or begun and
+    /// without a turn since the second.
+    pub async fn abandoned(
+        &self,
+        not_begun: Timestamp,
+        not_finished: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<Uuid>, StoreError> {
+        read::abandoned(&self.readers, not_begun, not_finished, limit).await
     }
 
     /// Whether the database answers.

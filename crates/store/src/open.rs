@@ -101,7 +101,11 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
 
 /// Brings the tables up to date and marks the file as ours.
 async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    MIGRATIONS.run(&mut *connection).await.map_err(|error| damaged(file, &error))?;
+    MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
+        // What it has been through is more than we know of.
+        sqlx::migrate::MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
+        error => damaged(file, &error),
+    })?;
     // A pragma takes no parameters; the number is ours.
     sqlx::query("pragma application_id = 1114788708").execute(connection).await?;
     Ok(())

@@ -1,5 +1,6 @@
 //! Everything that is read.
 
+use jiff::Timestamp;
 use sqlx::SqlitePool;
 use sqlx::sqlite::SqliteRow;
 use uuid::Uuid;
@@ -46,6 +47,28 @@ pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, 
 pub(crate) async fn has_table(pool: &SqlitePool, id: Uuid) -> Result<bool, StoreError> {
     let row = sqlx::query("select 1 from tables where id = $1").bind(id.to_string());
     Ok(row.fetch_optional(pool).await?.is_some())
+}
+
+pub(crate) async fn abandoned(
+    pool: &SqlitePool,
+    not_begun: Timestamp,
+    not_finished: Timestamp,
+    limit: u32,
+) -> Result<Vec<Uuid>, StoreError> {
+    let rows = sqlx::query_scalar::<_, String>(
+        "select id from tables where ended is null and ((began is null and opened < $1) or (began < $2 \
+         and not exists (select 1 from turns where table_id = tables.id and at >= $2))) limit $3",
+    )
+    .bind(not_begun.to_string())
+    .bind(not_finished.to_string())
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await?;
+    let id = |text: &String| {
+        let read = Uuid::parse_str(text);
+        read.map_err(|error| StoreError::illegible("the id of a table", error.to_string()))
+    };
+    rows.iter().map(id).collect()
 }
 
 fn table(id: Uuid, row: &SqliteRow) -> Result<Table, Bad> {

@@ -3,6 +3,8 @@
 //! A flush to the disk costs the same for one change as for a hundred. So the writer takes everything that waits,
 //! writes it in one transaction, and then tells everybody: no table waits for more than two flushes, however many play.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -96,6 +98,13 @@ pub enum Change {
     Event(EventChange),
     /// A line is added to the audit log.
     Note(Note),
+    /// A table that nobody plays at any more goes, and all that belongs to it.
+    Remove {
+        /// Which.
+        table: Uuid,
+    },
+    /// Something is written and nothing is changed, to see whether there is room.
+    Nothing,
 }
 
 struct Job {
@@ -115,29 +124,40 @@ const BATCH: usize = 256;
 
 /// Asks the writer.
 #[derive(Clone)]
-pub(crate) struct Handle(mpsc::Sender<Message>);
+pub(crate) struct Handle {
+    jobs: mpsc::Sender<Message>,
+    /// Whether the last change that was to be written found no room.
+    full: Arc<AtomicBool>,
+}
 
 /// Owns the connection that writes.
 pub(crate) struct Actor {
     connection: SqliteConnection,
+    full: Arc<AtomicBool>,
     inbox: mpsc::Receiver<Message>,
 }
 
 pub(crate) fn channel(connection: SqliteConnection) -> (Handle, Actor) {
     let (sender, inbox) = mpsc::channel(QUEUE);
-    (Handle(sender), Actor { connection, inbox })
+    let full = Arc::<AtomicBool>::default();
+    (Handle { jobs: sender, full: Arc::clone(&full) }, Actor { connection, full, inbox })
 }
 
 impl Handle {
+    /// Whether there was room for the last change. If not, it is tried once more.
+    pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
+        if self.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
+    }
+
     pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
-        self.0.send(Message::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Message::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(crate) async fn close(&self) {
         let (done, answer) = oneshot::channel();
-        if self.0.send(Message::Close(done)).await.is_ok() {
+        if self.jobs.send(Message::Close(done)).await.is_ok() {
             // A writer that is gone has closed already.
             let _ = answer.await;
         }
@@ -191,12 +211,29 @@ impl Actor {
     }
 
     async fn write(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
-        // At once, and not at the first write: a second program may write too, for the organiser at the command line.
-        let mut transaction = self.connection.begin_with("begin immediate").await?;
-        for change in jobs.iter().flat_map(|job| &job.changes) {
-            change.write(&mut transaction).await?;
+        let written = self.write_whole(jobs).await;
+        if written.is_err()
+            && let Err(error) = sqlx::raw_sql("rollback").execute(&mut self.connection).await
+        {
+            // Where the disk is full, SQLite has done that already.
+            tracing::debug!(%error, "nothing was rolled back");
         }
-        transaction.commit().await?;
+        match &written {
+            Err(StoreError::Full) => self.full.store(true, Ordering::Relaxed),
+            Ok(()) => self.full.store(false, Ordering::Relaxed),
+            Err(_) => {}
+        }
+        written
+    }
+
+    // The statements are ours: sqlx counts transactions by itself, and loses count where SQLite has ended one on its own.
+    async fn write_whole(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
+        // At once, and not at the first write: a second program may write too, for the organiser at the command line.
+        sqlx::raw_sql("begin immediate").execute(&mut self.connection).await?;
+        for change in jobs.iter().flat_map(|job| &job.changes) {
+            change.write(&mut self.connection).await?;
+        }
+        sqlx::raw_sql("commit").execute(&mut self.connection).await?;
         Ok(())
     }
 }
@@ -249,6 +286,12 @@ impl Change {
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
             Change::Note(note) => doors::note(note, to).await?,
+            Change::Remove { table } => remove(*table, to).await?,
+            Change::Nothing => {
+                // Nobody reads it, and it is written all the same.
+                sqlx::raw_sql("pragma user_version = 0").execute(to).await?;
+                1
+            }
         };
         // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.
         if rows == 1 { Ok(()) } else { Err(StoreError::Sql(sqlx::Error::RowNotFound)) }
@@ -285,6 +328,20 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
     .bind(table.opened.to_string())
     .execute(to)
     .await?;
+    Ok(done.rows_affected())
+}
+
+/// Only a table without a result is removed.
+async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    let id = table.to_string();
+    for belonging in [
+        "delete from hints where table_id = $1",
+        "delete from turns where table_id = $1",
+        "update tables set next = null where next = $1",
+    ] {
+        sqlx::query(belonging).bind(&id).execute(&mut *to).await?;
+    }
+    let done = sqlx::query("delete from tables where id = $1 and ended is null").bind(&id).execute(to).await?;
     Ok(done.rows_affected())
 }
 

@@ -4,20 +4,30 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
 use captains::analysis::{NoAnalysis, Report};
 use jiff::Timestamp;
 use rules::Record;
 use store::{Analysis, Change, CoachChange, Store, StoreError};
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 use wire::AnalysisProgress;
 
 use super::told::{self, Heat};
+use crate::background::Background;
+use crate::household::Household;
 use crate::metrics;
-use crate::pool::{NotRun, Pool};
+use crate::pool::NotRun;
+use crate::turns::Turn;
+
+/// How long an analysis is worked at before those who wait for another one come first.
+const SLICE: Duration = Duration::from_secs(5);
+
+/// An analysis that nobody has asked for in this time is given up. Browsers let a page in the background ask once a minute.
+const PATIENCE: Duration = Duration::from_mins(3);
 
 /// Makes analyses and keeps them with their games. Cheap to clone.
 #[derive(Clone)]
@@ -25,7 +35,7 @@ pub(crate) struct Analyses(Arc<Inner>);
 
 struct Inner {
     store: Store,
-    pool: Pool,
+    background: Background,
     stop: CancellationToken,
     tasks: TaskTracker,
     /// Those that are being made; whoever asks for the same game waits for the same one.
@@ -33,12 +43,39 @@ struct Inner {
 }
 
 /// One analysis on its way.
-#[derive(Default)]
 struct Run {
+    /// When somebody last asked for it.
+    asked: Mutex<Instant>,
     done: AtomicUsize,
     of: AtomicUsize,
     /// Why it came to nothing, until somebody has been told.
     failed: Mutex<Option<NotAnalysed>>,
+}
+
+impl Run {
+    fn new() -> Run {
+        Run {
+            asked: Mutex::new(Instant::now()),
+            done: AtomicUsize::default(),
+            of: AtomicUsize::default(),
+            failed: Mutex::default(),
+        }
+    }
+
+    fn asked(&self) -> std::sync::MutexGuard<'_, Instant> {
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until nobody has asked for it in a while.
+    async fn forgotten(&self) {
+        loop {
+            let patience = *self.asked() + PATIENCE;
+            if patience <= Instant::now() {
+                return;
+            }
+            tokio::time::sleep_until(patience).await;
+        }
+    }
 }
 
 /// What there is of an analysis.
@@ -61,8 +98,9 @@ pub(crate) enum NotAnalysed {
 }
 
 impl Analyses {
-    pub(crate) fn new(store: Store, pool: Pool, stop: CancellationToken, tasks: TaskTracker) -> Analyses {
-        Analyses(Arc::new(Inner { store, pool, stop, tasks, running: Mutex::default() }))
+    pub(crate) fn new(store: Store, stop: CancellationToken, tasks: TaskTracker) -> Analyses {
+        let background = Background::new();
+        Analyses(Arc::new(Inner { store, background, stop, tasks, running: Mutex::default() }))
     }
 
     /// The analysis of a game, or how far it is; none if nobody has asked for it yet.
@@ -74,8 +112,13 @@ impl Analyses {
         run.map(|run| self.progress(game, &run)).transpose()
     }
 
-    /// Has a game analysed. If that was begun meanwhile, whoever asks shares it.
-    pub(crate) async fn start(&self, game: Uuid, record: Record) -> Result<Asked, NotAnalysed> {
+    /// Has a game analysed, in this asker's turn. If that was begun meanwhile, both share it.
+    pub(crate) async fn start(
+        &self,
+        game: Uuid,
+        record: Record,
+        who: Household,
+    ) -> Result<Asked, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Asked::Ready(ready));
         }
@@ -83,10 +126,10 @@ impl Analyses {
             let mut running = self.0.lock();
             let run = running.get(&game).cloned();
             run.unwrap_or_else(|| {
-                let run = Arc::new(Run::default());
+                let run = Arc::new(Run::new());
                 running.insert(game, Arc::clone(&run));
                 let (inner, own) = (Arc::clone(&self.0), Arc::clone(&run));
-                self.0.tasks.spawn(async move { inner.make(game, record, own).await });
+                self.0.tasks.spawn(async move { inner.make(game, record, who, own).await });
                 run
             })
         };
@@ -100,6 +143,7 @@ impl Analyses {
             self.0.lock().remove(&game);
             return Err(failed);
         }
+        *run.asked() = Instant::now();
         Ok(Asked::Running(AnalysisProgress {
             done: run.done.load(Ordering::Relaxed),
             of: run.of.load(Ordering::Relaxed),
@@ -113,8 +157,8 @@ impl Inner {
         Ok(kept.filter(|kept| kept.version == Report::VERSION).map(|kept| kept.body))
     }
 
-    async fn make(&self, game: Uuid, record: Record, run: Arc<Run>) {
-        match self.made(game, record, &run).await {
+    async fn make(&self, game: Uuid, record: Record, who: Household, run: Arc<Run>) {
+        match self.made(game, record, who, &run).await {
             Ok(()) => drop(self.lock().remove(&game)),
             Err(failed) => {
                 if !matches!(failed, NotAnalysed::Impossible(_)) {
@@ -125,14 +169,27 @@ impl Inner {
         }
     }
 
-    async fn made(&self, game: Uuid, record: Record, run: &Arc<Run>) -> Result<(), NotAnalysed> {
+    async fn made(
+        &self,
+        game: Uuid,
+        record: Record,
+        who: Household,
+        run: &Arc<Run>,
+    ) -> Result<(), NotAnalysed> {
         // Another may have been done between somebody's look into the store and this one.
         if self.ready(game).await?.is_some() {
             return Ok(());
         }
-        let (run, stop) = (Arc::clone(run), self.stop.clone());
-        let think = move || analysed(&record, &run, &stop);
-        let body = self.pool.run(think).await??;
+        let stop = self.stop.child_token();
+        // Work that is under way when this future ends is broken off too.
+        let _broken_off = stop.clone().drop_guard();
+        let own = Arc::clone(run);
+        let work = move |turn: &mut Turn| analysed(&record, &own, &stop, turn);
+        let body = tokio::select! {
+            body = self.background.run(who, work) => body??,
+            // Nobody waits to hear that it was given up; who asks again has it begun again.
+            () = run.forgotten() => return Ok(()),
+        };
         let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
         self.store.apply(vec![Change::Coach(found)]).await?;
         Ok(())
@@ -144,12 +201,22 @@ impl Inner {
     }
 }
 
-/// The whole analysis in JSON. It is broken off when the server stops.
-fn analysed(record: &Record, run: &Run, stop: &CancellationToken) -> Result<String, NotAnalysed> {
+/// The whole analysis in JSON. It lets others go first now and then, and it is broken off when it is of no use any more.
+fn analysed(
+    record: &Record,
+    run: &Run,
+    stop: &CancellationToken,
+    turn: &mut Turn,
+) -> Result<String, NotAnalysed> {
     let began = Instant::now();
+    let mut slice = Instant::now();
     let progress = |done, of| {
         run.done.store(done, Ordering::Relaxed);
         run.of.store(of, Ordering::Relaxed);
+        if slice.elapsed() >= SLICE {
+            turn.rest();
+            slice = Instant::now();
+        }
         if stop.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let report = Report::of(record, Report::BUDGET, progress).map_err(NotAnalysed::Impossible)?;

@@ -5,6 +5,7 @@ use argon2::{Algorithm, Argon2, Params, Version};
 use store::Secret;
 use wire::Password;
 
+use crate::household::Household;
 use crate::pool::{NotRun, Pool};
 use crate::token;
 
@@ -55,14 +56,19 @@ impl Passwords {
         Passwords(Pool::of_passwords())
     }
 
-    pub(crate) async fn hash(&self, password: Password) -> Result<Secret, NotRun> {
-        self.0.run(move || hash(&password)).await
+    pub(crate) async fn hash(&self, who: Household, password: Password) -> Result<Secret, NotRun> {
+        self.0.run(who, move || hash(&password)).await
     }
 
     /// Whether the password is right. One of nobody is wrong after the same time.
-    pub(crate) async fn is_right(&self, password: Password, kept: Option<Secret>) -> Result<bool, NotRun> {
+    pub(crate) async fn is_right(
+        &self,
+        who: Household,
+        password: Password,
+        kept: Option<Secret>,
+    ) -> Result<bool, NotRun> {
         let kept = kept.unwrap_or_else(|| Secret(NOBODY.to_owned()));
-        self.0.run(move || is_right(&password, &kept)).await
+        self.0.run(who, move || is_right(&password, &kept)).await
     }
 }
 

@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::{games, path};
 use crate::app::App;
 use crate::coach::{Asked, NotAnalysed};
+use crate::household::Household;
 
 /// Every order of a finished game beside the best one in its place: the same text as `broadside analyse --json --heat`.
 /// Asking for it starts it; until it is done the answer says how far it is. It is made once and kept.
@@ -22,6 +23,7 @@ use crate::coach::{Asked, NotAnalysed};
         (status = 422, body = wire::Problem), (status = 503, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Failure> {
     let id = path::id(path, "table")?;
@@ -29,14 +31,14 @@ pub(super) async fn show(
     let asked = if let Some(asked) = app.analyses.look(id).await? {
         asked
     } else {
-        let read = app.pool.run(move || Record::read_all(&notation)).await?;
+        let read = app.pool.run(who, move || Record::read_all(&notation)).await?;
         let record = read.map_err(|error| games::unreadable(id, &error))?.pop();
         let record = record.ok_or_else(|| games::unreadable(id, &"there is no game in it"))?;
         // What cannot be analysed is said at once, and not after a wait for nothing.
         if record.game().is_none() {
             return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
         }
-        app.analyses.start(id, record).await?
+        app.analyses.start(id, record, who).await?
     };
     Ok(match asked {
         Asked::Ready(body) => ([(CONTENT_TYPE, "application/json")], body).into_response(),

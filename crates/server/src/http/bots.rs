@@ -23,6 +23,7 @@ use super::prove::prove;
 use crate::app::App;
 use crate::checks;
 use crate::doors::{Account, Cookie, Owner, Transport};
+use crate::household::Household;
 use crate::token;
 
 /// An own record, and the cookie of a session that has begun.
@@ -115,6 +116,7 @@ pub(super) async fn register(
     headers: HeaderMap,
     Json(asked): Json<NewBot>,
 ) -> Result<SignedIn, Failure> {
+    let who = Household::of(peer.ip());
     let password = confirmed(asked.password, &asked.confirm_password)?;
     // Looked at before the work, and once more by the store when it is written.
     check_name(&app, &asked.name, None).await?;
@@ -122,8 +124,9 @@ pub(super) async fn register(
         let message = "There are as many bots as there may be. Ask the organiser.";
         return Err(Failure::conflict("too-many-bots", message));
     }
-    app.throttle.password(peer)?;
-    let password = app.passwords.hash(password).await?;
+    app.throttle.registration(who)?;
+    app.throttle.password(who)?;
+    let password = app.passwords.hash(who, password).await?;
     let now = Timestamp::now();
     let bot = Bot {
         id: Uuid::now_v7(),
@@ -213,6 +216,7 @@ pub(super) async fn sign_in(
         let message = format!("The organiser has removed this bot: {reason}");
         return Err(Failure::new(StatusCode::FORBIDDEN, "removed", message));
     }
+    app.throttle.account_change(Household::of(peer.ip()))?;
     let (cookie, open) = session(&app, &headers, Timestamp::now());
     app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
@@ -279,6 +283,7 @@ pub(super) async fn set_url(
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
     let url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
+    app.throttle.account_change(Household::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {
         Some(url) => {
@@ -314,7 +319,8 @@ pub(super) async fn change_password(
     let bot = find(&app, path::id(path, "bot")?).await?;
     let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
     prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
-    let hash = app.passwords.hash(chosen).await?;
+    app.throttle.account_change(Household::of(peer.ip()))?;
+    let hash = app.passwords.hash(Household::of(peer.ip()), chosen).await?;
     let owner = Owner::of(&app, &headers).await?.filter(|owner| owner.bot.id == bot.id);
     let changes = vec![
         Change::Bot(bot.id, BotChange::SetPassword(hash)),

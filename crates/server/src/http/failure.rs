@@ -87,6 +87,10 @@ impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         match error {
             StoreError::Closed => Failure::stopping(),
+            StoreError::Full => {
+                let message = "The server's disk is full, so nothing was changed. Tell the organiser, and try again later.";
+                Failure::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
+            }
             StoreError::NameTaken => {
                 Failure::conflict("name-taken", "Another bot has this name, or one that looks like it.")
             }
@@ -106,6 +110,10 @@ impl From<NotRun> for Failure {
     fn from(error: NotRun) -> Failure {
         match error {
             NotRun::Lost => Failure::internal(&error),
+            NotRun::Yours => {
+                let message = "Too much is asked from your address at once. Try again in a moment.";
+                Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
+            }
             NotRun::Busy => {
                 let message = "Too many people ask for this at once. Try again in a moment.";
                 Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)

@@ -9,6 +9,7 @@ use super::body::Json;
 use super::failure::Failure;
 use super::rules;
 use crate::app::App;
+use crate::household::Household;
 use crate::token;
 
 /// A legal fleet by lot.
@@ -16,14 +17,15 @@ use crate::token;
     responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
 pub(super) async fn random(
     State(app): State<App>,
+    who: Household,
     Json(asked): Json<RandomFleet>,
 ) -> Result<Answer<FleetBody>, Failure> {
-    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let draw = move || {
         let fleet = ::rules::Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_key(token::random()));
         Fleet::of(&fleet, &ruleset)
     };
-    let fleet = app.pool.run(draw).await?;
+    let fleet = app.pool.run(who, draw).await?;
     Ok(Answer(FleetBody { fleet }))
 }
 
@@ -32,11 +34,12 @@ pub(super) async fn random(
     responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,
+    who: Household,
     Json(asked): Json<CheckFleet>,
 ) -> Result<Answer<Checked>, Failure> {
-    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let fleet = asked.fleet;
-    app.pool.run(move || fleet.prove(&ruleset)).await?.map_err(|faults| {
+    app.pool.run(who, move || fleet.prove(&ruleset)).await?.map_err(|faults| {
         let details = faults.list().iter().map(ToString::to_string);
         Failure::unprocessable("bad-fleet", "This fleet breaks the rules.").with(details)
     })?;

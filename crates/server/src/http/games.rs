@@ -18,6 +18,7 @@ use super::failure::Failure;
 use super::path;
 use crate::app::App;
 use crate::event::{game_player_names, game_summary};
+use crate::household::Household;
 use crate::live::Message;
 
 /// A finished game, turn by turn, with nothing hidden.
@@ -26,13 +27,14 @@ use crate::live::Message;
         (status = 409, body = wire::Problem), (status = 422, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FinishedGame>, Failure> {
     let id = path::id(path, "game")?;
     let notation = find(&app, id).await?;
     // Reading replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
-    let read = app.pool.run(read).await?;
+    let read = app.pool.run(who, read).await?;
     let (mut records, notation) = read.map_err(|error| unreadable(id, &error))?;
     let record = records.pop().ok_or_else(|| unreadable(id, &"there is no game in it"))?;
     let (table, game) = match app.store.game(id).await? {

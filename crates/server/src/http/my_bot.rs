@@ -18,6 +18,7 @@ use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::doors::Owner;
 use crate::event;
+use crate::household::Household;
 
 /// Games on a page: the usual number, and the most.
 const PAGE: u32 = 50;
@@ -50,11 +51,12 @@ pub(super) async fn games(
 pub(super) async fn flights(
     State(app): State<App>,
     owner: Owner,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FlightPage>, Failure> {
     let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
-    Ok(Answer(recorded(&app, &game, seat).await?))
+    Ok(Answer(recorded(&app, &game, seat, who).await?))
 }
 
 /// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
@@ -67,12 +69,12 @@ async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Sea
 }
 
 /// The calls of a game to one of its sides.
-async fn recorded(app: &App, game: &Game, seat: Seat) -> Result<FlightPage, Failure> {
+async fn recorded(app: &App, game: &Game, seat: Seat, who: Household) -> Result<FlightPage, Failure> {
     let packed = app.store.flights(game.id).await?.into_iter().find(|(of, _)| *of == seat);
     let Some((_, packed)) = packed else {
         return Err(Failure::not_found("The calls of this game are not kept any more."));
     };
-    let unpacked = app.pool.run(move || event::unpack(&packed)).await?;
+    let unpacked = app.pool.run(who, move || event::unpack(&packed)).await?;
     let flights = unpacked.map_err(|error| Failure::internal(&error))?;
     Ok(FlightPage { game: game.id.to_string(), seat: seat.into(), flights })
 }
@@ -87,19 +89,20 @@ async fn recorded(app: &App, game: &Game, seat: Seat) -> Result<FlightPage, Fail
 pub(super) async fn again(
     State(app): State<App>,
     owner: Owner,
+    who: Household,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<Flight>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
     let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), "game")?).await?;
     let n: u32 = n.parse().map_err(|_| no_call())?;
-    let flights = recorded(&app, &game, seat).await?.flights;
+    let flights = recorded(&app, &game, seat, who).await?.flights;
     let flight = flights.into_iter().find(|flight| flight.n == n).ok_or_else(no_call)?;
     let call = Call::of_word(&flight.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
         return Err(Failure::conflict("no-url", "Your bot has no URL. Set it first."));
     };
     let ruleset = ruleset_of(&app, &game).await?;
-    let _place = app.throttle.call(owner.bot.id)?;
+    let _place = app.throttle.call(owner.bot.id, who)?;
     let began = Timestamp::now();
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
     let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
@@ -146,6 +149,10 @@ fn key(owner: &Owner) -> Key {
     responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
         (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
     security(("bot" = [])))]
-pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer<BotCheck>, Failure> {
-    Ok(Answer(app.checks.ask(&app, owner.bot.id).await?.as_ref().clone()))
+pub(super) async fn check(
+    State(app): State<App>,
+    owner: Owner,
+    who: Household,
+) -> Result<Answer<BotCheck>, Failure> {
+    Ok(Answer(app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone()))
 }

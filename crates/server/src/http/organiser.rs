@@ -21,7 +21,7 @@ use super::path;
 use super::prove::prove;
 use super::query::{bad_query, limit};
 use crate::app::App;
-use crate::doors::{Account, By, Cookie, Organiser, Transport};
+use crate::doors::{Account, By, Cookie, Guess, Organiser, Transport};
 use crate::token;
 
 /// Entries of the audit log on a page: the usual number, and the most.
@@ -40,8 +40,13 @@ pub(super) async fn sign_in(
     Json(asked): Json<OrganiserSignIn>,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1], Answer<OrganiserSession>), Failure> {
     let kept = app.store.organiser_password().await?;
-    let proved = prove(&app, peer, Account::Organiser, asked.password, kept).await;
+    // An address that is signed in comes before all strangers.
     let address = peer.ip().to_canonical().to_string();
+    let sessions = app.store.organiser_sessions(Timestamp::now()).await?;
+    if sessions.iter().any(|session| session.address == address) {
+        app.guesses.know(Guess::new(Account::Organiser, kept.as_ref(), peer.ip()));
+    }
+    let proved = prove(&app, peer, Account::Organiser, asked.password, kept).await;
     let note = |who: &str, deed| {
         let details = format!("from {address}");
         Change::Note(Note { at: Timestamp::now(), who: who.to_owned(), deed, bot: None, details })

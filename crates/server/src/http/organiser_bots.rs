@@ -13,6 +13,7 @@ use super::failure::Failure;
 use super::{abort, path};
 use crate::app::App;
 use crate::doors::{Organiser, made_up};
+use crate::household::Household;
 
 /// All bots, those that were removed too, in the order in which they came.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
@@ -153,12 +154,13 @@ pub(super) async fn rename(
 pub(super) async fn reset_password(
     State(app): State<App>,
     organiser: Organiser,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<MadePassword>, Failure> {
     let bot = find(&app, path).await?;
     let password = made_up();
     let typed = Password::new(&password).map_err(|error| Failure::internal(&error))?;
-    let hash = app.passwords.hash(typed).await?;
+    let hash = app.passwords.hash(who, typed).await?;
     let changes = vec![
         Change::Bot(bot.id, BotChange::SetPassword(hash)),
         Change::Bot(bot.id, BotChange::CloseSessions { except: None }),

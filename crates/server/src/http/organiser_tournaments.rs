@@ -21,6 +21,7 @@ use super::{abort, path, rules};
 use crate::app::App;
 use crate::doors::Organiser;
 use crate::event::{self, Decision, NotBegun, game_summary};
+use crate::household::Household;
 
 /// What is played where nothing is said.
 const USUAL_RULES: &str = "hackathon";
@@ -34,12 +35,13 @@ const USUAL_RULES: &str = "hackathon";
 pub(super) async fn make(
     State(app): State<App>,
     organiser: Organiser,
+    who: Household,
     Json(asked): Json<NewTournament>,
 ) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
     let settings =
         asked.settings().map_err(|fault| Failure::unprocessable("bad-tournament", fault.to_string()))?;
     let rules = asked.rules.unwrap_or_else(|| RulesRef::Preset(USUAL_RULES.to_owned()));
-    let ruleset = rules::find(&app.pool, rules).await?;
+    let ruleset = rules::find(&app.pool, who, rules).await?;
     let captains = captains(&asked.captains, &ruleset)?;
     let seed = settings.seed.unwrap_or_else(event::seed);
     let name = String::from(asked.name);
@@ -271,6 +273,7 @@ pub(super) async fn abort(
 pub(super) async fn flights(
     State(app): State<App>,
     _organiser: Organiser,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<GameFlights>, Failure> {
     let id = path::id(path, "game")?;
@@ -278,7 +281,7 @@ pub(super) async fn flights(
         return Err(Failure::not_found("There is no such game of a tournament."));
     }
     let packed = app.store.flights(id).await?;
-    let unpacked = app.pool.run(move || {
+    let unpacked = app.pool.run(who, move || {
         let pages = packed.into_iter().map(|(seat, log)| {
             let flights = event::unpack(&log)?;
             Ok(FlightPage { game: id.to_string(), seat: seat.into(), flights })

@@ -9,9 +9,10 @@ use wire::Password;
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::doors::Account;
+use crate::doors::{Account, Guess};
+use crate::household::Household;
 
-/// Checks a password, unless this account or this address has tried too many.
+/// Checks a password, unless too many were tried from this address or by all strangers together.
 pub(super) async fn prove(
     app: &App,
     peer: SocketAddr,
@@ -19,17 +20,19 @@ pub(super) async fn prove(
     password: Password,
     kept: Option<Secret>,
 ) -> Result<(), Failure> {
-    // The account first: whoever knocks at one that waits uses up nothing of a hall behind one address.
-    app.guesses.count(account, Instant::now()).map_err(|wait| {
+    let guess = Guess::new(account, kept.as_ref(), peer.ip());
+    // The account first: knocking at one that waits uses up nothing of a hall behind one address.
+    app.guesses.count(guess, Instant::now()).map_err(|wait| {
         let seconds = wait.as_secs_f64().ceil();
         let message = format!("Too many wrong passwords. Try again in {seconds} s.");
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
     })?;
-    let never_looked_at = || app.guesses.take_back(account);
-    app.throttle.password(peer).inspect_err(|_| never_looked_at())?;
-    let right = app.passwords.is_right(password, kept).await.inspect_err(|_| never_looked_at())?;
+    let who = Household::of(peer.ip());
+    let never_looked_at = || app.guesses.take_back(guess);
+    app.throttle.password(who).inspect_err(|_| never_looked_at())?;
+    let right = app.passwords.is_right(who, password, kept).await.inspect_err(|_| never_looked_at())?;
     if right {
-        app.guesses.forgive(account);
+        app.guesses.forgive(guess);
         return Ok(());
     }
     let message = match account {

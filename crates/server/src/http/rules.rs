@@ -9,6 +9,7 @@ use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
 use super::body::Json;
 use super::failure::Failure;
 use crate::app::App;
+use crate::household::Household;
 use crate::pool::Pool;
 
 /// The presets, in the order in which people are shown them.
@@ -22,11 +23,12 @@ pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,
+    who: Household,
     Json(text): Json<RulesText>,
 ) -> Result<Answer<RulesChecked>, Failure> {
     let ruleset = match (text.rules, text.toml) {
-        (Some(rules), None) => prove(&app.pool, move || Ok(Ruleset::try_from(rules)?)).await?,
-        (None, Some(toml)) => prove(&app.pool, move || Ruleset::from_toml(&toml)).await?,
+        (Some(rules), None) => prove(&app.pool, who, move || Ok(Ruleset::try_from(rules)?)).await?,
+        (None, Some(toml)) => prove(&app.pool, who, move || Ruleset::from_toml(&toml)).await?,
         _ => {
             let message = "Send either rules or toml.";
             return Err(Failure::unprocessable("bad-body", message));
@@ -36,23 +38,24 @@ pub(super) async fn check(
 }
 
 /// The rule set that is meant.
-pub(super) async fn find(pool: &Pool, rules: RulesRef) -> Result<Ruleset, Failure> {
+pub(super) async fn find(pool: &Pool, who: Household, rules: RulesRef) -> Result<Ruleset, Failure> {
     match rules {
         RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
             let known: Vec<&str> = Ruleset::preset_names().collect();
             let message = format!("There is no such preset. There are {}.", known.join(", "));
             Failure::unprocessable("unknown-rules", message)
         }),
-        RulesRef::Own(rules) => prove(pool, move || Ok(Ruleset::try_from(*rules)?)).await,
+        RulesRef::Own(rules) => prove(pool, who, move || Ok(Ruleset::try_from(*rules)?)).await,
     }
 }
 
 /// Proving takes a search, so it waits for a free thinker.
 async fn prove(
     pool: &Pool,
+    who: Household,
     make: impl FnOnce() -> Result<Ruleset, RulesError> + Send + 'static,
 ) -> Result<Ruleset, Failure> {
-    let made = pool.run(make).await?;
+    let made = pool.run(who, make).await?;
     made.map_err(|error| match error {
         RulesError::Unreadable(reason) => {
             Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", "These rules cannot be read.")

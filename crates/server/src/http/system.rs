@@ -20,14 +20,15 @@ pub(super) struct Health {
     version: &'static str,
 }
 
-/// Whether the server and its database answer.
+/// Whether the server and its database answer, and whether the database has room.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
-    responses((status = 200, body = Health), (status = 503, body = wire::Problem)))]
+    responses((status = 200, body = Health), (status = 503, body = wire::Problem), (status = 507, body = wire::Problem)))]
 pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
     if app.stop.is_cancelled() {
         return Err(Failure::stopping());
     }
     app.store.ping().await?;
+    app.store.has_room().await?;
     Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 

@@ -21,17 +21,21 @@ use super::rules;
 use super::socket::Socket;
 use crate::app::App;
 use crate::coach;
+use crate::household::Household;
 use crate::live::{self, Agreement, Message, NotOpened, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
 #[utoipa::path(post, path = "/api/tables", operation_id = "openTable", tag = "tables", request_body = NewTable,
-    responses((status = 201, body = Opened), (status = 422, body = wire::Problem)))]
+    responses((status = 201, body = Opened), (status = 422, body = wire::Problem),
+        (status = 429, body = wire::Problem)))]
 pub(super) async fn open(
     State(app): State<App>,
+    who: Household,
     Json(asked): Json<NewTable>,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {
-    let ruleset = rules::find(&app.pool, asked.rules).await?;
+    app.throttle.table(who)?;
+    let ruleset = rules::find(&app.pool, who, asked.rules).await?;
     let control = asked.clock.map(time_control).transpose()?;
     let first = match asked.first {
         First::Me => Seat::A,
@@ -54,7 +58,7 @@ pub(super) async fn open(
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = live::names_at_opening(&kind, asked.name, other);
     let opening = Opening { kind, ruleset, names, first, control, coaching: coach::kept(asked.coach) };
-    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool).await.map_err(
+    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into()).await.map_err(
         |error| match error {
             NotOpened::NotRun(error) => error.into(),
             error => Failure::internal(&format!("no table was opened: {error}")),
@@ -117,10 +121,11 @@ pub(super) async fn join(
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 201, body = Opened), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
-        (status = 409, body = wire::Problem)),
+        (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
     security(("seat" = [])))]
 pub(super) async fn rematch(
     State(app): State<App>,
+    who: Household,
     path: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {
@@ -130,6 +135,7 @@ pub(super) async fn rematch(
         let message = "Only the players can ask for another game: send the seat's token.";
         Failure::new(StatusCode::UNAUTHORIZED, "no-token", message)
     })?;
+    app.throttle.table(who)?;
     let hash = token::hash(bearer);
     let (next, seat) = app.tables.ask(id, |reply| Message::Rematch(hash, reply)).await??;
     let claimed = app.tables.ask(next, |reply| Message::Claim(seat, reply)).await??;

@@ -3,6 +3,8 @@
 //! Everything that happens at a table happens here, one thing after another: play, store, and only then tell. If
 //! the store fails after a play, memory and store may differ, so the table leaves memory and is fetched again.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use captains::{Budget, registry};
@@ -17,11 +19,12 @@ use wire::{ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, SeatToken
 use super::clocks::TableClocks;
 use super::coach::Coach;
 use super::connections::{Connections, Out};
-use super::message::{Agreement, Attached, Claimed, Departure, Hello, Message, Refusal};
+use super::message::{Agreement, Attached, Claimed, Departure, Hello, Message, Refusal, Thought};
 use super::names;
 use super::opening::{self, Opening};
 use super::state::State;
 use super::tables::{Handle, Retired, Tables};
+use crate::turns::Asker;
 use crate::{metrics, token};
 
 /// How many messages may wait at a table before those who send wait too.
@@ -37,6 +40,8 @@ pub(crate) struct Actor {
     pub(super) connections: Connections,
     clocks: Option<TableClocks>,
     thinking: Thinking,
+    /// Whether somebody is there to see what the captain does.
+    awaited: Arc<AtomicBool>,
     pub(super) coach: Coach,
     away: Sides<Away>,
     quiet_since: Instant,
@@ -73,6 +78,7 @@ pub(crate) fn channel(state: State, tables: Tables) -> (Handle, Actor) {
         connections: Connections::new(tables.limits.backlog),
         clocks: None,
         thinking: Thinking::No,
+        awaited: Arc::default(),
         coach: Coach::default(),
         away: Sides::new(absent, absent),
         quiet_since: Instant::now(),
@@ -188,10 +194,12 @@ impl Actor {
             Message::Attach(hello, reply) => self.attach(&hello, reply),
             Message::Detach(id, how) => {
                 self.connections.remove(id);
+                self.coach.leave(id);
+                self.awaited.store(!self.connections.is_empty(), Ordering::Relaxed);
                 self.note_presence(how);
             }
             Message::Say(id, frame) => self.say(id, frame).await?,
-            Message::Thought(order) => self.thought(order).await?,
+            Message::Thought(thought) => self.thought(thought).await?,
             Message::Advised(seat, events, advice) => self.advised(seat, events, advice),
         }
         Ok(())
@@ -257,7 +265,8 @@ impl Actor {
         };
         let table = old.id;
         let also = |next| vec![Change::Next { table, next }];
-        let new = opening::open(opening, Sides::default(), also, &self.tables.store, &self.tables.pool)
+        let (store, pool) = (&self.tables.store, &self.tables.pool);
+        let new = opening::open(opening, Sides::default(), also, store, pool, self.asker())
             .await
             .map_err(|error| {
                 tracing::error!(%table, %error, "no rematch was opened");
@@ -307,7 +316,7 @@ impl Actor {
             return drop(reply.send(Err(ByeReason::Protocol)));
         }
         let eye = seat.map_or(Eye::Public, Eye::Player);
-        let (id, told) = self.connections.add(eye);
+        let (id, told) = self.connections.add(eye, hello.who);
         let table = &self.state.table;
         let mut missed = vec![Out::frame(&ServerFrame::Welcome {
             seat: seat.map(wire::Seat::from),
@@ -328,6 +337,8 @@ impl Actor {
             self.connections.remove(id);
         }
         self.note_presence(Departure::Lost);
+        // While nobody was there, the captain did not think.
+        self.think();
     }
 
     async fn say(&mut self, id: u64, frame: ClientFrame) -> Result<(), Fatal> {
@@ -514,8 +525,17 @@ impl Actor {
 
     // The captain.
 
-    /// Lets the captain think if it is its turn.
+    /// Whose turn it is counted as when somebody thinks here.
+    pub(super) fn asker(&self) -> Asker {
+        self.connections.address().map_or(Asker::Table(self.state.table.id), Asker::from)
+    }
+
+    /// Lets the captain think if it is its turn and somebody waits for it.
     fn think(&mut self) {
+        self.awaited.store(!self.connections.is_empty(), Ordering::Relaxed);
+        if self.connections.is_empty() {
+            return;
+        }
         let Kind::Captain(name) = &self.state.table.kind else { return };
         let Some(game) = &self.state.game else { return };
         if self.thinking == Thinking::Yes || game.phase().admits(Seat::B).is_err() {
@@ -523,25 +543,39 @@ impl Actor {
         }
         let entry = registry::find(name);
         let view = game.view(Eye::Player(Seat::B));
-        let (pool, me) = (self.tables.pool.clone(), self.me.clone());
+        let (pool, me, asker) = (self.tables.pool.clone(), self.me.clone(), self.asker());
+        let awaited = Arc::clone(&self.awaited);
         self.thinking = Thinking::Yes;
         tokio::spawn(async move {
-            let order = match entry {
+            let thought = match entry {
                 Some(entry) => {
                     let think = move || {
-                        entry.captain.order(&view, &mut Dice::from_key(token::random()), Budget::USUAL)
+                        if !awaited.load(Ordering::Relaxed) {
+                            return Thought::NotAwaited;
+                        }
+                        let mut dice = Dice::from_key(token::random());
+                        Thought::Order(entry.captain.order(&view, &mut dice, Budget::USUAL))
                     };
-                    pool.run(think).await.ok()
+                    pool.run(asker, think).await.unwrap_or(Thought::Lost)
                 }
-                None => None,
+                None => Thought::Lost,
             };
             // A table that is gone needs no order.
-            let _ = me.send(Message::Thought(order)).await;
+            let _ = me.send(Message::Thought(thought)).await;
         });
     }
 
-    async fn thought(&mut self, order: Option<Order>) -> Result<(), Fatal> {
+    async fn thought(&mut self, thought: Thought) -> Result<(), Fatal> {
         self.thinking = Thinking::No;
+        let order = match thought {
+            Thought::Order(order) => Some(order),
+            Thought::Lost => None,
+            Thought::NotAwaited => {
+                // Somebody may be back.
+                self.think();
+                return Ok(());
+            }
+        };
         let Some(game) = &self.state.game else { return Ok(()) };
         if game.phase().admits(Seat::B).is_err() {
             return Ok(());

@@ -7,6 +7,7 @@ use captains::analysis::Advice;
 use jiff::Timestamp;
 use rules::{Eye, Seat, Sides};
 use store::{Change, CoachChange, Coaching, Hint, Kind};
+use tokio::task::AbortHandle;
 use wire::{HintGrade, ServerFrame};
 
 use super::actor::{Actor, Fatal, Refused};
@@ -25,6 +26,8 @@ struct Adviser {
     known: Option<(u32, Arc<Advice>)>,
     /// Who waits for one. While somebody waits, somebody thinks.
     waiting: Vec<Asker>,
+    /// The thought.
+    thought: Option<AbortHandle>,
 }
 
 /// A socket that waits for the coach.
@@ -33,6 +36,20 @@ struct Asker {
     grade: HintGrade,
     /// How many events had happened when it asked.
     events: u32,
+}
+
+impl Coach {
+    /// A socket is gone. What nobody else waits for is not thought about any more.
+    pub(super) fn leave(&mut self, connection: u64) {
+        for adviser in [&mut self.0.a, &mut self.0.b] {
+            adviser.waiting.retain(|asker| asker.connection != connection);
+            if adviser.waiting.is_empty()
+                && let Some(thought) = adviser.thought.take()
+            {
+                thought.abort();
+            }
+        }
+    }
 }
 
 impl Actor {
@@ -134,12 +151,12 @@ impl Actor {
     }
 
     /// Lets the coach think about what this seat knows. The view is the player's own, so nothing else can come of it.
-    fn advise(&self, seat: Seat, events: u32) {
+    fn advise(&mut self, seat: Seat, events: u32) {
         let Some(game) = &self.state.game else { return };
         let view = game.view(Eye::Player(seat));
-        let (pool, me) = (self.tables.hints.clone(), self.me.clone());
-        tokio::spawn(async move {
-            let thought = pool.run(move || Advice::of(&view, Budget::USUAL)).await;
+        let (pool, me, asker) = (self.tables.hints.clone(), self.me.clone(), self.asker());
+        let task = tokio::spawn(async move {
+            let thought = pool.run(asker, move || Advice::of(&view, Budget::USUAL)).await;
             let advice = match thought {
                 Ok(Ok(advice)) => Ok(Box::new(advice)),
                 Ok(Err(error)) => Err(format!("The coach has no answer: {error}.")),
@@ -148,6 +165,7 @@ impl Actor {
             // A table that is gone needs no advice.
             let _ = me.send(Message::Advised(seat, events, advice)).await;
         });
+        self.coach.0[seat].thought = Some(task.abort_handle());
     }
 
     pub(super) fn advised(&mut self, seat: Seat, events: u32, advice: Result<Box<Advice>, String>) {

@@ -10,6 +10,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use wire::{ByeReason, ServerFrame};
 
 use super::message::Departure;
+use crate::household::Household;
 use crate::metrics;
 
 /// Something to be sent.
@@ -47,6 +48,7 @@ const BACKLOG_BYTES: usize = 512 * 1024;
 struct Connection {
     id: u64,
     eye: Eye,
+    who: Household,
     tell: mpsc::Sender<Out>,
     /// How many bytes wait to be sent.
     waiting: Arc<AtomicUsize>,
@@ -80,11 +82,11 @@ impl Connections {
     }
 
     /// A new socket, which sees with these eyes.
-    pub(crate) fn add(&mut self, eye: Eye) -> (u64, Told) {
+    pub(crate) fn add(&mut self, eye: Eye, who: Household) -> (u64, Told) {
         let (tell, told) = mpsc::channel(self.backlog);
         let waiting = Arc::<AtomicUsize>::default();
         self.last += 1;
-        self.all.push(Connection { id: self.last, eye, tell, waiting: Arc::clone(&waiting) });
+        self.all.push(Connection { id: self.last, eye, who, tell, waiting: Arc::clone(&waiting) });
         (self.last, Told { told, waiting })
     }
 
@@ -96,6 +98,12 @@ impl Connections {
 
     pub(crate) fn eye(&self, id: u64) -> Option<Eye> {
         self.all.iter().find(|connection| connection.id == id).map(|connection| connection.eye)
+    }
+
+    /// Where those who play here are, or else those who watch.
+    pub(crate) fn address(&self) -> Option<Household> {
+        let plays = |connection: &&Connection| matches!(connection.eye, Eye::Player(_));
+        self.all.iter().find(plays).or(self.all.first()).map(|connection| connection.who)
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -182,10 +190,14 @@ mod tests {
         }
     }
 
+    fn here() -> Household {
+        Household::of([127, 0, 0, 1].into())
+    }
+
     #[test]
     fn a_few_large_frames_are_too_many_as_well() {
         let mut connections = Connections::new(1000);
-        let (_, mut slow) = connections.add(Eye::Public);
+        let (_, mut slow) = connections.add(Eye::Public, here());
         let large = ServerFrame::Refused { message: "x".repeat(100_000), details: Vec::new() };
         for _ in 0..100 {
             connections.tell_all(&large);
@@ -198,8 +210,8 @@ mod tests {
     #[test]
     fn a_reader_that_does_not_keep_up_is_let_go_and_the_others_are_not() {
         let mut connections = Connections::new(4);
-        let (_, mut slow) = connections.add(Eye::Player(Seat::A));
-        let (quick, mut reader) = connections.add(Eye::Public);
+        let (_, mut slow) = connections.add(Eye::Player(Seat::A), here());
+        let (quick, mut reader) = connections.add(Eye::Public, here());
         let mut read = 0;
         for _ in 0..20 {
             connections.tell_all(&ServerFrame::Pong {});
@@ -220,7 +232,7 @@ mod tests {
     fn each_pair_of_eyes_is_asked_once() {
         let mut connections = Connections::new(4);
         let eyes = [Eye::Public, Eye::Player(Seat::A), Eye::Public, Eye::Public];
-        let mut readers: Vec<_> = eyes.iter().map(|eye| connections.add(*eye).1).collect();
+        let mut readers: Vec<_> = eyes.iter().map(|eye| connections.add(*eye, here()).1).collect();
         let asked = std::cell::Cell::new(0);
         connections.tell_each(|_| {
             asked.set(asked.get() + 1);

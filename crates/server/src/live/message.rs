@@ -8,6 +8,7 @@ use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
 
 use super::connections::{Out, Told};
+use crate::household::Household;
 
 /// What a table can be told or asked.
 pub(crate) enum Message {
@@ -25,10 +26,20 @@ pub(crate) enum Message {
     Detach(u64, Departure),
     /// A socket said something.
     Say(u64, ClientFrame),
-    /// The captain has decided; nothing if the thought was lost.
-    Thought(Option<Order>),
+    /// The captain has thought.
+    Thought(Thought),
     /// The coach has an answer for this seat after so many events, or none and why.
     Advised(Seat, u32, Result<Box<Advice>, String>),
+}
+
+/// What came of a captain's thought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Thought {
+    Order(Order),
+    /// Nobody was there any more when its turn came.
+    NotAwaited,
+    /// There is no such captain, or it failed.
+    Lost,
 }
 
 /// Whether somebody who takes a seat agrees to the coach that the table offers.
@@ -39,10 +50,13 @@ pub(crate) enum Agreement {
 }
 
 /// Who wants to watch or play.
+#[derive(Clone, Copy)]
 pub(crate) struct Hello {
     pub(crate) token: Option<TokenHash>,
     /// How many events were seen already.
     pub(crate) after: u32,
+    /// Where it is.
+    pub(crate) who: Household,
 }
 
 /// A socket that watches or plays now.

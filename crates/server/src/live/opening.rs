@@ -8,6 +8,7 @@ use uuid::Uuid;
 
 use crate::pool::{NotRun, Pool};
 use crate::token;
+use crate::turns::Asker;
 
 /// What a new table shall be.
 pub(crate) struct Opening {
@@ -39,9 +40,10 @@ pub(crate) async fn open(
     also: impl FnOnce(Uuid) -> Vec<Change>,
     store: &Store,
     pool: &Pool,
+    asker: Asker,
 ) -> Result<Table, NotOpened> {
     let fleet = match &opening.kind {
-        Kind::Captain(name) => Some(deploy(name, &opening.ruleset, pool).await?),
+        Kind::Captain(name) => Some(deploy(name, &opening.ruleset, pool, asker).await?),
         Kind::Screen | Kind::Online => None,
     };
     let table = Table {
@@ -66,9 +68,9 @@ pub(crate) async fn open(
     Ok(table)
 }
 
-async fn deploy(name: &str, ruleset: &Ruleset, pool: &Pool) -> Result<Fleet, NotOpened> {
+async fn deploy(name: &str, ruleset: &Ruleset, pool: &Pool, asker: Asker) -> Result<Fleet, NotOpened> {
     let captain = registry::find(name).ok_or(NotOpened::Captain)?.captain;
     let ruleset = ruleset.clone();
-    let fleet = pool.run(move || captain.deploy(&ruleset, &mut Dice::from_key(token::random()))).await?;
-    Ok(fleet)
+    let think = move || captain.deploy(&ruleset, &mut Dice::from_key(token::random()));
+    Ok(pool.run(asker, think).await?)
 }

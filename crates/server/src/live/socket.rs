@@ -13,6 +13,7 @@ use super::message::{Attached, Departure, Hello, Message};
 use super::tables::Handle;
 use crate::admission::Place;
 use crate::app::App;
+use crate::household::Household;
 use crate::json::read_object;
 use crate::{metrics, token};
 
@@ -49,6 +50,8 @@ impl Line {
 /// A socket that has said hello.
 struct Talk<'a> {
     line: &'a mut Line,
+    app: &'a App,
+    who: Household,
     table: Handle,
     id: u64,
     heard: Instant,
@@ -67,7 +70,7 @@ impl Talk<'_> {
         let hello = tokio::select! {
             () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
             () = place.sent_away() => return Err(End::Bye(ByeReason::Full)),
-            hello = timeout(app.config.limits.hello_time, hello(line, &mut frames)) => {
+            hello = timeout(app.config.limits.hello_time, hello(line, &mut frames, place.who())) => {
                 hello.map_err(|_| End::Bye(ByeReason::Idle))??
             }
         };
@@ -75,10 +78,12 @@ impl Talk<'_> {
             place.newcomer().map_err(|_| End::Bye(ByeReason::Full))?;
         }
         let again = || End::Bye(ByeReason::Restart);
-        let attach = |reply| Message::Attach(Hello { token: hello.token, after: hello.after }, reply);
+        let attach = |reply| Message::Attach(hello, reply);
         let attached = app.tables.ask(table, attach).await.map_err(|_| again())?.map_err(End::Bye)?;
         let mut talk = Talk {
             line,
+            app,
+            who: place.who(),
             table: attached.table.clone(),
             id: attached.id,
             heard: Instant::now(),
@@ -88,7 +93,7 @@ impl Talk<'_> {
         // The table knows the seat now, so the token was right.
         let room = if hello.token.is_some() { place.known() } else { Ok(()) };
         let end = match room {
-            Ok(()) => talk.on(frames, attached, app).await,
+            Ok(()) => talk.on(frames, attached).await,
             Err(_) => Err(End::Bye(ByeReason::Full)),
         };
         let (id, departure) = (talk.id, talk.departure);
@@ -97,12 +102,12 @@ impl Talk<'_> {
         end
     }
 
-    async fn on(&mut self, mut frames: Frames, attached: Attached, app: &App) -> Result<(), End> {
+    async fn on(&mut self, mut frames: Frames, attached: Attached) -> Result<(), End> {
         let Attached { mut told, missed, .. } = attached;
         for out in missed {
             self.line.out(out).await?;
         }
-        let limits = &app.config.limits;
+        let limits = &self.app.config.limits;
         let mut ping = tokio::time::interval(limits.ping_time);
         ping.reset();
         loop {
@@ -136,6 +141,9 @@ impl Talk<'_> {
                 self.departure = Departure::Left;
                 Err(End::Bye(ByeReason::Left))
             }
+            Ok(ClientFrame::Order { .. }) if !self.app.throttle.order(self.who) => {
+                self.line.refuse("Too many orders come from your address. Wait a moment.".to_owned()).await
+            }
             Ok(said) => {
                 let sent = self.table.send(Message::Say(self.id, said)).await;
                 sent.map_err(|_| End::Bye(ByeReason::Restart))
@@ -160,7 +168,7 @@ fn read_frame(text: &str) -> Result<ClientFrame, String> {
 }
 
 /// The first frame.
-async fn hello(line: &mut Line, frames: &mut Frames) -> Result<Hello, End> {
+async fn hello(line: &mut Line, frames: &mut Frames, who: Household) -> Result<Hello, End> {
     loop {
         let message = match frames.next().await? {
             Frame::Ping(_) | Frame::Pong(_) => continue,
@@ -168,7 +176,7 @@ async fn hello(line: &mut Line, frames: &mut Frames) -> Result<Hello, End> {
             Frame::Binary(_) => "Messages are text.".to_owned(),
             Frame::Text(text) => match read_frame(&text) {
                 Ok(ClientFrame::Hello { token, after }) => {
-                    return Ok(Hello { token: token.as_deref().map(token::hash), after });
+                    return Ok(Hello { token: token.as_deref().map(token::hash), after, who });
                 }
                 Ok(_) => "Say hello first.".to_owned(),
                 Err(message) => message,

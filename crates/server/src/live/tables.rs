@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use store::{Store, StoreError};
+use jiff::Timestamp;
+use store::{Change, Store, StoreError};
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -29,6 +30,9 @@ pub(crate) enum TableError {
     #[error("the table is closing")]
     Closing,
 }
+
+/// How many abandoned tables are removed together: the database does nothing else meanwhile.
+const SWEPT_AT_ONCE: u32 = 200;
 
 /// Who thinks at tables.
 pub(crate) struct Pools {
@@ -115,6 +119,21 @@ impl Tables {
         self.tasks.spawn(actor.run());
         metrics::gauge_tables(1.0);
         Ok(handle)
+    }
+
+    /// Removes tables that nobody plays at any more from the store, some at a time; how many it were.
+    pub(crate) async fn remove_abandoned(&self, now: Timestamp) -> Result<usize, StoreError> {
+        let (not_begun, not_finished) = (self.limits.unbegun_table, self.limits.unfinished_table);
+        let abandoned = self.store.abandoned(now - not_begun, now - not_finished, SWEPT_AT_ONCE).await?;
+        // Somebody is at those in memory, or was a moment ago.
+        let absent = |id: &Uuid| !self.lock().contains_key(id);
+        let removed: Vec<Uuid> = abandoned.into_iter().filter(absent).collect();
+        if !removed.is_empty() {
+            let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
+            self.store.apply(changes).await?;
+            tracing::info!(tables = removed.len(), "abandoned tables were removed");
+        }
+        Ok(removed.len())
     }
 
     /// Takes a table out of memory if nobody has asked it anything in the meantime.

@@ -200,7 +200,11 @@ impl Player {
         token: Option<&str>,
         after: u64,
     ) -> Option<Player> {
-        let mut socket = socket(to, table, &[]).await.ok()?;
+        Player::greet(socket(to, table, &[]).await.ok()?, token, after).await
+    }
+
+    /// Says hello on this socket.
+    pub(crate) async fn greet(mut socket: Socket, token: Option<&str>, after: u64) -> Option<Player> {
         let mut hello = json!({"type": "hello", "after": after});
         if let Some(token) = token {
             hello["token"] = token.into();

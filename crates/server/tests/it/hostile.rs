@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
@@ -14,7 +14,7 @@ use crate::client::{Answer, PATIENCE, Socket, receive, request, send};
 use crate::harness::{Server, captain};
 
 /// Somebody with an address of their own.
-fn person(n: u8) -> IpAddr {
+pub(crate) fn person(n: u8) -> IpAddr {
     Ipv4Addr::new(127, 0, 0, n).into()
 }
 
@@ -28,9 +28,18 @@ async fn connect(from: IpAddr, to: SocketAddr, window: Option<u32>) -> TcpStream
     socket.connect(to).await.unwrap()
 }
 
-async fn get(from: IpAddr, server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer {
-    let mut stream = connect(from, server.address, None).await;
-    stream.write_all(request(server.address, "GET", path, headers, "").as_bytes()).await.unwrap();
+pub(crate) async fn get(from: IpAddr, server: &Server, path: &str, headers: &[(&str, &str)]) -> Answer {
+    ask(from, server.address, &request(server.address, "GET", path, headers, "")).await
+}
+
+pub(crate) async fn post(from: IpAddr, to: SocketAddr, path: &str, body: &Value) -> Answer {
+    let kind = ("content-type", "application/json");
+    ask(from, to, &request(to, "POST", path, &[kind], &body.to_string())).await
+}
+
+async fn ask(from: IpAddr, to: SocketAddr, request: &str) -> Answer {
+    let mut stream = connect(from, to, None).await;
+    stream.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     tokio::time::timeout(PATIENCE, stream.read_to_end(&mut answer))
         .await
@@ -40,7 +49,7 @@ async fn get(from: IpAddr, server: &Server, path: &str, headers: &[(&str, &str)]
 }
 
 /// A socket from this address.
-async fn socket(
+pub(crate) async fn socket(
     from: IpAddr,
     server: &Server,
     path: &str,

@@ -14,6 +14,7 @@ mod feed;
 mod games;
 mod harness;
 mod hostile;
+mod hostile_work;
 mod interruptions;
 mod kits;
 mod my_bot;

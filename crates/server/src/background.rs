@@ -1,0 +1,80 @@
+//! Long work that is done with what those who play leave of the cores.
+
+use std::thread;
+
+use tokio::sync::oneshot;
+
+use crate::pool::NotRun;
+use crate::turns::{Asker, Turn, Turns};
+
+/// Runs long work, a little at once, on threads that the system lets run when nobody else wants to. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Background(Turns);
+
+/// How many pieces of work may wait: of one address, and in all. Some minutes' work, and those who come then are told to come
+/// again.
+const EACH: usize = 16;
+const ALL: usize = 64;
+
+impl Background {
+    /// On a quarter of the cores.
+    pub(crate) fn new() -> Background {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Background(Turns::new((cores / 4).max(1), EACH, ALL))
+    }
+
+    /// Waits for the asker's turn, then for the answer. The work may let others go first while it is being done.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        asker: impl Into<Asker>,
+        work: impl FnOnce(&mut Turn) -> T + Send + 'static,
+    ) -> Result<T, NotRun> {
+        let mut turn = self.0.take(asker.into()).await?;
+        let (done, answer) = oneshot::channel();
+        let thread = thread::Builder::new().name("background".to_owned());
+        let started = thread.spawn(move || {
+            give_way();
+            // Who no longer waits needs no answer.
+            let _ = done.send(work(&mut turn));
+        });
+        started.map_err(|error| {
+            tracing::error!(%error, "no thread was started");
+            NotRun::Lost
+        })?;
+        answer.await.map_err(|_| {
+            tracing::error!("a piece of work was lost");
+            NotRun::Lost
+        })
+    }
+}
+
+/// The lowest priority that the system has, for this thread.
+fn give_way() {
+    // Elsewhere it would be the whole program's.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+        tracing::debug!(%error, "the priority of a thread was not lowered");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn background_threads_answer_give_way_and_may_fail() {
+        let background = Background::new();
+        assert_eq!(background.run(Asker::Table(uuid::Uuid::nil()), |_| 7).await, Ok(7));
+        #[cfg(target_os = "linux")]
+        {
+            let own = || rustix::process::getpriority_process(None);
+            let before = own();
+            let priority = background.run(Asker::Table(uuid::Uuid::nil()), move |_| own().unwrap()).await;
+            assert_eq!(priority, Ok(19));
+            assert_eq!(own(), before, "only that thread gives way");
+        }
+        let lost = background.run(Asker::Table(uuid::Uuid::nil()), |_| assert_eq!(1, 2, "work that panics")).await;
+        assert_eq!(lost, Err(NotRun::Lost));
+        assert_eq!(background.run(Asker::Table(uuid::Uuid::nil()), |_| 8).await, Ok(8), "its place is free again");
+    }
+}
