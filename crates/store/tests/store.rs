@@ -194,3 +194,67 @@ async fn another_programs_database_is_refused() {
     assert!(error.to_string().contains("another program"), "{error}");
     assert!(matches!(Store::open(dir.path()).await, Err(StoreError::Damaged { .. })), "a directory");
 }
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_called_that_and_left_as_it_is() {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    let dir = TempDir::new().unwrap();
+    let file = dir.path().join("db");
+    filled(&file).await;
+    let mut later = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+    sqlx::query(
+        "insert into _sqlx_migrations (version, description, success, checksum, execution_time) \
+         values (9999, 'later', 1, x'00', 0)",
+    )
+    .execute(&mut later)
+    .await
+    .unwrap();
+    sqlx::Connection::close(later).await.unwrap();
+    match Store::open(&file).await {
+        Err(error @ StoreError::Newer { .. }) => {
+            let message = error.to_string();
+            assert!(message.contains("newer version") && !message.contains("damaged"), "{message}");
+        }
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("it was opened"),
+    }
+}
+
+#[tokio::test]
+async fn tables_without_a_result_are_found_by_their_age_and_removed_whole() {
+    let dir = TempDir::new().unwrap();
+    let store = Store::open(&dir.path().join("db")).await.unwrap();
+    let [waiting, playing, finished] = [table(), table(), table()];
+    for table in [&waiting, &playing, &finished] {
+        store.apply(vec![Change::Open(Box::new(table.clone()))]).await.unwrap();
+    }
+    let at = Timestamp::now();
+    for table in [&playing, &finished] {
+        let begin = Change::Begin { table: table.id, at };
+        store.apply(vec![begin, append(table, 1, Seat::A, "E5")]).await.unwrap();
+    }
+    let end = End::lost(Seat::A, Cause::Left);
+    let record = Record { table: finished.id, end, notation: String::new(), ended: at };
+    let rematch = Change::Next { table: finished.id, next: waiting.id };
+    store.apply(vec![Change::Finish(Box::new(record)), rematch]).await.unwrap();
+
+    let (past, future) = (Timestamp::UNIX_EPOCH, at + Duration::from_mins(1));
+    let abandoned = async |not_begun: Timestamp, not_finished: Timestamp| -> Vec<Uuid> {
+        store.abandoned(not_begun, not_finished, 9).await.unwrap()
+    };
+    assert!(abandoned(past, past).await.is_empty());
+    assert_eq!(abandoned(future, past).await, [waiting.id]);
+    assert_eq!(abandoned(past, future).await, [playing.id]);
+    for table in [waiting.id, playing.id] {
+        store.apply(vec![Change::Remove { table }]).await.unwrap();
+        assert!(!store.has_table(table).await.unwrap());
+    }
+    assert!(abandoned(future, future).await.is_empty());
+    let refused = store.apply(vec![Change::Remove { table: finished.id }]).await;
+    assert!(refused.is_err(), "a result is not removed");
+    let kept = store.load(finished.id).await.unwrap().expect("it is there");
+    assert_eq!((kept.turns.len(), kept.table.next), (1, None), "and its rematch is forgotten");
+    store.close().await;
+}

@@ -1,7 +1,9 @@
 //! Passwords: how they are kept, checked and made up.
 
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use argon2::{Algorithm, Argon2, Params, Version};
+use std::cell::RefCell;
+
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use store::Secret;
 use wire::Password;
 
@@ -21,21 +23,49 @@ const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LW5vYm9keSE$\
 /// 32 signs that nobody mistakes for one another.
 const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
-fn argon2() -> Argon2<'static> {
-    let params = Params::new(MEMORY_KIB, PASSES, LANES, None).expect("the parameters are within bounds");
-    Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
+fn params() -> Params {
+    Params::new(MEMORY_KIB, PASSES, LANES, None).expect("the parameters are within bounds")
+}
+
+thread_local! {
+    /// The memory of a hash is kept by its thread. Given back, it would lie about in pieces and add up.
+    static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What a password and a salt make together.
+fn derived(password: &Password, salt: &Salt) -> Option<Output> {
+    let params = params();
+    let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
+    MEMORY.with_borrow_mut(|memory| {
+        memory.resize(params.block_count(), Block::default());
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+        let password = password.as_bytes();
+        argon2.hash_password_into_with_memory(password, salt, &mut output, memory.as_mut_slice()).ok()
+    })?;
+    Output::new(&output).ok()
 }
 
 /// What is kept of a password. This takes a moment, so requests ask [`Passwords`] instead.
 pub(crate) fn hash(password: &Password) -> Secret {
-    let salt = &token::random()[..16];
-    let hash = argon2().hash_password_with_salt(password.as_bytes(), salt).expect("a short text is hashed");
-    Secret(hash.to_string())
+    let salt = Salt::new(&token::random()[..16]).expect("sixteen bytes are a salt");
+    let kept = PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params()).expect("the parameters are few and short"),
+        hash: Some(derived(password, &salt).expect("a short text is hashed")),
+        salt: Some(salt),
+    };
+    Secret(kept.to_string())
 }
 
 /// Whether this is the password that was kept so. The comparison takes the same time whatever it finds.
 fn is_right(password: &Password, kept: &Secret) -> bool {
-    argon2().verify_password(password.as_bytes(), kept.0.as_str()).is_ok()
+    let Ok(kept) = PasswordHash::new(&kept.0) else { return false };
+    let (Some(salt), Some(expected)) = (&kept.salt, &kept.hash) else { return false };
+    // Only what is hashed as we hash can be compared.
+    let ours = kept.algorithm == Algorithm::Argon2id.ident()
+        && Params::try_from(&kept).is_ok_and(|params| params.block_count() == self::params().block_count());
+    ours && derived(password, salt).as_ref() == Some(expected)
 }
 
 /// A password of 100 bits that can be read aloud and typed.
@@ -93,9 +123,17 @@ mod tests {
     }
 
     #[test]
-    fn nobodys_hash_is_a_hash_of_the_same_cost() {
-        use argon2::password_hash::phc::PasswordHash;
+    fn hashes_are_those_of_the_library() {
+        use argon2::PasswordVerifier as _;
 
+        let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params());
+        let kept = hash(&typed("open sesame"));
+        assert!(argon2.verify_password(b"open sesame", kept.0.as_str()).is_ok());
+        assert!(argon2.verify_password(b"open sesam", kept.0.as_str()).is_err());
+    }
+
+    #[test]
+    fn nobodys_hash_is_a_hash_of_the_same_cost() {
         let (nobody, somebody) = (PasswordHash::new(NOBODY).unwrap(), hash(&typed("open sesame")));
         let somebody = PasswordHash::new(&somebody.0).unwrap();
         assert_eq!((nobody.algorithm, nobody.params), (somebody.algorithm, somebody.params));

@@ -61,6 +61,7 @@ pub(super) async fn open(
     let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into()).await.map_err(
         |error| match error {
             NotOpened::NotRun(error) => error.into(),
+            NotOpened::Store(error) => error.into(),
             error => Failure::internal(&format!("no table was opened: {error}")),
         },
     )?;

@@ -193,7 +193,7 @@ async fn orders_of_one_address_are_counted_together() {
 
 #[tokio::test]
 async fn guesses_from_elsewhere_never_lock_the_organiser_out() {
-    let server = Server::start().await;
+    let server = Server::with(|limits| limits.guess_pause = Duration::from_mins(5)).await;
     let sign_in = async |n: u8, password: &str| {
         post(person(n), server.address, "/api/admin/session", &json!({"password": password})).await
     };
