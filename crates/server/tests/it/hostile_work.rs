@@ -90,7 +90,7 @@ async fn an_address_with_many_hard_games_waits_for_its_own_captains() {
     let server = Arc::new(Server::with(|limits| limits.thinkers = Some(1)).await);
     let hard = json!({"rules": wide(), "opponent": {"type": "captain", "name": "admiral"}, "first": "them"});
     let (began, moved) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
-    let crowd = (0..12).map(|seed| {
+    let crowd = (0..40).map(|seed| {
         let (server, hard) = (Arc::clone(&server), hard.clone());
         let (began, moved) = (Arc::clone(&began), Arc::clone(&moved));
         tokio::spawn(async move {
@@ -104,17 +104,21 @@ async fn an_address_with_many_hard_games_waits_for_its_own_captains() {
         })
     });
     let crowd: Vec<_> = crowd.collect();
-    while began.load(Ordering::SeqCst) < 12 {
+    while began.load(Ordering::SeqCst) < 40 {
         assert!(crowd.iter().all(|task| !task.is_finished()), "a game of the crowd failed");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let easy = json!({"rules": "classic", "opponent": {"type": "captain", "name": "cadet"}, "first": "them"});
     let mut player = server.sit_from(1, &easy).await;
     player.place(99).await;
+    // The game has begun, so the captain stands in line.
+    player.until(|player| player.seen >= 1).await;
     let before = moved.load(Ordering::SeqCst);
     player.until(|player| player.seen >= 2).await;
-    let meanwhile = moved.load(Ordering::SeqCst) - before;
-    assert!(meanwhile <= 2, "{meanwhile} captains of the other address came first");
+    let after = moved.load(Ordering::SeqCst);
+    assert!(after < 36, "the crowd still waits");
+    // One is thinking already, and what the others have heard may come to us late.
+    assert!(after - before <= 6, "{} captains of the other address came first", after - before);
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
