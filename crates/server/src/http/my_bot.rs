@@ -12,6 +12,7 @@ use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
+use super::asker::Asker;
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
@@ -50,11 +51,14 @@ pub(super) async fn games(
 pub(super) async fn flights(
     State(app): State<App>,
     owner: Owner,
+    Asker(asker): Asker,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FlightPage>, Failure> {
     let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
-    Ok(Answer(recorded(&app, &game, seat).await?))
+    let page = recorded(&app, &game, seat).await?;
+    let flights = page.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    Ok(Answer(FlightPage { flights, ..page }))
 }
 
 /// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
@@ -87,6 +91,7 @@ async fn recorded(app: &App, game: &Game, seat: Seat) -> Result<FlightPage, Fail
 pub(super) async fn again(
     State(app): State<App>,
     owner: Owner,
+    Asker(asker): Asker,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<Flight>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
@@ -104,7 +109,8 @@ pub(super) async fn again(
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
     let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
-    Ok(Answer(Flight { n, ..event::of_exchange(&exchange, fault, began) }))
+    let flight = Flight { n, ..event::of_exchange(&exchange, fault, began) };
+    Ok(Answer(event::for_owner(flight, asker)))
 }
 
 fn no_call() -> Failure {
@@ -146,6 +152,12 @@ fn key(owner: &Owner) -> Key {
     responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
         (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),
     security(("bot" = [])))]
-pub(super) async fn check(State(app): State<App>, owner: Owner) -> Result<Answer<BotCheck>, Failure> {
-    Ok(Answer(app.checks.ask(&app, owner.bot.id).await?.as_ref().clone()))
+pub(super) async fn check(
+    State(app): State<App>,
+    owner: Owner,
+    Asker(asker): Asker,
+) -> Result<Answer<BotCheck>, Failure> {
+    let check = app.checks.ask(&app, owner.bot.id).await?.as_ref().clone();
+    let flights = check.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    Ok(Answer(BotCheck { flights, ..check }))
 }
