@@ -87,9 +87,8 @@ impl Exchange {
         }
     }
 
-    /// Whether the answer is for those alone who are at the address that gave it, and for the organiser: it came from the
-    /// organiser's machine or network, and it is not the answer of a bot. A stranger who names the URL of another service
-    /// learns nothing of what that says.
+    /// Whether the answer is private to the organiser and to the address that gave it: it came from the organiser's machine
+    /// or network, and it isn't a bot's answer. A stranger who names the URL of another service must learn nothing from it.
     pub fn is_private(&self, fault: Option<&Fault>) -> bool {
         let public = self.peer.is_none_or(|peer| peer.zone == Zone::Public);
         !public && !self.is_of_a_bot(fault)
@@ -107,7 +106,7 @@ impl Exchange {
             (Call::Placement | Call::Move, None) => {
                 fault.is_none_or(by_the_rules) || looks_like_an_answer(&self.answer)
             }
-            // Whatever is said to these is right, so it proves nothing.
+            // Any answer to these is right, so it proves nothing.
             (Call::Hello | Call::End, None) => self.answer.is_empty(),
             (_, Some(_)) => false,
         }

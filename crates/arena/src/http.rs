@@ -11,6 +11,7 @@ mod lookup;
 mod meter;
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 
@@ -111,15 +112,20 @@ impl HttpBot {
         let sent = Sent { call, body: request.clone(), signature: signature.clone() };
         let mut watch = Stopwatch::start();
         let mut progress = Progress::since(watch.started());
-        let mut trouble = self.attempt(&url, &sent, limit, &mut watch, &mut progress).await.err();
-        if watch.was_long_away() && trouble.as_ref().is_some_and(CallError::may_be_our_absence) {
+        let mut asked_again = false;
+        let trouble = loop {
+            let trouble = self.attempt(&url, &sent, limit, &mut watch, &mut progress).await.err();
+            let absent = watch.was_long_away() && trouble.as_ref().is_some_and(CallError::may_be_our_absence);
+            if asked_again || !absent {
+                break trouble;
+            }
             // The process was stopped or the machine asleep. The bot may have answered meanwhile, and nobody was there to
             // take it: it is asked once more.
+            asked_again = true;
             self.live = None;
             watch = Stopwatch::start();
             progress = Progress::since(watch.started());
-            trouble = self.attempt(&url, &sent, limit, &mut watch, &mut progress).await.err();
-        }
+        };
         if !progress.whole {
             // What would come now is the rest of this answer.
             self.live = None;
@@ -157,7 +163,7 @@ impl HttpBot {
             let stream = dial::connect(&url, &self.reach, &addresses, &mut self.peer).await?;
             Ok::<_, CallError>((addresses, Live::new(stream, MAX_ANSWER).await?))
         };
-        let dialled = Stopwatch::start().within(limit, dialling).await;
+        let dialled = Stopwatch::start().within(limit, pin!(dialling)).await;
         let (addresses, live) = dialled.ok_or(CallError::ConnectTimeout(limit))??;
         self.known = Some(Known { url, addresses });
         self.live = Some(live);
@@ -174,7 +180,7 @@ impl HttpBot {
     ) -> Result<(), CallError> {
         if self.known.as_ref().is_none_or(|known| known.url != *url) {
             (self.live, self.peer) = (None, None);
-            let addresses = watch.within(limit, dial::resolve(url, &self.reach)).await;
+            let addresses = watch.within(limit, pin!(dial::resolve(url, &self.reach))).await;
             let addresses = addresses.ok_or_else(|| CallError::SlowName(url.host().to_string()))??;
             self.known = Some(Known { url: url.clone(), addresses });
             // A slow name server is not the bot's slowness.
@@ -184,7 +190,7 @@ impl HttpBot {
         let addresses = self.known.as_ref().map_or(&[][..], |known| &known.addresses);
         let line = Line { live: &mut self.live, peer: &mut self.peer, reach: &self.reach, addresses };
         let talk = talk(line, url, sent, progress);
-        let Some(result) = watch.within(limit, talk).await else {
+        let Some(result) = watch.within(limit, pin!(talk)).await else {
             let received = progress.body.len();
             let first_byte = self.live.as_ref().and_then(|live| live.first_byte_after(progress.start));
             progress.times.first_byte = progress.times.first_byte.or(first_byte);

@@ -2,6 +2,7 @@
 
 mod running;
 
+use std::pin::pin;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -102,7 +103,7 @@ impl ProgramBot {
                 Call::Hello | Call::Placement | Call::Move => running.read(answer).await,
             }
         };
-        let Some(result) = watch.within(limit, talk).await else {
+        let Some(result) = watch.within(limit, pin!(talk)).await else {
             return Err(CallError::LineTimeout { limit, received: answer.len() });
         };
         if result.is_ok() {

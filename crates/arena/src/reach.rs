@@ -96,11 +96,6 @@ impl Reach {
         self
     }
 
-    /// Whether this reach includes a zone.
-    pub fn includes(&self, zone: Zone) -> bool {
-        self.zones.contains(&zone)
-    }
-
     fn is_listed(&self, url: &BotUrl) -> bool {
         self.allowed.iter().any(|(host, port)| host == url.host() && *port == url.port())
     }

@@ -1,7 +1,6 @@
 //! Time limits for calls that don't count our own pauses: a stopped process, a sleeping laptop, a machine without a core to
 //! spare.
 
-use std::pin::pin;
 use std::time::{Duration, Instant, SystemTime};
 
 use tokio::time::sleep;
@@ -22,7 +21,7 @@ const LONG: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(crate) struct Stopwatch {
     start: Instant,
-    /// By the clock on the wall, which goes on while the machine sleeps.
+    /// By the system's clock, which goes on while the machine sleeps.
     start_by_calendar: SystemTime,
     /// When we were last seen awake.
     awake: Instant,
@@ -52,9 +51,13 @@ impl Stopwatch {
         self.away >= LONG || by_calendar.saturating_sub(self.start.elapsed()) >= LONG
     }
 
-    /// Waits until the stopwatch shows this limit. None if it was reached first.
-    pub(crate) async fn within<T>(&mut self, limit: Duration, awaited: impl Future<Output = T>) -> Option<T> {
-        let mut awaited = pin!(awaited);
+    /// Waits until the stopwatch shows this limit. None if it was reached first. What is awaited is pinned by the caller, so
+    /// that it isn't held twice.
+    pub(crate) async fn within<T>(
+        &mut self,
+        limit: Duration,
+        mut awaited: impl Future<Output = T> + Unpin,
+    ) -> Option<T> {
         let mut catching_up: Option<Instant> = None;
         self.awake = Instant::now();
         loop {
@@ -102,6 +105,7 @@ impl Stopwatch {
 #[cfg(test)]
 mod tests {
     use std::future::pending;
+    use std::pin::pin;
     use std::thread;
 
     use super::*;
@@ -110,13 +114,13 @@ mod tests {
 
     /// Something that is there after a time, noticed only by those who look.
     async fn after(time: Duration) -> &'static str {
-        tokio::time::sleep(time).await;
+        sleep(time).await;
         "here"
     }
 
     /// The only thread is away: nothing moves, as in a stopped process.
     async fn away_after(time: Duration, away: Duration) {
-        tokio::time::sleep(time).await;
+        sleep(time).await;
         thread::sleep(away);
     }
 
@@ -140,7 +144,7 @@ mod tests {
             // Its news come a little after we are back.
             after(Duration::from_millis(20)).await
         };
-        assert_eq!(watch.within(LIMIT, answer).await, Some("here"));
+        assert_eq!(watch.within(LIMIT, pin!(answer)).await, Some("here"));
         stopped.await.unwrap();
         assert!(watch.started().elapsed() >= pause && watch.elapsed() < LIMIT, "{:?}", watch.elapsed());
         assert!(watch.was_long_away());

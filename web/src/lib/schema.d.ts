@@ -3929,8 +3929,8 @@ export interface components {
             /** @description How long it took. */
             times: components["schemas"]["FlightTimes"];
             /**
-             * @description Whether the answer is not shown: it came from the organiser's machine or network, is not the answer of a bot, and
-             *     whoever asks is somewhere else.
+             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+             *     elsewhere.
              */
             withheld?: boolean;
         };

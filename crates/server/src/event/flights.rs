@@ -17,12 +17,11 @@ use wire::{Flight, FlightTimes};
 /// The most that a tape may hold when it is unpacked: far more than any game makes.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
-/// Said instead of an answer that is not for whoever asks.
+/// Shown instead of a withheld answer.
 const WITHHELD: &str = "Not shown: this is not the answer of a bot, and the address belongs to the organiser's network. Ask from \
                         the machine that answered, or ask the organiser.";
 
-/// A call as it is shown to this owner. Whoever is at the address that answered sees everything; so does the organiser, who
-/// is not asked here.
+/// A call as its owner sees it. Private answers are shown only to an owner who asks from the address that answered.
 pub(crate) fn for_owner(flight: Flight, asker: Option<IpAddr>) -> Flight {
     let answered_by = flight.answered_by.as_deref().and_then(|text| text.parse::<IpAddr>().ok());
     let own = asker.zip(answered_by).is_some_and(|(asker, bot)| is_same_machine(asker, bot));
@@ -38,7 +37,7 @@ pub(crate) fn for_organiser(flight: Flight) -> Flight {
     Flight { withheld: false, ..flight }
 }
 
-/// Whether somebody asks from the address at which a bot is. A machine has two usual names for itself.
+/// Whether the asker is at the bot's address. A machine has two usual addresses for itself.
 fn is_same_machine(asker: IpAddr, bot: IpAddr) -> bool {
     let usual = |ip: IpAddr| match ip.to_canonical() {
         IpAddr::V6(Ipv6Addr::LOCALHOST) => Ipv4Addr::LOCALHOST.into(),

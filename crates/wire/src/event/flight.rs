@@ -30,8 +30,8 @@ pub struct Flight {
     pub request: String,
     /// What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown.
     pub response: String,
-    /// Whether the answer is not shown: it came from the organiser's machine or network, is not the answer of a bot, and
-    /// whoever asks is somewhere else.
+    /// Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+    /// elsewhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withheld: bool,
     /// How many bytes came back.
