@@ -8,7 +8,7 @@ use bytes::Bytes;
 use serde::Serialize;
 use wire::bot::{Fault, FaultKind, MAX_ANSWER};
 
-use crate::reach::Refused;
+use crate::reach::{NotABot, Peer, Refused, Zone};
 use crate::signature::SIGNATURE_HEADER;
 
 /// What a bot can be asked.
@@ -63,6 +63,8 @@ pub struct Exchange {
     pub request: Bytes,
     /// The signature that was sent with it, where the call was over HTTP.
     pub signature: Option<String>,
+    /// Who answered, where the call was over HTTP and somebody did.
+    pub peer: Option<Peer>,
     /// The status, once there was one.
     pub status: Option<u16>,
     /// What came back, up to the largest answer that is read.
@@ -83,6 +85,36 @@ impl Exchange {
             Some(CallError::Ours(why)) => Err(Failure::Ours(why.clone())),
             Some(trouble) => Err(Failure::Bot(trouble.fault())),
         }
+    }
+
+    /// Whether the answer is private to the organiser and to the address that gave it: it came from the organiser's machine
+    /// or network, and it isn't a bot's answer. A stranger who names the URL of another service must learn nothing from it.
+    pub fn is_private(&self, fault: Option<&Fault>) -> bool {
+        let public = self.peer.is_none_or(|peer| peer.zone == Zone::Public);
+        !public && !self.is_of_a_bot(fault)
+    }
+
+    /// Whether this is what a bot says, right or wrong.
+    fn is_of_a_bot(&self, fault: Option<&Fault>) -> bool {
+        let by_the_rules = |fault: &Fault| {
+            matches!(
+                fault.kind,
+                FaultKind::InvalidPlacement | FaultKind::IllegalOrder | FaultKind::SecondRadar
+            )
+        };
+        match (self.call, &self.trouble) {
+            (Call::Placement | Call::Move, None) => {
+                fault.is_none_or(by_the_rules) || looks_like_an_answer(&self.answer)
+            }
+            // Any answer to these is right, so it proves nothing.
+            (Call::Hello | Call::End, None) => self.answer.is_empty(),
+            (_, Some(_)) => false,
+        }
+    }
+
+    /// A fault of this call as it is told where anybody may read it.
+    pub fn public_fault(&self, fault: &Fault) -> Fault {
+        if self.is_private(Some(fault)) { fault.without_quotes() } else { fault.clone() }
     }
 
     /// A shell command that repeats the call.
@@ -121,6 +153,20 @@ impl Exchange {
             }
         }
     }
+}
+
+/// Whether something is written as the answers of bots are, however wrong: a list of ships, a shot, a sweep or an order.
+fn looks_like_an_answer(body: &[u8]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Outline {
+        ships: Option<Vec<serde::de::IgnoredAny>>,
+        #[serde(rename = "type")]
+        kind: Option<String>,
+        order: Option<String>,
+    }
+    let Ok(outline) = serde_json::from_slice::<Outline>(body) else { return false };
+    let fires = outline.kind.is_some_and(|kind| matches!(kind.as_str(), "shot" | "radar"));
+    outline.ships.is_some() || outline.order.is_some() || fires
 }
 
 /// The command as it stands behind a pipe: one that is more than words needs a shell for itself.
@@ -166,9 +212,15 @@ pub enum CallError {
     /// The name leads nowhere.
     #[error("the host {0} is not known")]
     UnknownHost(String),
+    /// The name server is too slow.
+    #[error("the address of the host {0} was not found in time; its name server is slow")]
+    SlowName(String),
     /// The address is not one that is called.
     #[error(transparent)]
     Refused(#[from] Refused),
+    /// The URL is not one that is called, wherever it leads.
+    #[error(transparent)]
+    NotABot(#[from] NotABot),
     /// There was no connection.
     #[error("no connection: {0}")]
     NoConnection(String),
@@ -314,7 +366,12 @@ impl CallError {
             CallError::UnknownHost(_) | CallError::NoConnection(_) | CallError::ConnectTimeout(_) => {
                 (FaultKind::Unreachable, "a bot that listens at its address")
             }
-            CallError::Refused(_) => (FaultKind::Unreachable, "an address that is called here"),
+            CallError::SlowName(_) => {
+                (FaultKind::Unreachable, "a host whose name server answers, or an address instead of a name")
+            }
+            CallError::Refused(_) | CallError::NotABot(_) => {
+                (FaultKind::Unreachable, "an address that is called here")
+            }
             CallError::NotSecure(_) => {
                 (FaultKind::Unreachable, "a certificate that browsers believe, or http instead of https")
             }
@@ -356,6 +413,21 @@ impl CallError {
             }
         };
         Fault::new(kind, &self.to_string(), wanted).with_gist(&self.gist())
+    }
+
+    /// Whether it may have come about only because we were not there for a while.
+    pub(crate) fn may_be_our_absence(&self) -> bool {
+        matches!(
+            self,
+            CallError::UnknownHost(_)
+                | CallError::SlowName(_)
+                | CallError::NoConnection(_)
+                | CallError::ConnectTimeout(_)
+                | CallError::NotSecure(_)
+                | CallError::Closed(_)
+                | CallError::CutShort { .. }
+                | CallError::Timeout { .. }
+        )
     }
 
     /// What happened, whatever it was about.

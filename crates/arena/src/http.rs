@@ -7,24 +7,26 @@
 mod dial;
 mod fetch;
 mod live;
+mod lookup;
 mod meter;
 
 use std::net::SocketAddr;
+use std::pin::pin;
 use std::sync::{Arc, RwLock};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use hyper::body::Body as _;
 use hyper::header::{CONTENT_ENCODING, HeaderMap};
-use tokio::time::timeout_at;
 use wire::bot::MAX_ANSWER;
 
 pub use self::fetch::{FetchError, Page, fetch};
 use self::live::{Broken, Live, Sent};
 use crate::bot_url::BotUrl;
 use crate::call::{Call, CallError, Exchange, Stage, Times};
-use crate::reach::Reach;
+use crate::reach::{Peer, Reach};
 use crate::signature::Key;
+use crate::stopwatch::Stopwatch;
 
 /// The longest headers of an answer, in bytes.
 pub(crate) const MAX_HEADERS: usize = 16 * 1024;
@@ -58,6 +60,8 @@ pub struct HttpBot {
     key: Key,
     known: Option<Known>,
     live: Option<Live>,
+    /// Who is at the other end of the connection, or was at that of the last one.
+    peer: Option<Peer>,
 }
 
 /// Where the address led to when it was looked up.
@@ -68,6 +72,7 @@ struct Known {
 
 /// How far a call has come; what is known stays known when time runs out.
 struct Progress {
+    /// When the bot's time began.
     start: Instant,
     times: Times,
     connecting: bool,
@@ -79,10 +84,24 @@ struct Progress {
     whole: bool,
 }
 
+impl Progress {
+    fn since(start: Instant) -> Progress {
+        Progress {
+            start,
+            times: Times::default(),
+            connecting: false,
+            status: None,
+            announced: None,
+            body: Vec::new(),
+            whole: false,
+        }
+    }
+}
+
 impl HttpBot {
     /// A bot at this address, which is called as far as the policy reaches, with calls signed by its key.
     pub fn new(address: Address, reach: Arc<Reach>, key: Key) -> HttpBot {
-        HttpBot { address, reach, key, known: None, live: None }
+        HttpBot { address, reach, key, known: None, live: None, peer: None }
     }
 
     /// Calls the bot and waits for the whole answer, from the connection to the last byte within the limit.
@@ -90,31 +109,43 @@ impl HttpBot {
         let url = self.address.get();
         let signature = self.key.sign(&request);
         let place = url.url_of(call.endpoint());
-        let mut progress = Progress {
-            start: Instant::now(),
-            times: Times::default(),
-            connecting: false,
-            status: None,
-            announced: None,
-            body: Vec::new(),
-            whole: false,
-        };
         let sent = Sent { call, body: request.clone(), signature: signature.clone() };
-        let trouble = self.attempt(&url, &sent, limit, &mut progress).await.err();
+        let mut watch = Stopwatch::start();
+        let mut progress = Progress::since(watch.started());
+        let mut asked_again = false;
+        let trouble = loop {
+            let trouble = self.attempt(&url, &sent, limit, &mut watch, &mut progress).await.err();
+            let absent = watch.was_long_away() && trouble.as_ref().is_some_and(CallError::may_be_our_absence);
+            if asked_again || !absent {
+                break trouble;
+            }
+            // The process was stopped or the machine asleep. The bot may have answered meanwhile, and nobody was there to
+            // take it: it is asked once more.
+            asked_again = true;
+            self.live = None;
+            watch = Stopwatch::start();
+            progress = Progress::since(watch.started());
+        };
         if !progress.whole {
             // What would come now is the rest of this answer.
             self.live = None;
         }
-        progress.times.total = progress.start.elapsed();
+        let total = watch.elapsed();
+        let without_pauses = |time: Option<Duration>| time.map(|time| time.min(total));
         Exchange {
             call,
             place,
             request,
             signature: Some(signature),
+            peer: self.peer,
             status: progress.status,
             answer: progress.body.into(),
             log: None,
-            times: progress.times,
+            times: Times {
+                connect: without_pauses(progress.times.connect),
+                first_byte: without_pauses(progress.times.first_byte),
+                total,
+            },
             trouble,
         }
     }
@@ -129,11 +160,11 @@ impl HttpBot {
         let url = self.address.get();
         let dialling = async {
             let addresses = dial::resolve(&url, &self.reach).await?;
-            let stream = dial::connect(&url, &self.reach, &addresses).await?;
+            let stream = dial::connect(&url, &self.reach, &addresses, &mut self.peer).await?;
             Ok::<_, CallError>((addresses, Live::new(stream, MAX_ANSWER).await?))
         };
-        let dialled = tokio::time::timeout(limit, dialling).await;
-        let (addresses, live) = dialled.map_err(|_| CallError::ConnectTimeout(limit))??;
+        let dialled = Stopwatch::start().within(limit, pin!(dialling)).await;
+        let (addresses, live) = dialled.ok_or(CallError::ConnectTimeout(limit))??;
         self.known = Some(Known { url, addresses });
         self.live = Some(live);
         Ok(())
@@ -144,21 +175,22 @@ impl HttpBot {
         url: &BotUrl,
         sent: &Sent,
         limit: Duration,
+        watch: &mut Stopwatch,
         progress: &mut Progress,
     ) -> Result<(), CallError> {
         if self.known.as_ref().is_none_or(|known| known.url != *url) {
-            self.live = None;
-            let addresses = tokio::time::timeout(limit, dial::resolve(url, &self.reach)).await;
-            let addresses = addresses.map_err(|_| CallError::UnknownHost(url.host().to_string()))??;
+            (self.live, self.peer) = (None, None);
+            let addresses = watch.within(limit, pin!(dial::resolve(url, &self.reach))).await;
+            let addresses = addresses.ok_or_else(|| CallError::SlowName(url.host().to_string()))??;
             self.known = Some(Known { url: url.clone(), addresses });
             // A slow name server is not the bot's slowness.
-            progress.start = Instant::now();
+            *watch = Stopwatch::start();
+            progress.start = watch.started();
         }
         let addresses = self.known.as_ref().map_or(&[][..], |known| &known.addresses);
-        let deadline = progress.start + limit;
-        let talk = talk(&mut self.live, url, &self.reach, addresses, sent, progress);
-        // The answer is looked at before the clock: what came in time counts, even if we were busy meanwhile.
-        let Ok(result) = timeout_at(deadline.into(), talk).await else {
+        let line = Line { live: &mut self.live, peer: &mut self.peer, reach: &self.reach, addresses };
+        let talk = talk(line, url, sent, progress);
+        let Some(result) = watch.within(limit, pin!(talk)).await else {
             let received = progress.body.len();
             let first_byte = self.live.as_ref().and_then(|live| live.first_byte_after(progress.start));
             progress.times.first_byte = progress.times.first_byte.or(first_byte);
@@ -176,15 +208,17 @@ impl HttpBot {
     }
 }
 
+/// The connection to a bot, and how to get another one.
+struct Line<'a> {
+    live: &'a mut Option<Live>,
+    peer: &'a mut Option<Peer>,
+    reach: &'a Reach,
+    addresses: &'a [SocketAddr],
+}
+
 /// Asks over the connection that is there, or over a new one.
-async fn talk(
-    live: &mut Option<Live>,
-    url: &BotUrl,
-    reach: &Reach,
-    addresses: &[SocketAddr],
-    sent: &Sent,
-    progress: &mut Progress,
-) -> Result<(), CallError> {
+async fn talk(line: Line<'_>, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), CallError> {
+    let Line { live, peer, reach, addresses } = line;
     if let Some(open) = live.as_mut() {
         match ask(open, url, sent, progress).await {
             // A bot may close a connection that rests, just as we begin to use it. Nothing of an answer has come, so
@@ -195,7 +229,7 @@ async fn talk(
         }
     }
     progress.connecting = true;
-    let stream = dial::connect(url, reach, addresses).await?;
+    let stream = dial::connect(url, reach, addresses, peer).await?;
     progress.connecting = false;
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);

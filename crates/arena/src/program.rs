@@ -2,13 +2,14 @@
 
 mod running;
 
-use std::time::{Duration, Instant};
+use std::pin::pin;
+use std::time::Duration;
 
 use bytes::Bytes;
-use tokio::time::timeout_at;
 
 use self::running::Running;
 use crate::call::{Call, CallError, Exchange, Times};
+use crate::stopwatch::Stopwatch;
 
 /// How long the first answer of a new program may take where nothing else is said: starting an interpreter is not
 /// thinking.
@@ -40,19 +41,20 @@ impl ProgramBot {
         if let Some(running) = &mut self.running {
             running.listen_after_end(HUSH).await;
         }
-        let mut start = Instant::now();
+        let mut watch = Stopwatch::start();
         let mut times = Times::default();
         let mut answer = Vec::new();
-        let mut trouble = self.attempt(call, &line, start, limit, &mut answer).await.err();
+        let mut trouble = self.attempt(call, &line, &mut watch, limit, &mut answer).await.err();
         if trouble.is_some() && self.has_left_after_end() {
             // It took `end` for the end of everything. Nothing of an answer has come, so asking a new one cannot give
             // the bot two tries.
             self.running = None;
-            start = Instant::now();
-            trouble = self.attempt(call, &line, start, limit, &mut answer).await.err();
+            watch = Stopwatch::start();
+            trouble = self.attempt(call, &line, &mut watch, limit, &mut answer).await.err();
         }
-        times.total = start.elapsed();
-        times.first_byte = self.running.as_ref().and_then(|running| running.first_byte_after(start));
+        times.total = watch.elapsed();
+        let first_byte = self.running.as_ref().and_then(|running| running.first_byte_after(watch.started()));
+        times.first_byte = first_byte.map(|time| time.min(times.total));
         let log = match (&trouble, self.running.take()) {
             // A program that answered too late or too much would answer the next question with the rest of it.
             (Some(_), Some(running)) => Some(running.end().await),
@@ -67,6 +69,7 @@ impl ProgramBot {
             place: format!("cmd:{}", self.command),
             request: line,
             signature: None,
+            peer: None,
             status: None,
             answer: answer.into(),
             log: log.filter(|log| !log.is_empty()),
@@ -79,7 +82,7 @@ impl ProgramBot {
         &mut self,
         call: Call,
         line: &[u8],
-        start: Instant,
+        watch: &mut Stopwatch,
         limit: Duration,
         answer: &mut Vec<u8>,
     ) -> Result<(), CallError> {
@@ -100,7 +103,7 @@ impl ProgramBot {
                 Call::Hello | Call::Placement | Call::Move => running.read(answer).await,
             }
         };
-        let Ok(result) = timeout_at((start + limit).into(), talk).await else {
+        let Some(result) = watch.within(limit, pin!(talk)).await else {
             return Err(CallError::LineTimeout { limit, received: answer.len() });
         };
         if result.is_ok() {

@@ -6,6 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use url::Host;
 
 use crate::bot_url::BotUrl;
+use crate::no_bots::{NoBots, metadata_name, no_bots_at};
 
 /// Which addresses the arena calls: the addresses of bots come from strangers, and a stranger must not be able to send
 /// the arena to places that only the arena can reach.
@@ -17,6 +18,17 @@ pub struct Reach {
     zones: Vec<Zone>,
     allowed: Vec<(Host<String>, u16)>,
     own_ports: Vec<u16>,
+    /// Whether ports of other services are called too.
+    any_port: bool,
+}
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Peer {
+    /// Its address.
+    pub ip: IpAddr,
+    /// How far away it is. Every address of this machine is loopback.
+    pub zone: Zone,
 }
 
 /// How far away an address is.
@@ -63,7 +75,7 @@ impl Default for Reach {
 impl Reach {
     /// These zones and no others.
     pub fn to(zones: &[Zone]) -> Reach {
-        Reach { zones: zones.to_vec(), allowed: Vec::new(), own_ports: Vec::new() }
+        Reach { zones: zones.to_vec(), allowed: Vec::new(), own_ports: Vec::new(), any_port: true }
     }
 
     /// Besides, whatever a URL with this host and port leads to, as far as a bot can be there at all.
@@ -78,30 +90,82 @@ impl Reach {
         self
     }
 
+    /// And only at ports where bots are: the URLs are those of strangers. What is allowed by host and port stays so.
+    pub fn of_strangers(mut self) -> Reach {
+        self.any_port = false;
+        self
+    }
+
+    fn is_listed(&self, url: &BotUrl) -> bool {
+        self.allowed.iter().any(|(host, port)| host == url.host() && *port == url.port())
+    }
+
+    /// Whether a URL may be called as far as its text says; where its host leads is decided later.
+    pub fn admits_url(&self, url: &BotUrl) -> Result<(), NotABot> {
+        if let Host::Domain(name) = url.host()
+            && metadata_name(name)
+        {
+            return Err(NotABot::Metadata(name.clone()));
+        }
+        match no_bots_at(url.port()) {
+            Some(others) if !self.any_port && !self.is_listed(url) => {
+                Err(NotABot::Port { port: url.port(), others })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether this bot may be called at this address, to which its host was resolved.
     pub fn admits(&self, url: &BotUrl, address: SocketAddr) -> Result<(), Refused> {
+        self.zone_of(url, address, false).map(|_| ())
+    }
+
+    /// The same for a connection that is open: what it leads to is looked at once more, and an address of this machine
+    /// other than loopback is known by being at both ends.
+    pub fn admits_connection(
+        &self,
+        url: &BotUrl,
+        own: SocketAddr,
+        peer: SocketAddr,
+    ) -> Result<Peer, Refused> {
+        let zone = self.zone_of(url, peer, own.ip() == peer.ip())?;
+        Ok(Peer { ip: peer.ip().to_canonical(), zone })
+    }
+
+    /// The zone of an address that may be called.
+    fn zone_of(&self, url: &BotUrl, address: SocketAddr, is_here: bool) -> Result<Zone, Refused> {
         let ip = address.ip();
         let refused = |reason| Err(Refused { ip, port: address.port(), reason });
         let zone = match Zone::of(ip) {
+            Ok(_) if is_here => Zone::Loopback,
             Ok(zone) => zone,
             Err(reason) => return refused(Reason::Nowhere(reason)),
         };
         if zone == Zone::Loopback && self.own_ports.contains(&address.port()) {
             return refused(Reason::OwnPort);
         }
-        let listed = self.allowed.iter().any(|(host, port)| host == url.host() && *port == url.port());
-        if listed || self.zones.contains(&zone) { Ok(()) } else { refused(Reason::Zone(zone)) }
+        let admitted = self.is_listed(url) || self.zones.contains(&zone);
+        if admitted { Ok(zone) } else { refused(Reason::Zone(zone)) }
     }
+}
 
-    /// The same for a connection that stands: what it leads to is looked at once more, and an address of this machine
-    /// other than loopback is known by being at both ends.
-    pub fn admits_connection(&self, url: &BotUrl, own: SocketAddr, peer: SocketAddr) -> Result<(), Refused> {
-        self.admits(url, peer)?;
-        if own.ip() == peer.ip() && self.own_ports.contains(&peer.port()) {
-            return Err(Refused { ip: peer.ip(), port: peer.port(), reason: Reason::OwnPort });
-        }
-        Ok(())
-    }
+/// Why a URL is not called, wherever its host leads.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotABot {
+    /// It is the name of a metadata service.
+    #[error("{0} is the metadata service of a cloud")]
+    Metadata(String),
+    /// Its port is that of something else.
+    #[error(
+        "port {port} is for {others}; choose another port for the bot, such as 4000, or ask the organiser to allow it \
+         (--reach-allow HOST:{port})"
+    )]
+    Port {
+        /// Which port.
+        port: u16,
+        /// What it is for.
+        others: NoBots,
+    },
 }
 
 /// An address that is not called, and why.
@@ -124,8 +188,29 @@ pub enum Reason {
     #[error("it is a port of this program itself")]
     OwnPort,
     /// The policy leaves this zone out.
-    #[error("bots in the zone {0} are not called here")]
+    #[error(
+        "bots {} are not called here; the organiser can allow them with --reach {}, or one of them with --reach-allow \
+         HOST:PORT",
+        whereabouts(*.0),
+        with(*.0)
+    )]
     Zone(Zone),
+}
+
+fn whereabouts(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Loopback => "on the server's own machine",
+        Zone::Lan => "in the server's private networks",
+        Zone::Public => "in the internet",
+    }
+}
+
+/// The zones that an organiser names to allow this one: the usual ones, and this one.
+fn with(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Loopback | Zone::Public => "loopback,lan,public",
+        Zone::Lan => "lan,public",
+    }
 }
 
 /// Why no bot can be at an address, whatever the policy.

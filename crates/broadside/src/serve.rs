@@ -12,6 +12,10 @@ use crate::doorway;
 use crate::settings::{LogFormat, Settings};
 use crate::stop::Stop;
 
+/// What an organiser should know who runs bots on the same machine.
+const OWN_MACHINE_LEFT_OUT: &str = "Bots on this machine are not called, because the server is open to others; \
+                                    --reach loopback,lan,public or --reach-allow 127.0.0.1:PORT allows them";
+
 /// Serve the game to browsers, until it is told to stop.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -45,6 +49,9 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     // On standard output and at once, so that whoever started it on port 0 learns the port.
     let mut out = io::stdout();
     write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
+    if settings.leaves_out_own_machine() {
+        writeln!(out, "{OWN_MACHINE_LEFT_OUT}")?;
+    }
     out.flush()?;
     let server = claimed.prepare().await?;
     if let Some(password) = server.first_password() {

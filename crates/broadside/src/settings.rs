@@ -36,7 +36,8 @@ pub(crate) struct Settings {
     #[arg(long = "proxy", value_name = "ADDRESS", env = "BROADSIDE_PROXIES", value_delimiter = ',')]
     #[serde(alias = "proxy")]
     proxies: Vec<IpAddr>,
-    /// How far bots may be: this machine, the private networks around it, everywhere else; all of them if left out
+    /// How far bots may be: this machine, the private networks around it, everywhere else; all of them if left out, but
+    /// not this machine if the server is open to others
     #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
     reach: Vec<BotZone>,
     /// A bot at this host and port may be called too, wherever it is
@@ -151,10 +152,22 @@ impl Settings {
         self.log.as_deref().unwrap_or("info")
     }
 
+    /// Whether bots on this machine are left out only because the server is open to others, and nobody has said how far
+    /// bots may be: then teams could have services called that are for this machine alone.
+    pub(crate) fn leaves_out_own_machine(&self) -> bool {
+        self.reach.is_empty() && server::serves_others(self.listen(), &self.origins)
+    }
+
     /// Which addresses of bots are called.
     fn reach(&self) -> Reach {
         let zones: Vec<Zone> = self.reach.iter().map(|zone| Zone::from(*zone)).collect();
-        let reach = if zones.is_empty() { Reach::default() } else { Reach::to(&zones) };
+        let reach = if self.leaves_out_own_machine() {
+            Reach::to(&[Zone::Lan, Zone::Public])
+        } else if zones.is_empty() {
+            Reach::default()
+        } else {
+            Reach::to(&zones)
+        };
         self.reach_allow.iter().fold(reach, |reach, host| host.added_to(reach))
     }
 
@@ -206,6 +219,25 @@ mod tests {
         for wrong in ["reach = [\"moon\"]", "reach-allow = [\"bot.example\"]"] {
             assert!(toml::from_str::<Settings>(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn an_open_server_leaves_out_its_own_machine_unless_told_otherwise() {
+        let read = |text: &str| toml::from_str::<Settings>(text).unwrap();
+        let (open, narrowed) = ("listen = \"0.0.0.0:3000\"\n", Reach::to(&[Zone::Lan, Zone::Public]));
+        for text in [open, "origins = [\"https://play.example.org\"]"] {
+            assert!(read(text).leaves_out_own_machine(), "{text}");
+            assert_eq!(read(text).config().reach, narrowed, "{text}");
+        }
+        let here = read("listen = \"127.0.0.1:3000\"\norigins = [\"http://localhost:5173\"]");
+        assert!(!here.leaves_out_own_machine());
+        assert_eq!(here.config().reach, Reach::default());
+        let told = read(&format!("{open}reach = [\"loopback\", \"lan\", \"public\"]"));
+        assert!(!told.leaves_out_own_machine());
+        assert_eq!(told.config().reach, Reach::default());
+        let house: arena::BotUrl = "http://127.0.0.1:4110".parse().unwrap();
+        let allowing = read(&format!("{open}reach-allow = [\"127.0.0.1:4110\"]"));
+        assert_eq!(allowing.config().reach, narrowed.allow(house.host().clone(), 4110));
     }
 
     #[test]

@@ -72,7 +72,7 @@ impl App {
             guesses: Guesses::new(&config.limits),
             own_address: OwnAddress::new(listening, &config),
             own_names: OwnNames::new(&config.origins),
-            reach: Arc::new(config.reach.clone().except_own(&[listening.port()])),
+            reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
             checks: Checks::default(),
             office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),

@@ -21,7 +21,7 @@ mod shown;
 mod stage;
 
 pub(crate) use beginning::{NotBegun, begin};
-pub(crate) use flights::{of_exchange, of_log, unpack};
+pub(crate) use flights::{for_organiser, for_owner, of_exchange, of_log, unpack};
 pub(crate) use office::Office;
 pub(crate) use one_match::seed;
 pub(crate) use opening::open;

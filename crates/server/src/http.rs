@@ -2,6 +2,7 @@
 
 mod abort;
 mod analysis;
+mod asker;
 mod backup;
 mod body;
 mod bots;

@@ -36,5 +36,5 @@ pub use admin::{backup, change_password, make_token};
 pub use coach::{Heat, analysis};
 pub use config::{Config, Limits};
 pub use http::openapi;
-pub use own_ips::reachable_at;
+pub use own_ips::{reachable_at, serves_others};
 pub use serve::{Claimed, Prepared, ServeError, claim, prepare};

@@ -2,6 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
+use url::{Host, Url};
+
 /// Places beyond the gateway and in usual private networks. Nothing is ever sent there.
 const AFAR: [IpAddr; 6] = [
     IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
@@ -23,6 +25,21 @@ pub fn reachable_at(listening: SocketAddr) -> Vec<SocketAddr> {
         vec![ip]
     };
     ips.into_iter().map(|ip| SocketAddr::new(ip, listening.port())).collect()
+}
+
+/// Whether others than those at this machine are served: by the address at which the server listens, or by one of its
+/// origins, which a proxy leads to it.
+pub fn serves_others(listening: SocketAddr, origins: &[String]) -> bool {
+    let is_here = |origin: &String| {
+        let url = Url::parse(origin).ok();
+        match url.as_ref().and_then(Url::host) {
+            Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(Host::Ipv4(ip)) => ip.is_loopback(),
+            Some(Host::Ipv6(ip)) => ip.to_canonical().is_loopback(),
+            None => false,
+        }
+    };
+    !listening.ip().to_canonical().is_loopback() || !origins.iter().all(is_here)
 }
 
 /// The addresses from which this machine would speak to others.
@@ -52,6 +69,24 @@ fn own_ips() -> Vec<IpAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn others_are_served_beyond_loopback() {
+        let serves = |listening: &str, origins: &[&str]| {
+            let origins: Vec<String> = origins.iter().map(|origin| (*origin).to_owned()).collect();
+            serves_others(listening.parse().unwrap(), &origins)
+        };
+        let here =
+            ["http://localhost:5173", "http://127.0.0.1:5173", "http://[::1]:5173", "http://a.localhost"];
+        for listening in ["127.0.0.1:3000", "[::1]:3000", "127.9.9.9:1", "[::ffff:127.0.0.1]:3000"] {
+            assert!(!serves(listening, &[]), "{listening}");
+            assert!(!serves(listening, &here), "{listening}");
+            assert!(serves(listening, &["http://localhost:5173", "https://play.example.org"]), "{listening}");
+        }
+        for listening in ["0.0.0.0:3000", "[::]:3000", "192.168.1.7:3000"] {
+            assert!(serves(listening, &[]) && serves(listening, &here), "{listening}");
+        }
+    }
 
     #[test]
     fn only_what_others_can_type_is_told() {

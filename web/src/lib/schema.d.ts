@@ -3896,6 +3896,8 @@ export interface components {
         };
         /** @description One call to a bot. */
         Flight: {
+            /** @description The address that answered, once one did. */
+            answeredBy?: string | null;
             /** @description What was asked: `hello`, `placement`, `move` or `end`. */
             call: string;
             /** @description A shell command that repeats the call. */
@@ -3910,7 +3912,7 @@ export interface components {
             place: string;
             /** @description What was sent. */
             request: string;
-            /** @description What came back, cut off where it is very long. */
+            /** @description What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown. */
             response: string;
             /**
              * Format: int32
@@ -3926,6 +3928,11 @@ export interface components {
             status?: number | null;
             /** @description How long it took. */
             times: components["schemas"]["FlightTimes"];
+            /**
+             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+             *     elsewhere.
+             */
+            withheld?: boolean;
         };
         /** @description The calls of a game to one bot. */
         FlightPage: {

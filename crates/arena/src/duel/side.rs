@@ -33,6 +33,8 @@ pub(super) struct Side<'a> {
     unheard: bool,
     /// What ended the game for this side.
     fault: Option<Fault>,
+    /// The same as the player is told of it: it may be somewhere else by now.
+    told: Option<Fault>,
 }
 
 impl<'a> Side<'a> {
@@ -60,6 +62,7 @@ impl<'a> Side<'a> {
             open: None,
             unheard: false,
             fault: None,
+            told: None,
         }
     }
 
@@ -116,6 +119,8 @@ impl<'a> Side<'a> {
 
     /// The same, and the fault has lost the game.
     pub(super) fn condemn(&mut self, fault: Fault) {
+        let told = self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
+        self.told = Some(told);
         self.judge(Some(fault.clone()));
         self.fault = Some(fault);
     }
@@ -144,7 +149,7 @@ impl<'a> Side<'a> {
         if self.asked {
             self.player.hang_up();
         } else if self.player.courtesy() == Courtesy::Full && !self.fault.as_ref().is_some_and(silent) {
-            let farewell = EndRequest::of(end, self.seat, &self.id, self.fault.clone());
+            let farewell = EndRequest::of(end, self.seat, &self.id, self.told.clone());
             self.open = self.player.ask(&Line::End(farewell)).await;
             self.judge(None);
         }

@@ -4,28 +4,30 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
-use tokio::net::{TcpStream, lookup_host};
+use tokio::net::TcpStream;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::ServerName;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 use url::Host;
 
+use super::lookup::lookups;
 use super::meter::Stream;
 use crate::bot_url::{BotUrl, Scheme};
 use crate::call::{CallError, is_ours};
-use crate::reach::Reach;
+use crate::reach::{Peer, Reach};
 
 /// Where a bot is: every address its host resolves to, each of which may be called.
 ///
 /// One forbidden address among them and none is called: a name that leads to several places is a known way to have
 /// one of them checked and another one called.
 pub(super) async fn resolve(url: &BotUrl, reach: &Reach) -> Result<Vec<SocketAddr>, CallError> {
+    reach.admits_url(url)?;
     let addresses: Vec<SocketAddr> = match url.host() {
-        Host::Domain(name) => lookup_host((name.as_str(), url.port()))
-            .await
-            .map_err(|_| CallError::UnknownHost(name.clone()))?
-            .collect(),
+        Host::Domain(name) => {
+            let found = lookups().find(name).await?;
+            found.into_iter().map(|ip| SocketAddr::new(ip, url.port())).collect()
+        }
         Host::Ipv4(ip) => vec![SocketAddr::from((*ip, url.port()))],
         Host::Ipv6(ip) => vec![SocketAddr::from((*ip, url.port()))],
     };
@@ -38,19 +40,21 @@ pub(super) async fn resolve(url: &BotUrl, reach: &Reach) -> Result<Vec<SocketAdd
     Ok(addresses)
 }
 
-/// Connects to the first of these addresses that answers.
+/// Connects to the first of these addresses that answers, and says who that is, also if the connection is not secure.
 pub(super) async fn connect(
     url: &BotUrl,
     reach: &Reach,
     addresses: &[SocketAddr],
+    answered: &mut Option<Peer>,
 ) -> Result<Stream, CallError> {
+    *answered = None;
     let mut trouble = None;
     for address in addresses {
         match TcpStream::connect(address).await {
             Ok(stream) => {
                 let ends = stream.local_addr().and_then(|own| Ok((own, stream.peer_addr()?)));
                 let (own, peer) = ends.map_err(|error| no_connection(&error))?;
-                reach.admits_connection(url, own, peer)?;
+                *answered = Some(reach.admits_connection(url, own, peer)?);
                 // Small questions and answers: nothing is gained by waiting for more.
                 stream.set_nodelay(true).map_err(|error| no_connection(&error))?;
                 return secure(url, stream, trust()).await;

@@ -92,7 +92,7 @@ async fn get(
     longest: usize,
 ) -> Result<Page, CallError> {
     let addresses = dial::resolve(url, reach).await?;
-    let stream = dial::connect(url, reach, &addresses).await?;
+    let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
     let response = live.send(request).await.map_err(|broken| match broken {
         Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),

@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use proptest::prelude::*;
 use url::Host;
 
-use super::{Reach, Reason, Unreachable, Zone};
+use super::{NotABot, Reach, Reason, Unreachable, Zone};
 use crate::bot_url::BotUrl;
 
 /// Addresses and what is said of them: a zone, or why nobody can be there.
@@ -117,10 +117,11 @@ fn own_ports_are_refused_on_every_address_of_this_machine() {
     let (own, other) = (IpAddr::from([192, 168, 1, 5]), IpAddr::from([192, 168, 1, 7]));
     let connected = |peer: IpAddr, port| {
         let (own, peer) = (SocketAddr::new(own, 50_123), SocketAddr::new(peer, port));
-        reach.admits_connection(&url_at(peer.ip(), port), own, peer).map_err(|refused| refused.reason)
+        let admitted = reach.admits_connection(&url_at(peer.ip(), port), own, peer);
+        admitted.map(|peer| peer.zone).map_err(|refused| refused.reason)
     };
-    assert_eq!(connected(other, 3000), Ok(()));
-    assert_eq!(connected(own, 4000), Ok(()));
+    assert_eq!(connected(other, 3000), Ok(Zone::Lan));
+    assert_eq!(connected(own, 4000), Ok(Zone::Loopback), "this machine, whichever address it has");
     assert_eq!(connected(own, 3000), Err(Reason::OwnPort));
     assert_eq!(connected([169, 254, 1, 1].into(), 4000), Err(Reason::Nowhere(Unreachable::LinkLocal)));
 }
@@ -136,8 +137,46 @@ fn a_refusal_says_what_and_why() {
     );
     assert_eq!(
         refused(Reach::to(&[Zone::Public]), [127, 0, 0, 1].into()),
-        "127.0.0.1 port 80 is not called: bots in the zone loopback are not called here"
+        "127.0.0.1 port 80 is not called: bots on the server's own machine are not called here; the organiser can \
+         allow them with --reach loopback,lan,public, or one of them with --reach-allow HOST:PORT"
     );
+}
+
+#[test]
+fn an_address_of_this_machine_is_loopback_by_any_name() {
+    let reach = Reach::to(&[Zone::Lan, Zone::Public]);
+    for ip in [IpAddr::from([192, 168, 1, 5]), IpAddr::from([93, 184, 216, 34])] {
+        let (url, own, peer) = (url_at(ip, 4000), SocketAddr::new(ip, 50_123), SocketAddr::new(ip, 4000));
+        let here = reach.admits_connection(&url, own, peer).map_err(|refused| refused.reason);
+        assert_eq!(here, Err(Reason::Zone(Zone::Loopback)), "{ip}");
+        let elsewhere = SocketAddr::new([192, 168, 1, 9].into(), 50_123);
+        assert!(reach.admits_connection(&url, elsewhere, peer).is_ok(), "{ip}");
+    }
+}
+
+#[test]
+fn strangers_cannot_name_ports_and_names_of_other_services() {
+    let (own, strangers) = (Reach::default(), Reach::default().of_strangers());
+    for text in
+        ["http://127.0.0.1:22", "http://0x7f000001:22", "http://bot.example:5432", "https://a.example:25"]
+    {
+        let refused = strangers.admits_url(&url(text)).unwrap_err();
+        assert!(matches!(refused, NotABot::Port { .. }), "{text}: {refused}");
+        assert_eq!(own.admits_url(&url(text)), Ok(()), "{text}");
+    }
+    for text in ["http://metadata.google.internal", "http://METADATA:4000/", "http://instance-data./latest"] {
+        for reach in [&own, &strangers] {
+            let refused = reach.admits_url(&url(text)).unwrap_err();
+            assert!(matches!(refused, NotABot::Metadata(_)), "{text}: {refused}");
+        }
+    }
+    for text in ["http://bot.example", "https://bot.example", "http://[::1]:8080", "http://10.0.0.7:4000"] {
+        assert_eq!(strangers.admits_url(&url(text)), Ok(()), "{text}");
+    }
+    let bot = url("http://bot.example:5432");
+    let allowing = strangers.allow(bot.host().clone(), 5432);
+    assert_eq!(allowing.admits_url(&bot), Ok(()), "the organiser knows better");
+    assert!(allowing.admits_url(&url("http://other.example:5432")).is_err());
 }
 
 proptest! {

@@ -196,7 +196,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     let bot = Bot::captain("mate", &classic).await;
     let port = bot.address.port();
     for (reach, reason) in [
-        (Reach::to(&[Zone::Lan, Zone::Public]), "bots in the zone loopback are not called here"),
+        (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not called here"),
         (Reach::default().except_own(&[port]), "it is a port of this program itself"),
     ] {
         let manner = Manner { reach: Arc::new(reach), ..patient() };

@@ -42,7 +42,9 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
     let slowest = tried.slowest();
     let (found, words) = match (&tried.fault, flights.last()) {
         (Some((fault, asked)), Some(last)) => {
-            let wrong = words::wrong(fault, *asked, last);
+            // These words are kept, and shown to whoever signs in to the bot, wherever they are.
+            let told = if last.withheld { fault.without_quotes() } else { fault.clone() };
+            let wrong = words::wrong(&told, *asked, last);
             match other_rules(app, &bot, &url, &plan, &terms.ruleset, &tried).await? {
                 Some(others) => {
                     let words = words::other_rules(&terms.ruleset, &others);

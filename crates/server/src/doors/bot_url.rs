@@ -5,7 +5,7 @@
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
-use arena::{BotUrl, BotUrlError, Unreachable, Zone};
+use arena::{BotUrl, BotUrlError, NotABot, Reach, Unreachable, Zone};
 use url::{Host, Url};
 
 use crate::config::Config;
@@ -20,6 +20,8 @@ pub(crate) enum UrlFault {
     Own,
     #[error("No bot can be at this address: {0}.")]
     Nowhere(#[from] Unreachable),
+    #[error("No bot is called there: {0}.")]
+    NotABot(#[from] NotABot),
 }
 
 /// Where the server itself listens, and by which names it is known.
@@ -27,6 +29,8 @@ pub(crate) enum UrlFault {
 pub(crate) struct OwnAddress {
     listening: SocketAddr,
     origins: Vec<(Host<String>, u16)>,
+    /// Which addresses and ports are called.
+    reach: Reach,
     /// The first origin that it is served under, as it was written.
     named: Option<String>,
 }
@@ -37,7 +41,8 @@ impl OwnAddress {
             let url = Url::parse(origin).ok()?;
             Some((url.host()?.to_owned(), url.port_or_known_default()?))
         });
-        OwnAddress { listening, origins: origins.collect(), named: config.origins.first().cloned() }
+        let (origins, named) = (origins.collect(), config.origins.first().cloned());
+        OwnAddress { listening, origins, reach: config.reach.clone().of_strangers(), named }
     }
 
     /// Where other machines reach this server: where its operator says, or else where the system says.
@@ -53,6 +58,7 @@ impl OwnAddress {
         if let Some(ip) = url.ip() {
             Zone::of(ip)?;
         }
+        self.reach.admits_url(&url)?;
         if self.is(&url) {
             return Err(UrlFault::Own);
         }
@@ -160,6 +166,17 @@ mod tests {
             ("http://255.255.255.255", "No bot can be at this address"),
             ("http://[fe80::1]:4000", "No bot can be at this address"),
             ("http://[ff02::1]", "No bot can be at this address"),
+            ("http://metadata.google.internal/", "the metadata service of a cloud"),
+            ("metadata.azure.internal", "the metadata service of a cloud"),
+            ("http://instance-data./latest", "the metadata service of a cloud"),
+            ("http://127.0.0.1:22/", "port 22 is for logging in to a machine"),
+            ("http://0x7f000001:22/", "port 22 is for logging in to a machine"),
+            ("bot.example:25", "port 25 is for mail"),
+            (
+                "192.168.1.20:5432",
+                "port 5432 is for databases; choose another port for the bot, such as 4000",
+            ),
+            ("http://[::1]:2375", "port 2375 is for running containers"),
         ] {
             let fault = check(text).expect_err(text).to_string();
             assert!(fault.contains(part), "{text}: {fault}");

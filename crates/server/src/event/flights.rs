@@ -3,6 +3,7 @@
 //! Every request repeats most of the one before, so packed they are a fiftieth of their size.
 
 use std::io::{self, Read as _, Write as _};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
 use arena::{Exchange, FlightLog, quoted};
@@ -16,7 +17,36 @@ use wire::{Flight, FlightTimes};
 /// The most that a tape may hold when it is unpacked: far more than any game makes.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
-/// The calls of a side, as its owner sees them.
+/// Shown instead of a withheld answer.
+const WITHHELD: &str = "Not shown: this is not the answer of a bot, and the address belongs to the organiser's network. Ask from \
+                        the machine that answered, or ask the organiser.";
+
+/// A call as its owner sees it. Private answers are shown only to an owner who asks from the address that answered.
+pub(crate) fn for_owner(flight: Flight, asker: Option<IpAddr>) -> Flight {
+    let answered_by = flight.answered_by.as_deref().and_then(|text| text.parse::<IpAddr>().ok());
+    let own = asker.zip(answered_by).is_some_and(|(asker, bot)| is_same_machine(asker, bot));
+    if !flight.withheld || own {
+        return for_organiser(flight);
+    }
+    let fault = flight.fault.as_ref().map(Fault::without_quotes);
+    Flight { response: WITHHELD.to_owned(), answered_by: None, fault, ..flight }
+}
+
+/// A call as the organiser sees it.
+pub(crate) fn for_organiser(flight: Flight) -> Flight {
+    Flight { withheld: false, ..flight }
+}
+
+/// Whether the asker is at the bot's address. A machine has two usual addresses for itself.
+fn is_same_machine(asker: IpAddr, bot: IpAddr) -> bool {
+    let usual = |ip: IpAddr| match ip.to_canonical() {
+        IpAddr::V6(Ipv6Addr::LOCALHOST) => Ipv4Addr::LOCALHOST.into(),
+        other => other,
+    };
+    usual(asker) == usual(bot)
+}
+
+/// The calls of a side, as they are kept: `withheld` says which answers are not for everybody.
 pub(crate) fn of_log(log: &FlightLog, began: Timestamp) -> Vec<Flight> {
     let flights = log.flights().iter().zip(1..).map(|(flight, n)| {
         let sent = flight.at.saturating_sub(flight.exchange.times.total);
@@ -26,7 +56,7 @@ pub(crate) fn of_log(log: &FlightLog, began: Timestamp) -> Vec<Flight> {
     flights.collect()
 }
 
-/// A call by itself, as the owner of the bot sees it.
+/// A call by itself, as it is kept.
 pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> Flight {
     let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
     Flight {
@@ -39,7 +69,9 @@ pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Times
             first_byte_ms: exchange.times.first_byte.map(ms),
             total_ms: ms(exchange.times.total),
         },
+        answered_by: exchange.peer.map(|peer| peer.ip.to_string()),
         status: exchange.status,
+        withheld: exchange.is_private(fault.as_ref()),
         request: String::from_utf8_lossy(&exchange.request).into_owned(),
         response: String::from_utf8_lossy(&exchange.answer).into_owned(),
         response_bytes: bytes(exchange.answer.len()),
@@ -93,7 +125,9 @@ mod tests {
             place: "http://127.0.0.1:4000/move".to_owned(),
             started_at: "2026-05-01T10:00:00Z".to_owned(),
             times: FlightTimes { connect_ms: None, first_byte_ms: Some(1.5), total_ms: 2.25 },
+            answered_by: Some("127.0.0.1".to_owned()),
             status: Some(200),
+            withheld: n == 9,
             request: shots[..n as usize].concat(),
             response: "{\"type\":\"shot\",\"x\":1,\"y\":1}".to_owned(),
             response_bytes: 28,
@@ -113,5 +147,42 @@ mod tests {
         assert!(packed.len() * 40 < serde_json::to_vec(&flights).unwrap().len(), "{} bytes", packed.len());
         assert_eq!(unpack(&packed).unwrap(), flights);
         assert!(unpack(&packed[..packed.len() / 2]).is_err() && unpack(b"ruin").is_err());
+    }
+
+    #[test]
+    fn an_answer_that_is_withheld_is_for_its_own_machine_alone() {
+        let flight = Flight {
+            n: 1,
+            call: "move".to_owned(),
+            place: "http://10.0.0.7:4000/move".to_owned(),
+            started_at: String::new(),
+            times: FlightTimes { connect_ms: None, first_byte_ms: None, total_ms: 1.0 },
+            answered_by: Some("10.0.0.7".to_owned()),
+            status: Some(200),
+            withheld: true,
+            request: String::new(),
+            response: "\"SECRET\"".to_owned(),
+            response_bytes: 8,
+            fault: Some(Fault::new(wire::bot::FaultKind::BadJson, "the text \"SECRET\"", "an object")),
+            curl: String::new(),
+        };
+        let shown = |asker: Option<&str>| {
+            let asker = asker.map(|text| text.parse().unwrap());
+            serde_json::to_string(&for_owner(flight.clone(), asker)).unwrap()
+        };
+        for stranger in [None, Some("10.0.0.8"), Some("127.0.0.1"), Some("::1"), Some("2001:db8::1")] {
+            let shown = shown(stranger);
+            assert!(!shown.contains("SECRET") && shown.contains("\"withheld\":true"), "{shown}");
+        }
+        for own in ["10.0.0.7", "::ffff:10.0.0.7"] {
+            let shown = shown(Some(own));
+            assert!(shown.matches("SECRET").count() == 2 && !shown.contains("withheld"), "{shown}");
+        }
+        let of_a_bot = Flight { withheld: false, ..flight.clone() };
+        assert_eq!(for_owner(of_a_bot.clone(), None), of_a_bot);
+        assert_eq!(for_organiser(flight.clone()), of_a_bot);
+        let here: IpAddr = Ipv4Addr::LOCALHOST.into();
+        assert!(is_same_machine(Ipv6Addr::LOCALHOST.into(), here) && is_same_machine(here, here));
+        assert!(!is_same_machine("127.0.0.2".parse().unwrap(), here));
     }
 }

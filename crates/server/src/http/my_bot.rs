@@ -12,6 +12,7 @@ use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
+use super::asker::Asker;
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
@@ -52,11 +53,14 @@ pub(super) async fn flights(
     State(app): State<App>,
     owner: Owner,
     who: Household,
+    Asker(asker): Asker,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FlightPage>, Failure> {
     let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
-    Ok(Answer(recorded(&app, &game, seat, who).await?))
+    let page = recorded(&app, &game, seat, who).await?;
+    let flights = page.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    Ok(Answer(FlightPage { flights, ..page }))
 }
 
 /// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
@@ -90,6 +94,7 @@ pub(super) async fn again(
     State(app): State<App>,
     owner: Owner,
     who: Household,
+    Asker(asker): Asker,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<Flight>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
@@ -107,7 +112,8 @@ pub(super) async fn again(
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
     let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
-    Ok(Answer(Flight { n, ..event::of_exchange(&exchange, fault, began) }))
+    let flight = Flight { n, ..event::of_exchange(&exchange, fault, began) };
+    Ok(Answer(event::for_owner(flight, asker)))
 }
 
 fn no_call() -> Failure {
@@ -153,6 +159,9 @@ pub(super) async fn check(
     State(app): State<App>,
     owner: Owner,
     who: Household,
+    Asker(asker): Asker,
 ) -> Result<Answer<BotCheck>, Failure> {
-    Ok(Answer(app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone()))
+    let check = app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone();
+    let flights = check.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    Ok(Answer(BotCheck { flights, ..check }))
 }

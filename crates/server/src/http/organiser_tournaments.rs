@@ -283,7 +283,7 @@ pub(super) async fn flights(
     let packed = app.store.flights(id).await?;
     let unpacked = app.pool.run(who, move || {
         let pages = packed.into_iter().map(|(seat, log)| {
-            let flights = event::unpack(&log)?;
+            let flights = event::unpack(&log)?.into_iter().map(event::for_organiser).collect();
             Ok(FlightPage { game: id.to_string(), seat: seat.into(), flights })
         });
         pages.collect::<std::io::Result<Vec<FlightPage>>>()

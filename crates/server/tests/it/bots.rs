@@ -27,9 +27,9 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
 
     let cookie = registered.cookie.unwrap();
     let path = format!("/api/bots/{id}/url");
-    for typed in [" localhost:9", "http://localhost:9/"] {
+    for typed in [" localhost:4009", "http://localhost:4009/"] {
         let set = server.as_one(&cookie, "PUT", &path, &json!({"url": typed})).await;
-        assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:9")), "{}", set.text);
+        assert_eq!((set.status, &set.json()["url"]), (200, &json!("http://localhost:4009")), "{}", set.text);
     }
     server.until_activity(0, "check-failed").await;
     let list = server.get("/api/bots").await;
@@ -39,7 +39,7 @@ async fn a_bot_registers_sets_its_url_and_is_shown_without_it() {
     // The same after a restart, and still signed in.
     let server = server.restart().await;
     let me = server.as_one(&cookie, "GET", "/api/bots/me", &Value::Null).await.json();
-    assert_eq!((&me["url"], &me["signingKey"]), (&json!("http://localhost:9"), &own["signingKey"]));
+    assert_eq!((&me["url"], &me["signingKey"]), (&json!("http://localhost:4009"), &own["signingKey"]));
     assert_eq!(server.get("/api/bots").await.json(), listed(true));
     let none = server.as_one(&cookie, "PUT", &path, &json!({"url": null})).await;
     assert_eq!((none.status, none.json().get("url")), (200, None));

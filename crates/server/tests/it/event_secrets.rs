@@ -38,7 +38,7 @@ async fn public(event: &Event, id: &str) -> Vec<(String, String)> {
 async fn no_public_answer_has_an_address_a_key_or_what_a_bot_was_told_alone() {
     let event = Event::of(&["Ada", "Ben", "Cid"]).await;
     // One that cannot be reached: why is for its owner.
-    let nowhere = "http://127.0.0.1:9/secret-path";
+    let nowhere = "http://127.0.0.1:81/secret-path";
     event.set_url(&event.teams[2], nowhere).await;
     let id = event.fast(json!({"games": 2, "concurrency": 1})).await;
     event.until_state(&id, "finished").await;

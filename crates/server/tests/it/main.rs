@@ -20,6 +20,7 @@ mod kits;
 mod my_bot;
 mod openapi;
 mod organiser;
+mod other_services;
 mod pages;
 mod people;
 mod records;

@@ -113,6 +113,29 @@ impl Fault {
         Fault { place: Some(place.to_owned()), ..self }
     }
 
+    /// The same fault without a word of the answer itself, for those who may not see the answer.
+    #[must_use]
+    pub fn without_quotes(&self) -> Fault {
+        // What these begin with is ours; what follows may be the other side's.
+        const CUT: [&str; 2] = ["no secure connection", "a body with content-encoding"];
+        if let Some(ours) = CUT.into_iter().find(|ours| self.found.starts_with(ours)) {
+            return Fault { found: ours.to_owned(), gist: ours.to_owned(), ..self.clone() };
+        }
+        if self.kind != FaultKind::BadJson {
+            return self.clone();
+        }
+        let quotes_nothing = ["nothing", "null", "an object", "an empty list", "a byte that is not UTF-8"]
+            .contains(&self.found.as_str())
+            || ["text that is not JSON", "a list of ", "a byte order mark"]
+                .iter()
+                .any(|ours| self.found.starts_with(ours));
+        if quotes_nothing {
+            return self.clone();
+        }
+        let found = "JSON of another form".to_owned();
+        Fault { place: None, gist: found.clone(), found, ..self.clone() }
+    }
+
     /// What was wrong with an order that the referee refused or punished.
     pub fn of_illegal(ruleset: &Ruleset, attempt: &Attempt, reason: Illegal) -> Fault {
         let board = ruleset.board();
@@ -264,6 +287,36 @@ mod tests {
                 assert!(!one.is_like(other), "{one:?} {other:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_fault_without_quotes_says_nothing_of_the_answer() {
+        for answer in [
+            "SECRET",
+            "\"SECRET\"",
+            "{\"SECRET\":1,\"SECRET\":2}",
+            "{\"type\":\"SECRET\"}",
+            "{\"type\":{\"SECRET\":1}}",
+            "{\"ships\":\"SECRET\"}",
+            "[\"SECRET\"]",
+            "4242424242",
+            "{\"ships\":4242424242}",
+            "true",
+            "<html>SECRET</html>",
+        ] {
+            for fault in [placed(answer), moved(answer)] {
+                let told = fault.without_quotes();
+                assert_eq!((told.kind, &told.wanted), (fault.kind, &fault.wanted));
+                let told = format!("{told} {told:?}");
+                assert!(!told.contains("SECRET") && !told.contains("4242"), "{answer}: {told}");
+            }
+        }
+        for found in ["no secure connection: the name SECRET", "a body with content-encoding SECRET"] {
+            let told = Fault::new(FaultKind::Unreachable, found, "x").without_quotes();
+            assert!(!format!("{told:?}").contains("SECRET"), "{told:?}");
+        }
+        let kept = Fault::new(FaultKind::BadStatus, "status 404", "status 200");
+        assert_eq!(kept.without_quotes(), kept);
     }
 
     #[test]

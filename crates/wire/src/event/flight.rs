@@ -20,13 +20,20 @@ pub struct Flight {
     pub started_at: String,
     /// How long it took.
     pub times: FlightTimes,
+    /// The address that answered, once one did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub answered_by: Option<String>,
     /// The status of the answer, once there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
     /// What was sent.
     pub request: String,
-    /// What came back, cut off where it is very long.
+    /// What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown.
     pub response: String,
+    /// Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+    /// elsewhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub withheld: bool,
     /// How many bytes came back.
     pub response_bytes: u32,
     /// What is wrong with it, if anything is.
