@@ -23,9 +23,11 @@ mod pages;
 mod path;
 mod prove;
 mod query;
+mod registration;
 mod rules;
 mod screens;
 mod socket;
+mod storage;
 mod system;
 mod tables;
 mod throttle;
@@ -34,6 +36,7 @@ mod tournaments;
 pub(crate) use backup::remove_old_copies;
 pub(crate) use captains::title;
 pub(crate) use failure::Failure;
+pub(crate) use registration::{kept_mode, shown_mode};
 pub(crate) use throttle::Throttle;
 
 use std::sync::LazyLock;
@@ -115,13 +118,19 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::audit))
         .routes(routes!(screens::list, screens::make))
         .routes(routes!(screens::revoke))
+        .routes(routes!(registration::show))
+        .routes(routes!(registration::set))
+        .routes(routes!(registration::invitations, registration::make_invitation))
+        .routes(routes!(registration::revoke_invitation))
         .routes(routes!(organiser_bots::list))
+        .routes(routes!(organiser_bots::remove_many))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))
         .routes(routes!(organiser_bots::remove))
         .routes(routes!(organiser_bots::rename))
         .routes(routes!(organiser_bots::reset_password))
         .routes(routes!(backup::backup))
+        .routes(routes!(storage::show))
         .routes(routes!(event::show))
         .routes(routes!(event::leaderboard))
         .routes(routes!(tournaments::list))

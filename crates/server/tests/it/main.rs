@@ -22,6 +22,7 @@ mod organiser;
 mod pages;
 mod people;
 mod records;
+mod registration;
 mod secrets;
 mod stopping;
 mod tables_page;
