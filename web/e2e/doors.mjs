@@ -62,15 +62,13 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
       response.end();
       return;
     }
-    let answer, text;
-    try {
-      answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body });
-      text = await answer.text();
-    } catch {
-      // The other one is gone, so this one seems to be gone too.
+    const answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null);
+    // The bot was ended while a call was held.
+    if (!answer) {
       response.destroy();
       return;
     }
+    const text = await answer.text();
     response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
     response.end(text);
   });

@@ -4,10 +4,10 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use wire::{Line, NewPassword};
+use wire::{Line, NewPassword, RegistrationMode};
 
 use crate::bad_input::BadInput;
-use crate::settings::Settings;
+use crate::settings::{RegistrationSetting, Settings};
 
 /// Do the organiser's work on the data directory, while the server runs or not.
 #[derive(clap::Args)]
@@ -35,6 +35,19 @@ enum Command {
         /// What the token is for
         name: String,
     },
+    /// Say who may register a bot
+    Registration {
+        /// Everybody, those with an invitation code, or nobody
+        mode: RegistrationSetting,
+    },
+    /// Make an invitation code for registration
+    Invite {
+        /// Whom the code is for, such as "hall"
+        name: String,
+        /// How many bots may be registered with it; any number if left out
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+        uses: Option<u32>,
+    },
     /// Copy the database into a new file
     Backup {
         /// The file, which must not be there yet
@@ -56,8 +69,24 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             }
         }
         Command::Token { name } => {
-            let name = Line::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))?;
-            writeln!(out, "{}", runtime.block_on(server::make_token(&data, name))?)?;
+            writeln!(out, "{}", runtime.block_on(server::make_token(&data, line(name)?))?)?;
+        }
+        Command::Registration { mode } => {
+            runtime.block_on(server::set_registration(&data, mode.into()))?;
+            let words = match mode {
+                RegistrationSetting::Open => "open",
+                RegistrationSetting::Code => "open to those with an invitation code",
+                RegistrationSetting::Closed => "closed",
+            };
+            writeln!(out, "Registration is {words}.")?;
+        }
+        Command::Invite { name, uses } => {
+            let (code, mode) = runtime.block_on(server::make_invitation(&data, line(name)?, uses))?;
+            writeln!(out, "{code}")?;
+            if mode == RegistrationMode::Open {
+                let hint = "run `broadside admin registration code` to ask for one";
+                writeln!(io::stderr(), "Nobody needs a code while registration is open: {hint}.")?;
+            }
         }
         Command::Backup { file } => {
             runtime.block_on(server::backup(&data, &file))?;
@@ -65,6 +94,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn line(name: String) -> Result<Line, BadInput> {
+    Line::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
 }
 
 fn read_password() -> anyhow::Result<NewPassword> {

@@ -90,7 +90,8 @@ fn shown(address: SocketAddr) -> String {
 fn log(settings: &Settings) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(settings.log())
         .map_err(|error| BadInput::new(format!("the log filter \"{}\": {error}", settings.log())))?;
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
+    let lines =
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
     match settings.log_format() {
         LogFormat::Text => lines.with_ansi(io::stderr().is_terminal()).init(),
         LogFormat::Json => lines.json().init(),

@@ -10,6 +10,7 @@ use arena::{Reach, Zone};
 use clap::ValueEnum;
 use serde::Deserialize;
 use server::Config;
+use wire::RegistrationMode;
 
 use crate::bad_input::BadInput;
 use crate::bot_host::BotHost;
@@ -43,6 +44,9 @@ pub(crate) struct Settings {
     /// A bot at this host and port may be called too, wherever it is
     #[arg(long, value_name = "HOST:PORT", env = "BROADSIDE_REACH_ALLOW", value_delimiter = ',')]
     reach_allow: Vec<BotHost>,
+    /// Who may register a bot; what was set last stays if left out, and at first everybody may
+    #[arg(long, value_name = "MODE", env = "BROADSIDE_REGISTRATION")]
+    registration: Option<RegistrationSetting>,
     /// How many seconds a player may stay away from a game between people; 300 if left out
     #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
     grace: Option<u64>,
@@ -92,6 +96,28 @@ impl From<BotZone> for Zone {
     }
 }
 
+/// Who may register a bot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum RegistrationSetting {
+    /// Everybody.
+    Open,
+    /// Those with an invitation code.
+    Code,
+    /// Nobody.
+    Closed,
+}
+
+impl From<RegistrationSetting> for RegistrationMode {
+    fn from(setting: RegistrationSetting) -> RegistrationMode {
+        match setting {
+            RegistrationSetting::Open => RegistrationMode::Open,
+            RegistrationSetting::Code => RegistrationMode::Code,
+            RegistrationSetting::Closed => RegistrationMode::Closed,
+        }
+    }
+}
+
 /// How log lines look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -129,6 +155,7 @@ impl Settings {
             proxies: if self.proxies.is_empty() { other.proxies } else { self.proxies },
             reach: if self.reach.is_empty() { other.reach } else { self.reach },
             reach_allow: if self.reach_allow.is_empty() { other.reach_allow } else { self.reach_allow },
+            registration: self.registration.or(other.registration),
             grace: self.grace.or(other.grace),
             thinkers: self.thinkers.or(other.thinkers),
             sockets: self.sockets.or(other.sockets),
@@ -177,6 +204,7 @@ impl Settings {
         config.origins.clone_from(&self.origins);
         config.proxies.clone_from(&self.proxies);
         config.reach = self.reach();
+        config.registration = self.registration.map(RegistrationMode::from);
         config.limits = LimitTable::of(self.typed_limits.clone()).or(self.limits.clone()).limits();
         let limits = &mut config.limits;
         limits.grace = self.grace.map_or(limits.grace, Duration::from_secs);
@@ -238,6 +266,14 @@ mod tests {
         let house: arena::BotUrl = "http://127.0.0.1:4110".parse().unwrap();
         let allowing = read(&format!("{open}reach-allow = [\"127.0.0.1:4110\"]"));
         assert_eq!(allowing.config().reach, narrowed.allow(house.host().clone(), 4110));
+    }
+
+    #[test]
+    fn registration_is_left_as_it_is_unless_it_is_set() {
+        let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().registration;
+        assert_eq!(read(""), None);
+        assert_eq!(read("registration = \"code\""), Some(RegistrationMode::Code));
+        assert!(toml::from_str::<Settings>("registration = \"shut\"").is_err());
     }
 
     #[test]

@@ -29,7 +29,9 @@ fn admin(data: &Path, words: &[&str], input: &str) -> program::Ran {
 fn without_a_database_nothing_is_done_and_none_is_made() {
     let empty = TempDir::new().unwrap();
     let file = empty.path().join("copy.sqlite");
-    for words in [&["password"][..], &["token", "results"], &["backup", file.to_str().unwrap()]] {
+    for words in
+        [&["password"][..], &["token", "results"], &["invite", "hall"], &["backup", file.to_str().unwrap()]]
+    {
         let ran = admin(empty.path(), words, "");
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
         assert!(
@@ -64,6 +66,22 @@ fn a_token_has_a_name_of_one_line() {
     for name in ["", "  ", "two\nlines", "\u{202e}"] {
         let ran = admin(data.path(), &["token", name], "");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{name:?}: {}", ran.err);
+    }
+}
+
+#[test]
+fn registration_is_closed_and_codes_are_made() {
+    let data = started();
+    let closed = admin(data.path(), &["registration", "closed"], "");
+    assert_eq!((closed.code, closed.out.as_str()), (0, "Registration is closed.\n"), "{}", closed.err);
+    let made = admin(data.path(), &["invite", "hall", "--uses", "40"], "");
+    assert_eq!((made.code, made.out.trim().len(), made.err.as_str()), (0, 14, ""), "{}", made.out);
+    assert_eq!(admin(data.path(), &["registration", "open"], "").code, 0);
+    let needless = admin(data.path(), &["invite", "hall"], "");
+    assert!(needless.code == 0 && needless.err.contains("while registration is open"), "{}", needless.err);
+    for words in [&["registration", "shut"][..], &["invite", "hall", "--uses", "0"], &["invite", " "]] {
+        let ran = admin(data.path(), words, "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?}: {}", ran.err);
     }
 }
 

@@ -141,7 +141,8 @@ async fn a_crowd_that_registers_at_once_gives_its_memory_back() {
     let to = program.address;
     let before = memory(&program);
     let crowd = (0..60).map(|n| {
-        let body = json!({"name": format!("Bot {n}"), "password": "open sesame", "confirmPassword": "open sesame"});
+        let body =
+            json!({"name": format!("Bot {n}"), "password": "open sesame", "confirmPassword": "open sesame"});
         tokio::spawn(async move { ask(to, "POST", "/api/bots", None, body).await.unwrap().status })
     });
     for registered in crowd.collect::<Vec<_>>() {
@@ -163,7 +164,8 @@ async fn tables_that_ask_the_coach_all_the_time_need_little_memory() {
         let body = body.clone();
         tokio::spawn(async move {
             let opened = ask(to, "POST", "/api/tables", None, body).await.unwrap().json();
-            let (table, token) = (opened["table"]["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str());
+            let (table, token) =
+                (opened["table"]["id"].as_str().unwrap(), opened["seats"][0]["token"].as_str());
             let mut player = Player::sit(to, table, token, 0).await;
             player.place(seed).await;
             for turn in 0..4 {

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use jiff::Timestamp;
-use store::{Change, Deed, Note, OrganiserChange, ScriptToken, Store, StoreError};
+use store::{Change, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError};
 use uuid::Uuid;
-use wire::{Line, NewPassword, Password};
+use wire::{Line, NewPassword, Password, RegistrationMode};
 
 use crate::config::Config;
-use crate::doors::{hash, made_up};
+use crate::doors::{hash, invitation_code, made_up};
+use crate::http::{kept_mode, shown_mode};
 use crate::token;
 
 async fn open(data: &Path) -> Result<Store, StoreError> {
@@ -21,7 +22,7 @@ fn note(deed: Deed, details: impl Into<String>) -> Change {
 }
 
 /// A password nobody chose, and what is kept of it.
-fn new_password() -> (String, store::Secret) {
+fn new_password() -> (String, Secret) {
     let password = made_up();
     let hash = hash(&Password::new(&password).expect("it is short"));
     (password, hash)
@@ -68,6 +69,47 @@ pub async fn make_token(data: &Path, name: Line) -> Result<String, StoreError> {
     store.apply(vec![change, note(Deed::TokenMade, name)]).await?;
     store.close().await;
     Ok(text)
+}
+
+/// Opens registration, closes it or puts it behind a code, and writes that into the audit log if it is a change.
+pub(crate) async fn put_registration(store: &Store, mode: RegistrationMode) -> Result<(), StoreError> {
+    let mode = kept_mode(mode);
+    if store.registration().await?.unwrap_or_default() == mode {
+        return Ok(());
+    }
+    let set = Change::Organiser(OrganiserChange::SetRegistration(mode));
+    store.apply(vec![set, note(Deed::RegistrationSet, mode.to_string())]).await
+}
+
+/// Opens registration, closes it or puts it behind a code.
+pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(), StoreError> {
+    let store = open(data).await?;
+    put_registration(&store, mode).await?;
+    store.close().await;
+    Ok(())
+}
+
+/// Makes an invitation code. Also says who may register a bot now.
+pub async fn make_invitation(
+    data: &Path,
+    name: Line,
+    uses: Option<u32>,
+) -> Result<(String, RegistrationMode), StoreError> {
+    let store = open(data).await?;
+    let (code, name) = (invitation_code(), String::from(name));
+    let made = Invitation {
+        id: Uuid::now_v7(),
+        name: name.clone(),
+        code: Secret(code.clone()),
+        uses_allowed: uses,
+        used: 0,
+        made: Timestamp::now(),
+    };
+    let change = Change::Organiser(OrganiserChange::MakeInvitation(made));
+    store.apply(vec![change, note(Deed::InvitationMade, name)]).await?;
+    let mode = shown_mode(store.registration().await?.unwrap_or_default());
+    store.close().await;
+    Ok((code, mode))
 }
 
 /// Copies the database into a new file.

@@ -48,6 +48,8 @@ pub(crate) struct Parts {
     pub(crate) office: Office,
     /// One copy of the database is made at a time.
     pub(crate) backup: Arc<Semaphore>,
+    /// The space is measured once at a time.
+    pub(crate) measuring: Semaphore,
     /// Who may have a live socket.
     pub(crate) admission: Admission,
     /// Told when everything shall end.
@@ -76,6 +78,7 @@ impl App {
             checks: Checks::default(),
             office: Office::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
+            measuring: Semaphore::new(1),
             admission: Admission::new(&config.limits),
             config,
             store,

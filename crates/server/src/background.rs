@@ -73,8 +73,13 @@ mod tests {
             assert_eq!(priority, Ok(19));
             assert_eq!(own(), before, "only that thread gives way");
         }
-        let lost = background.run(Asker::Table(uuid::Uuid::nil()), |_| assert_eq!(1, 2, "work that panics")).await;
+        let lost =
+            background.run(Asker::Table(uuid::Uuid::nil()), |_| assert_eq!(1, 2, "work that panics")).await;
         assert_eq!(lost, Err(NotRun::Lost));
-        assert_eq!(background.run(Asker::Table(uuid::Uuid::nil()), |_| 8).await, Ok(8), "its place is free again");
+        assert_eq!(
+            background.run(Asker::Table(uuid::Uuid::nil()), |_| 8).await,
+            Ok(8),
+            "its place is free again"
+        );
     }
 }

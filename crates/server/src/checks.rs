@@ -53,12 +53,7 @@ impl Checks {
     }
 
     /// Checks a bot for its owner, or waits for the check that is under way.
-    pub(crate) async fn ask(
-        &self,
-        app: &App,
-        bot: Uuid,
-        who: Household,
-    ) -> Result<Arc<BotCheck>, Failure> {
+    pub(crate) async fn ask(&self, app: &App, bot: Uuid, who: Household) -> Result<Arc<BotCheck>, Failure> {
         let mut outcome = match self.join(bot) {
             Some(outcome) => outcome,
             None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),
@@ -75,12 +70,7 @@ impl Checks {
     }
 
     /// Lets a check begin, unless one is under way. Without a place, which owners have, it waits for one.
-    fn start(
-        &self,
-        app: &App,
-        bot: Uuid,
-        place: Option<CallPlace>,
-    ) -> watch::Receiver<Option<Outcome>> {
+    fn start(&self, app: &App, bot: Uuid, place: Option<CallPlace>) -> watch::Receiver<Option<Outcome>> {
         let mut running = self.lock();
         if let Some(run) = running.get(&bot).filter(|run| !run.task.is_finished()) {
             return run.outcome.clone();
@@ -112,12 +102,7 @@ impl Checks {
     }
 }
 
-async fn make(
-    app: App,
-    bot: Uuid,
-    place: Option<CallPlace>,
-    tell: watch::Sender<Option<Outcome>>,
-) {
+async fn make(app: App, bot: Uuid, place: Option<CallPlace>, tell: watch::Sender<Option<Outcome>>) {
     let check = async {
         let _place = match place {
             Some(place) => place,

@@ -7,6 +7,7 @@ use std::time::Duration;
 use arena::Reach;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use wire::RegistrationMode;
 
 /// How a server shall work.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// Which addresses of bots are called.
     pub reach: Reach,
+    /// Who may register a bot, from the start on; what was set last stays if there is none.
+    pub registration: Option<RegistrationMode>,
     /// How much of everything there may be.
     pub limits: Limits,
 }
@@ -121,7 +124,7 @@ pub struct Limits {
     /// How long the organiser stays signed in.
     #[serde(deserialize_with = "seconds")]
     pub organiser_session: Duration,
-    /// Bots that may be registered.
+    /// Bots that may be registered, without those that were removed.
     pub bots: u64,
     /// Messages of one socket for each second.
     pub frames_per_second: u32,
@@ -140,6 +143,7 @@ impl Config {
             origins: Vec::new(),
             proxies: Vec::new(),
             reach: Reach::default(),
+            registration: None,
             limits: Limits::default(),
         }
     }

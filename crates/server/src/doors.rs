@@ -14,4 +14,4 @@ pub(crate) use cookie::{Cookie, Transport};
 pub(crate) use guesses::{Account, Guess, Guesses};
 pub(crate) use organiser::{By, Organiser};
 pub(crate) use owner::Owner;
-pub(crate) use password::{Passwords, hash, made_up};
+pub(crate) use password::{Passwords, hash, invitation_code, made_up};

@@ -2,7 +2,6 @@
 
 mod abort;
 mod analysis;
-mod asker;
 mod backup;
 mod body;
 mod bots;
@@ -24,9 +23,12 @@ mod pages;
 mod path;
 mod prove;
 mod query;
+mod registration;
 mod rules;
 mod screens;
+mod sender;
 mod socket;
+mod storage;
 mod system;
 mod tables;
 mod throttle;
@@ -35,6 +37,7 @@ mod tournaments;
 pub(crate) use backup::remove_old_copies;
 pub(crate) use captains::title;
 pub(crate) use failure::Failure;
+pub(crate) use registration::{kept_mode, shown_mode};
 pub(crate) use throttle::{CallPlace, Throttle};
 
 use std::sync::LazyLock;
@@ -116,13 +119,19 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(organiser::audit))
         .routes(routes!(screens::list, screens::make))
         .routes(routes!(screens::revoke))
+        .routes(routes!(registration::show))
+        .routes(routes!(registration::set))
+        .routes(routes!(registration::invitations, registration::make_invitation))
+        .routes(routes!(registration::revoke_invitation))
         .routes(routes!(organiser_bots::list))
+        .routes(routes!(organiser_bots::remove_many))
         .routes(routes!(organiser_bots::bench))
         .routes(routes!(organiser_bots::unbench))
         .routes(routes!(organiser_bots::remove))
         .routes(routes!(organiser_bots::rename))
         .routes(routes!(organiser_bots::reset_password))
         .routes(routes!(backup::backup))
+        .routes(routes!(storage::show))
         .routes(routes!(event::show))
         .routes(routes!(event::leaderboard))
         .routes(routes!(tournaments::list))

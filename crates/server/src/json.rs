@@ -1,7 +1,7 @@
 //! JSON from outside, read strictly.
 
 use rules::{DataFormat, explain_misread};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
 /// Why something is not what was asked for.
@@ -32,6 +32,10 @@ pub(crate) fn read_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread
                 let place = if path == "." { "" } else { &path };
                 Unreadable::Misshapen(explain_misread(DataFormat::Json, place, &without_position(&inner)))
             }
+            // Whatever isn't text where a word of a list is expected counts as broken, though the JSON is whole.
+            Category::Syntax if serde_json::from_slice::<IgnoredAny>(bytes).is_ok() => {
+                Unreadable::Misshapen(format!("{path}: a word is expected"))
+            }
             _ => malformed(&inner),
         }
     })?;
@@ -61,6 +65,15 @@ fn without_position(error: &serde_json::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_word_of_a_list_is_text() {
+        for wrong in ["7", "true", "{}", "[]", "null", "\"shut\""] {
+            let told = read_object::<wire::Registration>(format!("{{\"mode\": {wrong}}}").as_bytes());
+            let Err(Unreadable::Misshapen(words)) = told else { panic!("{wrong}: {told:?}") };
+            assert!(words.starts_with("mode"), "{wrong}: {words}");
+        }
+    }
 
     #[test]
     fn broken_json_is_told_by_its_place() {

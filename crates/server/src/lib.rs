@@ -32,7 +32,7 @@ mod timed_stream;
 mod token;
 mod turns;
 
-pub use admin::{backup, change_password, make_token};
+pub use admin::{backup, change_password, make_invitation, make_token, set_registration};
 pub use coach::{Heat, analysis};
 pub use config::{Config, Limits};
 pub use http::openapi;

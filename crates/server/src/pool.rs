@@ -143,9 +143,7 @@ mod tests {
         let (begin, begun) = oneshot::channel();
         let slow = tokio::spawn({
             let errands = errands.clone();
-            async move {
-                errands.run(who(1), move || begin.send(()).is_ok() && held.recv().is_ok()).await
-            }
+            async move { errands.run(who(1), move || begin.send(()).is_ok() && held.recv().is_ok()).await }
         });
         begun.await.unwrap();
         let waiting = [1, 2].map(|n| {
@@ -169,7 +167,8 @@ mod tests {
     #[tokio::test]
     async fn a_thought_that_panics_is_lost_and_its_place_is_not() {
         let pool = Pool::new("errand", 1, 1, 1);
-        let lost = pool.run(Asker::Table(uuid::Uuid::nil()), || assert_eq!(1, 2, "a thought that panics")).await;
+        let lost =
+            pool.run(Asker::Table(uuid::Uuid::nil()), || assert_eq!(1, 2, "a thought that panics")).await;
         assert_eq!(lost, Err(NotRun::Lost));
         assert_eq!(pool.run(Asker::Table(uuid::Uuid::nil()), || 8).await, Ok(8));
     }

@@ -95,6 +95,9 @@ impl Claimed {
         http::remove_old_copies(&config.data);
         let store = Store::open(&config.database()).await?;
         let first_password = admin::first_password(&store).await?;
+        if let Some(mode) = config.registration {
+            admin::put_registration(&store, mode).await?;
+        }
         Ok(Prepared { config, lock, store, first_password })
     }
 }

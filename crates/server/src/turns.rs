@@ -200,7 +200,11 @@ mod tests {
     }
 
     /// Everybody who has a turn now, in the order in which places were given to them; each gives it back at once.
-    async fn served(turns: &Turns, first: Turn, waiting: Vec<(u8, impl Future<Output = Result<Turn, NoTurn>>)>) -> Vec<u8> {
+    async fn served(
+        turns: &Turns,
+        first: Turn,
+        waiting: Vec<(u8, impl Future<Output = Result<Turn, NoTurn>>)>,
+    ) -> Vec<u8> {
         let mut waiting: Vec<_> = waiting.into_iter().map(|(n, turn)| (n, Box::pin(turn))).collect();
         for (_, turn) in &mut waiting {
             assert!(turn.as_mut().now_or_never().is_none(), "there is no place yet");
@@ -209,7 +213,10 @@ mod tests {
         let mut held = Some(first);
         while !waiting.is_empty() {
             drop(held.take());
-            let called = waiting.iter_mut().enumerate().find_map(|(at, (_, turn))| Some((at, turn.as_mut().now_or_never()?)));
+            let called = waiting
+                .iter_mut()
+                .enumerate()
+                .find_map(|(at, (_, turn))| Some((at, turn.as_mut().now_or_never()?)));
             let (at, turn) = called.expect("somebody is called");
             held = Some(turn.unwrap());
             served.push(waiting.remove(at).0);

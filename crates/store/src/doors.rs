@@ -4,6 +4,7 @@ mod audit;
 mod bot;
 mod check;
 mod organiser;
+mod registration;
 mod screen;
 mod secret;
 
@@ -11,6 +12,7 @@ pub use audit::{Deed, Note, Noted};
 pub use bot::{Bot, BotChange, BotState};
 pub use check::{Check, Checked, RulesKey};
 pub use organiser::{OrganiserChange, OrganiserSession, ScriptToken};
+pub use registration::{Invitation, Registration};
 pub use screen::Screen;
 pub use secret::Secret;
 

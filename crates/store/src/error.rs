@@ -62,6 +62,12 @@ pub enum StoreError {
     /// Another bot has such a name.
     #[error("another bot has a name like this")]
     NameTaken,
+    /// There are as many bots as there may be.
+    #[error("there are as many bots as there may be")]
+    TooManyBots,
+    /// No further bot can be registered with an invitation code.
+    #[error("the invitation code was revoked or used up")]
+    CodeUsedUp,
     /// There is a tournament already that waits, runs or is paused.
     #[error("another tournament is on")]
     AnotherRuns,
@@ -107,6 +113,13 @@ impl StoreError {
 
     /// Whether the change was refused for what it is, and the database is well.
     pub(crate) fn is_refusal(&self) -> bool {
-        matches!(self, StoreError::Outdated | StoreError::NameTaken | StoreError::AnotherRuns)
+        matches!(
+            self,
+            StoreError::Outdated
+                | StoreError::NameTaken
+                | StoreError::AnotherRuns
+                | StoreError::TooManyBots
+                | StoreError::CodeUsedUp
+        )
     }
 }

@@ -13,13 +13,14 @@ mod examine;
 mod open;
 mod read;
 mod row;
+mod storage;
 mod table;
 mod write;
 
 pub use coach::{Analysis, CoachChange, Coaching, Hint};
 pub use doors::{
-    Bot, BotChange, BotState, Check, Checked, Deed, Note, Noted, OrganiserChange, OrganiserSession, RulesKey,
-    Screen, ScriptToken, Secret,
+    Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
+    OrganiserSession, Registration, RulesKey, Screen, ScriptToken, Secret,
 };
 pub use error::StoreError;
 pub use event::{
@@ -27,6 +28,7 @@ pub use event::{
     Tournament, TournamentState, Voided,
 };
 pub use read::Loaded;
+pub use storage::{Storage, StorageKind, StoragePart, TableCounts};
 pub use table::{Kind, Move, Record, Table, TokenHash, Turn};
 pub use write::Change;
 

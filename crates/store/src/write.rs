@@ -341,7 +341,8 @@ async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreErro
     ] {
         sqlx::query(belonging).bind(&id).execute(&mut *to).await?;
     }
-    let done = sqlx::query("delete from tables where id = $1 and ended is null").bind(&id).execute(to).await?;
+    let done =
+        sqlx::query("delete from tables where id = $1 and ended is null").bind(&id).execute(to).await?;
     Ok(done.rows_affected())
 }
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use store::{
-    Bot, BotChange, BotState, Change, Deed, Note, OrganiserChange, OrganiserSession, ScriptToken, Secret,
-    Store, StoreError, TokenHash,
+    Bot, BotChange, BotState, Change, Deed, Invitation, Note, OrganiserChange, OrganiserSession,
+    Registration, ScriptToken, Secret, StorageKind, Store, StoreError, TokenHash,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -283,6 +283,116 @@ async fn files_are_for_their_owner_alone() {
     }
     names.sort();
     assert_eq!(names, ["copy", "db", "db-shm", "db-wal"]);
+}
+
+fn invitation(code: &str, uses_allowed: Option<u32>) -> Invitation {
+    Invitation {
+        id: Uuid::now_v7(),
+        name: "hall".to_owned(),
+        code: Secret(code.to_owned()),
+        uses_allowed,
+        used: 0,
+        made: Timestamp::now(),
+    }
+}
+
+#[tokio::test]
+async fn removed_bots_leave_room_for_others() {
+    let (_dir, store) = fresh().await;
+    let admitted = |bot: &Bot| {
+        let mut changes = vec![Change::Bot(bot.id, BotChange::Admit { most: 2 })];
+        changes.extend(register(bot, &[&bot.name]));
+        store.apply(changes)
+    };
+    let [ada, ben, cid, dan] = ["Ada", "Ben", "Cid", "Dan"].map(bot);
+    admitted(&ada).await.unwrap();
+    admitted(&ben).await.unwrap();
+    assert!(matches!(admitted(&cid).await, Err(StoreError::TooManyBots)));
+    assert_eq!(store.bot(cid.id).await.unwrap(), None);
+    change(&store, &ada, BotChange::Remove { reason: "late".to_owned(), at: Timestamp::now() })
+        .await
+        .unwrap();
+    assert_eq!(store.count_bots().await.unwrap(), 1);
+    let (one, other) = tokio::join!(admitted(&cid), admitted(&dan));
+    assert!(one.is_ok() != other.is_ok(), "one place, one bot");
+}
+
+#[tokio::test]
+async fn registration_and_invitations_read_back() {
+    let (dir, store) = fresh().await;
+    let organiser = |change| store.apply(vec![Change::Organiser(change)]);
+    assert_eq!(store.registration().await.unwrap(), None);
+    for mode in [Registration::Closed, Registration::Open, Registration::Code] {
+        organiser(OrganiserChange::SetRegistration(mode)).await.unwrap();
+        assert_eq!(store.registration().await.unwrap(), Some(mode));
+    }
+    let (hall, once) = (invitation("abcd", None), invitation("efgh", Some(1)));
+    organiser(OrganiserChange::MakeInvitation(hall.clone())).await.unwrap();
+    organiser(OrganiserChange::MakeInvitation(once.clone())).await.unwrap();
+    let ada = bot("Ada");
+    store.apply(register(&ada, &["ada"])).await.unwrap();
+    change(&store, &ada, BotChange::UseInvitation(hall.id)).await.unwrap();
+    change(&store, &ada, BotChange::UseInvitation(once.id)).await.unwrap();
+    let late = change(&store, &ada, BotChange::UseInvitation(once.id)).await;
+    assert!(matches!(late, Err(StoreError::CodeUsedUp)), "{late:?}");
+    organiser(OrganiserChange::RevokeInvitation(hall.id)).await.unwrap();
+    let late = change(&store, &ada, BotChange::UseInvitation(hall.id)).await;
+    assert!(matches!(late, Err(StoreError::CodeUsedUp)), "{late:?}");
+    assert!(matches!(organiser(OrganiserChange::RevokeInvitation(hall.id)).await, Err(StoreError::Outdated)));
+    store.close().await;
+
+    let store = Store::open_existing(&dir.path().join("db")).await.unwrap();
+    assert_eq!(store.registration().await.unwrap(), Some(Registration::Code));
+    let kept = Invitation { used: 1, ..once };
+    assert_eq!(store.invitation("efgh").await.unwrap().as_ref(), Some(&kept));
+    assert!(!kept.is_usable() && !format!("{kept:?}").contains("efgh"));
+    assert_eq!(store.invitations().await.unwrap(), [kept]);
+    assert_eq!(store.invitation("abcd").await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn every_kind_of_data_is_measured() {
+    let (_dir, store) = fresh().await;
+    store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
+    let before = store.storage().await.unwrap();
+    let long = "x".repeat(20_000);
+    store.apply(vec![note(&long)]).await.unwrap();
+    let after = store.storage().await.unwrap();
+    let of = |storage: &store::Storage, kind| {
+        let part = storage.parts.iter().find(|part| part.kind == kind).unwrap();
+        (part.count, part.bytes)
+    };
+    assert_eq!(of(&before, StorageKind::Bots).0, Some(1));
+    assert_eq!(of(&before, StorageKind::Audit).0, Some(0));
+    let (count, bytes) = of(&after, StorageKind::Audit);
+    assert_eq!(count, Some(1));
+    assert!(bytes >= of(&before, StorageKind::Audit).1 + 16_000, "{after:?}");
+    assert_eq!(of(&after, StorageKind::Tables), of(&before, StorageKind::Tables));
+}
+
+#[tokio::test]
+async fn a_database_from_before_invitations_gets_them() {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    let (dir, store) = fresh().await;
+    let file = dir.path().join("db");
+    store.apply(register(&bot("Ada"), &["ada"])).await.unwrap();
+    store.close().await;
+    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+    for statement in [
+        "drop table registration",
+        "drop table invitations",
+        "drop index bots_present",
+        "delete from _sqlx_migrations where version = 9",
+    ] {
+        sqlx::query(statement).execute(&mut old).await.unwrap();
+    }
+    sqlx::Connection::close(old).await.unwrap();
+    let store = Store::open(&file).await.unwrap();
+    assert_eq!(store.registration().await.unwrap(), None);
+    assert_eq!(store.invitations().await.unwrap(), []);
+    assert_eq!(store.count_bots().await.unwrap(), 1);
 }
 
 #[tokio::test]

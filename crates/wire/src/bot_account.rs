@@ -7,6 +7,7 @@ use crate::bot_name::BotName;
 use crate::event::{BenchedBy, BotActivity, Score};
 use crate::my_bot::CheckSummary;
 use crate::password::{NewPassword, Password};
+use crate::registration::InvitationCode;
 
 /// Registers a bot.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -18,6 +19,8 @@ pub struct NewBot {
     pub password: NewPassword,
     /// The same again.
     pub confirm_password: Password,
+    /// An invitation code, where registration needs one.
+    pub code: Option<InvitationCode>,
 }
 
 /// Signs in to a bot.

@@ -19,11 +19,13 @@ mod order;
 mod organiser;
 mod password;
 mod problem;
+mod registration;
 mod retold;
 mod rules_info;
 mod rules_shape;
 mod screen;
 mod sighting;
+mod storage;
 mod table;
 mod typo;
 mod water;
@@ -55,16 +57,20 @@ pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{
     AuditEntry, AuditPage, AuditQuery, Because, Line, MadePassword, MadeScriptToken, NewScriptToken, NoLine,
-    OrganiserSession, OrganiserSignIn, RenameBot, RunningMatches, ScriptToken,
+    OrganiserSession, OrganiserSignIn, RemoveBots, RemovedBots, RenameBot, RunningMatches, ScriptToken,
 };
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
+pub use registration::{
+    CodeTooLong, Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode,
+};
 pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };
 pub use screen::{MadeScreen, NewScreen, Screen};
 pub use sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
+pub use storage::{StorageInfo, StorageKind, StoragePart, TableCounts};
 pub use table::{
     ClockSetting, First, Grace, Join, Names, NewTable, Opened, Opponent, SeatToken, TableEnd, TableInfo,
     TableKind, TableState,

@@ -1,6 +1,7 @@
 //! What the organiser asks for and is shown.
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::bot_name::BotName;
@@ -67,6 +68,40 @@ pub struct Because {
     /// What becomes of matches that the bot is playing just now; they are played to their end if left out.
     #[serde(default)]
     pub running_matches: RunningMatches,
+}
+
+/// Removes many bots at once, all of them or none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RemoveBots {
+    /// Which, by their ids. Bots that are removed already stay so.
+    #[serde(deserialize_with = "ids")]
+    #[schema(min_items = 1, max_items = 1000)]
+    pub ids: Vec<String>,
+    /// For the bots' owners and the audit log.
+    pub reason: Line,
+    /// What becomes of matches that they are playing just now; they are played to their end if left out.
+    #[serde(default)]
+    pub running_matches: RunningMatches,
+}
+
+/// How many bots are removed at once, at most.
+const MOST_REMOVED: usize = 1000;
+
+fn ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let ids = Vec::deserialize(deserializer)?;
+    if (1..=MOST_REMOVED).contains(&ids.len()) {
+        Ok(ids)
+    } else {
+        Err(D::Error::custom(format_args!("Name 1 to {MOST_REMOVED} bots.")))
+    }
+}
+
+/// Says how many bots were removed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct RemovedBots {
+    /// How many, without those that were removed before.
+    pub removed: u32,
 }
 
 /// What becomes of the running matches of a bot that is benched or removed.

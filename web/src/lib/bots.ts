@@ -1,13 +1,14 @@
 // Asking the server about bots: what everybody may know, and what the owner of one may change.
 
 import { ask } from './api';
-import type { BotCheck, BotInfo, BotRecord, Flight, FlightPage, OwnBot, OwnGames } from './wire';
+import type { BotCheck, BotInfo, BotRecord, Flight, FlightPage, OwnBot, OwnGames, Registration } from './wire';
 
 const at = (id: string): string => `/api/bots/${encodeURIComponent(id)}`;
 
 export const bots = {
   list: () => ask<BotInfo[]>('GET', '/api/bots'),
-  register: (bot: { name: string; password: string; confirmPassword: string }) => ask<OwnBot>('POST', '/api/bots', bot),
+  registration: () => ask<Registration>('GET', '/api/registration'),
+  register: (bot: { name: string; password: string; confirmPassword: string; code?: string }) => ask<OwnBot>('POST', '/api/bots', bot),
   signIn: (name: string, password: string) => ask<OwnBot>('POST', '/api/bots/session', { name, password }),
   signOut: () => ask<null>('DELETE', '/api/bots/session'),
   me: () => ask<OwnBot>('GET', '/api/bots/me'),

@@ -11,6 +11,9 @@ const BY_CODE: Record<string, string> = {
   'bad-url': 'url',
   'wrong-password': 'password',
   'too-many-guesses': 'password',
+  'code-needed': 'code',
+  'wrong-code': 'code',
+  'used-code': 'code',
 };
 
 /** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
@@ -42,6 +45,10 @@ export function nameFault(name: string): string {
 export function passwordFault(password: string): string {
   const length = [...password].length;
   return length < SHORTEST_PASSWORD ? `A password has at least ${SHORTEST_PASSWORD} characters; this one has ${length}.` : '';
+}
+
+export function codeFault(code: string): string {
+  return code.trim() ? '' : 'Type the invitation code. The organiser gives it to you.';
 }
 
 export function againFault(password: string, again: string): string {

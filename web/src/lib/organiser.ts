@@ -1,7 +1,7 @@
 // Asking the server as its organiser.
 
 import { ask } from './api';
-import type { AbortedMatch, AuditPage, BotRecord, GameFlights, GameSummary, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, RunningMatches, Screen, ScriptToken, Seat, Tournament } from './wire';
+import type { AbortedMatch, AuditPage, BotRecord, GameFlights, GameSummary, Invitation, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, Registration, RegistrationMode, RemovedBots, RunningMatches, Screen, ScriptToken, Seat, StorageInfo, Tournament } from './wire';
 
 const bot = (id: string): string => `/api/admin/bots/${encodeURIComponent(id)}`;
 
@@ -15,8 +15,18 @@ export const organiser = {
   bench: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/bench`, { reason, runningMatches }),
   unbench: (id: string) => ask<BotRecord>('POST', `${bot(id)}/unbench`),
   remove: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/remove`, { reason, runningMatches }),
+  /** At most 1000 at once. */
+  removeMany: (ids: string[], reason: string, runningMatches: RunningMatches) => ask<RemovedBots>('POST', '/api/admin/bots/remove', { ids, reason, runningMatches }),
   rename: (id: string, name: string) => ask<BotRecord>('POST', `${bot(id)}/rename`, { name }),
   resetPassword: (id: string) => ask<MadePassword>('POST', `${bot(id)}/password`),
+
+  setRegistration: (mode: RegistrationMode) => ask<Registration>('PUT', '/api/admin/registration', { mode }),
+  invitations: () => ask<Invitation[]>('GET', '/api/admin/invitations'),
+  makeInvitation: (name: string, uses: number | null) => ask<Invitation>('POST', '/api/admin/invitations', uses === null ? { name } : { name, uses }),
+  revokeInvitation: (id: string) => ask<null>('DELETE', `/api/admin/invitations/${encodeURIComponent(id)}`),
+
+  /** The server reads its whole database for this. */
+  storage: () => ask<StorageInfo>('GET', '/api/admin/storage'),
 
   tokens: () => ask<ScriptToken[]>('GET', '/api/admin/tokens'),
   makeToken: (name: string) => ask<MadeScriptToken>('POST', '/api/admin/tokens', { name }),

@@ -492,6 +492,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bots/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Removes many bots for good, all of them or none. Those that are removed already are passed over. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RemoveBots"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RemovedBots"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/games/{id}/abort": {
         parameters: {
             query?: never;
@@ -685,6 +756,195 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitation codes and how often each was used. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invitation"][];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Makes an invitation code. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewInvitation"];
+                };
+            };
+            responses: {
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Invitation"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes an invitation code: no bot can be registered with it any more. Those that were stay. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is revoked. */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Opens registration, closes it or puts it behind a code. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Registration"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1004,6 +1264,49 @@ export interface paths {
                 };
             };
         };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/storage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What takes the space. The whole database is read for it, so ask rarely. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StorageInfo"];
+                    };
+                };
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1506,6 +1809,14 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OwnBot"];
+                    };
+                };
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
                     };
                 };
                 409: {
@@ -2656,6 +2967,41 @@ export interface paths {
                     };
                     content: {
                         "application/json": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may register a bot. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Registration"];
                     };
                 };
             };
@@ -4147,6 +4493,29 @@ export interface components {
         };
         /** @enum {string} */
         HitsTold: "cells" | "tally";
+        /** @description An invitation code, for the organiser's eyes. */
+        Invitation: {
+            /** @description The code itself. */
+            code: string;
+            /** @description Names it. */
+            id: string;
+            /** @description When it was made. */
+            made: string;
+            /** @description Whom it is for: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many bots were registered with it.
+             */
+            used: number;
+            /**
+             * Format: int32
+             * @description How many bots may be registered with it; any number if missing.
+             */
+            uses?: number | null;
+        };
+        /** @description An invitation code as somebody types it: right or wrong. Case, spaces and hyphens don't matter. */
+        InvitationCode: string;
         /** @description Asks for the free seat of a table. */
         Join: {
             /** @description Whether the coach that the table offers is agreed to; without that nobody there gets hints. */
@@ -4260,12 +4629,23 @@ export interface components {
         };
         /** @description Registers a bot. */
         NewBot: {
+            code?: components["schemas"]["InvitationCode"] | null;
             /** @description The same again. */
             confirmPassword: components["schemas"]["Password"];
             /** @description Its name, unlike all others. */
             name: components["schemas"]["BotName"];
             /** @description Its password. */
             password: components["schemas"]["NewPassword"];
+        };
+        /** @description Asks for an invitation code. */
+        NewInvitation: {
+            /** @description Whom it is for, such as the hall or one team. Only the organiser sees it. */
+            name: components["schemas"]["Line"];
+            /**
+             * Format: int32
+             * @description How many bots may be registered with it; any number if left out.
+             */
+            uses?: number | null;
         };
         /**
          * Format: password
@@ -4628,6 +5008,33 @@ export interface components {
              * @description The best rank that could be the true one.
              */
             rankLow: number;
+        };
+        /** @description Says who may register a bot. */
+        Registration: {
+            /** @description Who may. */
+            mode: components["schemas"]["RegistrationMode"];
+        };
+        /**
+         * @description Who may register a bot.
+         * @enum {string}
+         */
+        RegistrationMode: "open" | "code" | "closed";
+        /** @description Removes many bots at once, all of them or none. */
+        RemoveBots: {
+            /** @description Which, by their ids. Bots that are removed already stay so. */
+            ids: string[];
+            /** @description For the bots' owners and the audit log. */
+            reason: components["schemas"]["Line"];
+            /** @description What becomes of matches that they are playing just now; they are played to their end if left out. */
+            runningMatches?: components["schemas"]["RunningMatches"];
+        };
+        /** @description Says how many bots were removed. */
+        RemovedBots: {
+            /**
+             * Format: int32
+             * @description How many, without those that were removed before.
+             */
+            removed: number;
         };
         /** @description Gives a bot another name. */
         RenameBot: {
@@ -5135,6 +5542,53 @@ export interface components {
             /** @description The other end. */
             to: components["schemas"]["Cell"];
         };
+        /** @description What takes the space on the server's disk. */
+        StorageInfo: {
+            /**
+             * Format: int64
+             * @description The size of the database file.
+             */
+            databaseBytes: number;
+            /**
+             * Format: int64
+             * @description Free space on the disk; missing where the system doesn't say.
+             */
+            diskFreeBytes?: number | null;
+            /**
+             * Format: int64
+             * @description The size of the log beside it, from which changes are moved into the file.
+             */
+            logBytes: number;
+            /** @description What the file holds, by kind. */
+            parts: components["schemas"]["StoragePart"][];
+            /** @description Games between people and against captains, by state. */
+            tables: components["schemas"]["TableCounts"];
+            /**
+             * Format: int64
+             * @description Part of the file that holds nothing any more; it is used again before the file grows.
+             */
+            unusedBytes: number;
+        };
+        /**
+         * @description A kind of stored data.
+         * @enum {string}
+         */
+        StorageKind: "tables" | "tournament-games" | "calls" | "bots" | "analyses" | "audit" | "other";
+        /** @description How much there is of one kind. */
+        StoragePart: {
+            /**
+             * Format: int64
+             * @description How many bytes they take.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description How many there are; missing for `other`.
+             */
+            count?: number | null;
+            /** @description Which kind. */
+            kind: components["schemas"]["StorageKind"];
+        };
         /** @description A special attack and what it promises. */
         Strike: {
             /**
@@ -5161,6 +5615,24 @@ export interface components {
              * @description The largest standard error of a square's chance, where they were not counted.
              */
             standardError?: number | null;
+        };
+        /** @description How many tables are in each state. */
+        TableCounts: {
+            /**
+             * Format: int64
+             * @description The game is over.
+             */
+            finished: number;
+            /**
+             * Format: int64
+             * @description The game has begun and isn't over.
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description The game hasn't begun.
+             */
+            waiting: number;
         };
         /** @description How a game ended. */
         TableEnd: {

@@ -49,6 +49,12 @@ export type OrganiserSession = Schemas['OrganiserSession'];
 export type ScriptToken = Schemas['ScriptToken'];
 export type MadeScriptToken = Schemas['MadeScriptToken'];
 export type MadePassword = Schemas['MadePassword'];
+export type Registration = Schemas['Registration'];
+export type RegistrationMode = Schemas['RegistrationMode'];
+export type Invitation = Schemas['Invitation'];
+export type RemovedBots = Schemas['RemovedBots'];
+export type StorageInfo = Schemas['StorageInfo'];
+export type StorageKind = Schemas['StorageKind'];
 export type AuditPage = Schemas['AuditPage'];
 export type AuditEntry = Schemas['AuditEntry'];
 

@@ -70,10 +70,21 @@ fn is_right(password: &Password, kept: &Secret) -> bool {
 
 /// A password of 100 bits that can be read aloud and typed.
 pub(crate) fn made_up() -> String {
+    readable(4, 5)
+}
+
+/// An invitation code of 60 bits that can be read aloud and typed.
+pub(crate) fn invitation_code() -> String {
+    readable(3, 4)
+}
+
+/// Groups of random signs.
+fn readable(groups: usize, length: usize) -> String {
     let bytes = token::random();
-    let signs: Vec<u8> = bytes.iter().take(20).map(|byte| SIGNS[usize::from(byte % 32)]).collect();
+    let signs: Vec<u8> =
+        bytes.iter().take(groups * length).map(|byte| SIGNS[usize::from(byte % 32)]).collect();
     let groups: Vec<&str> =
-        signs.chunks(5).map(|group| std::str::from_utf8(group).expect("the signs are ASCII")).collect();
+        signs.chunks(length).map(|group| std::str::from_utf8(group).expect("the signs are ASCII")).collect();
     groups.join("-")
 }
 
@@ -147,5 +158,14 @@ mod tests {
         assert_ne!(one, two);
         assert_eq!(one.len(), 23);
         assert!(wire::NewPassword::new(&one).is_ok());
+    }
+
+    #[test]
+    fn an_invitation_code_is_kept_as_it_is_read() {
+        let (one, two) = (invitation_code(), invitation_code());
+        assert_ne!(one, two);
+        assert_eq!(one.len(), 14);
+        let typed = wire::InvitationCode::try_from(one.to_uppercase().replace('-', " ")).unwrap();
+        assert_eq!(typed.as_str(), one);
     }
 }

@@ -108,7 +108,14 @@ impl Office {
 
     /// A bot has changed in the store.
     pub(crate) async fn bot_changed(&self, bot: Uuid) -> Result<(), StoreError> {
-        self.roster.refresh(&self.store, bot).await?;
+        self.bots_changed(&[bot]).await
+    }
+
+    /// Many bots have changed in the store.
+    pub(crate) async fn bots_changed(&self, bots: &[Uuid]) -> Result<(), StoreError> {
+        for bot in bots {
+            self.roster.refresh(&self.store, *bot).await?;
+        }
         self.ring();
         Ok(())
     }

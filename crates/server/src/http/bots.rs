@@ -9,7 +9,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use captains::registry;
 use jiff::Timestamp;
-use store::{Bot, BotChange, Change, Deed, Note, Secret};
+use store::{Bot, BotChange, Change, Deed, Note, Secret, StoreError};
 use uuid::Uuid;
 use wire::{
     BenchedBy, BotActivity, BotInfo, BotName, BotRecord, BotSignIn, BotState, ChangeBotPassword,
@@ -20,6 +20,7 @@ use super::body::Json;
 use super::failure::Failure;
 use super::path;
 use super::prove::prove;
+use super::registration;
 use crate::app::App;
 use crate::checks;
 use crate::doors::{Account, Cookie, Owner, Transport};
@@ -108,8 +109,9 @@ fn own(app: &App, bot: Bot) -> OwnBot {
 
 /// Registers a bot and signs in to it.
 #[utoipa::path(post, path = "/api/bots", operation_id = "registerBot", tag = "bots", request_body = NewBot,
-    responses((status = 201, body = OwnBot), (status = 409, body = wire::Problem),
-        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem)))]
+    responses((status = 201, body = OwnBot), (status = 403, body = wire::Problem),
+        (status = 409, body = wire::Problem), (status = 422, body = wire::Problem),
+        (status = 429, body = wire::Problem)))]
 pub(super) async fn register(
     State(app): State<App>,
     ConnectInfo(peer): ConnectInfo<SocketAddr>,
@@ -118,14 +120,18 @@ pub(super) async fn register(
 ) -> Result<SignedIn, Failure> {
     let who = Household::of(peer.ip());
     let password = confirmed(asked.password, &asked.confirm_password)?;
-    // Looked at before the work, and once more by the store when it is written.
+    let invitation = registration::admit(&app, peer, asked.code).await?;
+    // Checked before the work, and once more by the store when it is written.
     check_name(&app, &asked.name, None).await?;
-    if app.store.count_bots().await? >= app.config.limits.bots {
-        let message = "There are as many bots as there may be. Ask the organiser.";
-        return Err(Failure::conflict("too-many-bots", message));
+    let most = app.config.limits.bots;
+    if app.store.count_bots().await? >= most {
+        return Err(StoreError::TooManyBots.into());
+    }
+    // A code was counted already.
+    if invitation.is_none() {
+        app.throttle.password(who)?;
     }
     app.throttle.registration(who)?;
-    app.throttle.password(who)?;
     let password = app.passwords.hash(who, password).await?;
     let now = Timestamp::now();
     let bot = Bot {
@@ -139,11 +145,17 @@ pub(super) async fn register(
         created: now,
     };
     let (cookie, open) = session(&app, &headers, now);
-    let changes = vec![
-        Change::Bot(bot.id, BotChange::Register(Box::new(bot.clone()), asked.name.readings())),
-        Change::Bot(bot.id, open),
-        note(&bot, Deed::Registered, bot.name.clone()),
-    ];
+    let mut changes = vec![Change::Bot(bot.id, BotChange::Admit { most })];
+    let details = match invitation {
+        Some(invitation) => {
+            changes.push(Change::Bot(bot.id, BotChange::UseInvitation(invitation.id)));
+            format!("{}, with the code for {}", bot.name, invitation.name)
+        }
+        None => bot.name.clone(),
+    };
+    changes.push(Change::Bot(bot.id, BotChange::Register(Box::new(bot.clone()), asked.name.readings())));
+    changes.push(Change::Bot(bot.id, open));
+    changes.push(note(&bot, Deed::Registered, details));
     app.store.apply(changes).await?;
     app.office.bot_changed(bot.id).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
@@ -158,7 +170,7 @@ pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) 
     for reading in name.readings() {
         let found = app.store.bot_named(&reading).await?;
         if found.is_some_and(|bot| Some(bot.id) != except) {
-            return Err(store::StoreError::NameTaken.into());
+            return Err(StoreError::NameTaken.into());
         }
     }
     Ok(())

@@ -97,6 +97,14 @@ impl From<StoreError> for Failure {
             StoreError::Outdated => {
                 Failure::conflict("outdated", "That has changed in the meantime. Look again.")
             }
+            StoreError::TooManyBots => {
+                let message = "There are as many bots as there may be. Ask the organiser.";
+                Failure::conflict("too-many-bots", message)
+            }
+            StoreError::CodeUsedUp => {
+                let message = "This invitation code is used up. Ask the organiser for another one.";
+                Failure::new(StatusCode::FORBIDDEN, "used-code", message)
+            }
             StoreError::AnotherRuns => Failure::conflict(
                 "another-runs",
                 "Another tournament is on. Stop it first, or wait for its end.",

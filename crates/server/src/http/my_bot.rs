@@ -12,10 +12,10 @@ use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
 use wire::{BotCheck, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
 
-use super::asker::Asker;
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
+use super::sender::Sender;
 use crate::app::App;
 use crate::doors::Owner;
 use crate::event;
@@ -53,13 +53,13 @@ pub(super) async fn flights(
     State(app): State<App>,
     owner: Owner,
     who: Household,
-    Asker(asker): Asker,
+    Sender(sender): Sender,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FlightPage>, Failure> {
     let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
     let page = recorded(&app, &game, seat, who).await?;
-    let flights = page.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    let flights = page.flights.into_iter().map(|flight| event::for_owner(flight, sender)).collect();
     Ok(Answer(FlightPage { flights, ..page }))
 }
 
@@ -94,7 +94,7 @@ pub(super) async fn again(
     State(app): State<App>,
     owner: Owner,
     who: Household,
-    Asker(asker): Asker,
+    Sender(sender): Sender,
     path: Result<Path<(String, String)>, PathRejection>,
 ) -> Result<Answer<Flight>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
@@ -113,7 +113,7 @@ pub(super) async fn again(
     let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
     let flight = Flight { n, ..event::of_exchange(&exchange, fault, began) };
-    Ok(Answer(event::for_owner(flight, asker)))
+    Ok(Answer(event::for_owner(flight, sender)))
 }
 
 fn no_call() -> Failure {
@@ -159,9 +159,9 @@ pub(super) async fn check(
     State(app): State<App>,
     owner: Owner,
     who: Household,
-    Asker(asker): Asker,
+    Sender(sender): Sender,
 ) -> Result<Answer<BotCheck>, Failure> {
     let check = app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone();
-    let flights = check.flights.into_iter().map(|flight| event::for_owner(flight, asker)).collect();
+    let flights = check.flights.into_iter().map(|flight| event::for_owner(flight, sender)).collect();
     Ok(Answer(BotCheck { flights, ..check }))
 }

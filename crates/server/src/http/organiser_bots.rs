@@ -1,11 +1,14 @@
 //! What the organiser does to bots.
 
+use std::collections::BTreeSet;
+
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use jiff::Timestamp;
-use store::{Bot, BotChange, Change, Deed, StoreError};
-use wire::{Because, BotRecord, MadePassword, Password, RenameBot};
+use store::{Bot, BotChange, BotState, Change, Deed, StoreError};
+use uuid::Uuid;
+use wire::{Because, BotRecord, MadePassword, Password, RemoveBots, RemovedBots, RenameBot};
 
 use super::body::Json;
 use super::bots::{check_name, record};
@@ -34,7 +37,7 @@ fn shown(app: &App, bot: Bot) -> BotRecord {
 
 async fn find(app: &App, path: Result<Path<String>, PathRejection>) -> Result<Bot, Failure> {
     let bot = app.store.bot(path::id(path, "bot")?).await?;
-    bot.ok_or_else(|| Failure::not_found("There is no such bot."))
+    bot.ok_or_else(no_such_bot)
 }
 
 /// Makes changes that the bot's state may forbid.
@@ -113,15 +116,58 @@ pub(super) async fn remove(
 ) -> Result<Answer<BotRecord>, Failure> {
     let bot = find(&app, path).await?;
     let reason = String::from(asked.reason);
-    let note = organiser.note(Deed::Removed, Some(bot.id), format!("{}: {reason}", bot.name));
-    let changes = vec![
-        Change::Bot(bot.id, BotChange::Remove { reason: reason.clone(), at: Timestamp::now() }),
-        Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
-        note,
-    ];
+    let changes = removal(&organiser, &bot, &reason).into();
     let removed = change(&app, &bot, changes, ("removed", "This bot is removed already.")).await?;
     abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
     Ok(removed)
+}
+
+/// What the removal of a bot changes.
+fn removal(organiser: &Organiser, bot: &Bot, reason: &str) -> [Change; 3] {
+    [
+        Change::Bot(bot.id, BotChange::Remove { reason: reason.to_owned(), at: Timestamp::now() }),
+        Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
+        organiser.note(Deed::Removed, Some(bot.id), format!("{}: {reason}", bot.name)),
+    ]
+}
+
+/// Removes many bots for good, all of them or none. Those that are removed already are passed over.
+#[utoipa::path(post, path = "/api/admin/bots/remove", operation_id = "removeBots", tag = "organiser",
+    request_body = RemoveBots,
+    responses((status = 200, body = RemovedBots), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn remove_many(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<RemoveBots>,
+) -> Result<Answer<RemovedBots>, Failure> {
+    // A bot that is named twice is removed once.
+    let ids: BTreeSet<Uuid> = asked.ids.iter().map(|id| known_id(id)).collect::<Result<_, Failure>>()?;
+    let bots: Vec<Bot> = app.store.bots().await?.into_iter().filter(|bot| ids.contains(&bot.id)).collect();
+    if bots.len() < ids.len() {
+        return Err(no_such_bot());
+    }
+    let present = |bot: &Bot| !matches!(bot.state, BotState::Removed(_));
+    let bots: Vec<Bot> = bots.into_iter().filter(present).collect();
+    let reason = String::from(asked.reason);
+    let changes = bots.iter().flat_map(|bot| removal(&organiser, bot, &reason)).collect();
+    app.store.apply(changes).await?;
+    let ids: Vec<Uuid> = bots.iter().map(|bot| bot.id).collect();
+    app.office.bots_changed(&ids).await?;
+    for id in ids.iter().copied() {
+        abort::all_of(&app, &organiser, id, asked.running_matches, &reason).await;
+    }
+    Ok(Answer(RemovedBots { removed: ids.len() as u32 }))
+}
+
+fn known_id(id: &str) -> Result<Uuid, Failure> {
+    path::read(id).ok_or_else(no_such_bot)
+}
+
+fn no_such_bot() -> Failure {
+    Failure::not_found("There is no such bot.")
 }
 
 /// Gives a bot another name.

@@ -58,13 +58,13 @@ pub(super) async fn open(
     let state = if kind == Kind::Online { TableState::Waiting } else { TableState::Placing };
     let names = live::names_at_opening(&kind, asked.name, other);
     let opening = Opening { kind, ruleset, names, first, control, coaching: coach::kept(asked.coach) };
-    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into()).await.map_err(
-        |error| match error {
+    let table = live::open(opening, tokens, |_| Vec::new(), &app.store, &app.pool, who.into())
+        .await
+        .map_err(|error| match error {
             NotOpened::NotRun(error) => error.into(),
             NotOpened::Store(error) => error.into(),
             error => Failure::internal(&format!("no table was opened: {error}")),
-        },
-    )?;
+        })?;
     Ok((StatusCode::CREATED, Answer(Opened { table: live::info(&table, state, None), seats })))
 }
 

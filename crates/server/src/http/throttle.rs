@@ -84,7 +84,10 @@ impl Throttle {
             tables: keyed(per_minute(limits.tables_per_minute), limits.table_burst),
             orders: keyed(per_second(limits.orders_per_second), limits.order_burst),
             registrations: keyed(per_hour(limits.registrations_per_hour), limits.registration_burst),
-            account_changes: keyed(per_minute(limits.account_changes_per_minute), limits.account_change_burst),
+            account_changes: keyed(
+                per_minute(limits.account_changes_per_minute),
+                limits.account_change_burst,
+            ),
             passwords: keyed(per_minute(limits.passwords_per_minute), limits.password_burst),
             calls: keyed(per_second(limits.calls_per_second), limits.call_burst),
             asked_calls: Shares::new(CALLS_AT_ONCE, CALLS_OF_ONE_ADDRESS),

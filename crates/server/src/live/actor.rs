@@ -266,12 +266,12 @@ impl Actor {
         let table = old.id;
         let also = |next| vec![Change::Next { table, next }];
         let (store, pool) = (&self.tables.store, &self.tables.pool);
-        let new = opening::open(opening, Sides::default(), also, store, pool, self.asker())
-            .await
-            .map_err(|error| {
+        let new = opening::open(opening, Sides::default(), also, store, pool, self.asker()).await.map_err(
+            |error| {
                 tracing::error!(%table, %error, "no rematch was opened");
                 Refusal::NotStored
-            })?;
+            },
+        )?;
         self.state.table.next = Some(new.id);
         self.connections.tell_all(&ServerFrame::Rematch { table: new.id.to_string() });
         self.tell_table();

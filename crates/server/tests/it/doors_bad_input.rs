@@ -30,6 +30,9 @@ fn doors(bot: &str) -> Vec<(&'static str, String, Value)> {
         ("POST", "/api/admin/tokens".to_owned(), json!({"name": "results"})),
         ("POST", format!("/api/admin/bots/{bot}/bench"), because.clone()),
         ("POST", format!("/api/admin/bots/{bot}/remove"), because),
+        ("POST", "/api/admin/bots/remove".to_owned(), json!({"ids": [bot], "reason": "late"})),
+        ("PUT", "/api/admin/registration".to_owned(), json!({"mode": "closed"})),
+        ("POST", "/api/admin/invitations".to_owned(), json!({"name": "hall"})),
         ("POST", format!("/api/admin/bots/{bot}/rename"), json!({"name": "Dan"})),
     ]
 }
@@ -43,6 +46,9 @@ fn bare_doors(bot: &str) -> Vec<(&'static str, String)> {
         ("GET", "/api/admin/tokens".to_owned()),
         ("GET", "/api/admin/audit".to_owned()),
         ("GET", "/api/admin/backup".to_owned()),
+        ("GET", "/api/admin/storage".to_owned()),
+        ("GET", "/api/admin/invitations".to_owned()),
+        ("DELETE", format!("/api/admin/invitations/{none}")),
         ("DELETE", "/api/admin/session".to_owned()),
         ("DELETE", format!("/api/admin/sessions/{none}")),
         ("DELETE", format!("/api/admin/tokens/{none}")),

@@ -59,6 +59,11 @@ impl Server {
         Server::configured(directory, limits, |config| config.reach = reach).await
     }
 
+    /// A server with other settings.
+    pub(crate) async fn set_up(directory: TempDir, change: impl FnOnce(&mut Config)) -> Server {
+        Server::configured(directory, Limits::default(), change).await
+    }
+
     async fn configured(directory: TempDir, limits: Limits, change: impl FnOnce(&mut Config)) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -63,7 +63,8 @@ async fn checks_of_hard_rules_keep_nobody_from_opening_a_game() {
             let mut rules = tight();
             rules["name"] = format!("tight-{n}").into();
             asked.fetch_add(1, Ordering::SeqCst);
-            let answer = post(person(STRANGER), server.address, "/api/rules/check", &json!({"rules": rules})).await;
+            let answer =
+                post(person(STRANGER), server.address, "/api/rules/check", &json!({"rules": rules})).await;
             assert_eq!(answer.code(), "bad-rules", "{}", answer.text);
             answered.fetch_add(1, Ordering::SeqCst);
         })

@@ -24,6 +24,7 @@ mod other_services;
 mod pages;
 mod people;
 mod records;
+mod registration;
 mod secrets;
 mod stopping;
 mod tables_page;

@@ -63,6 +63,12 @@ pub enum Deed {
     ScreenMade,
     /// A screen was revoked.
     ScreenRevoked,
+    /// Registration was opened, closed or put behind a code.
+    RegistrationSet,
+    /// An invitation code was made.
+    InvitationMade,
+    /// An invitation code was revoked.
+    InvitationRevoked,
     /// The organiser's password was changed.
     OrganiserPasswordChanged,
     /// A copy of the database was made.
@@ -105,6 +111,9 @@ impl Deed {
             Deed::TokenRevoked => "token-revoked",
             Deed::ScreenMade => "screen-made",
             Deed::ScreenRevoked => "screen-revoked",
+            Deed::RegistrationSet => "registration-set",
+            Deed::InvitationMade => "invitation-made",
+            Deed::InvitationRevoked => "invitation-revoked",
             Deed::OrganiserPasswordChanged => "organiser-password-changed",
             Deed::BackupMade => "backup-made",
             Deed::TournamentMade => "tournament-made",

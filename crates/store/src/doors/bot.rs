@@ -6,6 +6,7 @@ use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
 
 use super::check::{self, Check, RulesKey};
+use super::registration::Invitation;
 use super::secret::Secret;
 use crate::Store;
 use crate::error::StoreError;
@@ -80,6 +81,14 @@ impl BotState {
 /// Each is made only if the bot is as the change expects; otherwise the answer is [`StoreError::Outdated`].
 #[derive(Debug)]
 pub enum BotChange {
+    /// There is room for one more bot, or the answer is [`StoreError::TooManyBots`].
+    Admit {
+        /// How many bots there may be, without those that were removed.
+        most: u64,
+    },
+    /// It is registered with this invitation code, which is counted. One that was revoked or used up in the meantime is
+    /// refused with [`StoreError::CodeUsedUp`].
+    UseInvitation(Uuid),
     /// A new bot, and what no other bot's name may fold to.
     Register(Box<Bot>, Vec<String>),
     /// It is called elsewhere, or nowhere.
@@ -139,6 +148,9 @@ pub enum BotChange {
     },
 }
 
+/// Counts the bots that were not removed.
+const COUNT: &str = "select count(*) from bots where state <> 'removed'";
+
 /// How many sessions a bot may have at once.
 const SESSIONS: i64 = 20;
 
@@ -146,6 +158,12 @@ impl BotChange {
     pub(crate) async fn write(&self, bot: Uuid, to: &mut SqliteConnection) -> Result<(), StoreError> {
         let id = bot.to_string();
         let rows = match self {
+            BotChange::Admit { most } => {
+                let row = sqlx::query(COUNT).fetch_one(to).await?;
+                let room = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0) < *most;
+                return if room { Ok(()) } else { Err(StoreError::TooManyBots) };
+            }
+            BotChange::UseInvitation(id) => return Invitation::count_use(*id, to).await,
             BotChange::Register(bot, readings) => register(bot, readings, to).await?,
             BotChange::SetUrl(url) => {
                 check::forget(&id, to).await?;
@@ -299,9 +317,9 @@ impl Store {
         rows.iter().map(bot).collect()
     }
 
-    /// How many bots there are, those that were removed too.
+    /// How many bots there are that were not removed.
     pub async fn count_bots(&self) -> Result<u64, StoreError> {
-        let row = sqlx::query("select count(*) from bots").fetch_one(&self.readers).await?;
+        let row = sqlx::query(COUNT).fetch_one(&self.readers).await?;
         Ok(u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or(0))
     }
 }

@@ -5,6 +5,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 use uuid::Uuid;
 
+use super::registration::{Invitation, Registration};
 use super::screen::Screen;
 use super::secret::Secret;
 use crate::Store;
@@ -69,6 +70,12 @@ pub enum OrganiserChange {
     MakeScreen(Screen),
     /// A screen's token opens nothing any more.
     RevokeScreen(Uuid),
+    /// Registration is opened, closed or put behind a code.
+    SetRegistration(Registration),
+    /// An invitation code is made.
+    MakeInvitation(Invitation),
+    /// No bot can be registered with this code any more.
+    RevokeInvitation(Uuid),
 }
 
 /// How many sessions there may be at once.
@@ -107,6 +114,9 @@ impl OrganiserChange {
             }
             OrganiserChange::MakeScreen(made) => made.insert(to).await?,
             OrganiserChange::RevokeScreen(id) => Screen::delete(*id, to).await?,
+            OrganiserChange::SetRegistration(mode) => mode.set(to).await?,
+            OrganiserChange::MakeInvitation(made) => made.insert(to).await?,
+            OrganiserChange::RevokeInvitation(id) => Invitation::delete(*id, to).await?,
         };
         if rows == 1 { Ok(()) } else { Err(StoreError::Outdated) }
     }

@@ -8,16 +8,16 @@ use axum::http::request::Parts;
 
 /// The sender's address; none if it can't be trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Asker(pub(super) Option<IpAddr>);
+pub(super) struct Sender(pub(super) Option<IpAddr>);
 
-impl<S: Sync> FromRequestParts<S> for Asker {
+impl<S: Sync> FromRequestParts<S> for Sender {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asker, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Sender, Infallible> {
         let client = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(client)| client.ip());
         // Behind a proxy on this machine that `--proxy` doesn't name, everybody seems to be on this machine.
         let passed_on =
             ["x-forwarded-for", "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
-        Ok(Asker(client.filter(|ip| !(passed_on && ip.to_canonical().is_loopback()))))
+        Ok(Sender(client.filter(|ip| !(passed_on && ip.to_canonical().is_loopback()))))
     }
 }

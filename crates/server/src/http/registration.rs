@@ -1,0 +1,164 @@
+//! Who may register a bot: the mode of registration, and invitation codes.
+
+use std::net::SocketAddr;
+
+use axum::Json as Answer;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use jiff::Timestamp;
+use store::{Change, Deed, OrganiserChange, Secret, StoreError};
+use uuid::Uuid;
+use wire::{Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode};
+
+use super::body::Json;
+use super::failure::Failure;
+use super::path;
+use crate::app::App;
+use crate::doors::{Organiser, invitation_code};
+use crate::household::Household;
+
+/// How many bots may be registered with one code, at most.
+const MOST_USES: u32 = 10_000;
+
+pub(crate) fn shown_mode(mode: store::Registration) -> RegistrationMode {
+    match mode {
+        store::Registration::Open => RegistrationMode::Open,
+        store::Registration::Code => RegistrationMode::Code,
+        store::Registration::Closed => RegistrationMode::Closed,
+    }
+}
+
+pub(crate) fn kept_mode(mode: RegistrationMode) -> store::Registration {
+    match mode {
+        RegistrationMode::Open => store::Registration::Open,
+        RegistrationMode::Code => store::Registration::Code,
+        RegistrationMode::Closed => store::Registration::Closed,
+    }
+}
+
+/// Lets somebody register a bot, or says why not. Where a code is needed, it comes back, and the try was counted as a
+/// password is.
+pub(super) async fn admit(
+    app: &App,
+    peer: SocketAddr,
+    code: Option<InvitationCode>,
+) -> Result<Option<store::Invitation>, Failure> {
+    let forbidden = |code, message: &str| Failure::new(StatusCode::FORBIDDEN, code, message);
+    match app.store.registration().await?.unwrap_or_default() {
+        store::Registration::Open => Ok(None),
+        store::Registration::Closed => {
+            Err(forbidden("registration-closed", "Registration is closed. Ask the organiser."))
+        }
+        store::Registration::Code => {
+            let Some(code) = code.filter(|code| !code.is_empty()) else {
+                let message = "Registration needs an invitation code. Ask the organiser for one.";
+                return Err(forbidden("code-needed", message));
+            };
+            app.throttle.password(Household::of(peer.ip()))?;
+            let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
+                let message = "There is no such invitation code. Check it, or ask the organiser for one.";
+                forbidden("wrong-code", message)
+            })?;
+            if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
+        }
+    }
+}
+
+/// Who may register a bot.
+#[utoipa::path(get, path = "/api/registration", operation_id = "showRegistration", tag = "bots",
+    responses((status = 200, body = Registration)))]
+pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>, Failure> {
+    let mode = app.store.registration().await?.unwrap_or_default();
+    Ok(Answer(Registration { mode: shown_mode(mode) }))
+}
+
+/// Opens registration, closes it or puts it behind a code.
+#[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration", tag = "organiser",
+    request_body = Registration,
+    responses((status = 200, body = Registration), (status = 401, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn set(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<Registration>,
+) -> Result<Answer<Registration>, Failure> {
+    let mode = kept_mode(asked.mode);
+    let set = Change::Organiser(OrganiserChange::SetRegistration(mode));
+    app.store.apply(vec![set, organiser.note(Deed::RegistrationSet, None, mode.to_string())]).await?;
+    Ok(Answer(asked))
+}
+
+/// The invitation codes and how often each was used.
+#[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations", tag = "organiser",
+    responses((status = 200, body = Vec<Invitation>), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn invitations(
+    State(app): State<App>,
+    _organiser: Organiser,
+) -> Result<Answer<Vec<Invitation>>, Failure> {
+    Ok(Answer(app.store.invitations().await?.into_iter().map(shown).collect()))
+}
+
+fn shown(invitation: store::Invitation) -> Invitation {
+    Invitation {
+        id: invitation.id.to_string(),
+        name: invitation.name,
+        code: invitation.code.0,
+        uses: invitation.uses_allowed,
+        used: invitation.used,
+        made: invitation.made.to_string(),
+    }
+}
+
+/// Makes an invitation code.
+#[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation", tag = "organiser",
+    request_body = NewInvitation,
+    responses((status = 201, body = Invitation), (status = 401, body = wire::Problem),
+        (status = 422, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn make_invitation(
+    State(app): State<App>,
+    organiser: Organiser,
+    Json(asked): Json<NewInvitation>,
+) -> Result<(StatusCode, Answer<Invitation>), Failure> {
+    if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
+        let message = format!("A code can be used 1 to {MOST_USES} times, or any number of times.");
+        return Err(Failure::unprocessable("bad-uses", message));
+    }
+    let made = store::Invitation {
+        id: Uuid::now_v7(),
+        name: asked.name.into(),
+        code: Secret(invitation_code()),
+        uses_allowed: asked.uses,
+        used: 0,
+        made: Timestamp::now(),
+    };
+    let make = Change::Organiser(OrganiserChange::MakeInvitation(made.clone()));
+    app.store.apply(vec![make, organiser.note(Deed::InvitationMade, None, made.name.clone())]).await?;
+    Ok((StatusCode::CREATED, Answer(shown(made))))
+}
+
+/// Revokes an invitation code: no bot can be registered with it any more. Those that were stay.
+#[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation", tag = "organiser",
+    params(("id" = String, Path)),
+    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+        (status = 404, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn revoke_invitation(
+    State(app): State<App>,
+    organiser: Organiser,
+    path: Result<Path<String>, PathRejection>,
+) -> Result<StatusCode, Failure> {
+    let id = path::id(path, "invitation")?;
+    let gone = || Failure::not_found("There is no such invitation.");
+    let found = app.store.invitations().await?.into_iter().find(|one| one.id == id).ok_or_else(gone)?;
+    let revoke = Change::Organiser(OrganiserChange::RevokeInvitation(id));
+    let note = organiser.note(Deed::InvitationRevoked, None, found.name);
+    app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
+        StoreError::Outdated => gone(),
+        error => error.into(),
+    })?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,69 @@
+//! What takes the space, for the organiser.
+
+use std::fs;
+use std::path::Path;
+
+use axum::Json as Answer;
+use axum::extract::State;
+use store::{StorageKind as Kept, TableCounts as Counted};
+use wire::{StorageInfo, StorageKind, StoragePart, TableCounts};
+
+use super::failure::Failure;
+use crate::app::App;
+use crate::doors::Organiser;
+
+/// What takes the space. The whole database is read for it, so ask rarely.
+#[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage", tag = "organiser",
+    responses((status = 200, body = StorageInfo), (status = 401, body = wire::Problem)),
+    security(("organiser" = []), ("script" = [])))]
+pub(super) async fn show(
+    State(app): State<App>,
+    _organiser: Organiser,
+) -> Result<Answer<StorageInfo>, Failure> {
+    // One after the other: each of them keeps one of the few readers busy.
+    let _turn = app.measuring.acquire().await.map_err(|error| Failure::internal(&error))?;
+    let storage = app.store.storage().await?;
+    let file = app.config.database();
+    let mut log = file.clone().into_os_string();
+    log.push("-wal");
+    let Counted { waiting, running, finished } = storage.tables;
+    Ok(Answer(StorageInfo {
+        database_bytes: size(&file),
+        log_bytes: size(Path::new(&log)),
+        unused_bytes: storage.unused,
+        disk_free_bytes: disk_free(&app.config.data),
+        parts: storage.parts.iter().map(part).collect(),
+        tables: TableCounts { waiting, running, finished },
+    }))
+}
+
+fn part(part: &store::StoragePart) -> StoragePart {
+    let kind = match part.kind {
+        Kept::Tables => StorageKind::Tables,
+        Kept::TournamentGames => StorageKind::TournamentGames,
+        Kept::Calls => StorageKind::Calls,
+        Kept::Bots => StorageKind::Bots,
+        Kept::Analyses => StorageKind::Analyses,
+        Kept::Audit => StorageKind::Audit,
+        Kept::Other => StorageKind::Other,
+    };
+    StoragePart { kind, count: part.count, bytes: part.bytes }
+}
+
+/// The size of a file; a log that isn't there takes nothing.
+fn size(file: &Path) -> u64 {
+    fs::metadata(file).map_or(0, |found| found.len())
+}
+
+/// How much the server may still write there.
+#[cfg(target_os = "linux")]
+fn disk_free(directory: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(directory).ok()?;
+    Some(found.f_bavail.saturating_mul(found.f_frsize))
+}
+
+/// Elsewhere nobody says.
+#[cfg(not(target_os = "linux"))]
+fn disk_free(_directory: &Path) -> Option<u64> {
+    None
+}

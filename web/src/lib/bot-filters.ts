@@ -1,0 +1,29 @@
+// Which bots the organiser selects at once.
+
+import type { BotRecord } from './wire';
+
+export const FILTERS = {
+  all: 'All',
+  noUrl: 'Without a URL',
+  neverPlayed: 'Never played',
+  recent: 'Registered in the last 10 minutes',
+} as const;
+
+export type Filter = keyof typeof FILTERS;
+
+const RECENT = 10 * 60 * 1000;
+
+/** Whether a filter selects a bot. Removed bots are never selected. */
+export function selects(filter: Filter, bot: BotRecord, games: number, now: number): boolean {
+  if (bot.state === 'removed') return false;
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'noUrl':
+      return !bot.url;
+    case 'neverPlayed':
+      return games === 0;
+    case 'recent':
+      return now - Date.parse(bot.created) <= RECENT;
+  }
+}

@@ -1,0 +1,13 @@
+// Sizes as people read them.
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** `812 B`, `4.1 kB`, `38 MB`: two digits that count, never more than three. */
+export function bytesText(bytes: number): string {
+  let [size, unit] = [bytes, 0];
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size < 9.95 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
+}
