@@ -200,7 +200,7 @@ mod tests {
     }
 
     /// Everybody who has a turn now, in the order in which places were given to them; each gives it back at once.
-    async fn served(
+    fn served(
         turns: &Turns,
         first: Turn,
         waiting: Vec<(u8, impl Future<Output = Result<Turn, NoTurn>>)>,
@@ -231,7 +231,7 @@ mod tests {
         let turns = Turns::new(1, 10, 100);
         let first = turns.take(who(1)).await.unwrap();
         let waiting = [1, 1, 1, 1, 2, 1, 3, 2].map(|n| (n, turns.take(who(n))));
-        assert_eq!(served(&turns, first, Vec::from(waiting)).await, [1, 2, 3, 1, 2, 1, 1, 1]);
+        assert_eq!(served(&turns, first, Vec::from(waiting)), [1, 2, 3, 1, 2, 1, 1, 1]);
         assert!(turns.take(who(9)).now_or_never().is_some(), "the place is free again");
     }
 

@@ -63,7 +63,7 @@ pub(super) async fn open(
         .map_err(|error| match error {
             NotOpened::NotRun(error) => error.into(),
             NotOpened::Store(error) => error.into(),
-            error => Failure::internal(&format!("no table was opened: {error}")),
+            NotOpened::Captain => Failure::internal(&format!("no table was opened: {error}")),
         })?;
     Ok((StatusCode::CREATED, Answer(Opened { table: live::info(&table, state, None), seats })))
 }
