@@ -123,6 +123,64 @@ async fn an_address_with_many_hard_games_waits_for_its_own_captains() {
     crowd.iter().for_each(tokio::task::JoinHandle::abort);
 }
 
+impl Server {
+    /// A short game that somebody at this address has played and given up; the path of its analysis.
+    async fn short_game(&self, n: u8, seed: u64) -> String {
+        let body = json!({"rules": "classic", "opponent": captain(), "first": "me"});
+        let mut player = self.sit_from(n, &body).await;
+        player.place(seed).await;
+        player.play_some(seed, 2).await;
+        player.my_turn().await;
+        player.order(&json!({"type": "resign"})).await;
+        player.until(|player| player.ended.is_some()).await;
+        format!("/api/games/{}/analysis", player.table["id"].as_str().unwrap())
+    }
+
+    async fn is_analysed(&self, n: u8, path: &str) -> bool {
+        get(person(n), self, path, &[]).await.status == 200
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn analyses_of_one_address_keep_no_others_waiting() {
+    let server = Server::start().await;
+    let mut crowd = Vec::new();
+    for seed in 0..24 {
+        crowd.push(server.short_game(STRANGER, seed).await);
+    }
+    let own = server.short_game(1, 99).await;
+    for path in &crowd {
+        let asked = get(person(STRANGER), &server, path, &[]).await;
+        assert!(matches!(asked.status, 200 | 202), "{}", asked.text);
+    }
+    // One is being made and sixteen wait; the others are told to come again.
+    let mut refused = 0;
+    for path in &crowd {
+        let asked = get(person(STRANGER), &server, path, &[]).await;
+        if asked.status == 429 {
+            assert_eq!(asked.code(), "too-many");
+            refused += 1;
+        }
+    }
+    assert!(refused > 0, "a line has an end");
+    let first = get(person(1), &server, &own, &[]).await;
+    assert_eq!(first.status, 202, "{}", first.text);
+    let count = async || {
+        let mut ready = 0;
+        for path in &crowd {
+            ready += usize::from(server.is_analysed(STRANGER, path).await);
+        }
+        ready
+    };
+    let before = count().await;
+    while !server.is_analysed(1, &own).await {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let after = count().await;
+    assert!(after - before <= 4, "{} others came first", after - before);
+    assert!(after < 20, "the crowd still waits");
+}
+
 #[tokio::test]
 async fn a_captain_thinks_again_when_somebody_is_back() {
     let server = Server::start().await;

@@ -75,9 +75,14 @@ fn services() -> Vec<Vec<u8>> {
     ]
 }
 
+/// A server that calls bots as often as it is asked to.
+async fn generous() -> Server {
+    Server::with(|limits| limits.call_burst = 1000).await
+}
+
 #[tokio::test]
 async fn a_check_shows_a_stranger_nothing_of_another_service() {
-    let server = Server::start().await;
+    let server = generous().await;
     for (n, says) in services().into_iter().enumerate() {
         let what = String::from_utf8_lossy(&says).into_owned();
         let (id, cookie) = server.bot(&format!("Bot {n}")).await;
@@ -114,7 +119,7 @@ async fn a_check_shows_a_stranger_nothing_of_another_service() {
 
 #[tokio::test]
 async fn what_bots_say_is_shown_to_their_owners_wherever_they_are() {
-    let server = Server::start().await;
+    let server = generous().await;
     let wrong = r#"{"ships":[{"type":"carrier","cells":"A1 to A5"}]}"#;
     for (name, body) in [("Wrong", wrong), ("Short", r#"{"ships":[]}"#)] {
         let (id, cookie) = server.bot(name).await;
@@ -129,7 +134,7 @@ async fn what_bots_say_is_shown_to_their_owners_wherever_they_are() {
 
 #[tokio::test]
 async fn the_calls_of_a_game_show_a_stranger_nothing_of_another_service() {
-    let event = Event::of(&["Ada", "Ben"]).await;
+    let event = Event::with(generous().await, &["Ada", "Ben"]).await;
     let (server, ada) = (&event.server, &event.teams[0]);
     // It failed its check and takes part all the same.
     event.set_url(ada, &service(http(200, "", "\"SECRET\"")).await).await;
