@@ -89,7 +89,11 @@ pub struct Limits {
     pub tables_per_minute: u32,
     /// How many of them may be opened at once.
     pub table_burst: u32,
-    /// Orders that may be given at tables from each address in a second.
+    /// Analyses that may be asked for from each address in an hour; those that are kept already don't count.
+    pub analyses_per_hour: u32,
+    /// How many of them may be asked for at once.
+    pub analysis_burst: u32,
+    /// Orders and questions to the coach at tables, from each address in a second.
     pub orders_per_second: u32,
     /// How many of them may come at once.
     pub order_burst: u32,
@@ -187,13 +191,15 @@ impl Default for Limits {
             // A whole hall may sit behind one address.
             writes_per_second: 100,
             write_burst: 400,
-            tables_per_minute: 60,
+            tables_per_minute: 40,
             table_burst: 600,
+            analyses_per_hour: 60,
+            analysis_burst: 300,
             orders_per_second: 60,
             order_burst: 3000,
             registrations_per_hour: 60,
             registration_burst: 300,
-            account_changes_per_minute: 120,
+            account_changes_per_minute: 60,
             account_change_burst: 600,
             passwords_per_minute: 300,
             password_burst: 300,

@@ -2782,6 +2782,14 @@ export interface paths {
                         "application/json": components["schemas"]["Problem"];
                     };
                 };
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Problem"];
+                    };
+                };
                 503: {
                     headers: {
                         [name: string]: unknown;

@@ -15,12 +15,29 @@ pub(super) struct Server {
     output: BufReader<ChildStdout>,
 }
 
+/// What one address may do. A benchmark plays a whole town from one, so these limits are lifted.
+const WITHOUT_SHARES: [&str; 12] = [
+    "writes-per-second",
+    "write-burst",
+    "tables-per-minute",
+    "table-burst",
+    "orders-per-second",
+    "order-burst",
+    "registrations-per-hour",
+    "registration-burst",
+    "account-changes-per-minute",
+    "account-change-burst",
+    "sockets-per-address",
+    "seated-sockets-per-address",
+];
+
 impl Server {
     /// Starts a server with its data in this directory.
     pub(super) fn start(data: &Path) -> anyhow::Result<Server> {
         let mut child = Command::new(std::env::current_exe()?)
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
             .arg(data)
+            .args(WITHOUT_SHARES.iter().flat_map(|name| ["--limit".to_owned(), format!("{name}=1000000")]))
             .stdout(Stdio::piped())
             .spawn()
             .context("the server does not start")?;

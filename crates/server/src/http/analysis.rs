@@ -20,7 +20,8 @@ use crate::household::Household;
 #[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = wire::GameAnalysis), (status = 202, body = wire::AnalysisProgress),
         (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
-        (status = 422, body = wire::Problem), (status = 503, body = wire::Problem)))]
+        (status = 422, body = wire::Problem), (status = 429, body = wire::Problem),
+        (status = 503, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
     who: Household,
@@ -38,6 +39,7 @@ pub(super) async fn show(
         if record.game().is_none() {
             return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
         }
+        app.throttle.analysis(who)?;
         app.analyses.start(id, record, who).await?
     };
     Ok(match asked {

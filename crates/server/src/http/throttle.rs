@@ -31,6 +31,7 @@ pub(crate) struct Throttle {
     writes: DefaultKeyedRateLimiter<Household>,
     tables: DefaultKeyedRateLimiter<Household>,
     orders: DefaultKeyedRateLimiter<Household>,
+    analyses: DefaultKeyedRateLimiter<Household>,
     registrations: DefaultKeyedRateLimiter<Household>,
     account_changes: DefaultKeyedRateLimiter<Household>,
     passwords: DefaultKeyedRateLimiter<Household>,
@@ -83,6 +84,7 @@ impl Throttle {
             writes: keyed(per_second(limits.writes_per_second), limits.write_burst),
             tables: keyed(per_minute(limits.tables_per_minute), limits.table_burst),
             orders: keyed(per_second(limits.orders_per_second), limits.order_burst),
+            analyses: keyed(per_hour(limits.analyses_per_hour), limits.analysis_burst),
             registrations: keyed(per_hour(limits.registrations_per_hour), limits.registration_burst),
             account_changes: keyed(
                 per_minute(limits.account_changes_per_minute),
@@ -100,6 +102,7 @@ impl Throttle {
         self.writes.retain_recent();
         self.tables.retain_recent();
         self.orders.retain_recent();
+        self.analyses.retain_recent();
         self.registrations.retain_recent();
         self.account_changes.retain_recent();
         self.passwords.retain_recent();
@@ -111,7 +114,12 @@ impl Throttle {
         count(&self.tables, &who, "Too many games were opened from your address. Wait a moment.")
     }
 
-    /// Whether an address may give one more order at a table now.
+    /// Counts an analysis that is begun.
+    pub(super) fn analysis(&self, who: Household) -> Result<(), Failure> {
+        count(&self.analyses, &who, "Too many analyses were asked for from your address. Wait a moment.")
+    }
+
+    /// Whether an address may give one more order or ask the coach once more at a table now.
     pub(crate) fn order(&self, who: Household) -> bool {
         self.orders.check_key(&who).is_ok()
     }

@@ -141,7 +141,9 @@ impl Talk<'_> {
                 self.departure = Departure::Left;
                 Err(End::Bye(ByeReason::Left))
             }
-            Ok(ClientFrame::Order { .. }) if !self.app.throttle.order(self.who) => {
+            Ok(ClientFrame::Order { .. } | ClientFrame::Hint { .. })
+                if !self.app.throttle.order(self.who) =>
+            {
                 self.line.refuse("Too many orders come from your address. Wait a moment.".to_owned()).await
             }
             Ok(said) => {
