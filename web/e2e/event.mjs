@@ -66,7 +66,7 @@ export function eventTests(test) {
         await page.locator('[data-check=wrong]').waitFor();
       }
       await page.locator('main').getByText(/Not the JSON|JSON/).first().waitFor();
-      await set('http://127.0.0.1:9');
+      await set('http://127.0.0.1:61999');
       await page.locator('[data-check=wrong]').getByText(/connection|refused|reach/i).first().waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();

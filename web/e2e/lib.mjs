@@ -233,12 +233,13 @@ export function targets(cells, width = 10, random = Math.random) {
  * Plays one order with the mouse. Returns false once the game is over or must be handed over.
  * @param {Visitor} visitor
  * @param {Set<string>} used special orders that were given
+ * @param {Set<number>} fired squares that were fired at, where the chart does not keep them
  */
-export async function playTurn(visitor, used = new Set()) {
+export async function playTurn(visitor, used = new Set(), fired = new Set()) {
   const { page } = visitor;
   const seen = await visitor.ready();
   if (seen.over || seen.hand) return false;
-  const order = targets(seen.cells);
+  const order = targets(seen.cells).filter((at) => !fired.has(at));
   if (seen.pips) {
     const count = Number(/of (\d+)/.exec(seen.pips)?.[1] ?? 1);
     for (const at of order.slice(0, count)) await visitor.cell(at).click();
@@ -250,7 +251,10 @@ export async function playTurn(visitor, used = new Set()) {
       await page.locator(`[data-tool=${special}]`).click();
       await visitor.cell(order[0] ?? 0).click();
       await page.locator('.act .fire').click();
-    } else await visitor.cell(order[0] ?? 0).click();
+    } else {
+      fired.add(order[0] ?? 0);
+      await visitor.cell(order[0] ?? 0).click();
+    }
   }
   // Something must have come of it.
   await page.waitForFunction(

@@ -67,7 +67,7 @@ export function lobbyTests(test) {
       await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
-      await page.getByLabel('URL of the bot').fill('127.0.0.1:9');
+      await page.getByLabel('URL of the bot').fill('127.0.0.1:61999');
       await page.getByRole('button', { name: 'Set URL and check' }).click();
       await page.locator('[data-check=wrong]', { hasText: "the server's own machine" }).waitFor();
       await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();

@@ -21,7 +21,7 @@ export function registrationTests(test) {
   test('registration: a flood of bots is selected and removed at once, by keyboard, and a team gets in', async ({ browser }) => {
     const server = await new Server(['--limit', 'bots=12']).start();
     try {
-      await enlist(server.url, 'Kraken', 'http://127.0.0.1:9');
+      await enlist(server.url, 'Kraken', 'http://127.0.0.1:61999');
       for (let n = 1; n < 12; n++) await enlist(server.url, `Flood ${n}`);
       const team = await Visitor.come(browser, server.url);
       team.expected = /status of 409/;

@@ -129,7 +129,7 @@ export function resultsTests(test) {
 
   test('results: a game that ended before the first shot, and one that was made void', ({ browser }) =>
     inArena({ Kraken: ['cadet'] }, async (arena) => {
-      await enlist(arena.server.url, 'Ghost ship', 'http://127.0.0.1:9');
+      await enlist(arena.server.url, 'Ghost ship', 'http://127.0.0.1:61999');
       const id = await arena.make({});
       await arena.begin(id);
       await arena.finish(id);

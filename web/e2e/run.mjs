@@ -376,8 +376,9 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   await page.locator('.toast', { hasText: 'misses are hidden' }).waitFor();
   let [missed, hit] = [0, 0];
+  const fired = new Set();
   for (let n = 0; n < 60 && !(missed > 3 && hit > 1); n++) {
-    if (!(await playTurn(visitor))) break;
+    if (!(await playTurn(visitor, new Set(), fired))) break;
     const { cells, over } = await visitor.ready();
     if (over) break;
     // The chart hides them from eyes and ears alike, so they are counted by the log, which tells no square of them.
