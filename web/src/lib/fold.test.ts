@@ -203,7 +203,7 @@ describe('the other presets', () => {
     // Both results of a round belong together, whoever was told of first.
     const log = linesOf(start, told, teller);
     expect(newestOf(log, 'A', 'together')).toBe('You sank the Destroyer. You hit the Carrier once and the Destroyer twice. Lieutenant hit at A1 (Carrier).');
-    expect(newestOf(log, 'B', 'together')).toBe('Lieutenant hit at A1 (Carrier). You sank the Destroyer. You hit the Carrier once and the Destroyer twice.');
+    expect(newestOf(log, 'B', 'together')).toBe('You sank the Destroyer. Lieutenant hit at A1 (Carrier). You hit the Carrier once and the Destroyer twice.');
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);

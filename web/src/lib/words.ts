@@ -36,14 +36,15 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
   const results = log.filter((line) => !ASIDE.has(line.glyph));
   const newest = (by: Seat): Line[] => {
     const last = results.findLast((line) => line.by === by);
-    const all = last ? results.filter((line) => line.by === by && line.n === last.n) : [];
-    // What sank comes first: a salvo's hits may need more room than there is.
-    return [...all.filter((line) => line.glyph === 'sunk'), ...all.filter((line) => line.glyph !== 'sunk')];
+    return last ? results.filter((line) => line.by === by && line.n === last.n) : [];
   };
   const [own, theirs] = [newest(seat), newest(other(seat))];
   // In rounds both are told at once; else what came before the own order is no answer to it.
   const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
-  return [...own, ...(answered ? theirs : [])].map(textOf).join(' ');
+  const told = [...own, ...(answered ? theirs : [])];
+  // What sank comes first, whoever lost it: a salvo's hits may need more room than there is.
+  const sunkFirst = turns === 'together' ? told.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk')) : told;
+  return sunkFirst.map(textOf).join(' ');
 }
 
 export function subject(teller: Teller, seat: Seat): string {
