@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use wire::{Line, NewPassword, RegistrationMode};
+use wire::{NewPassword, OneLine, RegistrationMode};
 
 use crate::bad_input::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 }
 
 fn line(name: String) -> Result<Line, BadInput> {
-    Line::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
+    OneLine::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
 }
 
 fn read_password() -> anyhow::Result<NewPassword> {

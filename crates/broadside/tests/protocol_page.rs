@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use rules::{Cause, Ruleset};
-use wire::bot::{Fault, Line, MoveRequest, PlacementRequest, read_hello, read_move, read_placement};
+use wire::bot::{BotRequest, Fault, MoveRequest, PlacementRequest, read_hello, read_move, read_placement};
 
 const PAGE: &str = include_str!("../../../docs/protocol.md");
 const ADDRESS: &str = "http://localhost:4000";
