@@ -14,6 +14,15 @@ export default defineConfig(
   ts.configs.recommended,
   svelte.configs.recommended,
   svelte.configs.prettier,
+  {
+    rules: {
+      // `const { secret: _, ...rest } = all` is how a field is left out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Many lists are drawn by position (squares, seats, the parts of a sentence) and may repeat an
+      // entry; a repeated key is an error at run time. Lists whose entries move have keys.
+      'svelte/require-each-key': 'off',
+    },
+  },
   { files: ['src/**'], languageOptions: { globals: globals.browser } },
   {
     // The browser tests pass functions to the page, so both sets of globals occur in one file.

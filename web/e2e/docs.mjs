@@ -1,13 +1,13 @@
 // The documents as pages, and the kits.
 
-import { Server, Visitor, axe } from './lib.mjs';
+import { Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
 function must(truth, text) {
   if (!truth) throw new Error(text);
 }
 
-/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
+/** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function docsTests(test) {
   test('docs: every page opens, every link inside leads somewhere, nothing for axe', async ({
     browser,

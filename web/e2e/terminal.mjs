@@ -50,6 +50,7 @@ export class Terminal {
         this.put(all[at++] ?? ' ');
         continue;
       }
+      // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
       const found = /^\u001b(?:\[([?>]?)([0-9;]*)([@-~])|[()][A-Z0-9]|[=>78])/.exec(all.slice(at));
       if (!found) break;
       at += found[0].length;

@@ -53,7 +53,7 @@ export async function ask<T>(
     throw new Refused('The server does not answer. Try again in a moment.', 0, 'offline', []);
   }
   const text = await answer.text();
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
