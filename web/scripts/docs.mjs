@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 
 /** The documents that are pages, and the words a link to them is made of. */
-export const PAGES = ['rules', 'bots', 'protocol', 'coach', 'tables', 'tournaments', 'commitments', 'feed', 'notation', 'terminal', 'operating', 'threats'];
+export const PAGES = ['rules', 'bots', 'protocol', 'from-the-original-server', 'coach', 'tables', 'tournaments', 'commitments', 'feed', 'notation', 'terminal', 'operating', 'threats'];
 /** Folders of files that documents link to: each is a page with a list, and the files themselves. */
 export const FOLDERS = ['schemas', 'examples'];
 const KITS = ['python', 'javascript', 'rust'];

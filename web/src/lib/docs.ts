@@ -15,6 +15,11 @@ interface Entry {
 export const DOCUMENTS: Record<string, Entry> = {
   bots: { title: 'A bot in five minutes', about: 'From a kit to a bot that plays.', load: () => import('virtual:docs/bots') },
   protocol: { title: 'Protocol', about: 'Every call to a bot, field by field.', load: () => import('virtual:docs/protocol') },
+  'from-the-original-server': {
+    title: 'Coming from the original server',
+    about: 'What a bot written for the hackathon server has to change.',
+    load: () => import('virtual:docs/from-the-original-server'),
+  },
   rules: { title: 'Rules', about: 'The seven rule sets, and rules of your own.', load: () => import('virtual:docs/rules') },
   coach: { title: 'The coach', about: 'What the chances mean, during a game and after it.', load: () => import('virtual:docs/coach') },
   tournaments: { title: 'Tournaments', about: 'Who plays whom, and what the numbers mean.', load: () => import('virtual:docs/tournaments') },
