@@ -171,7 +171,7 @@ fn every_answer_on_the_page_is_good() {
     for answer in answers {
         let bytes = answer.as_bytes();
         let read = if answer.contains("\"call\"") {
-            let _: Line = serde_json::from_str(answer).unwrap();
+            let _: BotRequest = serde_json::from_str(answer).unwrap();
             Ok(())
         } else if answer.contains("\"ships\"") {
             read_placement(bytes, &hackathon()).map(drop)
