@@ -96,7 +96,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn line(name: String) -> Result<Line, BadInput> {
+fn line(name: String) -> Result<OneLine, BadInput> {
     OneLine::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
 }
 

@@ -35,7 +35,7 @@ impl Writer {
     /// Takes games and their calls; they are written as soon as the disk is free.
     pub(super) fn take(&mut self, games: Vec<Written>, calls: &str) {
         self.games.extend(games);
-        self.flights.push_str(calls);
+        self.calls.push_str(calls);
         self.begin();
     }
 
@@ -63,11 +63,11 @@ impl Writer {
     }
 
     fn begin(&mut self) {
-        if self.games.is_empty() && self.flights.is_empty() {
+        if self.games.is_empty() && self.calls.is_empty() {
             return;
         }
         let Some(mut files) = self.files.take() else { return };
-        let (games, calls) = (std::mem::take(&mut self.games), std::mem::take(&mut self.flights));
+        let (games, calls) = (std::mem::take(&mut self.games), std::mem::take(&mut self.calls));
         self.writing = Some(tokio::task::spawn_blocking(move || {
             let result = files.write(&games, &calls);
             (files, result)

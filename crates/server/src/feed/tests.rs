@@ -358,7 +358,7 @@ async fn bytes(ruleset: &Ruleset, fleets: &Sides<Fleet>, script: &Script) -> [St
         }
         let mut parts = text.split("\"at\":\"");
         let first = parts.next().unwrap().to_owned();
-        parts.tally(first, |text, part| text + "\"at\":\"" + &part[part.find('"').unwrap()..])
+        parts.fold(first, |text, part| text + "\"at\":\"" + &part[part.find('"').unwrap()..])
     };
     [plain(public, late_public), plain(screen, late_screen)]
 }
