@@ -10,8 +10,8 @@ use captains::registry;
 use rules::Dice;
 
 use crate::bad_input::BadInput;
-use crate::doorway;
-use crate::stop::Stop;
+use crate::listener;
+use crate::stop_signal::StopSignal;
 
 /// Serve a captain as a bot over HTTP, until it is told to stop: something to duel against.
 #[derive(clap::Args)]
@@ -56,8 +56,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow::Result<()> {
-    let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = doorway::listen(wanted).map_err(|error| {
+    let mut stop = StopSignal::listen().context("signals cannot be heard")?;
+    let listener = listener::bind(wanted).map_err(|error| {
         BadInput::new(format!("cannot listen at {wanted}: {error}; choose another port with --port"))
     })?;
     let name = service.name();
@@ -65,5 +65,5 @@ async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow
     let mut out = io::stdout();
     writeln!(out, "{name} is at http://{}", listener.local_addr()?)?;
     out.flush()?;
-    Ok(arena::serve(listener, service, manners, async move { stop.asked().await }).await?)
+    Ok(arena::serve(listener, service, manners, async move { stop.received().await }).await?)
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use arena::check::{Case, Mistake, Outcome, Report};
 
-use crate::answer;
+use crate::printable;
 
 const WIDTH: usize = 80;
 
@@ -22,7 +22,7 @@ const CASES: usize = 8;
 
 /// The first line.
 pub(crate) fn beginning(bot: &str, seed: u64) -> String {
-    let bot = answer::visible(bot);
+    let bot = printable::escape(bot);
     format!("Checking {bot} (again with --seed {seed}).\n")
 }
 

@@ -1,8 +1,8 @@
 //! `broadside duel`: two contestants, many games, and why they ended as they did.
 
-mod lanes;
 mod report;
 mod score;
+mod workers;
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -17,14 +17,14 @@ use captains::Budget;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Ruleset, Sides};
 
-use self::lanes::{Lanes, Played};
 use self::report::Report;
 use self::score::Score;
+use self::workers::{Played, Workers};
 use crate::bad_input::BadInput;
-use crate::entry::Entry;
 use crate::interrupted::Interrupted;
-use crate::stop::Stop;
-use crate::{kept_requests, presence, rules_name, trouble};
+use crate::named_contestant::NamedContestant;
+use crate::stop_signal::StopSignal;
+use crate::{io_error, preflight, request_cache, rules_name};
 
 /// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
 ///
@@ -138,7 +138,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     } else {
         // Without a folder, the commands hold everything they send.
         if report.has_faults()
-            && let Ok(folder) = kept_requests::folder()
+            && let Ok(folder) = request_cache::folder()
         {
             report.keep_requests(&folder);
         }
@@ -151,8 +151,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 impl Arguments {
     fn plan(&self) -> anyhow::Result<Plan> {
         let ruleset = rules_name::find(&self.rules)?;
-        let entries = [Entry::read(&self.a)?, Entry::read(&self.b)?];
-        Entry::tell_apart(&entries)?;
+        let entries = [NamedContestant::read(&self.a)?, NamedContestant::read(&self.b)?];
+        NamedContestant::refuse_equal_names(&entries)?;
         let [a, b] = entries;
         let contestants =
             Sides::new(contestant(a.contestant, &ruleset)?, contestant(b.contestant, &ruleset)?);
@@ -213,7 +213,7 @@ pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
 /// Plays, counts and writes down, until everything is played, the test has its answer, or the user has enough.
 async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let plan = Arc::new(plan);
-    presence::look([&plan.contestants.a, &plan.contestants.b], &plan.manner, &plan.key).await?;
+    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.manner, &plan.key).await?;
     let names = names(&plan).await;
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
@@ -221,22 +221,22 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     progress.set_style(progress_style()?);
     // From the first second, however long a game takes.
     progress.enable_steady_tick(Duration::from_millis(200));
-    let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let mut lanes = Lanes::start(&plan, &names);
+    let mut stop = StopSignal::listen().context("signals cannot be heard")?;
+    let mut workers = Workers::start(&plan, &names);
     // Once the user wants to stop: until when running games are waited for.
     let mut patience: Option<tokio::time::Instant> = None;
     loop {
         let now = tokio::time::Instant::now();
         let played = tokio::select! {
-            played = lanes.next() => played,
-            () = stop.asked() => {
+            played = workers.next() => played,
+            () = stop.received() => {
                 if patience.is_some() {
                     break;
                 }
                 progress.suspend(|| {
                     eprintln!("Stopping after the running games; press Ctrl-C again to stop at once.");
                 });
-                lanes.wind_up();
+                workers.wind_up();
                 patience = Some(now + PATIENCE);
                 continue;
             }
@@ -257,7 +257,7 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
             break;
         }
     }
-    lanes.stop().await;
+    workers.stop().await;
     progress.finish_and_clear();
     // Games that waited for an earlier one are played too.
     if !score.is_decided() {
@@ -310,7 +310,7 @@ impl Files {
         let open = |option: &str, path: &Option<PathBuf>, options: &OpenOptions| match path {
             None => Ok(None),
             Some(path) => options.open(path).map(|file| Some(BufWriter::new(file))).map_err(|error| {
-                let why = trouble::with_file(&error);
+                let why = io_error::describe(&error);
                 BadInput::new(format!("{option}: {} cannot be written: {why}", path.display()))
             }),
         };

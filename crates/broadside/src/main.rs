@@ -2,7 +2,6 @@
 
 mod admin;
 mod analyse;
-mod answer;
 mod bad_input;
 mod bench;
 mod bot;
@@ -12,30 +11,31 @@ mod captains_table;
 mod check;
 mod check_page;
 mod cpu_time;
-mod day;
-mod doorway;
+mod date;
 mod duel;
-mod entry;
+mod game_reader;
+mod game_source;
 mod help_page;
 mod interrupted;
-mod kept_requests;
+mod io_error;
 mod limit_setting;
+mod listener;
+mod named_contestant;
 mod online;
 mod play;
-mod presence;
-mod reading;
+mod preflight;
+mod printable;
+mod problem;
 mod replay;
-mod reported;
+mod request_cache;
 mod rules_name;
 mod rules_table;
 mod screen_look;
-mod seats;
+mod seat_tokens;
 mod serve;
 mod settings;
-mod source;
-mod stop;
+mod stop_signal;
 mod tournament;
-mod trouble;
 mod verify;
 
 use std::io;
@@ -46,7 +46,7 @@ use clap::{Parser, Subcommand};
 use crate::bad_input::BadInput;
 use crate::check::Mistaken;
 use crate::interrupted::{Interrupted, Signalled};
-use crate::reported::Reported;
+use crate::problem::AlreadyReported;
 
 /// What scripts can rely on, in every command.
 const EXIT_CODES: &str = "Exit status: 0 if all went well; 1 if what was looked at is wrong, such as a bot that makes mistakes, \
@@ -105,8 +105,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
         Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
-        Err(error) if error.is::<Reported>() => {
-            ExitCode::from(error.downcast_ref().map_or(1, |Reported(code)| *code))
+        Err(error) if error.is::<AlreadyReported>() => {
+            ExitCode::from(error.downcast_ref().map_or(1, |AlreadyReported(code)| *code))
         }
         // Whoever reads our output may stop reading; that is no failure.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
@@ -118,7 +118,7 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
-                Some(error) => eprintln!("error: {}", trouble::with_file(error)),
+                Some(error) => eprintln!("error: {}", io_error::describe(error)),
                 None => eprintln!("error: {error:#}"),
             }
             ExitCode::from(error.downcast_ref::<BadInput>().map_or(1, BadInput::code))

@@ -13,7 +13,7 @@ use crate::bad_input::BadInput;
 use crate::interrupted::Signalled;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
-use crate::seats::Seats;
+use crate::seat_tokens::SeatTokens;
 
 /// What is said when this system lets us make no connection at all.
 const NO_CONNECTION: &str = "no connection can be made";
@@ -35,34 +35,34 @@ pub(crate) struct WatchArguments {
 const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
 
 /// How a table is shown.
-pub(crate) enum Manner<'a> {
+pub(crate) enum Display<'a> {
     /// Boards on the whole screen.
     Screen(&'a LookArguments),
     /// Plain lines, with charts every turn or when asked for.
     Plain(Boards),
 }
 
-impl<'a> Manner<'a> {
+impl<'a> Display<'a> {
     /// A screen says that it tries again until somebody leaves. Plain lines may have nobody to stop them.
     fn patience(&self) -> Patience {
         match self {
-            Manner::Screen(_) => Patience::Endless,
-            Manner::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+            Display::Screen(_) => Patience::Endless,
+            Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
         }
     }
 
     /// Boards where there is a screen for them and nobody wants it otherwise.
-    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Manner<'a> {
-        if plain || !screen_look::has_screen() { Manner::Plain(boards) } else { Manner::Screen(look) }
+    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Display<'a> {
+        if plain || !screen_look::has_screen() { Display::Plain(boards) } else { Display::Screen(look) }
     }
 }
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
     look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
-    let manner = Manner::new(arguments.plain, Boards::On, &arguments.look);
-    let visit = Visit::begin(link.clone(), None, manner.patience()).context(NO_CONNECTION)?;
-    run(Room::new(link, visit, dice), &manner, &Seats::of_user())
+    let display = Display::new(arguments.plain, Boards::On, &arguments.look);
+    let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
+    run(Room::new(link, visit, dice), &display, &SeatTokens::of_user())
 }
 
 /// Sits down at a table: at the seat that is ours already, else at the free one.
@@ -70,13 +70,13 @@ pub(crate) fn join(
     link: &str,
     name: Option<&str>,
     agreement: Agreement,
-    manner: &Manner<'_>,
+    display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
     let link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let seats = Seats::of_user();
+    let seats = SeatTokens::of_user();
     let (token, offer) = if let Some(token) = seats.find(link.table()) {
         match look(&link)? {
             // Whoever has a seat waits for the server to come back.
@@ -90,10 +90,10 @@ pub(crate) fn join(
         seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
         (seat.token, offer)
     };
-    let visit = Visit::begin(link.clone(), Some(token), manner.patience()).context(NO_CONNECTION)?;
+    let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
     let mut room = Room::new(link, visit, dice);
     room.tell_offer(offer);
-    run(room, manner, &seats)
+    run(room, display, &seats)
 }
 
 /// Looks whether the table is there, before anything is shown of it.
@@ -110,18 +110,18 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()> {
+fn run(mut room: Room, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
     let keep = |room: &mut Room| {
         if let Some(record) = room.take_wanted() {
             room.tell_kept(play::keep(&record));
         }
         room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
     };
-    match manner {
-        Manner::Screen(look) => {
+    match display {
+        Display::Screen(look) => {
             Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
         }
-        Manner::Plain(boards) => {
+        Display::Plain(boards) => {
             let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
             term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
         }

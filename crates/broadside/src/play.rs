@@ -12,12 +12,12 @@ use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, T
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
-use crate::day;
+use crate::date;
 use crate::interrupted::Signalled;
-use crate::online::{self, Manner};
+use crate::io_error;
+use crate::online::{self, Display};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
-use crate::trouble;
 
 /// Play in the terminal: boards on the whole screen, or plain lines in a pipe and for screen readers.
 #[derive(clap::Args)]
@@ -108,8 +108,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
-        let manner = Manner::new(arguments.plain, arguments.boards.into(), &arguments.look);
-        return online::join(link, name, agreement, &manner, system_dice()?);
+        let display = Display::new(arguments.plain, arguments.boards.into(), &arguments.look);
+        return online::join(link, name, agreement, &display, system_dice()?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
@@ -143,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Appends a game to the file of the day; which that is, or why it cannot be written.
 pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
-    let name = day::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
+    let name = date::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
     let written = OpenOptions::new()
         .append(true)
         .create(true)
@@ -152,7 +152,7 @@ pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
     match written {
         Ok(()) => Ok(name),
         Err(error) => {
-            Err(format!("Not saved: {name} cannot be written here: {}", trouble::with_file(&error)))
+            Err(format!("Not saved: {name} cannot be written here: {}", io_error::describe(&error)))
         }
     }
 }
@@ -197,7 +197,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,
         event: event(arguments)?,
-        today: day::today,
+        today: date::today,
         ruleset,
     })
 }
@@ -251,7 +251,7 @@ fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
 fn open(path: &PathBuf) -> Result<File, BadInput> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
     opened.map_err(|error| {
-        let why = trouble::with_file(&error);
+        let why = io_error::describe(&error);
         BadInput::new(format!("--save: {} cannot be written: {why}", path.display()))
     })
 }
@@ -260,7 +260,7 @@ fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
     let path = arguments.save.as_deref().unwrap_or(Path::new("")).display();
     io::Error::other(format!(
         "the game was not saved: {path} cannot be written: {}",
-        trouble::with_file(error)
+        io_error::describe(error)
     ))
 }
 

@@ -7,9 +7,9 @@ use term::Replay;
 use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
+use crate::game_reader::{Bar, each_game};
 use crate::interrupted::Signalled;
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::problem::Problem;
 use crate::screen_look::{self, LookArguments};
 
 /// Read games, check every turn of them, and tell them turn by turn.
@@ -40,25 +40,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.interactive {
         return interactive(arguments);
     }
-    let mut wrong = Wrong::Nothing;
+    let mut worst = Problem::None;
     let bar = if arguments.check { Bar::Shown } else { Bar::Hidden };
     for file in &arguments.files {
         let mut games = Told { file, only_file: arguments.files.len() == 1, first: None };
         let (mut read, mut bad) = (0, 0);
-        let unread = each_game(file, bar, |reading, number, game| {
+        let unread = each_game(file, bar, |reader, number, game| {
             read = number;
             let record = match game {
                 Ok(record) => record,
                 Err(error) => {
                     bad += 1;
-                    reading.error(format_args!("{file}: game {number}: {error}"));
+                    reader.error(format_args!("{file}: game {number}: {error}"));
                     return Ok(());
                 }
             };
             if arguments.check {
                 return Ok(());
             }
-            reading.say(|| {
+            reader.say(|| {
                 let mut out = io::stdout().lock();
                 if arguments.notation {
                     return Ok(writeln!(out, "{record}")?);
@@ -76,13 +76,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             }
         }
         out.flush()?;
-        wrong.or(if bad > 0 { Wrong::Content } else { Wrong::Nothing });
+        worst.or(if bad > 0 { Problem::Content } else { Problem::None });
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
-    wrong.end()
+    worst.end()
 }
 
 /// Games told one after the other. A game that is alone needs no number, so the first one waits for the second.
@@ -121,25 +121,25 @@ impl Told<'_> {
 
 /// All games of all files, on the screen.
 fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
-    let (mut records, mut wrong) = (Vec::new(), Wrong::Nothing);
+    let (mut records, mut worst) = (Vec::new(), Problem::None);
     for file in &arguments.files {
-        let unread = each_game(file, Bar::Shown, |reading, number, game| {
+        let unread = each_game(file, Bar::Shown, |reader, number, game| {
             match game {
                 Ok(record) => records.push(record),
                 Err(error) => {
-                    reading.error(format_args!("{file}: game {number}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{file}: game {number}: {error}"));
+                    worst.or(Problem::Content);
                 }
             }
             Ok(())
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
     if records.is_empty() {
-        return wrong.end();
+        return worst.end();
     }
     if !screen_look::has_screen() {
         return Err(
@@ -149,5 +149,5 @@ fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
     let mut replayer = Replayer::new(records);
     let ending = screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
     Signalled::of(ending)?;
-    wrong.end()
+    worst.end()
 }

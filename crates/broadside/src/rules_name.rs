@@ -8,7 +8,7 @@ use rules::Ruleset;
 use wire::nearest;
 
 use crate::bad_input::BadInput;
-use crate::trouble;
+use crate::io_error;
 
 /// How long a rules file may be, in bytes.
 const LONGEST: u64 = 100_000;
@@ -26,7 +26,7 @@ pub(crate) fn find(name: &str) -> Result<Ruleset, BadInput> {
             return Err(BadInput::new(format!("there are no rules \"{name}\"{meant} {}", choices())));
         }
         Err(error) => {
-            let why = trouble::with_file(&error);
+            let why = io_error::describe(&error);
             return Err(BadInput::new(format!("{name} cannot be read: {why}. {}", choices())));
         }
     };

@@ -8,9 +8,9 @@ use anyhow::{Context as _, anyhow};
 use tracing_subscriber::EnvFilter;
 
 use crate::bad_input::BadInput;
-use crate::doorway;
+use crate::listener;
 use crate::settings::{LogFormat, Settings};
-use crate::stop::Stop;
+use crate::stop_signal::StopSignal;
 
 /// What an organiser should know who runs bots on the same machine.
 const OWN_MACHINE_LEFT_OUT: &str = "Bots on this machine are not called, because the server is open to others; \
@@ -39,8 +39,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
     // Before anybody can know that we are there.
-    let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = doorway::listen(wanted).map_err(|error| {
+    let mut stop = StopSignal::listen().context("signals cannot be heard")?;
+    let listener = listener::bind(wanted).map_err(|error| {
         anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
     })?;
     let address = listener.local_addr()?;
@@ -60,7 +60,7 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
             tracing::warn!(%error, "the organiser's password was not shown: run `broadside admin password`");
         }
     }
-    server.run(listener, async move { stop.asked().await }).await?;
+    server.run(listener, async move { stop.received().await }).await?;
     Ok(())
 }
 

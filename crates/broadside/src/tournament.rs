@@ -1,11 +1,11 @@
 //! `broadside tournament`: everybody against everybody, written down game by game.
 
-mod field;
+mod entrants;
+mod progress_display;
 mod report;
 mod resume;
+mod running_games;
 mod score;
-mod shown;
-mod stage;
 mod writer;
 
 use std::fs::{File, OpenOptions};
@@ -20,16 +20,16 @@ use arena::{
 use captains::Budget;
 use rules::Ruleset;
 
-use self::field::Field;
+use self::entrants::Entrants;
+use self::progress_display::ProgressDisplay;
 use self::report::Report;
+use self::running_games::{Played, RunningGames};
 use self::score::Score;
-use self::shown::Shown;
-use self::stage::{Played, Stage};
 use self::writer::{Files, Writer};
 use crate::bad_input::BadInput;
 use crate::interrupted::Interrupted;
-use crate::stop::Stop;
-use crate::{day, duel, presence, rules_name, trouble};
+use crate::stop_signal::StopSignal;
+use crate::{date, duel, io_error, preflight, rules_name};
 
 /// Let everybody play everybody: standings, ratings with their intervals, and a file from which it can go on.
 ///
@@ -109,7 +109,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// What is to be played.
 struct Plan {
     ruleset: Ruleset,
-    field: Field,
+    entrants: Entrants,
     tournament: Tournament,
     format: Format,
     seed: u64,
@@ -131,7 +131,7 @@ enum Ended {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let look = || runtime.block_on(presence::look(&plan.field.contestants, &plan.manner, &plan.key));
+    let look = || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.manner, &plan.key));
     // Before a new file is made that would hold nothing.
     let begun = plan.out.exists();
     if !begun {
@@ -146,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         eprintln!("Calls are signed with the key {}", plan.key);
     }
     // Before anything is said, so that whoever reads it can stop us.
-    let stop = runtime.block_on(async { Stop::listen() }).context("signals cannot be heard")?;
+    let stop = runtime.block_on(async { StopSignal::listen() }).context("signals cannot be heard")?;
     tell(&plan, &found);
     let mut score = Score::new(&plan, &found);
     let start = Instant::now();
@@ -199,29 +199,34 @@ fn tell(plan: &Plan, found: &Found) {
 }
 
 /// Plays until everything is played or the user wants to stop, and returns when all that is finished is on the disk.
-async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files) -> anyhow::Result<Ended> {
-    let mut shown = Shown::new(plan);
-    let mut stage = Stage::new(plan);
+async fn drive(
+    plan: &Plan,
+    mut stop: StopSignal,
+    score: &mut Score<'_>,
+    files: Files,
+) -> anyhow::Result<Ended> {
+    let mut display = ProgressDisplay::new(plan);
+    let mut games = RunningGames::new(plan);
     let mut writer = Writer::new(files);
     // Once the user wants to stop: until when running games are waited for.
     let mut patience: Option<tokio::time::Instant> = None;
     loop {
         if patience.is_none() && !writer.is_behind() {
-            stage.fill(&mut score.progress);
+            games.fill(&mut score.progress);
         }
         let now = tokio::time::Instant::now();
         let ended = tokio::select! {
-            ended = stage.ended(), if stage.running() > 0 || !writer.is_behind() => ended,
+            ended = games.ended(), if games.running() > 0 || !writer.is_behind() => ended,
             written = writer.written() => {
                 written?;
                 continue;
             }
-            () = stop.asked() => {
-                shown.clear();
+            () = stop.received() => {
+                display.clear();
                 if patience.is_some() {
                     break;
                 }
-                let running = report::count(stage.running(), "running game");
+                let running = report::count(games.running(), "running game");
                 eprintln!("Stopping after {running}; press Ctrl-C again to stop at once.");
                 patience = Some(now + PATIENCE);
                 continue;
@@ -233,10 +238,10 @@ async fn drive(plan: &Plan, mut stop: Stop, score: &mut Score<'_>, files: Files)
         }
         let written = ended.iter().filter_map(|played| score.count(played)).collect();
         writer.take(written, &calls(&ended, plan));
-        shown.update(score);
+        display.update(score);
     }
-    shown.clear();
-    let broken_off = stage.stop().await;
+    display.clear();
+    let broken_off = games.stop().await;
     if broken_off > 0 {
         let games = report::count(broken_off, "game");
         eprintln!("{games} broken off, to be played again from the start.");
@@ -255,7 +260,7 @@ fn calls(ended: &[Played], plan: &Plan) -> String {
 impl Arguments {
     fn plan(&self) -> anyhow::Result<Plan> {
         let ruleset = rules_name::find(&self.rules)?;
-        let field = Field::read(&self.contestants, &ruleset)?;
+        let entrants = Entrants::read(&self.contestants, &ruleset)?;
         let format = self.format()?;
         let seed = match (self.seed, self.out.as_deref().and_then(Ledger::seed_of)) {
             (Some(seed), _) | (None, Some(seed)) => seed,
@@ -264,8 +269,8 @@ impl Arguments {
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let at_once = self.concurrency.map_or(cores, usize::from);
-        let limits = Limits { at_once, each: field.limits(at_once, usize::from(self.per_bot)) };
-        let schedule = Schedule::new(field.names.len(), format, seed);
+        let limits = Limits { at_once, each: entrants.limits(at_once, usize::from(self.per_bot)) };
+        let schedule = Schedule::new(entrants.names.len(), format, seed);
         Ok(Plan {
             tournament: Tournament::new(schedule, limits, TRIES),
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
@@ -283,7 +288,7 @@ impl Arguments {
             },
             keep: if self.flights.is_some() { Keep::Everything } else { Keep::Faults },
             ruleset,
-            field,
+            entrants,
             format,
             seed,
         })
@@ -311,9 +316,9 @@ impl Arguments {
         }
         let terms = Terms {
             event: self.event.trim().to_owned(),
-            date: day::today(),
+            date: date::today(),
             ruleset: plan.ruleset.clone(),
-            entrants: plan.field.entrants(),
+            entrants: plan.entrants.stored(),
             seed: plan.seed,
             format: plan.format,
             game_time: plan.manner.game_time,
@@ -321,7 +326,7 @@ impl Arguments {
         Ledger::open(&plan.out, terms, plan.tournament.schedule()).map_err(|error| {
             let message = match &error {
                 LedgerError::File { path, why } => {
-                    format!("{path} cannot be used: {}", trouble::with_file(why))
+                    format!("{path} cannot be used: {}", io_error::describe(why))
                 }
                 other => other.to_string(),
             };
@@ -333,7 +338,7 @@ impl Arguments {
         let Some(path) = &self.flights else { return Ok(None) };
         let opened = OpenOptions::new().append(true).create(true).open(path);
         opened.map(Some).map_err(|error| {
-            let why = trouble::with_file(&error);
+            let why = io_error::describe(&error);
             BadInput::new(format!("--flights: {} cannot be written: {why}", path.display()))
         })
     }

@@ -4,8 +4,8 @@ mod report;
 
 use std::io::{self, BufWriter, Write as _};
 
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::game_reader::{Bar, each_game};
+use crate::problem::Problem;
 use report::{Checked, Json, Tally};
 
 /// Check games: every turn is replayed, every promised fleet and every seal is computed again.
@@ -38,7 +38,7 @@ pub(crate) enum Demand {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let demand = if arguments.promised { Demand::Promises } else { Demand::Replay };
-    let mut wrong = Wrong::Nothing;
+    let mut worst = Problem::None;
     let mut json =
         if arguments.json { Some(Json::begin(BufWriter::new(io::stdout().lock()))?) } else { None };
     for source in &arguments.sources {
@@ -46,13 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         if let Some(json) = &mut json {
             json.source(source)?;
         }
-        let unread = each_game(source, Bar::Shown, |reading, number, game| {
+        let unread = each_game(source, Bar::Shown, |reader, number, game| {
             let checked = Checked::of(number, game, demand);
             tally.add(&checked);
             if let Some(json) = &mut json {
-                return reading.say(|| json.game(&checked));
+                return reader.say(|| json.game(&checked));
             }
-            checked.faults(source).for_each(|fault| reading.error(fault));
+            checked.faults(source).for_each(|fault| reader.error(fault));
             Ok(())
         })?;
         if let Some(json) = &mut json {
@@ -60,14 +60,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         } else if !tally.is_empty() {
             writeln!(io::stdout(), "{source}: {tally}")?;
         }
-        wrong.or(if tally.holds() { Wrong::Nothing } else { Wrong::Content });
+        worst.or(if tally.holds() { Problem::None } else { Problem::Content });
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
     if let Some(json) = json {
-        json.end(wrong == Wrong::Nothing)?;
+        json.end(worst == Problem::None)?;
     }
-    wrong.end()
+    worst.end()
 }

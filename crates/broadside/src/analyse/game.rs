@@ -11,41 +11,41 @@ use server::Heat;
 use term::Grades;
 
 use super::{Arguments, bad};
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::game_reader::{Bar, each_game};
+use crate::problem::Problem;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut wrong = Wrong::Nothing;
+    let mut worst = Problem::None;
     let mut told = 0;
     for file in &arguments.files {
-        let unread = each_game(file, Bar::Hidden, |reading, number, game| {
+        let unread = each_game(file, Bar::Hidden, |reader, number, game| {
             let name = format!("{file}, game {number}");
             let record = match game {
                 Ok(record) => record,
                 Err(error) => {
-                    reading.error(format_args!("{file}: game {number}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{file}: game {number}: {error}"));
+                    worst.or(Problem::Content);
                     return Ok(());
                 }
             };
             let report = match report(arguments, &record, &name)? {
                 Ok(report) => report,
                 Err(error) => {
-                    reading.error(format_args!("{name}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{name}: {error}"));
+                    worst.or(Problem::Content);
                     return Ok(());
                 }
             };
             let wanted = wanted(arguments, &record, &report, &name)?;
             told += 1;
-            reading.say(|| tell(arguments, &record, &report, &wanted, told > 1))
+            reader.say(|| tell(arguments, &record, &report, &wanted, told > 1))
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
-    wrong.end()
+    worst.end()
 }
 
 fn tell(

@@ -13,7 +13,7 @@ use wire::bot::FaultKind;
 
 use super::Plan;
 use super::score::{Mistake, Score};
-use crate::answer;
+use crate::printable;
 
 /// The result of a duel, for people and for programs.
 pub(super) struct Report {
@@ -156,7 +156,7 @@ impl Report {
                 "games": each.collect::<Vec<_>>(),
                 "call": flight.as_ref().map(|flight| flight.exchange.call),
                 "status": flight.as_ref().and_then(|flight| flight.exchange.status),
-                "answer": flight.as_ref().map(|flight| answer::beginning(&flight.exchange.answer)),
+                "answer": flight.as_ref().map(|flight| printable::start_of(&flight.exchange.answer)),
                 "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
                 "repeat": flight.as_ref().map(arena::Flight::repeated),
             })
@@ -207,13 +207,13 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> 
     let lost = count(games.len() as u64, "game");
     writeln!(f, "\n{seat} lost {lost} by {}, first game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
-        writeln!(f, "  where     {}", answer::visible(place))?;
+        writeln!(f, "  where     {}", printable::escape(place))?;
     }
     writeln!(
         f,
         "  found     {}\n  wanted    {}",
-        answer::visible(&fault.found),
-        answer::visible(&fault.wanted)
+        printable::escape(&fault.found),
+        printable::escape(&fault.wanted)
     )?;
     let silent = matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
     if mistake.came_to_stay(played) && !silent {
@@ -222,7 +222,7 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> 
     let others: BTreeSet<&str> =
         games.iter().map(|(_, found)| found.as_str()).filter(|found| *found != fault.found).collect();
     if let Some(other) = others.first() {
-        let (other, different) = (answer::visible(other.trim_end_matches('.')), others.len());
+        let (other, different) = (printable::escape(other.trim_end_matches('.')), others.len());
         let rest =
             if different > 1 { format!("; and {} more like it", different - 1) } else { String::new() };
         writeln!(f, "  elsewhere {other}{rest}")?;
@@ -233,10 +233,10 @@ fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> 
         writeln!(f, "  status    {status}")?;
     }
     if !exchange.answer.is_empty() {
-        writeln!(f, "  answer    {}", answer::beginning(&exchange.answer))?;
+        writeln!(f, "  answer    {}", printable::start_of(&exchange.answer))?;
     }
     if let Some(log) = &exchange.log {
-        let lines: Vec<String> = log.trim_end().lines().map(answer::visible).collect();
+        let lines: Vec<String> = log.trim_end().lines().map(printable::escape).collect();
         writeln!(f, "  its log   {}", lines.join("\n            "))?;
     }
     writeln!(f, "  repeat it {}", repeat.clone().unwrap_or_else(|| flight.repeated()))

@@ -6,7 +6,7 @@ use arena::{Difference, Duel, Flight, Latency, Pairs, Points, Sprt, Tally, Verdi
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
-use super::lanes::Played;
+use super::workers::Played;
 
 /// The count of the games, from the first contestant's side.
 pub(super) struct Score {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::score::{Kind, Score};
 use super::{Ended, Plan};
-use crate::answer;
+use crate::printable;
 
 /// The result of a tournament, for people and for programs.
 pub(super) struct Report<'a> {
@@ -49,7 +49,7 @@ impl fmt::Display for Report<'_> {
 
 impl Report<'_> {
     fn write_table(&self, f: &mut fmt::Formatter<'_>, table: &[Standing], ratings: &[Rating]) -> fmt::Result {
-        let (names, score) = (&self.plan.field.names, self.score);
+        let (names, score) = (&self.plan.entrants.names, self.score);
         let width = width(names);
         let called = score.timing.iter().any(|timing| timing.calls > 0);
         let groups = ratings.iter().any(|rating| rating.group > 0);
@@ -87,7 +87,7 @@ impl Report<'_> {
 
     /// Who did what against whom, in the order of the table.
     fn write_crosstable(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
-        let (names, standings) = (&self.plan.field.names, &self.score.standings);
+        let (names, standings) = (&self.plan.entrants.names, &self.score.standings);
         let width = width(names);
         let cell = |one: usize, other: usize| {
             let Tally { wins, draws, losses } = standings.against(one, other);
@@ -115,14 +115,14 @@ impl Report<'_> {
 
     fn write_mistakes(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
         for row in table {
-            let name = &self.plan.field.names[row.contestant];
+            let name = &self.plan.entrants.names[row.contestant];
             for (cause, mistakes) in &self.score.mistakes[row.contestant] {
                 writeln!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
                 for Kind { fault, answer, game, games } in mistakes.kinds.iter().take(SHOWN) {
-                    let fault = answer::visible(&fault.to_string());
+                    let fault = printable::escape(&fault.to_string());
                     write!(f, "  {}, first game {}: {fault}", count(*games as usize, "game"), game + 1)?;
                     if !answer.is_empty() {
-                        write!(f, "; it answered {}", answer::beginning(answer))?;
+                        write!(f, "; it answered {}", printable::start_of(answer))?;
                     }
                     writeln!(f)?;
                 }
@@ -143,7 +143,7 @@ impl Report<'_> {
     /// The whole result as one JSON object.
     pub(super) fn json(&self) -> Value {
         let Report { plan, score, .. } = self;
-        let (names, ratings) = (&plan.field.names, rate(&score.standings));
+        let (names, ratings) = (&plan.entrants.names, rate(&score.standings));
         let row = |row: &Standing| {
             let (one, rating) = (row.contestant, &ratings[row.contestant]);
             let Tally { wins, draws, losses } = row.tally;
@@ -154,10 +154,10 @@ impl Report<'_> {
                 .collect();
             let kinds = score.mistakes[one].values().flat_map(|mistakes| &mistakes.kinds).map(|kind| {
                 let Kind { fault, answer, game, games } = kind;
-                json!({"fault": fault, "games": games, "firstGame": game + 1, "answer": answer::beginning(answer)})
+                json!({"fault": fault, "games": games, "firstGame": game + 1, "answer": printable::start_of(answer)})
             });
             json!({
-                "rank": row.rank, "name": names[one], "contestant": plan.field.contestants[one].to_string(),
+                "rank": row.rank, "name": names[one], "contestant": plan.entrants.contestants[one].to_string(),
                 "won": wins, "drawn": draws, "lost": losses,
                 "rating": {"elo": rating.elo, "low": rating.low, "high": rating.high, "group": rating.group + 1},
                 "ranks": [rating.ranks.start(), rating.ranks.end()],

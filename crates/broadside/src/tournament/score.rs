@@ -7,7 +7,7 @@ use rules::{Cause, End, Outcome, Sides};
 use wire::bot::Fault;
 
 use super::Plan;
-use super::stage::Played;
+use super::running_games::Played;
 
 /// Everything that the tables tell.
 pub(super) struct Score<'a> {
@@ -45,7 +45,7 @@ pub(super) struct Kind {
 impl<'a> Score<'a> {
     /// The score of what was played before.
     pub(super) fn new(plan: &'a Plan, found: &Found) -> Score<'a> {
-        let contestants = plan.field.names.len();
+        let contestants = plan.entrants.names.len();
         let mut score = Score {
             plan,
             progress: plan.tournament.begin(),

@@ -9,7 +9,7 @@ use anyhow::anyhow;
 use arena::{CallError, Contestant, Key, Manner, Player};
 
 /// Looks for all contestants; an error names those that are not there.
-pub(crate) async fn look<'a>(
+pub(crate) async fn check<'a>(
     contestants: impl IntoIterator<Item = &'a Contestant>,
     manner: &Manner,
     key: &Key,

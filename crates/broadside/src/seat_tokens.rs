@@ -5,16 +5,16 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 /// Where seats are kept, a file for each table.
-pub(crate) struct Seats {
+pub(crate) struct SeatTokens {
     folder: Option<PathBuf>,
 }
 
-impl Seats {
+impl SeatTokens {
     /// The seats of this user. Where no place for them is known, none are kept.
-    pub(crate) fn of_user() -> Seats {
+    pub(crate) fn of_user() -> SeatTokens {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")));
-        Seats { folder: state.map(|state| state.join("broadside").join("seats")) }
+        SeatTokens { folder: state.map(|state| state.join("broadside").join("seats")) }
     }
 
     /// What proves that we sit at this table, if we do.

@@ -14,7 +14,7 @@ const WAITING: u32 = 1024;
 const UNREAD: u32 = 128 * 1024;
 
 /// Listens at this address, with room for a crowd.
-pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // A port that was just left can be taken again, as everywhere on Unix.
     #[cfg(unix)]

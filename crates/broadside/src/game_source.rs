@@ -8,7 +8,7 @@ use std::time::Duration;
 use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
 use tokio::runtime::Runtime;
 
-use crate::trouble;
+use crate::io_error;
 
 /// How long a server may take for one answer.
 const LIMIT: Duration = Duration::from_mins(1);
@@ -37,14 +37,14 @@ pub(crate) fn open(source: &str) -> Result<Source, String> {
     if source == "-" {
         return Ok(Source::Input(io::stdin().lock()));
     }
-    File::open(source).map(Source::File).map_err(|error| trouble(source, &error))
+    File::open(source).map(Source::File).map_err(|error| describe(source, &error))
 }
 
 /// Why a source cannot be read.
-pub(crate) fn trouble(source: &str, error: &io::Error) -> String {
+pub(crate) fn describe(source: &str, error: &io::Error) -> String {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<NotFetched>()) {
         Some(NotFetched(why)) => format!("{source}: {why}"),
-        None => format!("{source} cannot be read: {}", trouble::with_file(error)),
+        None => format!("{source} cannot be read: {}", io_error::describe(error)),
     }
 }
 

@@ -9,7 +9,7 @@ use tokio::task::{Id, JoinError, JoinSet};
 use super::Plan;
 
 /// Where games run.
-pub(super) struct Stage<'a> {
+pub(super) struct RunningGames<'a> {
     plan: &'a Plan,
     ids: GameIds,
     /// Players who wait for their next game, of each contestant: they keep their connection or program.
@@ -33,12 +33,12 @@ impl Played {
     }
 }
 
-impl<'a> Stage<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Stage<'a> {
-        Stage {
+impl<'a> RunningGames<'a> {
+    pub(super) fn new(plan: &'a Plan) -> RunningGames<'a> {
+        RunningGames {
             plan,
             ids: GameIds::from_seed(plan.seed),
-            idle: plan.field.names.iter().map(|_| Vec::new()).collect(),
+            idle: plan.entrants.names.iter().map(|_| Vec::new()).collect(),
             games: JoinSet::new(),
             fixtures: HashMap::new(),
         }
@@ -60,7 +60,7 @@ impl<'a> Stage<'a> {
         let plan = self.plan;
         let mut players = fixture.players.map(|player| {
             let idle = self.idle[player].pop();
-            idle.unwrap_or_else(|| Player::new(&plan.field.contestants[player], &plan.manner, &plan.key))
+            idle.unwrap_or_else(|| Player::new(&plan.entrants.contestants[player], &plan.manner, &plan.key))
         });
         let game = fixture.game.to_string();
         let bout = Bout {

@@ -3,32 +3,32 @@
 /// Something is wrong, and everything has been said about it. The program ends with this code.
 #[derive(Debug, thiserror::Error)]
 #[error("what is wrong was said")]
-pub(crate) struct Reported(pub(crate) u8);
+pub(crate) struct AlreadyReported(pub(crate) u8);
 
 /// What is wrong with what was read, as far as a code can say it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) enum Wrong {
+pub(crate) enum Problem {
     /// Nothing.
     #[default]
-    Nothing,
+    None,
     /// Something was read, and its content is wrong: code 1.
     Content,
     /// Something could not be read at all: code 2, as for wrong options.
     Source,
 }
 
-impl Wrong {
+impl Problem {
     /// The worse of the two.
-    pub(crate) fn or(&mut self, other: Wrong) {
+    pub(crate) fn or(&mut self, other: Problem) {
         *self = (*self).max(other);
     }
 
     /// Ends with the code for it.
     pub(crate) fn end(self) -> anyhow::Result<()> {
         match self {
-            Wrong::Nothing => Ok(()),
-            Wrong::Content => Err(Reported(1).into()),
-            Wrong::Source => Err(Reported(2).into()),
+            Problem::None => Ok(()),
+            Problem::Content => Err(AlreadyReported(1).into()),
+            Problem::Source => Err(AlreadyReported(2).into()),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 
 /// Why a file could not be read or written.
-pub(crate) fn with_file(error: &io::Error) -> String {
+pub(crate) fn describe(error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         ErrorKind::PermissionDenied => "that is not allowed".to_owned(),

@@ -11,7 +11,7 @@ use super::score::Score;
 use crate::duel;
 
 /// A bar with the standings below it; where there is no terminal, a line now and then.
-pub(super) struct Shown<'a> {
+pub(super) struct ProgressDisplay<'a> {
     plan: &'a Plan,
     bar: Option<ProgressBar>,
     /// When something was shown last.
@@ -26,15 +26,15 @@ const WRITTEN: Duration = Duration::from_secs(30);
 /// How many of the standings fit below the bar.
 const ROWS: usize = 12;
 
-impl<'a> Shown<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Shown<'a> {
+impl<'a> ProgressDisplay<'a> {
+    pub(super) fn new(plan: &'a Plan) -> ProgressDisplay<'a> {
         let bar = io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(plan.tournament.schedule().fixtures().len() as u64);
             let bar = bar.with_style(duel::progress_style().expect("the template is right"));
             bar.enable_steady_tick(DRAWN);
             bar
         });
-        Shown { plan, bar, last: Instant::now(), tenths: 0 }
+        ProgressDisplay { plan, bar, last: Instant::now(), tenths: 0 }
     }
 
     pub(super) fn update(&mut self, score: &Score<'_>) {
@@ -64,9 +64,9 @@ impl<'a> Shown<'a> {
 
 fn standings(plan: &Plan, score: &Score<'_>) -> String {
     let table = score.standings.table();
-    let width = report::width(&plan.field.names);
+    let width = report::width(&plan.entrants.names);
     let rows = table.iter().take(ROWS).map(|row| {
-        let (name, tally) = (&plan.field.names[row.contestant], row.tally);
+        let (name, tally) = (&plan.entrants.names[row.contestant], row.tally);
         format!(
             "{:>4} {name:width$} {:>5} won {:>5} drawn {:>5} lost",
             row.rank, tally.wins, tally.draws, tally.losses
@@ -82,7 +82,7 @@ fn leaders(plan: &Plan, score: &Score<'_>) -> String {
         let tally = row.tally;
         format!(
             "{} {} {}-{}-{}",
-            row.rank, plan.field.names[row.contestant], tally.wins, tally.draws, tally.losses
+            row.rank, plan.entrants.names[row.contestant], tally.wins, tally.draws, tally.losses
         )
     });
     rows.collect::<Vec<_>>().join(", ")

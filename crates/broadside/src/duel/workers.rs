@@ -9,7 +9,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use super::Plan;
-use crate::day;
+use crate::date;
 
 /// How often a game is played that failed by our own fault.
 const TRIES: usize = 3;
@@ -21,7 +21,7 @@ pub(super) struct Played {
 }
 
 /// As many rows of games as are played at once; the next game goes to whichever is free.
-pub(super) struct Lanes {
+pub(super) struct Workers {
     running: JoinSet<()>,
     /// The number of the next game.
     next: Arc<AtomicU64>,
@@ -30,25 +30,25 @@ pub(super) struct Lanes {
     played: mpsc::Receiver<Played>,
 }
 
-impl Lanes {
-    pub(super) fn start(plan: &Arc<Plan>, names: &Sides<String>) -> Lanes {
+impl Workers {
+    pub(super) fn start(plan: &Arc<Plan>, names: &Sides<String>) -> Workers {
         let (send, played) = mpsc::channel(64);
         let next = Arc::new(AtomicU64::new(0));
         let mut header = Header::of_players(names);
-        if let Some(today) = day::today() {
+        if let Some(today) = date::today() {
             header.set("Date", &today);
         }
         let mut running = JoinSet::new();
         for _ in 0..plan.concurrency {
-            let lane = Lane {
+            let worker = Worker {
                 players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
                 plan: Arc::clone(plan),
                 ids: GameIds::from_seed(plan.seed),
                 header: header.clone(),
             };
-            running.spawn(lane.run(Arc::clone(&next), send.clone()));
+            running.spawn(worker.run(Arc::clone(&next), send.clone()));
         }
-        Lanes { running, next, games: plan.games, played }
+        Workers { running, next, games: plan.games, played }
     }
 
     /// The next game that ended; none if all are played.
@@ -68,14 +68,14 @@ impl Lanes {
     }
 }
 
-struct Lane {
+struct Worker {
     plan: Arc<Plan>,
     players: Sides<Player>,
     ids: GameIds,
     header: Header,
 }
 
-impl Lane {
+impl Worker {
     async fn run(mut self, next: Arc<AtomicU64>, send: mpsc::Sender<Played>) {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);

@@ -8,20 +8,21 @@ use wire::PlayerName;
 
 use crate::bad_input::BadInput;
 use crate::duel;
-use crate::entry::{Entry, is_same};
+use crate::named_contestant::{NamedContestant, is_same};
 
 /// Everybody who takes part, in the order of the command line.
-pub(super) struct Field {
+pub(super) struct Entrants {
     pub(super) contestants: Vec<Contestant>,
     pub(super) names: Vec<String>,
 }
 
-impl Field {
+impl Entrants {
     /// Reads `captain`, `http://127.0.0.1:4000`, `cmd:./bot`, each with `name=` before it or not.
-    pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Field, BadInput> {
-        let mut field = Field { contestants: Vec::new(), names: Vec::new() };
-        let entries: Vec<Entry<'_>> = words.iter().map(|word| Entry::read(word)).collect::<Result<_, _>>()?;
-        Entry::tell_apart(&entries)?;
+    pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Entrants, BadInput> {
+        let mut entrants = Entrants { contestants: Vec::new(), names: Vec::new() };
+        let entries: Vec<NamedContestant<'_>> =
+            words.iter().map(|word| NamedContestant::read(word)).collect::<Result<_, _>>()?;
+        NamedContestant::refuse_equal_names(&entries)?;
         // Given names come first: those that are made up have to make way.
         let mut taken: Vec<String> = entries.iter().filter_map(|entry| entry.name.clone()).collect();
         for entry in entries {
@@ -31,16 +32,16 @@ impl Field {
                 taken.push(name.clone());
                 name
             });
-            field.names.push(name);
-            field.contestants.push(contestant);
+            entrants.names.push(name);
+            entrants.contestants.push(contestant);
         }
-        if field.names.len() < 2 {
+        if entrants.names.len() < 2 {
             return Err(BadInput::new("a tournament needs at least two contestants"));
         }
-        Ok(field)
+        Ok(entrants)
     }
 
-    pub(super) fn entrants(&self) -> Vec<Entrant> {
+    pub(super) fn stored(&self) -> Vec<Entrant> {
         let entries = self.names.iter().zip(&self.contestants);
         entries
             .map(|(name, contestant)| Entrant { name: name.clone(), contestant: contestant.to_string() })
@@ -92,7 +93,7 @@ mod tests {
     fn names(words: &[&str]) -> Result<Vec<String>, String> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let classic = Ruleset::preset("classic").expect("a preset");
-        Field::read(&words, &classic).map(|field| field.names).map_err(|error| error.to_string())
+        Entrants::read(&words, &classic).map(|entrants| entrants.names).map_err(|error| error.to_string())
     }
 
     #[test]

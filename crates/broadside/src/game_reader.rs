@@ -7,7 +7,7 @@ use arena::GameTexts;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rules::{NotationError, Record};
 
-use crate::source;
+use crate::game_source;
 
 /// How long reading goes on before a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -20,14 +20,14 @@ pub(crate) enum Bar {
 }
 
 /// A source that is being read.
-pub(crate) struct Reading {
+pub(crate) struct GameReader {
     bar: ProgressBar,
     began: Instant,
     /// Whether the bar is wanted, but not shown yet.
     waiting: Cell<bool>,
 }
 
-impl Reading {
+impl GameReader {
     /// Says something without disturbing the bar.
     pub(crate) fn say<T>(&self, say: impl FnOnce() -> T) -> T {
         self.bar.suspend(say)
@@ -54,9 +54,9 @@ impl Reading {
 pub(crate) fn each_game(
     name: &str,
     wanted: Bar,
-    mut take: impl FnMut(&Reading, usize, Result<Record, NotationError>) -> anyhow::Result<()>,
+    mut take: impl FnMut(&GameReader, usize, Result<Record, NotationError>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Option<String>> {
-    let source = match source::open(name) {
+    let source = match game_source::open(name) {
         Ok(source) => source,
         Err(why) => return Ok(Some(why)),
     };
@@ -67,30 +67,30 @@ pub(crate) fn each_game(
     let bar = source.length().map_or_else(ProgressBar::no_length, ProgressBar::new);
     bar.set_draw_target(ProgressDrawTarget::hidden());
     let bar = bar.with_style(ProgressStyle::with_template(style)?).with_prefix(name.to_owned());
-    let reading = Reading { bar, began: Instant::now(), waiting: Cell::new(wanted == Bar::Shown) };
+    let reader = GameReader { bar, began: Instant::now(), waiting: Cell::new(wanted == Bar::Shown) };
     let mut number = 0;
     for text in GameTexts::new(source) {
         let text = match text {
             Ok(text) => text,
             Err(error) => {
-                reading.bar.finish_and_clear();
-                return Ok(Some(source::trouble(name, &error)));
+                reader.bar.finish_and_clear();
+                return Ok(Some(game_source::describe(name, &error)));
             }
         };
         match text.games() {
             Ok(games) => {
                 for game in games {
                     number += 1;
-                    take(&reading, number, game)?;
+                    take(&reader, number, game)?;
                 }
             }
             Err(error) => {
                 number += 1;
-                take(&reading, number, Err(error))?;
+                take(&reader, number, Err(error))?;
             }
         }
-        reading.reached(text.offset() + text.bytes().len() as u64, number);
+        reader.reached(text.offset() + text.bytes().len() as u64, number);
     }
-    reading.bar.finish_and_clear();
+    reader.bar.finish_and_clear();
     Ok((number == 0).then(|| format!("{name}: there are no games in it")))
 }
