@@ -56,7 +56,7 @@ pub struct Found {
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
     /// The system says no.
-    #[error("{path} cannot be used: {why}")]
+    #[error("cannot use {path}: {why}")]
     File {
         /// The file.
         path: String,
@@ -64,13 +64,13 @@ pub enum LedgerError {
         why: io::Error,
     },
     /// Another process has it.
-    #[error("{path} is in use: another tournament is writing it just now")]
+    #[error("{path} is in use by another tournament")]
     Busy {
         /// The file.
         path: String,
     },
     /// Something in it is no game, and it is not just the end that is missing.
-    #[error("{path}: {fault}; the file is left as it is")]
+    #[error("{path}: {fault}; the file was not changed")]
     Damaged {
         /// The file.
         path: String,
@@ -78,7 +78,7 @@ pub enum LedgerError {
         fault: String,
     },
     /// It holds the games of something else.
-    #[error("{path} holds another tournament: {difference}; the file is left as it is")]
+    #[error("{path} contains a different tournament: {difference}; the file was not changed")]
     Other {
         /// The file.
         path: String,
@@ -210,14 +210,14 @@ fn read(
                 if is_last(&text.bytes()[start..]) {
                     return Ok((finished, whole));
                 }
-                return Err(damaged(format!("{} is not written to its end", name(&record))));
+                return Err(damaged(format!("{} is incomplete", name(&record))));
             }
             let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
             let game = seal.recognise(&record, schedule).map_err(other)?;
             whole = text.offset() + games.whole() as u64;
             let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
             if std::mem::replace(&mut seen[game], true) {
-                return Err(damaged(format!("game {} stands there twice", game + 1)));
+                return Err(damaged(format!("game {} appears twice", game + 1)));
             }
             finished.push(Finished { game, end, timing: Timing::of_record(&record) });
         }

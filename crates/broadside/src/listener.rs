@@ -1,22 +1,22 @@
-//! Where connections come in.
+//! The TCP listener of servers and bots.
 
 use std::io;
 use std::net::SocketAddr;
 
 use tokio::net::{TcpListener, TcpSocket};
 
-/// How many connections may wait to be taken. The usual 128 is less than a tournament or a hall opens at once, and whoever
-/// finds no room tries again only after a second.
+/// The backlog of connections. A tournament or an event's spectators open more than the usual 128 at once, and a client
+/// that is turned away retries only after a second.
 const WAITING: u32 = 1024;
 
-/// How many bytes the system keeps for somebody who does not read them; connections inherit it from the listener. Left to
-/// itself it keeps megabytes for each, and a slow spectator is noticed only after minutes.
+/// The send buffer of each connection, in bytes, inherited from the listener. By default the system buffers megabytes, and
+/// a slow spectator is noticed only after minutes.
 const UNREAD: u32 = 128 * 1024;
 
-/// Listens at this address, with room for a crowd.
+/// Listens on this address.
 pub(crate) fn bind(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
-    // A port that was just left can be taken again, as everywhere on Unix.
+    // So that a restarted server gets its port back at once.
     #[cfg(unix)]
     socket.set_reuseaddr(true)?;
     socket.set_send_buffer_size(UNREAD)?;

@@ -1,4 +1,4 @@
-//! Somebody on the command line: a contestant, with a name before it or not.
+//! A contestant as typed on the command line: `CONTESTANT` or `NAME=CONTESTANT`.
 
 use wire::PlayerName;
 
@@ -11,7 +11,7 @@ pub(crate) struct NamedContestant<'a> {
 }
 
 impl<'a> NamedContestant<'a> {
-    /// Reads a word. Addresses and commands have an equals sign behind a colon only.
+    /// Parses an argument. In addresses and commands an equals sign can only follow a colon.
     pub(crate) fn read(word: &'a str) -> Result<NamedContestant<'a>, BadInput> {
         match word.split_once('=') {
             Some((given, contestant)) if !given.contains(':') => {
@@ -23,7 +23,7 @@ impl<'a> NamedContestant<'a> {
         }
     }
 
-    /// Refuses two who were given the same name.
+    /// Refuses two contestants with the same name.
     pub(crate) fn refuse_equal_names(entries: &[NamedContestant<'_>]) -> Result<(), BadInput> {
         let mut taken: Vec<&str> = Vec::new();
         for name in entries.iter().filter_map(|entry| entry.name.as_deref()) {
@@ -38,7 +38,7 @@ impl<'a> NamedContestant<'a> {
     }
 }
 
-/// Whether people would take one name for the other.
+/// Whether the names differ in case only.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }

@@ -1,9 +1,9 @@
-//! What a bot answered, shown to people.
+//! Makes text from outside, such as a bot's answer, safe to print on a terminal.
 
-/// How much of an answer is shown.
+/// How many bytes of an answer are shown.
 const SHOWN: usize = 300;
 
-/// The beginning of an answer, with what cannot be seen made visible.
+/// The start of an answer, with control characters escaped.
 pub(crate) fn start_of(answer: &[u8]) -> String {
     let text = String::from_utf8_lossy(&answer[..answer.len().min(SHOWN)]);
     let mut shown = escape(&text);
@@ -13,7 +13,7 @@ pub(crate) fn start_of(answer: &[u8]) -> String {
     shown
 }
 
-/// A text from outside with what cannot be seen made visible, so that it does nothing to the terminal.
+/// Escapes control characters, so that they cannot affect the terminal.
 pub(crate) fn escape(text: &str) -> String {
     text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect() } else { vec![c] }).collect()
 }

@@ -1,29 +1,28 @@
-//! An end that needs no more words.
+//! Problems in games that were read, and the exit code for them.
 
-/// Something is wrong, and everything has been said about it. The program ends with this code.
+/// All errors have been printed; the program ends with this exit code.
 #[derive(Debug, thiserror::Error)]
-#[error("what is wrong was said")]
+#[error("errors were reported")]
 pub(crate) struct AlreadyReported(pub(crate) u8);
 
-/// What is wrong with what was read, as far as a code can say it.
+/// The worst problem so far.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(crate) enum Problem {
-    /// Nothing.
     #[default]
     None,
-    /// Something was read, and its content is wrong: code 1.
+    /// Content that was read is wrong: exit code 1.
     Content,
-    /// Something could not be read at all: code 2, as for wrong options.
+    /// A source could not be read: exit code 2, as for wrong options.
     Source,
 }
 
 impl Problem {
-    /// The worse of the two.
+    /// Keeps the worse of the two.
     pub(crate) fn or(&mut self, other: Problem) {
         *self = (*self).max(other);
     }
 
-    /// Ends with the code for it.
+    /// The result of the command: an error with the exit code, unless nothing is wrong.
     pub(crate) fn end(self) -> anyhow::Result<()> {
         match self {
             Problem::None => Ok(()),

@@ -1,8 +1,8 @@
-//! Being asked to stop.
+//! Waits for Ctrl-C or SIGTERM.
 
 use std::io;
 
-/// Hears when the user or the system asks the program to stop.
+/// Receives Ctrl-C and SIGTERM.
 #[cfg(unix)]
 pub(crate) struct StopSignal {
     interrupted: tokio::signal::unix::Signal,
@@ -19,7 +19,7 @@ impl StopSignal {
         })
     }
 
-    /// Returns when it is asked, and the next time when it is asked again.
+    /// Returns at the next signal.
     pub(crate) async fn received(&mut self) {
         tokio::select! {
             _ = self.interrupted.recv() => {}
@@ -28,7 +28,7 @@ impl StopSignal {
     }
 }
 
-/// Hears when the user asks the program to stop.
+/// Receives Ctrl-C.
 #[cfg(not(unix))]
 pub(crate) struct StopSignal;
 
@@ -38,10 +38,10 @@ impl StopSignal {
         Ok(StopSignal)
     }
 
-    /// Returns when it is asked, and the next time when it is asked again.
+    /// Returns at the next signal.
     pub(crate) async fn received(&mut self) {
         if tokio::signal::ctrl_c().await.is_err() {
-            // Without the signal, only the system can end us.
+            // The signal is not available: wait forever.
             std::future::pending::<()>().await;
         }
     }

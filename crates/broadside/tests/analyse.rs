@@ -17,7 +17,7 @@ fn a_position_is_answered_as_promised() {
     assert_eq!(answer["rules"], "classic");
     assert_eq!(answer["exactness"], "exact");
     assert!(answer["fleets"].as_str().unwrap().parse::<u128>().unwrap() > 0);
-    assert!(answer["elapsed_ms"].as_f64().unwrap() >= 0.0);
+    assert!(answer["elapsedMs"].as_f64().unwrap() >= 0.0);
     let cells = answer["cells"].as_object().unwrap();
     assert_eq!(cells.len(), 97, "every square that may still be fired at");
     // The Destroyer is found: fifteen squares of the other four ships are left.
@@ -41,13 +41,13 @@ fn in_order(text: &str, parts: &[&str]) -> bool {
 #[test]
 fn an_answer_stands_in_the_order_of_its_contract() {
     let counted = run(&["analyse", "--seen", "E5- F6+ F7#Destroyer", "--json"], "").out;
-    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsed_ms\"", ",\"best\"", ",\"cells\""];
+    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsedMs\"", ",\"best\"", ",\"cells\""];
     assert!(in_order(&counted, &keys), "{counted}");
     let cells = ["\"cells\":{\"A1\":", "\"B1\":", "\"J1\":", "\"A2\":", "\"A10\":", "\"J10\":"];
     assert!(in_order(&counted, &cells), "{counted}");
     let sampled = run(&["analyse", "--rules", "fog", "--seen", "", "--budget", "1", "--json"], "").out;
     let keys =
-        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standard_error\"", ",\"fleets\""];
+        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
     assert!(in_order(&sampled, &keys), "{sampled}");
 }
 

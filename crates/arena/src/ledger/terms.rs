@@ -53,9 +53,11 @@ pub(super) struct Seal {
 
 impl Seal {
     pub(super) fn new(terms: Terms) -> Seal {
-        let (rules, mode, seed) = (terms.ruleset.to_toml(), mode(terms.format), terms.seed.to_string());
+        let (rules, seed) = (terms.ruleset.to_toml(), terms.seed.to_string());
         let names: Vec<&str> = terms.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         let names = names.join(", ");
+        // The old word, so that the fingerprints of older files stay the same.
+        let mode = if terms.format == Format::Once { OLD_SHOWCASE } else { mode(terms.format) };
         let mut parts = vec![mode, &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
         let game_time = terms.game_time.map(seconds);
@@ -104,9 +106,9 @@ impl Seal {
     /// Which game of this tournament a record is, or in what it is not of this tournament.
     pub(super) fn recognise(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
         let tag = |tag: &str| record.header().get(tag);
-        let (Some(tournament), Some(seed), Some(mode_told)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
+        let (Some(tournament), Some(seed), Some(their_mode)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
         else {
-            return Err("there is a game that is part of no tournament".to_owned());
+            return Err("it has a game that belongs to no tournament".to_owned());
         };
         let differs = |what: &str, theirs: &str, ours: &str| format!("its {what} {theirs}, not {ours}");
         let (theirs, ours) = (record.ruleset(), &self.terms.ruleset);
@@ -114,25 +116,26 @@ impl Seal {
             return Err(differs("rules are", &theirs.id(), &ours.id()));
         }
         if theirs.is_preset() != ours.is_preset() || (!ours.is_preset() && theirs.to_toml() != self.rules) {
-            return Err(format!("its rules are called {} too, but are others", ours.id()));
+            return Err(format!("its rules are also called {}, but differ", ours.id()));
         }
         let (our_seed, our_mode) = (self.terms.seed.to_string(), mode(self.terms.format));
         if seed != our_seed {
             return Err(differs("seed is", seed, &our_seed));
         }
-        if mode_told != our_mode {
-            return Err(differs("mode is", mode_told, our_mode));
+        let their_mode = if their_mode == OLD_SHOWCASE { mode(Format::Once) } else { their_mode };
+        if their_mode != our_mode {
+            return Err(differs("mode is", their_mode, our_mode));
         }
-        let words = |time: Option<&str>| time.map_or("unlimited".to_owned(), str::to_owned);
+        let words = |time: Option<&str>| time.map_or("none".to_owned(), str::to_owned);
         let (their_time, our_time) = (words(tag(GAME_TIME)), words(self.game_time.as_deref()));
         if their_time != our_time {
-            return Err(differs("time for a game is", &their_time, &our_time));
+            return Err(differs("time limit per game is", &their_time, &our_time));
         }
         if let Some(names) = tag("Contestants").filter(|names| *names != self.names) {
             return Err(differs("contestants are", names, &self.names));
         }
         if tournament != self.fingerprint {
-            return Err("a contestant of the same name has another address or command".to_owned());
+            return Err("a contestant of the same name has a different address or command".to_owned());
         }
         self.place(record, schedule)
     }
@@ -143,7 +146,7 @@ impl Seal {
         let Some(fixture) = game.and_then(|game| schedule.fixtures().get(game)) else {
             let games = schedule.fixtures().len();
             return Err(format!(
-                "it has game {number}, and this one has {games} games; more can be asked for"
+                "it has game {number}, but this tournament has only {games} games; raise --games"
             ));
         };
         let fits = Seat::BOTH.iter().all(|&seat| {
@@ -153,7 +156,7 @@ impl Seal {
         if record.game().is_none_or(|played| played.first() == fixture.first) && fits {
             Ok(fixture.game)
         } else {
-            Err(format!("its game {number} has other players or another first mover"))
+            Err(format!("its game {number} has different players or a different first move"))
         }
     }
 }
@@ -172,9 +175,12 @@ pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
     seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
 }
 
+/// The word for the showcase mode in older files, which can still be resumed.
+const OLD_SHOWCASE: &str = "documented";
+
 fn mode(format: Format) -> &'static str {
     match format {
-        Format::Once => "documented",
+        Format::Once => "showcase",
         Format::Paired(_) => "paired",
     }
 }

@@ -1,4 +1,4 @@
-//! Games at once.
+//! Plays the games of a duel, several at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::Plan;
 use crate::date;
 
-/// How often a game is played that failed by our own fault.
+/// How often a game is tried that fails through an error of ours.
 const TRIES: usize = 3;
 
 /// A game that was played, by its number from 0.
@@ -20,7 +20,7 @@ pub(super) struct Played {
     pub(super) duel: Duel,
 }
 
-/// As many rows of games as are played at once; the next game goes to whichever is free.
+/// Tasks that play one game after another; the next game goes to whichever is free.
 pub(super) struct Workers {
     running: JoinSet<()>,
     /// The number of the next game.
@@ -51,17 +51,17 @@ impl Workers {
         Workers { running, next, games: plan.games, played }
     }
 
-    /// The next game that ended; none if all are played.
+    /// The next finished game; none after the last.
     pub(super) async fn next(&mut self) -> Option<Played> {
         self.played.recv().await
     }
 
-    /// Lets no further game begin.
+    /// Starts no further games.
     pub(super) fn wind_up(&self) {
         self.next.store(self.games, Ordering::Relaxed);
     }
 
-    /// Breaks off what is still played. Programs and connections end with their games.
+    /// Aborts the running games. Programs and connections end with them.
     pub(super) async fn stop(mut self) {
         drop(self.played);
         self.running.shutdown().await;

@@ -1,4 +1,4 @@
-//! What is seen while it is played.
+//! Shows the progress of a tournament on standard error.
 
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
@@ -10,20 +10,20 @@ use super::report::{self, count};
 use super::score::Score;
 use crate::duel;
 
-/// A bar with the standings below it; where there is no terminal, a line now and then.
+/// A progress bar with the standings below it; without a terminal, a line now and then.
 pub(super) struct ProgressDisplay<'a> {
     plan: &'a Plan,
     bar: Option<ProgressBar>,
-    /// When something was shown last.
+    /// When it was last updated.
     last: Instant,
     tenths: usize,
 }
 
-/// How often the standings are drawn again, and how often a line is written at least.
+/// How often the standings are redrawn, and the longest time between two lines.
 const DRAWN: Duration = Duration::from_millis(200);
 const WRITTEN: Duration = Duration::from_secs(30);
 
-/// How many of the standings fit below the bar.
+/// How many rows of the standings are shown below the bar.
 const ROWS: usize = 12;
 
 impl<'a> ProgressDisplay<'a> {
@@ -54,7 +54,7 @@ impl<'a> ProgressDisplay<'a> {
         }
     }
 
-    /// Takes the bar away, so that something else can be written.
+    /// Removes the bar, so that something else can be printed.
     pub(super) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

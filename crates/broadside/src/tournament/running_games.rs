@@ -1,4 +1,4 @@
-//! Games at once, and the players they need.
+//! Runs the games of a tournament, several at once, and reuses their players.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use super::Plan;
 
-/// Where games run.
+/// The running games, and idle players.
 pub(super) struct RunningGames<'a> {
     plan: &'a Plan,
     ids: GameIds,
-    /// Players who wait for their next game, of each contestant: they keep their connection or program.
+    /// Idle players of each contestant: they keep their connection or program for the next game.
     idle: Vec<Vec<Player>>,
     games: JoinSet<(Sides<Player>, Duel)>,
     fixtures: HashMap<Id, Fixture>,
@@ -21,12 +21,12 @@ pub(super) struct RunningGames<'a> {
 /// A game that has ended.
 pub(super) struct Played {
     pub(super) fixture: Fixture,
-    /// What came of it; none if the arena itself broke down.
+    /// Its result; none if its task panicked.
     pub(super) duel: Option<Duel>,
 }
 
 impl Played {
-    /// Its calls that were kept, in order, one line of JSON each.
+    /// Its logged calls in order, one line of JSON each.
     pub(super) fn calls(&self, ruleset: &Ruleset) -> String {
         let Some(duel) = &self.duel else { return String::new() };
         FlightLog::lines(&duel.flights, &(self.fixture.game + 1).to_string(), ruleset)
@@ -68,7 +68,7 @@ impl<'a> RunningGames<'a> {
             first: fixture.first,
             dice: Dice::from_seed(plan.seed).fork("games").fork_nth(fixture.game as u64),
             ids: Sides::from_fn(|seat| self.ids.name(&game, seat)),
-            // The ledger writes it.
+            // The ledger fills it in.
             header: Header::default(),
             keep: plan.keep,
         };
@@ -80,7 +80,7 @@ impl<'a> RunningGames<'a> {
         self.fixtures.insert(task.id(), fixture);
     }
 
-    /// Waits until a game has ended, and gives all that have. Nothing if nothing runs.
+    /// Waits until a game has ended, and returns all that have. Empty if none is running.
     pub(super) async fn ended(&mut self) -> Vec<Played> {
         let mut ended = Vec::new();
         let mut next = self.games.join_next_with_id().await;
@@ -106,7 +106,7 @@ impl<'a> RunningGames<'a> {
         }
     }
 
-    /// Breaks off what still runs, and says how many that were. Programs and connections end with their games.
+    /// Aborts the running games and returns how many there were. Programs and connections end with them.
     pub(super) async fn stop(mut self) -> usize {
         let running = self.games.len();
         self.games.shutdown().await;
