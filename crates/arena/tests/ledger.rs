@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use arena::{
-    Bout, Entrant, Fixture, Format, Found, Keep, Ledger, LedgerError, Schedule, Terms, Timing, Written,
-    duel_of_captains,
+    Fixture, Format, Found, Keep, Ledger, LedgerEntrant, LedgerError, MatchSpec, Schedule, Terms, Timing,
+    Written, play_captains,
 };
 use captains::registry;
 use rules::{Cause, Dice, Draw, End, Fleet, Game, Header, Order, Record, Ruleset, Seat, Sides};
 use tempfile::TempDir;
 
 fn terms() -> Terms {
-    let entrant = |name: &str| Entrant { name: name.to_owned(), contestant: name.to_owned() };
+    let entrant = |name: &str| LedgerEntrant { name: name.to_owned(), contestant: name.to_owned() };
     Terms {
         event: "A tournament \"of\" three".to_owned(),
         date: Some("2024-02-29".to_owned()),
@@ -52,7 +52,7 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
         }
         _ => {
             let captain = |name: &str| registry::find(name).unwrap().captain;
-            let bout = Bout {
+            let spec = MatchSpec {
                 ruleset: terms.ruleset.clone(),
                 first: fixture.first,
                 dice: Dice::from_seed(terms.seed).fork_nth(fixture.game as u64),
@@ -61,7 +61,7 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
                 keep: Keep::Faults,
             };
             let players = fixture.players.map(|player| captain(&terms.entrants[player].name));
-            duel_of_captains(bout, players, captains::Budget::USUAL).record
+            play_captains(spec, players, captains::Budget::USUAL).record
         }
     };
     let timing = Timing { calls: 3, total_ms: 4.5, max_ms: 2.25 };
@@ -216,17 +216,6 @@ fn what_is_wrong_in_the_middle_is_refused_and_left_alone() {
         assert!(error.contains(message), "{message}: {error}");
         assert_eq!(fs::read_to_string(&path).unwrap(), text, "{message}");
     }
-}
-
-#[test]
-fn showcases_of_older_files_are_resumed() {
-    let folder = TempDir::new().unwrap();
-    let terms = Terms { format: Format::Once, ..terms() };
-    let path = written(&folder, &terms, 2);
-    let text = fs::read_to_string(&path).unwrap();
-    assert_eq!(text.matches("[Mode \"showcase\"]").count(), 2, "{text}");
-    fs::write(&path, text.replace("[Mode \"showcase\"]", "[Mode \"documented\"]")).unwrap();
-    assert_eq!(open(&path, &terms).unwrap().1.finished.len(), 2);
 }
 
 #[test]

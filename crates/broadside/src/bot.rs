@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
-use arena::{Key, Manners, Service};
+use arena::{Key, Service, ServiceOptions};
 use captains::registry;
 use rules::Dice;
 
@@ -53,15 +53,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.lines {
         return Ok(arena::speak(&service, delay, io::stdin().lock(), io::stdout().lock())?);
     }
-    let manners = Manners { key: arguments.key.as_deref().map(Key::from_text), delay };
+    let options = ServiceOptions { key: arguments.key.as_deref().map(Key::from_text), delay };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(SocketAddr::new(arguments.host, arguments.port), service, manners))?;
+    runtime.block_on(serve(SocketAddr::new(arguments.host, arguments.port), service, options))?;
     // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     Ok(())
 }
 
-async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow::Result<()> {
+async fn serve(wanted: SocketAddr, service: Service, options: ServiceOptions) -> anyhow::Result<()> {
     let mut stop = StopSignal::listen().context("cannot listen for signals")?;
     let listener = listener::bind(wanted).map_err(|error| {
         BadInput::new(format!("cannot listen on {wanted}: {error}; choose another port with --port"))
@@ -71,5 +71,5 @@ async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow
     let mut out = io::stdout();
     writeln!(out, "{name} is listening on http://{}", listener.local_addr()?)?;
     out.flush()?;
-    Ok(arena::serve(listener, service, manners, async move { stop.received().await }).await?)
+    Ok(arena::serve(listener, service, options, async move { stop.received().await }).await?)
 }

@@ -1,13 +1,13 @@
 //! Finds a captain by name.
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 use wire::nearest;
 
 use crate::bad_input::BadInput;
 
 /// The captain with this name, in any case, if it plays these rules.
-pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static Entry, BadInput> {
+pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static CaptainEntry, BadInput> {
     let entry = registry::find(name).ok_or_else(|| unknown(name))?;
     entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
     Ok(entry)

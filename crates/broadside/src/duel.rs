@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Contestant, Courtesy, FlightLog, Keep, Key, Manner, Player, Sprt};
+use arena::{CallLog, Contestant, Keep, Key, Player, PlayerOptions, Sprt};
 use captains::Budget;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Ruleset, Sides};
@@ -122,7 +122,7 @@ pub(crate) struct Plan {
     games: u64,
     concurrency: usize,
     seed: u64,
-    manner: Manner,
+    player_options: PlayerOptions,
     key: Key,
     keep: Keep,
     sprt: Option<Sprt>,
@@ -168,7 +168,6 @@ impl Arguments {
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called { 1 } else { cores };
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
-        let courtesy = if self.no_extras { Courtesy::None } else { Courtesy::Full };
         let key = match &self.key {
             Some(text) if text.is_empty() => {
                 return Err(BadInput::new("--key: expected at least one character").into());
@@ -186,12 +185,12 @@ impl Arguments {
                 // Short enough to be typed again.
                 None => u64::from(u32::from_le_bytes(random()?)),
             },
-            manner: Manner {
+            player_options: PlayerOptions {
                 limit: self.timeout,
                 game_time: self.game_time,
-                courtesy,
+                required_only: self.no_extras,
                 budget: Budget::of(Duration::from_millis(self.budget)),
-                ..Manner::default()
+                ..PlayerOptions::default()
             },
             key,
             keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
@@ -221,7 +220,7 @@ pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
 /// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
 async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let plan = Arc::new(plan);
-    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.manner, &plan.key).await?;
+    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.player_options, &plan.key).await?;
     let names = names(&plan).await;
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
@@ -252,9 +251,9 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
         };
         let Some(played) = played else { break };
         // In the order of their numbers, so that the report does not depend on which game ended first.
-        for Played { number, duel } in score.in_order(played) {
-            files.write(number, &duel, &plan.ruleset)?;
-            score.take(number, &duel);
+        for Played { number, result } in score.in_order(played) {
+            files.write(number, &result, &plan.ruleset)?;
+            score.take(number, &result);
             progress.inc(1);
             progress.set_message(score.line());
             if score.is_decided() {
@@ -269,9 +268,9 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     progress.finish_and_clear();
     // Games that waited for an earlier one count too.
     if !score.is_decided() {
-        for Played { number, duel } in score.out_of_order() {
-            files.write(number, &duel, &plan.ruleset)?;
-            score.take(number, &duel);
+        for Played { number, result } in score.out_of_order() {
+            files.write(number, &result, &plan.ruleset)?;
+            score.take(number, &result);
         }
     }
     // The last game may have ended just after Ctrl-C.
@@ -298,7 +297,7 @@ async fn names(plan: &Plan) -> Sides<String> {
         if let Some(name) = &plan.names[seat] {
             names[seat].clone_from(name);
         } else if matches!(contestant, Contestant::Bot(_)) {
-            let hello = Player::new(contestant, &plan.manner, &plan.key).hello().await;
+            let hello = Player::new(contestant, &plan.player_options, &plan.key).hello().await;
             if let Some(name) = hello.and_then(|hello| hello.name) {
                 names[seat] = format!("{} ({})", name.as_str(), contestant);
             }
@@ -332,13 +331,13 @@ impl Files {
         })
     }
 
-    fn write(&mut self, number: u64, duel: &arena::Duel, ruleset: &Ruleset) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, result: &arena::MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
             // An empty line between games, for people.
-            writeln!(games, "{}", duel.record).context("the game was not saved")?;
+            writeln!(games, "{}", result.record).context("the game was not saved")?;
         }
         if let Some(file) = &mut self.calls {
-            let lines = FlightLog::lines(&duel.flights, &(number + 1).to_string(), ruleset);
+            let lines = CallLog::lines(&result.calls, &(number + 1).to_string(), ruleset);
             file.write_all(lines.as_bytes()).context("a call was not saved")?;
         }
         Ok(())

@@ -6,12 +6,12 @@
 use std::process::{Command, Stdio};
 
 use anyhow::anyhow;
-use arena::{CallError, Contestant, Key, Manner, Player};
+use arena::{CallError, Contestant, Key, Player, PlayerOptions};
 
 /// Tries to reach all contestants; the error names those that cannot be reached.
 pub(crate) async fn check<'a>(
     contestants: impl IntoIterator<Item = &'a Contestant>,
-    manner: &Manner,
+    player_options: &PlayerOptions,
     key: &Key,
 ) -> anyhow::Result<()> {
     let mut missing = Vec::new();
@@ -19,7 +19,7 @@ pub(crate) async fn check<'a>(
         let trouble = match contestant {
             Contestant::Captain(_) => None,
             Contestant::Bot(url) => {
-                let looked = Player::new(contestant, manner, key).look_for().await;
+                let looked = Player::new(contestant, player_options, key).look_for().await;
                 looked.err().map(|error| match error {
                     CallError::NoConnection(why) if why == "nothing listens there" => {
                         format!("nothing listens at {url}")

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{
-    Courtesy, Format, Found, Keep, Key, Ledger, LedgerError, Limits, Manner, Schedule, Terms, Tournament,
+    Format, Found, Keep, Key, Ledger, LedgerError, Limits, PlayerOptions, Schedule, Terms, Tournament,
 };
 use captains::Budget;
 use rules::Ruleset;
@@ -122,7 +122,7 @@ struct Plan {
     format: Format,
     seed: u64,
     out: PathBuf,
-    manner: Manner,
+    player_options: PlayerOptions,
     key: Key,
     keep: Keep,
 }
@@ -139,7 +139,8 @@ enum Ended {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let plan = arguments.plan()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let look = || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.manner, &plan.key));
+    let look =
+        || runtime.block_on(preflight::check(&plan.entrants.contestants, &plan.player_options, &plan.key));
     // Before the file is created: if a contestant is missing, there is nothing to save.
     let begun = plan.out.exists();
     if !begun {
@@ -280,12 +281,12 @@ impl Arguments {
         Ok(Plan {
             tournament: Tournament::new(schedule, limits, TRIES),
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
-            manner: Manner {
+            player_options: PlayerOptions {
                 limit: self.timeout,
                 game_time: self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of)),
                 budget: Budget::of(Duration::from_millis(self.budget)),
-                courtesy: if self.no_extras { Courtesy::None } else { Courtesy::Full },
-                ..Manner::default()
+                required_only: self.no_extras,
+                ..PlayerOptions::default()
             },
             key: match self.key.as_deref() {
                 Some("") => return Err(BadInput::new("--key: expected at least one character").into()),
@@ -325,7 +326,7 @@ impl Arguments {
             entrants: plan.entrants.stored(),
             seed: plan.seed,
             format: plan.format,
-            game_time: plan.manner.game_time,
+            game_time: plan.player_options.game_time,
         };
         Ledger::open(&plan.out, terms, plan.tournament.schedule()).map_err(|error| {
             let message = match &error {

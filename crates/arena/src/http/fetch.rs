@@ -11,7 +11,7 @@ use super::dial;
 use super::live::{Broken, Live};
 use super::objection;
 use crate::bot_url::{BotUrl, BotUrlError};
-use crate::call::{CallError, Stage};
+use crate::call::{AnswerStage, CallError};
 use crate::reach::Reach;
 
 /// What a server has answered.
@@ -95,7 +95,7 @@ async fn get(
     let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
     let response = live.send(request).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),
+        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
         Broken::Answer(error) => error,
     })?;
     if let Some(trouble) = objection(response.status().as_u16(), response.headers()) {

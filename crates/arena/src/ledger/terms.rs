@@ -11,7 +11,7 @@ use crate::pairing::{Fixture, Format, Schedule};
 
 /// Somebody who is entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entrant {
+pub struct LedgerEntrant {
     /// The name in the tables and the records.
     pub name: String,
     /// Who that is, as it was given: a captain, an address, a command. It is never written down, because an address
@@ -30,7 +30,7 @@ pub struct Terms {
     /// The rules.
     pub ruleset: Ruleset,
     /// Everybody, in the order of their entry.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<LedgerEntrant>,
     /// Where the chance comes from.
     pub seed: u64,
     /// How often and in which order.
@@ -53,12 +53,13 @@ pub(super) struct Seal {
 
 impl Seal {
     pub(super) fn new(terms: Terms) -> Seal {
-        let (rules, seed) = (terms.ruleset.to_toml(), terms.seed.to_string());
+        // A preset by its name: its texts for people may change.
+        let preset = terms.ruleset.is_preset();
+        let rules = if preset { terms.ruleset.id() } else { terms.ruleset.to_toml() };
+        let seed = terms.seed.to_string();
         let names: Vec<&str> = terms.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         let names = names.join(", ");
-        // The old word, so that the fingerprints of older files stay the same.
-        let mode = if terms.format == Format::Once { OLD_SHOWCASE } else { mode(terms.format) };
-        let mut parts = vec![mode, &seed, &rules];
+        let mut parts = vec![mode(terms.format), &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
         let game_time = terms.game_time.map(seconds);
         // Only where there is one, so that files from before there could be still go on.
@@ -122,7 +123,6 @@ impl Seal {
         if seed != our_seed {
             return Err(differs("seed is", seed, &our_seed));
         }
-        let their_mode = if their_mode == OLD_SHOWCASE { mode(Format::Once) } else { their_mode };
         if their_mode != our_mode {
             return Err(differs("mode is", their_mode, our_mode));
         }
@@ -174,9 +174,6 @@ pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
     let seconds = record.header().get(GAME_TIME)?.strip_suffix(" s")?;
     seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
 }
-
-/// The word for the showcase mode in older files, which can still be resumed.
-const OLD_SHOWCASE: &str = "documented";
 
 fn mode(format: Format) -> &'static str {
     match format {

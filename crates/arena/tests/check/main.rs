@@ -37,7 +37,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         Fault("placement", "bad-json", "ships"),
     ),
     ("the same fleet always", Spoil::SameFleet, "hackathon", Warning("the same in every game")),
-    // Moves in the documented form.
+    // Moves in the simple form.
     (
         "off the board",
         Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#),
@@ -152,7 +152,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         Fault("first order", "illegal-order", "fly A1"),
     ),
     (
-        "the documented form everywhere",
+        "the simple form everywhere",
         Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}"#),
         "classic",
         Fault("first order", "bad-json", "order"),

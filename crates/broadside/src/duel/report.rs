@@ -81,11 +81,11 @@ impl Report {
     /// the request after all.
     pub(super) fn keep_requests(&mut self, folder: &Path) {
         for repeated in &mut self.score.faults {
-            let Some(flight) = &repeated.flight else { continue };
-            if flight.repeated().len() > COMMAND {
+            let Some(call) = &repeated.call else { continue };
+            if call.repeated().len() > COMMAND {
                 let (seed, seat, game) = (self.plan.seed, repeated.seat, repeated.number + 1);
                 let file = folder.join(format!("broadside-duel-{seed}-{seat}-{game}.json"));
-                repeated.repeat = flight.exchange.repeated_from(&file).ok();
+                repeated.repeat = call.exchange.repeated_from(&file).ok();
             }
         }
     }
@@ -145,16 +145,16 @@ impl Report {
             json!({"llr": test.llr, "lower": test.lower, "upper": test.upper, "verdict": verdict})
         });
         let faults = score.faults.iter().map(|repeated| {
-            let RepeatedFault { seat, number, games, fault, flight, .. } = repeated;
+            let RepeatedFault { seat, number, games, fault, call, .. } = repeated;
             let each = games.iter().map(|(number, found)| json!({"game": number + 1, "found": found}));
             json!({
                 "seat": seat, "game": number + 1, "times": games.len(), "fault": fault,
                 "games": each.collect::<Vec<_>>(),
-                "call": flight.as_ref().map(|flight| flight.exchange.call),
-                "status": flight.as_ref().and_then(|flight| flight.exchange.status),
-                "answer": flight.as_ref().map(|flight| printable::start_of(&flight.exchange.answer)),
-                "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
-                "repeat": flight.as_ref().map(arena::Flight::repeated),
+                "call": call.as_ref().map(|call| call.exchange.call),
+                "status": call.as_ref().and_then(|call| call.exchange.status),
+                "answer": call.as_ref().map(|call| printable::start_of(&call.exchange.answer)),
+                "log": call.as_ref().and_then(|call| call.exchange.log.clone()),
+                "repeat": call.as_ref().map(arena::LoggedCall::repeated),
             })
         });
         json!({
@@ -204,7 +204,7 @@ fn milliseconds(ms: f64) -> String {
 }
 
 fn write_fault(f: &mut fmt::Formatter<'_>, repeated: &RepeatedFault, played: u64) -> fmt::Result {
-    let RepeatedFault { seat, number, games, fault, flight, repeat } = repeated;
+    let RepeatedFault { seat, number, games, fault, call, repeat } = repeated;
     let lost = count(games.len() as u64, "game");
     writeln!(f, "\n{seat} lost {lost} by {}, first in game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
@@ -231,8 +231,8 @@ fn write_fault(f: &mut fmt::Formatter<'_>, repeated: &RepeatedFault, played: u64
             if different > 1 { format!("; and {} more like this", different - 1) } else { String::new() };
         writeln!(f, "  also found   {other}{rest}")?;
     }
-    let Some(flight) = flight else { return Ok(()) };
-    let exchange = &flight.exchange;
+    let Some(call) = call else { return Ok(()) };
+    let exchange = &call.exchange;
     if let Some(status) = exchange.status {
         writeln!(f, "  status       {status}")?;
     }
@@ -243,7 +243,7 @@ fn write_fault(f: &mut fmt::Formatter<'_>, repeated: &RepeatedFault, played: u64
         let lines: Vec<String> = log.trim_end().lines().map(printable::escape).collect();
         writeln!(f, "  stderr       {}", lines.join("\n               "))?;
     }
-    writeln!(f, "  repeat with  {}", repeat.clone().unwrap_or_else(|| flight.repeated()))
+    writeln!(f, "  repeat with  {}", repeat.clone().unwrap_or_else(|| call.repeated()))
 }
 
 fn count(n: u64, what: &str) -> String {

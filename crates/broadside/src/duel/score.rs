@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Difference, Duel, Flight, Latency, Pairs, Points, Sprt, Tally, Verdict, Weighed};
+use arena::{Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, Tally, Verdict, Weighed};
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
@@ -12,7 +12,7 @@ use super::workers::Played;
 pub(super) struct Score {
     sprt: Option<Sprt>,
     /// Games that wait for an earlier one.
-    waiting: BTreeMap<u64, Duel>,
+    waiting: BTreeMap<u64, MatchResult>,
     due: u64,
     pub(super) tally: Tally,
     pub(super) void: u64,
@@ -36,7 +36,7 @@ pub(super) struct RepeatedFault {
     pub(super) games: Vec<(u64, String)>,
     pub(super) fault: Fault,
     /// The call, if there was one.
-    pub(super) flight: Option<Flight>,
+    pub(super) call: Option<LoggedCall>,
     /// A shell command that repeats the call from a file, if the request is too long for a command.
     pub(super) repeat: Option<String>,
 }
@@ -69,10 +69,10 @@ impl Score {
 
     /// The games that can be counted now, in the order of their numbers.
     pub(super) fn in_order(&mut self, played: Played) -> Vec<Played> {
-        self.waiting.insert(played.number, played.duel);
+        self.waiting.insert(played.number, played.result);
         let mut due = Vec::new();
-        while let Some(duel) = self.waiting.remove(&self.due) {
-            due.push(Played { number: self.due, duel });
+        while let Some(result) = self.waiting.remove(&self.due) {
+            due.push(Played { number: self.due, result });
             self.due += 1;
         }
         due
@@ -80,12 +80,15 @@ impl Score {
 
     /// The games that still wait for an earlier one.
     pub(super) fn out_of_order(&mut self) -> Vec<Played> {
-        std::mem::take(&mut self.waiting).into_iter().map(|(number, duel)| Played { number, duel }).collect()
+        std::mem::take(&mut self.waiting)
+            .into_iter()
+            .map(|(number, result)| Played { number, result })
+            .collect()
     }
 
     /// Counts a game.
-    pub(super) fn take(&mut self, number: u64, duel: &Duel) {
-        let outcome = duel.end.outcome();
+    pub(super) fn take(&mut self, number: u64, result: &MatchResult) {
+        let outcome = result.end.outcome();
         match outcome {
             Outcome::Won(Seat::A) => self.tally.wins += 1,
             Outcome::Won(Seat::B) => self.tally.losses += 1,
@@ -94,20 +97,20 @@ impl Score {
             Outcome::Void => self.void += 1,
         }
         self.count_pair(number, Points::of(outcome, Seat::A));
-        let cause = duel.end.cause();
-        let loser = duel.end.winner().filter(|_| tells_of_loser(cause)).map(|winner| match winner {
+        let cause = result.end.cause();
+        let loser = result.end.winner().filter(|_| tells_of_loser(cause)).map(|winner| match winner {
             Seat::A => "B",
             Seat::B => "A",
         });
         *self.ends.entry((cause.word(), loser)).or_default() += 1;
-        for (seat, fault) in duel.faults.iter() {
-            self.latency[seat].add(duel.flights[seat].latency());
+        for (seat, fault) in result.faults.iter() {
+            self.latency[seat].add(result.calls[seat].latency());
             if let Some(fault) = fault {
-                self.note(number, seat, fault, duel);
+                self.note(number, seat, fault, result);
             }
         }
-        if duel.trouble.is_some() {
-            self.void_reason.clone_from(&duel.trouble);
+        if result.trouble.is_some() {
+            self.void_reason.clone_from(&result.trouble);
         }
     }
 
@@ -125,20 +128,20 @@ impl Score {
         }
     }
 
-    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, duel: &Duel) {
+    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, result: &MatchResult) {
         let alike = |known: &&mut RepeatedFault| known.seat == seat && known.fault.is_like(fault);
         let game = (number, fault.found.clone());
         if let Some(known) = self.faults.iter_mut().find(alike) {
             known.games.push(game);
             return;
         }
-        let flight = duel.flights[seat].flights().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
+        let call = result.calls[seat].calls().iter().rfind(|call| call.fault.as_ref() == Some(fault));
         self.faults.push(RepeatedFault {
             seat,
             number,
             games: vec![game],
             fault: fault.clone(),
-            flight: flight.cloned(),
+            call: call.cloned(),
             repeat: None,
         });
     }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arena::{Bout, Duel, GameIds, Player, duel};
+use arena::{GameIds, MatchResult, MatchSpec, Player, play_match};
 use rules::{Dice, Header, Outcome, Seat, Sides};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -17,7 +17,7 @@ const TRIES: usize = 3;
 /// A game that was played, by its number from 0.
 pub(super) struct Played {
     pub(super) number: u64,
-    pub(super) duel: Duel,
+    pub(super) result: MatchResult,
 }
 
 /// Tasks that play one game after another; the next game goes to whichever is free.
@@ -41,7 +41,9 @@ impl Workers {
         let mut running = JoinSet::new();
         for _ in 0..plan.concurrency {
             let worker = Worker {
-                players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
+                players: Sides::from_fn(|seat| {
+                    Player::new(&plan.contestants[seat], &plan.player_options, &plan.key)
+                }),
                 plan: Arc::clone(plan),
                 ids: GameIds::from_seed(plan.seed),
                 header: header.clone(),
@@ -82,20 +84,20 @@ impl Worker {
             if number >= self.plan.games {
                 return;
             }
-            let duel = self.play(number).await;
-            if send.send(Played { number, duel }).await.is_err() {
+            let result = self.play(number).await;
+            if send.send(Played { number, result }).await.is_err() {
                 return;
             }
         }
     }
 
-    async fn play(&mut self, number: u64) -> Duel {
+    async fn play(&mut self, number: u64) -> MatchResult {
         let mut tries = 1;
         loop {
             let Sides { a, b } = &mut self.players;
             let mut header = self.header.clone();
             header.set("Round", &(number + 1).to_string());
-            let bout = Bout {
+            let spec = MatchSpec {
                 ruleset: self.plan.ruleset.clone(),
                 first: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
                 dice: Dice::from_seed(self.plan.seed).fork_nth(number),
@@ -103,9 +105,9 @@ impl Worker {
                 header,
                 keep: self.plan.keep,
             };
-            let duel = duel(bout, Sides::new(a, b), &mut ()).await;
-            if duel.end.outcome() != Outcome::Void || tries == TRIES {
-                return duel;
+            let result = play_match(spec, Sides::new(a, b), &mut ()).await;
+            if result.end.outcome() != Outcome::Void || tries == TRIES {
+                return result;
             }
             tries += 1;
         }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{Contestant, Entrant};
+use arena::{Contestant, LedgerEntrant};
 use rules::Ruleset;
 use wire::PlayerName;
 
@@ -42,10 +42,13 @@ impl Entrants {
     }
 
     /// The entrants as the file of games stores them.
-    pub(super) fn stored(&self) -> Vec<Entrant> {
+    pub(super) fn stored(&self) -> Vec<LedgerEntrant> {
         let entries = self.names.iter().zip(&self.contestants);
         entries
-            .map(|(name, contestant)| Entrant { name: name.clone(), contestant: contestant.to_string() })
+            .map(|(name, contestant)| LedgerEntrant {
+                name: name.clone(),
+                contestant: contestant.to_string(),
+            })
             .collect()
     }
 

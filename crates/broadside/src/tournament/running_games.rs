@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arena::{Bout, Duel, Fixture, FlightLog, GameIds, Player, Progress, duel};
+use arena::{CallLog, Fixture, GameIds, MatchResult, MatchSpec, Player, Progress, play_match};
 use rules::{Dice, Header, Ruleset, Sides};
 use tokio::task::{Id, JoinError, JoinSet};
 
@@ -14,7 +14,7 @@ pub(super) struct RunningGames<'a> {
     ids: GameIds,
     /// Idle players of each contestant: they keep their connection or program for the next game.
     idle: Vec<Vec<Player>>,
-    games: JoinSet<(Sides<Player>, Duel)>,
+    games: JoinSet<(Sides<Player>, MatchResult)>,
     fixtures: HashMap<Id, Fixture>,
 }
 
@@ -22,14 +22,14 @@ pub(super) struct RunningGames<'a> {
 pub(super) struct Played {
     pub(super) fixture: Fixture,
     /// Its result; none if its task panicked.
-    pub(super) duel: Option<Duel>,
+    pub(super) result: Option<MatchResult>,
 }
 
 impl Played {
     /// Its logged calls in order, one line of JSON each.
     pub(super) fn calls(&self, ruleset: &Ruleset) -> String {
-        let Some(duel) = &self.duel else { return String::new() };
-        FlightLog::lines(&duel.flights, &(self.fixture.game + 1).to_string(), ruleset)
+        let Some(result) = &self.result else { return String::new() };
+        CallLog::lines(&result.calls, &(self.fixture.game + 1).to_string(), ruleset)
     }
 }
 
@@ -60,10 +60,12 @@ impl<'a> RunningGames<'a> {
         let plan = self.plan;
         let mut players = fixture.players.map(|player| {
             let idle = self.idle[player].pop();
-            idle.unwrap_or_else(|| Player::new(&plan.entrants.contestants[player], &plan.manner, &plan.key))
+            idle.unwrap_or_else(|| {
+                Player::new(&plan.entrants.contestants[player], &plan.player_options, &plan.key)
+            })
         });
         let game = fixture.game.to_string();
-        let bout = Bout {
+        let spec = MatchSpec {
             ruleset: plan.ruleset.clone(),
             first: fixture.first,
             dice: Dice::from_seed(plan.seed).fork("games").fork_nth(fixture.game as u64),
@@ -74,8 +76,8 @@ impl<'a> RunningGames<'a> {
         };
         let task = self.games.spawn(async move {
             let Sides { a, b } = &mut players;
-            let duel = duel(bout, Sides::new(a, b), &mut ()).await;
-            (players, duel)
+            let result = play_match(spec, Sides::new(a, b), &mut ()).await;
+            (players, result)
         });
         self.fixtures.insert(task.id(), fixture);
     }
@@ -91,17 +93,17 @@ impl<'a> RunningGames<'a> {
         ended
     }
 
-    fn settle(&mut self, joined: Result<(Id, (Sides<Player>, Duel)), JoinError>) -> Option<Played> {
+    fn settle(&mut self, joined: Result<(Id, (Sides<Player>, MatchResult)), JoinError>) -> Option<Played> {
         match joined {
-            Ok((id, (players, duel))) => {
+            Ok((id, (players, result))) => {
                 let fixture = self.fixtures.remove(&id)?;
                 self.idle[fixture.players.a].push(players.a);
                 self.idle[fixture.players.b].push(players.b);
-                Some(Played { fixture, duel: Some(duel) })
+                Some(Played { fixture, result: Some(result) })
             }
             Err(error) => {
                 let fixture = self.fixtures.remove(&error.id())?;
-                Some(Played { fixture, duel: None })
+                Some(Played { fixture, result: None })
             }
         }
     }

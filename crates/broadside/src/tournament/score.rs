@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Duel, Fixture, Found, Latency, Progress, Standings, Timing, Written};
+use arena::{Fixture, Found, Latency, MatchResult, Progress, Standings, Timing, Written};
 use rules::{Cause, End, Outcome, Sides};
 use wire::bot::Fault;
 
@@ -65,20 +65,20 @@ impl<'a> Score<'a> {
     /// Counts a game, and returns what to save of it: nothing if it is void.
     pub(super) fn count(&mut self, played: &Played) -> Option<Written> {
         let fixture = played.fixture;
-        let outcome = played.duel.as_ref().map_or(Outcome::Void, |duel| duel.end.outcome());
+        let outcome = played.result.as_ref().map_or(Outcome::Void, |result| result.end.outcome());
         self.plan.tournament.finish(&mut self.progress, fixture.game, outcome);
-        let duel = match &played.duel {
-            Some(duel) if outcome != Outcome::Void => duel,
+        let result = match &played.result {
+            Some(result) if outcome != Outcome::Void => result,
             other => {
-                let why = other.as_ref().and_then(|duel| duel.trouble.clone());
+                let why = other.as_ref().and_then(|result| result.trouble.clone());
                 self.void_reason = Some(why.unwrap_or_else(|| "a game crashed".to_owned()));
                 return None;
             }
         };
-        let timing = Sides::from_fn(|seat| timing(duel.flights[seat].latency()));
-        self.note(fixture, duel.end, timing);
-        self.note_faults(fixture, duel);
-        Some(Written { fixture, record: duel.record.clone(), timing })
+        let timing = Sides::from_fn(|seat| timing(result.calls[seat].latency()));
+        self.note(fixture, result.end, timing);
+        self.note_faults(fixture, result);
+        Some(Written { fixture, record: result.record.clone(), timing })
     }
 
     fn note(&mut self, fixture: Fixture, end: End, timing: Sides<Option<Timing>>) {
@@ -99,18 +99,18 @@ impl<'a> Score<'a> {
         }
     }
 
-    fn note_faults(&mut self, fixture: Fixture, duel: &Duel) {
-        for (seat, fault) in duel.faults.iter() {
-            let cause: Cause = duel.end.cause();
+    fn note_faults(&mut self, fixture: Fixture, result: &MatchResult) {
+        for (seat, fault) in result.faults.iter() {
+            let cause: Cause = result.end.cause();
             let known = self.faults[fixture.players[seat]].get_mut(cause.word());
             let (Some(total), Some(fault)) = (known, fault) else { continue };
             if let Some(kind) = total.kinds.iter_mut().find(|kind| kind.fault.is_like(fault)) {
                 kind.games += 1;
                 continue;
             }
-            let mut flights = duel.flights[seat].flights().iter();
-            let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
-            let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
+            let mut calls = result.calls[seat].calls().iter();
+            let call = calls.rfind(|call| call.fault.as_ref() == Some(fault));
+            let answer = call.map(|call| call.exchange.answer.to_vec()).unwrap_or_default();
             total.kinds.push(RepeatedFault { fault: fault.clone(), answer, game: fixture.game, games: 1 });
         }
     }
