@@ -7,7 +7,7 @@ use captains::registry::{CAPTAINS, CaptainEntry, Kind};
 use rules::Ruleset;
 use serde_json::json;
 
-/// List the computer opponents (captains), how they play and how strong they are
+/// List the captains (computer opponents) and their strength
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// Print JSON

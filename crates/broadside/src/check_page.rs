@@ -131,7 +131,7 @@ fn shown(index: usize, cause: &[&FoundFault]) -> String {
         others.iter().take(CASES).map(|other| format!("{}{}", case(other), times(other.times))).collect();
     let cases = match others.len().saturating_sub(CASES) {
         0 => String::new(),
-        rest => format!("; and {} more", counted(rest, "case")),
+        rest => format!("; and {}", counted(rest, "more case")),
     };
     text + &labelled("also in", &(seen.join("; ") + &cases))
 }

@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     /// The second contestant
     #[arg(value_name = "B")]
     b: String,
-    /// How many games; with --sprt, the most games [default: 100, or 20000 with --sprt]
+    /// How many games; with --sprt, the maximum [default: 100, or 20000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// A preset (hackathon, classic@1) or a TOML file
@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
     /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0; ALPHA and BETA are the error rates
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Send bots only the required fields, and no hello or end calls
+    /// Send bots only the required fields of each request, and no hello or end calls
     #[arg(long)]
     no_extras: bool,
     /// The key that signs the calls [default: random]

@@ -48,7 +48,9 @@ fn broken(page: &str, width: usize) -> String {
 /// Wraps a line. Text after two spaces is an explanation and stays in its column.
 fn hanging(line: &str, width: usize) -> Vec<String> {
     let margin = line.chars().take_while(|c| *c == ' ').count();
-    let gap = line[margin..].find("  ").map(|at| margin + at);
+    // The list of possible values has only one space after the longest name.
+    let after_name = line[margin..].strip_prefix("- ").and_then(|item| item.find(": "));
+    let gap = after_name.map(|at| at + 3).or_else(|| line[margin..].find("  ")).map(|at| margin + at);
     let text_at = gap.map(|gap| gap + line[gap..].chars().take_while(|c| *c == ' ').count());
     let (mut parts, text, indent) = match text_at {
         Some(at) if columns(&line[..at]) + NARROWEST <= width => {
@@ -124,6 +126,10 @@ mod tests {
         assert_eq!(
             broken("  -h, --help  Print help and more words than there is room for\nshort\n", 44),
             "  -h, --help  Print help and more words than\n              there is room for\nshort\n"
+        );
+        assert_eq!(
+            broken("  - showcase: Each pair plays once, in random order\n", 40),
+            "  - showcase: Each pair plays once, in\n              random order\n"
         );
         assert_eq!(columns("\u{1b}[1mbold\u{1b}[0m x"), 6);
     }

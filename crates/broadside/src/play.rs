@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     /// Text only, for screen readers (always so in a pipe)
     #[arg(long)]
     plain: bool,
-    /// Your opponent, one of "broadside captains" [default: you are asked; lieutenant in a pipe]
+    /// Your opponent; "broadside captains" lists them [default: you are asked; in a pipe, lieutenant]
     #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
     against: Option<String>,
     /// Two people take turns at this keyboard

@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     /// Who plays whom, and how often
     #[arg(long, value_enum, default_value_t = Mode::Paired)]
     mode: Mode,
-    /// How many games each pair plays, an even number; a larger one extends a tournament [default: 2]
+    /// How many games each pair plays, an even number; raise it to extend a tournament [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     games: Option<u32>,
     /// A preset (hackathon, classic@1) or a TOML file
@@ -89,7 +89,7 @@ pub(crate) struct Arguments {
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Send bots only the required fields, and no hello or end calls
+    /// Send bots only the required fields of each request, and no hello or end calls
     #[arg(long)]
     no_extras: bool,
     /// The key that signs the calls [default: random]

@@ -16,9 +16,9 @@ Examples:
 A game with a fault does not stop the check; the next one follows.
 Exit status: 0 if no game has a fault, 1 if one has, 2 if a source cannot be read or contains no games";
 
-/// Verify recorded games
+/// Verify recorded games, their fleet commitments and their seals
 ///
-/// Replays every turn and recomputes every fleet commitment and every seal.
+/// Replays every turn, and recomputes every fleet commitment and every seal.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
