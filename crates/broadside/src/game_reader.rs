@@ -92,5 +92,5 @@ pub(crate) fn each_game(
         reader.reached(text.offset() + text.bytes().len() as u64, number);
     }
     reader.bar.finish_and_clear();
-    Ok((number == 0).then(|| format!("{name} contains no games")))
+    Ok((number == 0).then(|| format!("{name}: no games found")))
 }

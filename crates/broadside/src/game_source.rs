@@ -44,7 +44,7 @@ pub(crate) fn open(source: &str) -> Result<Source, String> {
 pub(crate) fn describe(source: &str, error: &io::Error) -> String {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<NotFetched>()) {
         Some(NotFetched(why)) => format!("{source}: {why}"),
-        None => format!("cannot read {source}: {}", io_error::describe(error)),
+        None => format!("{source}: {}", io_error::describe(error)),
     }
 }
 

@@ -128,7 +128,7 @@ mod tests {
             "  -h, --help  Print help and more words than\n              there is room for\nshort\n"
         );
         assert_eq!(
-            broken("  - showcase: Each pair plays once, in random order\n", 40),
+            broken("  - showcase: Each pair plays once, in random order\n", 44),
             "  - showcase: Each pair plays once, in\n              random order\n"
         );
         assert_eq!(columns("\u{1b}[1mbold\u{1b}[0m x"), 6);

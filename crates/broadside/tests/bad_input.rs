@@ -126,7 +126,7 @@ fn options_of_play() {
 fn games_that_cannot_be_replayed() {
     refused(&["replay"], "", &["<FILE|URL>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
-    refused(&["replay", "nowhere.bgn"], "", &["cannot read nowhere.bgn"]);
+    refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn: no such file or folder"]);
     let wrong = |input: &str, parts: &[&str]| {
         let ran = run(&["replay", "-"], input);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
@@ -143,7 +143,7 @@ fn games_that_cannot_be_replayed() {
     wrong(&format!("{game}1A. J10+ 2B. J10-\n"), &["-: game 1: line 5, column "]);
     wrong(&format!("{game}1A. K10- 2B. J10-\n"), &["-: game 1: line 5, column 5: "]);
     for arguments in [&["replay", "-"][..], &["replay", "--check", "-"]] {
-        refused(arguments, "{nothing}", &["error: - contains no games"]);
+        refused(arguments, "{nothing}", &["error: -: no games found"]);
     }
 
     // Every file is looked at, and the good ones are printed all the same.
@@ -177,7 +177,7 @@ fn good_input_prints_what_it_was_asked_for() {
     let table = run(&["rules"], "");
     assert_eq!(table.code, 0);
     assert_eq!(table.out.lines().count(), 7);
-    assert!(table.out.starts_with("classic@1    One shot in turn"), "{}", table.out);
+    assert!(table.out.starts_with("classic@1    Take turns, one shot each."), "{}", table.out);
 
     let toml = run(&["rules", "hackathon"], "").out;
     let path = scratch("printed.toml");
@@ -204,7 +204,7 @@ fn duels_that_cannot_be_played() {
     duel(
         &["captain", "admiral9"],
         &[
-            "unknown contestant \"admiral9\". A contestant is",
+            "unknown contestant \"admiral9\"; did you mean admiral? A contestant is",
             "a captain (cadet, mate",
             "http://127.0.0.1:4000",
             "cmd:python3 bot.py --lines",
@@ -260,5 +260,5 @@ fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
 fn a_turn_that_is_taken_for_a_file_is_told_how_it_is_written() {
     let hint = "no such file: 14; for turn 14 write --heat=14, without a space";
     refused(&["analyse", "game.bgn", "--heat", "14"], "", &[hint]);
-    refused(&["analyse", "14"], "", &["cannot read 14: no such file or folder"]);
+    refused(&["analyse", "14"], "", &["error: 14: no such file or folder"]);
 }

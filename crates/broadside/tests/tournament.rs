@@ -102,7 +102,7 @@ fn ctrl_c_prints_the_command_that_goes_on_and_no_game_is_repeated() {
     let before = games(&path);
     assert!((5..60).contains(&before.len()), "{} games were played", before.len());
     assert!(out.contains(&format!("{} of 60 games", before.len())), "{out}");
-    let (_, command) = err.split_once("To go on:\n  ").unwrap_or_else(|| panic!("{err}"));
+    let (_, command) = err.split_once("To resume:\n  ").unwrap_or_else(|| panic!("{err}"));
 
     // What was printed, as it was printed.
     let output = Command::new("sh").args(["-c", command]).output().unwrap();
@@ -186,7 +186,7 @@ fn a_second_ctrl_c_breaks_off_what_runs() {
     signal(&child, "-INT");
     read_until(&mut err, "press Ctrl-C again to stop at once.");
     signal(&child, "-INT");
-    let told = read_until(&mut err, "To go on:");
+    let told = read_until(&mut err, "To resume:");
     assert!(told.contains("1 game aborted, to be played again from the start."), "{told}");
     assert_eq!(finish(child).status.code(), Some(130));
     assert_eq!(games(&path).len(), 0);
@@ -393,7 +393,7 @@ fn a_bot_that_is_not_there_ends_it_before_it_begins() {
         assert_eq!(
             err,
             "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n\
-             there is no program ./no-such-bot (cmd:./no-such-bot)\n"
+             program ./no-such-bot not found (cmd:./no-such-bot)\n"
         );
         assert!(!path.exists(), "no file is left that holds nothing");
     }
@@ -427,7 +427,7 @@ fn what_cannot_be_a_tournament_is_refused() {
         (&["cadet"][..], &["2 values required"][..]),
         (
             &["cadet", "nelson"],
-            &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
+            &["unknown contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
         ),
         (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
         (&["cadet", "mate", "--mode", "showcase", "--games", "2"], &["for more games use --mode paired"]),

@@ -263,8 +263,8 @@ fn what_cannot_be_read_is_said() {
         ran.err
     );
     for (source, words) in [
-        (empty.to_str().unwrap(), "contains no games"),
-        ("no-such-file.bgn", "cannot read no-such-file.bgn: no such file or folder"),
+        (empty.to_str().unwrap(), "no games found"),
+        ("no-such-file.bgn", "no-such-file.bgn: no such file or folder"),
         ("ftp://127.0.0.1/games", "games are fetched over http or https, not ftp"),
         ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
         ("http://", "not an address of games; expected one such as http://"),
@@ -328,7 +328,7 @@ fn what_a_server_answers_instead_of_games_is_said() {
         ("302 Found", "location: /\r\n", "", "a redirect (status 302), which is not followed"),
         ("503 Busy", "", "", "status 503 instead of games"),
         ("200 OK", "content-encoding: gzip\r\n", "x", "content-encoding gzip"),
-        ("200 OK", "", "", "contains no games"),
+        ("200 OK", "", "", "no games found"),
     ] {
         let text = answer(status, headers, body);
         let server = serve(1, move |_| text.clone());

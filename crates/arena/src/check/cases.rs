@@ -303,7 +303,7 @@ impl Examiner<'_> {
         if legal == 3 && view.orders()[Seat::A] == 0 {
             self.right_at_first.insert((view.ruleset().id(), CallKind::Move));
         }
-        self.end(format!("{legal} of 3 orders legal (the last request is sent twice)"));
+        self.end(format!("{legal} of 3 orders legal"));
     }
 
     /// A game to its end, and a call after it.
