@@ -338,8 +338,8 @@ impl Examiner<'_> {
         self.end(format!("{} orders, then the next game's fleet", played.orders));
     }
 
-    /// A bot that was right when it was asked alone, and is wrong after games, may remember them. Whoever is wrong now and then
-    /// is not meant, nor whoever does not answer at all any more.
+    /// A bot that was right when asked alone and is wrong after games may keep state between them. Bots that are wrong
+    /// now and then, or do not answer at all any more, are not meant.
     async fn look_for_memory(&mut self, ruleset: &Ruleset) {
         let silent = |noted: &Noted| matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
         let program = matches!(self.target, Target::Program(_));
@@ -512,7 +512,7 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Whether the bot understands requests in the general form. Whoever does not, plays hackathon only.
+    /// Whether the bot understands requests in the general form. One that does not plays only hackathon.
     async fn speaks_the_general_form(&mut self) -> bool {
         self.begin("general form", None);
         let others: Vec<Ruleset> =

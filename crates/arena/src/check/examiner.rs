@@ -188,7 +188,7 @@ impl Caller {
         exchange
     }
 
-    /// Whether there is no use in asking any more.
+    /// Whether to stop making calls.
     pub(super) fn gave_up(&self) -> bool {
         self.silences >= PATIENCE || self.ours.is_some()
     }
@@ -315,13 +315,13 @@ fn readable_order(body: &[u8], ruleset: &Ruleset) -> Result<Order, Fault> {
     }
 }
 
-/// Whether an answer has come that is no JSON at all.
+/// Whether the answer is not JSON.
 fn is_no_json(exchange: &Exchange) -> bool {
     let answered = exchange.trouble.is_none() && exchange.call != CallKind::End;
     answered && serde_json::from_slice::<IgnoredAny>(&exchange.answer).is_err()
 }
 
-/// The body of a call as a line for a program: the name of the call stands first.
+/// The body of a call as a line for a program: with the name of the call first.
 fn as_line(call: CallKind, body: &[u8]) -> Bytes {
     let name = match call {
         CallKind::Hello => "hello",

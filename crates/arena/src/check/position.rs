@@ -110,7 +110,7 @@ impl Script {
             };
             let aims = self.aims(seat);
             if aims.is_empty() {
-                // Whoever may not end the game has nothing left to do; the bot is asked only on its turn.
+                // If the game may not end, there is nothing left to do; the bot is asked only on its turn.
                 break;
             }
             self.give(seat, Order::Fire(aims));

@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::{Timing, Written};
 use crate::pairing::{Fixture, Format, Schedule};
 
-/// Somebody who is entered.
+/// An entrant of the tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerEntrant {
     /// The name in the tables and the records.
@@ -29,9 +29,9 @@ pub struct Terms {
     pub date: Option<String>,
     /// The rules.
     pub ruleset: Ruleset,
-    /// Everybody, in the order of their entry.
+    /// All entrants, in order.
     pub entrants: Vec<LedgerEntrant>,
-    /// Where the chance comes from.
+    /// Random seed.
     pub seed: u64,
     /// How often and in which order.
     pub format: Format,
@@ -90,7 +90,7 @@ impl Seal {
         header
     }
 
-    /// The record as it is written: with its times, and with everybody's names if it is the first.
+    /// The record to write: with its times, and with all names if it is the first.
     pub(super) fn describe(&self, game: &Written, begun: bool) -> Record {
         let mut header = self.header(&game.fixture);
         if !begun {
