@@ -8,12 +8,12 @@ use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, Seat, Sides};
 use crate::closing::Closing;
 use crate::console::{Console, Stop};
 use crate::digest;
-use crate::dockyard;
+use crate::fleet_prompt;
 use crate::inquiry;
-use crate::keyboard::Keyboard;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
 use crate::phrase::{self, Phrase};
 use crate::screen::scene::Scene;
+use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
 
 /// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
@@ -26,7 +26,7 @@ pub fn play(
 ) -> io::Result<()> {
     let console = Console::new(input, output, options.echo);
     let boards = options.boards;
-    let (keyboard, table, date) = (Keyboard::default(), None, None);
+    let (keyboard, table, date) = (SharedKeyboard::default(), None, None);
     Session { options, console, keep, boards, keyboard, table, date }.run()
 }
 
@@ -36,7 +36,7 @@ struct Session<R, W, K> {
     console: Console<R, W>,
     keep: K,
     boards: Boards,
-    keyboard: Keyboard,
+    keyboard: SharedKeyboard,
     table: Option<Table>,
     /// The day on which the game began.
     date: Option<String>,
@@ -146,7 +146,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
 
     /// Lays out both fleets.
     fn lay_out(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
-        self.keyboard = Keyboard::default();
+        self.keyboard = SharedKeyboard::default();
         let ruleset = self.options.ruleset.clone();
         let mut dice = Sides::new(dice.fork("fleet A"), dice.fork("fleet B"));
         let a = self.deploy(Seat::A, &mut dice.a)?;
@@ -185,7 +185,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if self.reader().is_none() {
             self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
         }
-        dockyard::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
+        fleet_prompt::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
     }
 
     fn hand_keyboard_to(&mut self, seat: Seat) -> Result<(), Stop> {

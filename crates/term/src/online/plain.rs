@@ -11,7 +11,7 @@ use super::line::LineState;
 use super::room::Room;
 use crate::chart::Chart;
 use crate::console::{Console, Echo, Stop};
-use crate::dockyard;
+use crate::fleet_prompt;
 use crate::inquiry;
 use crate::options::Boards;
 use crate::phrase::Phrase;
@@ -165,7 +165,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             return Moment::Closed;
         }
         let Some(story) = &room.story else { return wait("The table is being opened.") };
-        if room.harbour.is_some() && !self.laid {
+        if room.editor.is_some() && !self.laid {
             return Moment::Place;
         }
         let (view, scene) = (story.view(), room.scene(story, None));
@@ -192,7 +192,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         let ruleset = story.view().ruleset().clone();
         self.console.say(format!("{}. {}", ruleset.id(), ruleset.rules().summary))?;
         let mut dice = self.room.fleet_dice();
-        let fleet = dockyard::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
+        let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
         self.room.lay(&fleet);
         self.laid = true;
         Ok(())

@@ -14,9 +14,9 @@ use super::room_view;
 use super::story::Story;
 use crate::chart::Tracking;
 use crate::options::Charts;
-use crate::screen::desk::{Desk, Wish};
-use crate::screen::harbour::{Harbour, Laid};
+use crate::screen::fleet_editor::{Edit, FleetEditor};
 use crate::screen::head::Clocks;
+use crate::screen::order_input::{Action, OrderInput};
 use crate::screen::overlay::Overlay;
 use crate::screen::scene::Scene;
 use crate::screen::tableau::Front;
@@ -37,8 +37,8 @@ pub struct Room {
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
     pub(crate) story: Option<Story>,
-    pub(crate) desk: Option<Desk>,
-    pub(crate) harbour: Option<Harbour>,
+    pub(crate) input: Option<OrderInput>,
+    pub(crate) editor: Option<FleetEditor>,
     pub(crate) notice: Option<String>,
     pub(crate) overlay: Option<Overlay>,
     /// How the clocks stand, and how much time has passed since that was told.
@@ -75,8 +75,8 @@ impl Room {
             table: None,
             seat: None,
             story: None,
-            desk: None,
-            harbour: None,
+            input: None,
+            editor: None,
             notice: None,
             overlay: None,
             clocks: None,
@@ -133,7 +133,7 @@ impl Room {
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
                 self.taken.push((table, token));
-                (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
+                (self.table, self.story, self.input, self.editor) = (None, None, None, None);
                 (self.notice, self.overlay, self.clocks) = (None, None, None);
                 self.away = Sides::default();
                 (self.seen, self.pending, self.keepsake) = (0, false, Keepsake::default());
@@ -143,14 +143,14 @@ impl Room {
     }
 
     fn hear_line(&mut self, state: LineState) {
-        let desk = self.desk.as_mut().filter(|_| self.harbour.is_none());
-        match (state, desk) {
+        let input = self.input.as_mut().filter(|_| self.editor.is_none());
+        match (state, input) {
             // Once; the head of the screen says when it is tried again, and nothing said since is written over.
-            (LineState::Waiting(_), Some(desk)) if self.line == LineState::Open => {
-                desk.say("Connection lost. Your game is safe.");
+            (LineState::Waiting(_), Some(input)) if self.line == LineState::Open => {
+                input.say("Connection lost. Your game is safe.");
             }
-            (LineState::Open, Some(desk)) if self.line != LineState::Open => {
-                desk.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
+            (LineState::Open, Some(input)) if self.line != LineState::Open => {
+                input.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
             }
             _ => {}
         }
@@ -179,13 +179,13 @@ impl Room {
                 let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
                 let over = !sightings.iter().all(other_decided);
                 self.pending &= !over;
-                if let Some(desk) = self.desk.as_mut().filter(|_| over) {
+                if let Some(input) = self.input.as_mut().filter(|_| over) {
                     // What the other side does is told beside what came of one's own order.
                     if std::mem::take(&mut self.awaited) {
-                        desk.done();
+                        input.done();
                     }
-                    desk.hush();
-                    desk.tell(told);
+                    input.hush();
+                    input.tell(told);
                 }
             }
             ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
@@ -195,8 +195,8 @@ impl Room {
             ServerFrame::Refused { message, details } => {
                 let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
                 (self.refusal, self.pending) = (Some(said.clone()), false);
-                match &mut self.desk {
-                    Some(desk) if self.harbour.is_none() => desk.say(said),
+                match &mut self.input {
+                    Some(input) if self.editor.is_none() => input.say(said),
                     _ => self.notice = Some(said),
                 }
             }
@@ -216,10 +216,10 @@ impl Room {
         if self.story.is_none() {
             let eye = self.seat.map_or(Eye::Public, Eye::Player);
             self.story = Some(Story::new(ruleset, eye, table));
-            let mut desk = Desk::new(ruleset);
+            let mut input = OrderInput::new(ruleset);
             let marks: Cells = pencil.iter().filter_map(|cell| cell.on(ruleset.board())).collect();
-            desk.set_pencil(marks);
-            self.desk = Some(desk);
+            input.set_pencil(marks);
+            self.input = Some(input);
         }
     }
 
@@ -232,15 +232,15 @@ impl Room {
         let placing = table.state == TableState::Placing;
         let mine =
             self.seat.is_some_and(|seat| !table.placed.iter().any(|placed| Seat::from(*placed) == seat));
-        match (&self.story, &self.harbour) {
+        match (&self.story, &self.editor) {
             (Some(story), None) if placing && mine => {
-                let mut harbour = Harbour::new(story.view().ruleset(), self.fleet_dice());
+                let mut editor = FleetEditor::new(story.view().ruleset(), self.fleet_dice());
                 if let Some(notice) = &self.notice {
-                    harbour.say(notice.clone());
+                    editor.say(notice.clone());
                 }
-                self.harbour = Some(harbour);
+                self.editor = Some(editor);
             }
-            _ if !(placing && mine) => self.harbour = None,
+            _ if !(placing && mine) => self.editor = None,
             _ => {}
         }
         self.table = Some(table);
@@ -410,22 +410,22 @@ impl Room {
         Flow::On
     }
 
-    fn press_desk(&mut self, key: Key, window: Rect) -> Flow {
-        let (Some(mut desk), Some(story)) = (self.desk.take(), &self.story) else { return Flow::On };
-        let wish = desk.press(key, &self.scene(story, None), window);
-        match wish {
+    fn press_order(&mut self, key: Key, window: Rect) -> Flow {
+        let (Some(mut input), Some(story)) = (self.input.take(), &self.story) else { return Flow::On };
+        let action = input.press(key, &self.scene(story, None), window);
+        match action {
             None => {}
-            Some(Wish::Leave) => return Flow::Leave,
-            Some(Wish::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
-            Some(Wish::Attempt(Attempt::Order(order), _)) => {
-                desk.say(self.give(order));
+            Some(Action::Leave) => return Flow::Leave,
+            Some(Action::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
+            Some(Action::Attempt(Attempt::Order(order), _)) => {
+                input.say(self.give(order));
             }
             // A text that is no order stays here: the table takes orders only, so it costs nothing.
-            Some(Wish::Attempt(Attempt::Unreadable(_), advice)) => {
-                desk.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
+            Some(Action::Attempt(Attempt::Unreadable(_), advice)) => {
+                input.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
             }
         }
-        self.desk = Some(desk);
+        self.input = Some(input);
         Flow::On
     }
 }
@@ -452,17 +452,17 @@ impl Show for Room {
             return Flow::On;
         }
         self.notice = None;
-        if let Some(harbour) = &mut self.harbour {
-            match harbour.press(key, window) {
-                Laid::NotYet => {}
-                Laid::Leave => return Flow::Leave,
-                Laid::Fleet(fleet) => self.lay(&fleet),
+        if let Some(editor) = &mut self.editor {
+            match editor.press(key, window) {
+                Edit::Unfinished => {}
+                Edit::Leave => return Flow::Leave,
+                Edit::Done(fleet) => self.lay(&fleet),
             }
             return Flow::On;
         }
         let begun = self.story.as_ref().is_some_and(|story| story.view().phase().is_some());
         if self.seat.is_some() && begun && !self.is_over() {
-            self.press_desk(key, window)
+            self.press_order(key, window)
         } else {
             self.press_idle(key)
         }

@@ -25,9 +25,9 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
         return replay.draw(frame, look);
     }
     let (line, clocks) = (room.standing(), room.clocks());
-    match (&room.story, &room.harbour, &room.desk) {
+    match (&room.story, &room.editor, &room.input) {
         (None, ..) => waiting(room, frame, "The table is being opened.", look),
-        (Some(_), Some(harbour), _) => harbour.draw(frame, None, look),
+        (Some(_), Some(editor), _) => editor.draw(frame, None, look),
         (Some(story), None, _) if story.view().phase().is_none() => match room.table.as_ref() {
             Some(table) if table.state == TableState::Waiting => {
                 waiting(room, frame, "Waiting for the other player. Pass the link on.", look);
@@ -37,9 +37,9 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
             }
             _ => waiting(room, frame, "The fleets are being laid out.", look),
         },
-        (Some(story), None, Some(desk)) if room.seat.is_some() && story.view().end().is_none() => {
+        (Some(story), None, Some(input)) if room.seat.is_some() && story.view().end().is_none() => {
             let scene = Scene { clocks: clocks.as_ref(), ..room.scene(story, line.as_deref()) };
-            play_view::draw(frame, &scene, desk, look);
+            play_view::draw(frame, &scene, input, look);
         }
         (Some(story), ..) => open(room, story, frame, look),
     }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use rules::{OrderKind, Ruleset};
 
-use super::desk::kinds;
+use super::order_input::kinds;
 use super::square::Sign;
 use super::tableau::turning;
 use crate::help;

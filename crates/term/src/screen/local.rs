@@ -8,12 +8,12 @@ use ratatui::layout::Rect;
 use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides};
 
 use super::closing;
-use super::curtain;
-use super::desk::{Desk, Wish};
 use super::ended::{After, Ended, KEYS};
-use super::harbour::{Harbour, Laid};
+use super::fleet_editor::{Edit, FleetEditor};
+use super::handover;
 use super::key::Key;
 use super::look::Look;
+use super::order_input::{Action, OrderInput};
 use super::play_view;
 use super::scene::Scene;
 use super::setup::{Chosen, Setup};
@@ -31,7 +31,7 @@ pub struct Local {
     captain_dice: Dice,
     fleets: Sides<Option<Fleet>>,
     table: Option<Table>,
-    desks: Sides<Desk>,
+    inputs: Sides<OrderInput>,
     /// Who sits at the keyboard, as far as that is known.
     sitting: Option<Seat>,
     stage: Stage,
@@ -44,9 +44,9 @@ pub struct Local {
 /// What is on the screen.
 enum Stage {
     Setup(Box<Setup>),
-    Placing(Seat, Box<Harbour>),
+    Placing(Seat, Box<FleetEditor>),
     /// Nothing, until this player sits down.
-    Curtain(Seat),
+    Handover(Seat),
     /// This player gives orders.
     Orders(Seat),
     /// This player has given an order and reads what came of it.
@@ -75,7 +75,7 @@ impl Local {
             dice,
             fleets: Sides::default(),
             table: None,
-            desks: Sides::from_fn(|_| Desk::new(&options.ruleset)),
+            inputs: Sides::from_fn(|_| OrderInput::new(&options.ruleset)),
             sitting: None,
             stage: Stage::Setup(Box::new(Setup::new(&options))),
             date: None,
@@ -123,13 +123,13 @@ impl Local {
         matches!(self.options.opponent, Opponent::Hotseat)
     }
 
-    /// Begins a game: new fleets, clean desks.
+    /// Begins a game: new fleets, no orders aimed yet.
     fn begin(&mut self) {
         self.dice = self.options.dice.fork_nth(self.number);
         self.captain_dice = self.dice.fork("captain");
         self.fleets = Sides::default();
         self.table = None;
-        self.desks = Sides::from_fn(|_| Desk::new(&self.options.ruleset));
+        self.inputs = Sides::from_fn(|_| OrderInput::new(&self.options.ruleset));
         self.sitting = None;
         self.go_on();
     }
@@ -150,7 +150,7 @@ impl Local {
         self.take_turns();
     }
 
-    /// Gives this seat a fleet, or a harbour to lay one out; true if it has one.
+    /// Gives this seat a fleet, or an editor to place one; true if it has one.
     fn deploy(&mut self, seat: Seat) -> bool {
         let ruleset = &self.options.ruleset;
         let mut dice = self.dice.fork(&format!("fleet {seat}"));
@@ -162,9 +162,9 @@ impl Local {
                 // Nothing is shown yet that the other must not see.
                 let sitting = *self.sitting.get_or_insert(seat);
                 self.stage = if self.two_people() && sitting != seat {
-                    Stage::Curtain(seat)
+                    Stage::Handover(seat)
                 } else {
-                    Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)))
+                    Stage::Placing(seat, Box::new(FleetEditor::new(&self.options.ruleset, dice)))
                 };
                 return false;
             }
@@ -189,9 +189,9 @@ impl Local {
             let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
                 let sits = !two_people || self.sitting == Some(seat);
                 if sits {
-                    self.desks[seat].tell(table.take_news(seat));
+                    self.inputs[seat].tell(table.take_news(seat));
                 }
-                self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
+                self.stage = if sits { Stage::Orders(seat) } else { Stage::Handover(seat) };
                 return;
             };
             let order = entry.captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
@@ -203,11 +203,11 @@ impl Local {
     fn sit(&mut self, seat: Seat) {
         self.sitting = Some(seat);
         if let Some(table) = &mut self.table {
-            self.desks[seat].tell(table.take_news(seat));
+            self.inputs[seat].tell(table.take_news(seat));
             self.stage = Stage::Orders(seat);
         } else {
             let dice = self.dice.fork(&format!("fleet {seat}"));
-            self.stage = Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)));
+            self.stage = Stage::Placing(seat, Box::new(FleetEditor::new(&self.options.ruleset, dice)));
         }
     }
 
@@ -220,17 +220,17 @@ impl Local {
         table.take_news(seat);
         let advice = advice.unwrap_or_default();
         if let Err(reason) = table.play(seat, attempt) {
-            self.desks[seat].say(format!("{reason} {advice}").trim());
+            self.inputs[seat].say(format!("{reason} {advice}").trim());
             return;
         }
-        self.desks[seat].done();
+        self.inputs[seat].done();
         let mut news = table.take_news(seat);
         if wrong {
             // In a round, the penalty is told with everything else when it is resolved.
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
-            self.desks[seat].say(format!("{said} {advice}").trim());
+            self.inputs[seat].say(format!("{said} {advice}").trim());
         }
-        self.desks[seat].tell(news);
+        self.inputs[seat].tell(news);
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
             self.stage = Stage::Reading(seat);
@@ -294,18 +294,18 @@ impl Show for Local {
                     self.begin();
                 }
             },
-            Stage::Placing(seat, harbour) => {
+            Stage::Placing(seat, editor) => {
                 let seat = *seat;
-                match harbour.press(key, window) {
-                    Laid::NotYet => {}
-                    Laid::Leave => return Flow::Leave,
-                    Laid::Fleet(fleet) => {
+                match editor.press(key, window) {
+                    Edit::Unfinished => {}
+                    Edit::Leave => return Flow::Leave,
+                    Edit::Done(fleet) => {
                         self.fleets[seat] = Some(fleet);
                         self.go_on();
                     }
                 }
             }
-            Stage::Curtain(seat) => match key {
+            Stage::Handover(seat) => match key {
                 Key::Enter => {
                     let seat = *seat;
                     self.sit(seat);
@@ -321,11 +321,11 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let wish = self.desks[seat].press(key, &Scene::at(table, seat, &self.options), window);
-                match wish {
-                    None | Some(Wish::Pencil(_)) => {}
-                    Some(Wish::Leave) => return self.left(),
-                    Some(Wish::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
+                let action = self.inputs[seat].press(key, &Scene::at(table, seat, &self.options), window);
+                match action {
+                    None | Some(Action::Pencil(_)) => {}
+                    Some(Action::Leave) => return self.left(),
+                    Some(Action::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
                 }
             }
             Stage::Over(_) => return self.press_over(key, window),
@@ -336,25 +336,25 @@ impl Show for Local {
     fn draw(&self, frame: &mut Frame, look: Look) {
         match (&self.stage, &self.table) {
             (Stage::Setup(setup), _) => setup.draw(frame, &self.options, look),
-            (Stage::Placing(seat, harbour), _) => {
+            (Stage::Placing(seat, editor), _) => {
                 let name = self.two_people().then(|| self.options.names.of(*seat));
-                harbour.draw(frame, name, look);
+                editor.draw(frame, name, look);
             }
-            (Stage::Curtain(seat), _) => curtain::draw(frame, self.options.names.of(*seat), look),
+            (Stage::Handover(seat), _) => handover::draw(frame, self.options.names.of(*seat), look),
             (Stage::Orders(seat), Some(table)) => {
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &self.desks[*seat], look);
+                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &self.inputs[*seat], look);
             }
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
-                let mut desk = self.desks[*seat].clone();
+                let mut input = self.inputs[*seat].clone();
                 // A salvo falls when the round is resolved; until then there is nothing to read of it.
                 let done = match table.view(*seat).phase() {
                     Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed.",
-                    _ => desk.results().first().map_or("", String::as_str),
+                    _ => input.results().first().map_or("", String::as_str),
                 };
                 let pass = format!("{done} Press Enter to hide this, then pass the keyboard to {next}.");
-                desk.say(pass.trim_start());
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &desk, look);
+                input.say(pass.trim_start());
+                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &input, look);
             }
             (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);

@@ -1,15 +1,15 @@
-//! A player's desk as it is drawn.
+//! The screen of a player who gives orders.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::{OrderKind, Seat};
 
-use super::desk::{self, Desk};
 use super::fleet_panel::FleetPanel;
 use super::head::Head;
 use super::keys;
 use super::look::{Ground, Ink, Look};
+use super::order_input::{self, OrderInput};
 use super::picture::Picture;
 use super::scene::Scene;
 use super::square::Sign;
@@ -23,8 +23,8 @@ use crate::words::READY;
 /// How many ships a fleet may have and still be listed ship by ship.
 const LISTED: u16 = 8;
 
-/// Draws a desk, and whatever lies on top of it.
-pub(crate) fn draw(frame: &mut Frame, scene: &Scene, desk: &Desk, look: Look) {
+/// Draws the game and the order being given, and whatever lies on top of it.
+pub(crate) fn draw(frame: &mut Frame, scene: &Scene, input: &OrderInput, look: Look) {
     let ruleset = scene.view.ruleset();
     let (own, enemy) = (scene.seat, scene.seat.other());
     let stakes = digest::stakes(ruleset).unwrap_or_default();
@@ -37,46 +37,46 @@ pub(crate) fn draw(frame: &mut Frame, scene: &Scene, desk: &Desk, look: Look) {
             clocks: scene.clocks.cloned(),
             stakes: stakes.to_owned(),
         },
-        main: main(scene, desk),
-        side: side(scene, desk),
-        front: desk.front(),
+        main: main(scene, input),
+        side: side(scene, input),
+        front: input.front(),
         fleets: [
             FleetPanel::enemy(scene.view, enemy, "Enemy fleet"),
             FleetPanel::own(scene.view, own, "Your fleet", LISTED),
         ],
         log: scene.log,
-        status: status(scene, desk, frame.area(), look),
-        caret: desk.prompt().is_some_and(super::prompt::Prompt::has_caret),
-        orders: orders(scene, desk, look),
+        status: status(scene, input, frame.area(), look),
+        caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
+        orders: orders(scene, input, look),
         keys: keys::line(ruleset, frame.area()),
     };
     tableau.draw(frame, look);
-    if let Some(overlay) = desk.overlay() {
+    if let Some(overlay) = input.overlay() {
         overlay.draw(frame, look);
     }
 }
 
-fn smoking(desk: &Desk) -> bool {
-    desk.aim().kind() == OrderKind::Smoke
+fn smoking(input: &OrderInput) -> bool {
+    input.aim().kind() == OrderKind::Smoke
 }
 
-fn legal(scene: &Scene, desk: &Desk) -> bool {
+fn legal(scene: &Scene, input: &OrderInput) -> bool {
     let ruleset = scene.view.ruleset();
-    scene.view.means(scene.seat).check(ruleset, desk.aim().order(ruleset)).is_ok()
+    scene.view.means(scene.seat).check(ruleset, input.aim().order(ruleset)).is_ok()
 }
 
-fn main(scene: &Scene, desk: &Desk) -> Panel {
+fn main(scene: &Scene, input: &OrderInput) -> Panel {
     let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
     let mut picture = Picture::enemy(scene.view, scene.seat.other(), scene.tracking);
-    for cell in desk.pencil() {
+    for cell in input.pencil() {
         let square = picture.at_mut(cell);
         if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Contact)) {
             square.sign = Sign::Pencil;
         }
     }
-    let aim = desk.aim();
-    if !smoking(desk) {
-        let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
+    let aim = input.aim();
+    if !smoking(input) {
+        let ground = if legal(scene, input) { Ground::Cover } else { Ground::Wrong };
         picture.cover(aim.cover(ruleset, means), ground);
         for (number, &cell) in (1..).zip(aim.shots()) {
             let square = picture.at_mut(cell);
@@ -87,7 +87,7 @@ fn main(scene: &Scene, desk: &Desk) -> Panel {
             picture.point_at(aim.cursor());
         }
     }
-    let cursor = (scene.may_act() && !smoking(desk)).then_some(aim.cursor());
+    let cursor = (scene.may_act() && !smoking(input)).then_some(aim.cursor());
     Panel {
         title: "Enemy waters".to_owned(),
         beside: name(scene, scene.seat.other()),
@@ -96,17 +96,17 @@ fn main(scene: &Scene, desk: &Desk) -> Panel {
     }
 }
 
-fn side(scene: &Scene, desk: &Desk) -> Panel {
+fn side(scene: &Scene, input: &OrderInput) -> Panel {
     let ruleset = scene.view.ruleset();
-    let cursor = (scene.may_act() && smoking(desk)).then_some(desk.aim().cursor());
+    let cursor = (scene.may_act() && smoking(input)).then_some(input.aim().cursor());
     let mut picture = match scene.charts {
         Charts::Both => Some(Picture::own(scene.view, scene.seat)),
         // Smoke is laid by heart; only the squares are there.
         Charts::EnemyOnly => cursor.map(|_| Picture::placed(ruleset, &[])),
     };
     if let (Some(picture), Some(cursor)) = (&mut picture, cursor) {
-        let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.cover(desk.aim().cover(ruleset, scene.view.means(scene.seat)), ground);
+        let ground = if legal(scene, input) { Ground::Cover } else { Ground::Wrong };
+        picture.cover(input.aim().cover(ruleset, scene.view.means(scene.seat)), ground);
         picture.point_at(cursor);
     }
     Panel { title: "Your waters".to_owned(), beside: name(scene, scene.seat), picture, cursor }
@@ -118,29 +118,29 @@ fn name(scene: &Scene, seat: Seat) -> String {
     if name == Names::DEFAULT { String::new() } else { name.to_owned() }
 }
 
-fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, Style)> {
-    if let Some(prompt) = desk.prompt() {
+fn status(scene: &Scene, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {
+    if let Some(prompt) = input.prompt() {
         return vec![(prompt.text(), look.ink(Ink::Accent))];
     }
-    if let Some(notice) = desk.notice() {
+    if let Some(notice) = input.notice() {
         return vec![(notice.to_owned(), look.ink(Ink::Warn))];
     }
     let ruleset = scene.view.ruleset();
-    if !desk.results().is_empty() {
+    if !input.results().is_empty() {
         let style = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        return vec![(in_short(desk.results(), Tableau::said_in(window, ruleset.board())), style)];
+        return vec![(in_short(input.results(), Tableau::said_in(window, ruleset.board())), style)];
     }
     if !scene.may_act() {
         return vec![(scene.moment(), look.ink(Ink::Soft))];
     }
-    let aim = desk.aim();
+    let aim = input.aim();
     let means = scene.view.means(scene.seat);
-    let owner = if smoking(desk) { scene.seat } else { scene.seat.other() };
-    let hidden = smoking(desk) && scene.charts == Charts::EnemyOnly;
+    let owner = if smoking(input) { scene.seat } else { scene.seat.other() };
+    let hidden = smoking(input) && scene.charts == Charts::EnemyOnly;
     let here = if hidden {
         format!("{}: your waters", ruleset.board().name(aim.cursor()))
     } else {
-        desk::described(scene, owner, aim.cursor(), desk.pencil())
+        order_input::described(scene, owner, aim.cursor(), input.pencil())
     };
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1;
@@ -153,8 +153,8 @@ fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, 
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
-                desk::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
-            parts.push((format!("{}{price}", desk::objection(scene, reason)), look.ink(Ink::Warn)));
+                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
+            parts.push((format!("{}{price}", order_input::objection(scene, reason)), look.ink(Ink::Warn)));
         }
     }
     parts
@@ -181,12 +181,12 @@ fn in_short(sentences: &[String], room: usize) -> String {
 }
 
 /// The orders there are: which is taken up, and what is left or locked of the others.
-fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
+fn orders(scene: &Scene, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let ruleset = scene.view.ruleset();
     let means = scene.view.means(scene.seat);
-    let kinds = desk::kinds(ruleset);
+    let kinds = order_input::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
-        return boxes(scene, desk, look);
+        return boxes(scene, input, look);
     }
     if kinds.len() == 1 {
         return legend(scene, look);
@@ -209,7 +209,7 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
             OrderKind::Radar => " spent".to_owned(),
             _ => " locked".to_owned(),
         };
-        let chosen = desk.aim().kind() == kind;
+        let chosen = input.aim().kind() == kind;
         let style = match (chosen, offered) {
             (true, _) => look.on(Ink::Text, Ground::Chosen),
             (false, true) => look.ink(Ink::Soft),
@@ -223,9 +223,9 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
 }
 
 /// The shots of a salvo as boxes that fill up.
-fn boxes(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
+fn boxes(scene: &Scene, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let board = scene.view.ruleset().board();
-    let aimed = desk.aim().shots();
+    let aimed = input.aim().shots();
     let shots = scene.view.means(scene.seat).shots() as usize;
     let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
     for index in 0..shots {

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::options::{Charts, Options};
 use crate::table::Table;
 
-/// What somebody sees of a game: a player at a desk, or somebody who watches.
+/// What somebody sees of a game: a player, or somebody who watches.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<'a> {
     pub(crate) view: &'a View,

@@ -1,4 +1,4 @@
-//! A player's desk: what a hand does while a game is on.
+//! Order input: what each key does while a player gives orders.
 
 use ratatui::layout::Rect;
 use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
@@ -15,9 +15,9 @@ use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark};
 use crate::phrase::{self, Phrase, Question};
 
-/// A player's desk: where the cursor is, what is aimed, what is pencilled in, what lies open on top.
+/// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub(crate) struct OrderInput {
     aim: Aim,
     pencil: Cells,
     notice: Option<String>,
@@ -44,7 +44,7 @@ struct Before {
 
 /// What a player wants of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum Action {
     /// To give an order, or what was typed for one, with advice on what would have been right.
     Attempt(Attempt, Option<String>),
     /// To leave.
@@ -53,9 +53,9 @@ pub(crate) enum Wish {
     Pencil(Cells),
 }
 
-impl Desk {
-    pub(crate) fn new(ruleset: &Ruleset) -> Desk {
-        Desk {
+impl OrderInput {
+    pub(crate) fn new(ruleset: &Ruleset) -> OrderInput {
+        OrderInput {
             aim: Aim::new(ruleset.board()),
             pencil: Cells::EMPTY,
             notice: None,
@@ -130,7 +130,7 @@ impl Desk {
     }
 
     /// What a key means here, pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
+    pub(crate) fn press(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Action> {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
@@ -147,25 +147,25 @@ impl Desk {
         }
         self.notice = None;
         let aimed = self.aim.clone();
-        let wish = self.order_key(key, scene, window);
+        let action = self.order_key(key, scene, window);
         if self.aim != aimed {
             self.results.clear();
             self.turned_over = false;
         }
-        wish
+        action
     }
 
-    fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Wish> {
+    fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Action> {
         let answer = answer?;
         self.prompt = None;
         match answer {
             Answer::Nothing => None,
-            Answer::Leave => Some(Wish::Leave),
+            Answer::Leave => Some(Action::Leave),
             Answer::Line(line) => self.typed_line(&line, scene, window),
         }
     }
 
-    fn order_key(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
+    fn order_key(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Action> {
         let ruleset = scene.view.ruleset();
         if let Key::Char(digit @ '0'..='9') = key {
             let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
@@ -175,7 +175,7 @@ impl Desk {
             self.notice = None;
             let rubbed_out = self.pencil != before.pencil;
             self.pencil = before.pencil;
-            return rubbed_out.then_some(Wish::Pencil(self.pencil));
+            return rubbed_out.then_some(Action::Pencil(self.pencil));
         }
         let warned = self.warned.take();
         self.typed = match key {
@@ -211,7 +211,7 @@ impl Desk {
         }
     }
 
-    fn letter(&mut self, letter: char, scene: &Scene, window: Rect) -> Option<Wish> {
+    fn letter(&mut self, letter: char, scene: &Scene, window: Rect) -> Option<Action> {
         let ruleset = scene.view.ruleset();
         match letter {
             'f' => self.take_up(ruleset, OrderKind::Fire),
@@ -227,7 +227,7 @@ impl Desk {
                 } else {
                     self.pencil.insert(cell);
                 }
-                return Some(Wish::Pencil(self.pencil));
+                return Some(Action::Pencil(self.pencil));
             }
             ':' | '/' => self.prompt = Some(Prompt::line()),
             '?' => self.overlay = Some(Overlay::of(Topic::Help, scene, window)),
@@ -262,7 +262,7 @@ impl Desk {
         }
     }
 
-    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Wish> {
+    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Action> {
         let kinds = kinds(ruleset);
         let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
         let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
@@ -290,7 +290,7 @@ impl Desk {
         plan: &Plan,
         (column, row): (u16, u16),
         warned: Option<Order>,
-    ) -> Option<Wish> {
+    ) -> Option<Action> {
         let board = scene.view.ruleset().board();
         // Where there is room for one board only, it is the one on which something is done.
         let smoking = self.aim.kind() == OrderKind::Smoke;
@@ -314,7 +314,7 @@ impl Desk {
     }
 
     /// Gives the order that is aimed. What would be a mistake is said first, where it has a price.
-    fn give(&mut self, scene: &Scene, warned: Option<Order>) -> Option<Wish> {
+    fn give(&mut self, scene: &Scene, warned: Option<Order>) -> Option<Action> {
         let ruleset = scene.view.ruleset();
         let order = self.aim.order(ruleset);
         if !scene.may_act() {
@@ -333,14 +333,14 @@ impl Desk {
             self.say(warning);
             return None;
         }
-        Some(Wish::Attempt(order.into(), None))
+        Some(Action::Attempt(order.into(), None))
     }
 
     /// A typed line means the same as in plain mode, and costs the same.
-    fn typed_line(&mut self, line: &str, scene: &Scene, window: Rect) -> Option<Wish> {
+    fn typed_line(&mut self, line: &str, scene: &Scene, window: Rect) -> Option<Action> {
         let topic = match Phrase::read(scene.view.ruleset().board(), line) {
             Phrase::Nothing => return None,
-            Phrase::Order(order) => return Some(Wish::Attempt(order.into(), None)),
+            Phrase::Order(order) => return Some(Action::Attempt(order.into(), None)),
             Phrase::Unreadable { text, advice } => {
                 let doubted = self.doubted.take();
                 if doubted.as_ref() != Some(&text)
@@ -350,7 +350,7 @@ impl Desk {
                     self.doubted = Some(text);
                     return None;
                 }
-                return Some(Wish::Attempt(Attempt::Unreadable(text), Some(advice)));
+                return Some(Action::Attempt(Attempt::Unreadable(text), Some(advice)));
             }
             Phrase::Question(question) => match question {
                 Question::Quit => {
@@ -484,16 +484,20 @@ mod tests {
             leaving: UNFINISHED,
         };
         let window = Rect::new(0, 0, 40, 18);
-        let mut desk = Desk::new(&ruleset);
+        let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
-            let before = (desk.front(), desk.aim().kind());
-            let wishes: Vec<Wish> =
-                typed.chars().filter_map(|c| desk.press(Key::Char(c), &scene, window)).collect();
-            let name = ruleset.board().name(desk.aim().cursor()).to_string();
+            let before = (input.front(), input.aim().kind());
+            let actions: Vec<Action> =
+                typed.chars().filter_map(|c| input.press(Key::Char(c), &scene, window)).collect();
+            let name = ruleset.board().name(input.aim().cursor()).to_string();
             assert_eq!(name.to_lowercase(), typed);
-            assert!(desk.pencil().is_empty() && (desk.front(), desk.aim().kind()) == before, "{typed}");
+            assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
             // Whoever was told of the mark is told that it is gone.
-            assert_eq!(wishes.last() == Some(&Wish::Pencil(Cells::EMPTY)), takes_back, "{typed}: {wishes:?}");
+            assert_eq!(
+                actions.last() == Some(&Action::Pencil(Cells::EMPTY)),
+                takes_back,
+                "{typed}: {actions:?}"
+            );
         }
     }
 }

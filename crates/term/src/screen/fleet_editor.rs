@@ -26,7 +26,7 @@ use crate::placing::Placing;
 const LIST: u16 = 26;
 
 /// Where a fleet is laid out, ship by ship or by lot.
-pub(crate) struct Harbour {
+pub(crate) struct FleetEditor {
     ruleset: Ruleset,
     dice: Dice,
     placing: Placing,
@@ -41,19 +41,19 @@ pub(crate) struct Harbour {
 }
 
 /// What came of a key.
-pub(crate) enum Laid {
+pub(crate) enum Edit {
     /// The fleet is not whole, or not wanted yet.
-    NotYet,
+    Unfinished,
     /// This fleet.
-    Fleet(Fleet),
+    Done(Fleet),
     /// The player leaves.
     Leave,
 }
 
-impl Harbour {
-    pub(crate) fn new(ruleset: &Ruleset, dice: Dice) -> Harbour {
+impl FleetEditor {
+    pub(crate) fn new(ruleset: &Ruleset, dice: Dice) -> FleetEditor {
         let placing = Placing::new(ruleset);
-        let mut harbour = Harbour {
+        let mut editor = FleetEditor {
             ruleset: ruleset.clone(),
             dice,
             placing,
@@ -65,8 +65,8 @@ impl Harbour {
             overlay: None,
             typed: None,
         };
-        harbour.take_next();
-        harbour
+        editor.take_next();
+        editor
     }
 
     fn take_next(&mut self) {
@@ -112,22 +112,22 @@ impl Harbour {
         self.notice = Some(text);
     }
 
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Edit {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         if let Some(prompt) = &mut self.prompt {
-            let Some(answer) = prompt.press(key) else { return Laid::NotYet };
+            let Some(answer) = prompt.press(key) else { return Edit::Unfinished };
             self.prompt = None;
             match answer {
                 Answer::Nothing => {}
-                Answer::Leave => return Laid::Leave,
+                Answer::Leave => return Edit::Leave,
                 Answer::Line(line) => self.typed_line(&line),
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.notice = None;
         if let Key::Char(digit @ '0'..='9') = key {
@@ -136,7 +136,7 @@ impl Harbour {
                 (self.cursor, self.heading, self.placing) = (cell, heading, placing);
                 self.take_next();
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.typed = match key {
             Key::Char(letter) if letter.is_ascii_alphabetic() => {
@@ -146,15 +146,15 @@ impl Harbour {
         };
         if let Some(step) = key.step() {
             self.step(step);
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.act(key, window)
     }
 
-    fn act(&mut self, key: Key, window: Rect) -> Laid {
+    fn act(&mut self, key: Key, window: Rect) -> Edit {
         match key {
             Key::Enter => match self.placing.fleet() {
-                Ok(fleet) if self.hand.is_none() => return Laid::Fleet(fleet),
+                Ok(fleet) if self.hand.is_none() => return Edit::Done(fleet),
                 _ => self.lay(),
             },
             Key::Char('r' | ' ') => {
@@ -191,7 +191,7 @@ impl Harbour {
             Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
             _ => {}
         }
-        Laid::NotYet
+        Edit::Unfinished
     }
 
     fn lay(&mut self) {

@@ -12,11 +12,11 @@ const CURTAIN: usize = 60;
 
 /// The keyboard that two people share, and who sits at it.
 #[derive(Default)]
-pub(crate) struct Keyboard {
+pub(crate) struct SharedKeyboard {
     at: Option<Seat>,
 }
 
-impl Keyboard {
+impl SharedKeyboard {
     /// Lets this player sit down where nobody sits.
     pub(crate) fn take_if_free(&mut self, seat: Seat) {
         self.at.get_or_insert(seat);
