@@ -13,25 +13,28 @@ use crate::options::{Boards, Charts};
 use crate::paragraph::WIDTH;
 use crate::phrase::Question;
 use crate::roll::{self, Places};
-use crate::screen::scene::Scene;
+use crate::screen::game_view::GameView;
 
 /// Draws the charts that a player may see.
-pub(crate) fn draw_charts(scene: &Scene, console: &mut Console<impl BufRead, impl Write>) -> io::Result<()> {
-    let enemy = Chart::enemy(scene.view, scene.seat, scene.tracking);
-    console.draw(match scene.charts {
-        Charts::Both => enemy.beside(&Chart::own(scene.view, scene.seat, "Your waters")),
+pub(crate) fn draw_charts(
+    game_view: &GameView,
+    console: &mut Console<impl BufRead, impl Write>,
+) -> io::Result<()> {
+    let enemy = Chart::enemy(game_view.view, game_view.seat, game_view.tracking);
+    console.draw(match game_view.charts {
+        Charts::Both => enemy.beside(&Chart::own(game_view.view, game_view.seat, "Your waters")),
         Charts::EnemyOnly => enemy.text(),
     })
 }
 
 /// Which turn it is, and what the player can do.
-pub(crate) fn prompt(scene: &Scene) -> String {
-    let (view, seat) = (scene.view, scene.seat);
+pub(crate) fn prompt(game_view: &GameView) -> String {
+    let (view, seat) = (game_view.view, game_view.seat);
     let count = match view.phase() {
         Some(Phase::Round { number, .. }) => format!("Round {number}"),
         _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
     };
-    let name = scene.names.of(seat);
+    let name = game_view.names.of(seat);
     let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
     let stakes = digest::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
     format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
@@ -39,22 +42,22 @@ pub(crate) fn prompt(scene: &Scene) -> String {
 
 /// Answers a question.
 pub(crate) fn answer(
-    scene: &Scene,
+    game_view: &GameView,
     console: &mut Console<impl BufRead, impl Write>,
     boards: &mut Boards,
     question: Question,
 ) -> Result<(), Stop> {
-    let (view, seat) = (scene.view, scene.seat);
+    let (view, seat) = (game_view.view, game_view.seat);
     match question {
         Question::Help => console.draw(help::orders(view.ruleset()))?,
-        Question::Boards => draw_charts(scene, console)?,
-        Question::Enemy => console.draw(Chart::enemy(view, seat, scene.tracking).text())?,
-        Question::Mine if scene.charts == Charts::EnemyOnly => {
+        Question::Boards => draw_charts(game_view, console)?,
+        Question::Enemy => console.draw(Chart::enemy(view, seat, game_view.tracking).text())?,
+        Question::Mine if game_view.charts == Charts::EnemyOnly => {
             console.say("In this game you see the enemy's chart only.")?;
         }
         Question::Mine => console.draw(Chart::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
-            let places = match scene.charts {
+            let places = match game_view.charts {
                 Charts::Both => Places::Said,
                 Charts::EnemyOnly => Places::Hidden,
             };
@@ -62,8 +65,8 @@ pub(crate) fn answer(
                 console.say(line)?;
             }
         }
-        Question::Log if scene.log.is_empty() => console.say("Nothing has happened yet.")?,
-        Question::Log => scene.log.iter().try_for_each(|line| console.say(line))?,
+        Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
+        Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
         Question::Rules => console.say(digest::lines(view.ruleset()).join("\n"))?,
         Question::Hits => console.draw(roll::hits(view, seat, WIDTH))?,
         // The prompt says it every time.

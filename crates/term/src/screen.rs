@@ -1,9 +1,11 @@
 //! The game on a whole screen: boards, fleets, a log, a cursor.
 //!
 //! Everything here is a machine that takes a [`Key`], changes its state and can be drawn at any time; only
-//! [`run`] knows of a real terminal. So every picture can be made in a test.
+//! [`run`] knows of a real terminal. So every screen can be drawn in a test.
 
 mod aim;
+pub(crate) mod board_model;
+mod board_widget;
 mod closing;
 mod coach;
 mod coordinate;
@@ -11,28 +13,26 @@ mod describe;
 pub(crate) mod ended;
 pub(crate) mod fleet_editor;
 pub(crate) mod fleet_panel;
+pub(crate) mod game_screen;
+pub(crate) mod game_view;
 mod glyph;
 mod handover;
 pub(crate) mod head;
 pub(crate) mod key;
 mod keys;
+pub(crate) mod layout;
 mod local;
 pub(crate) mod look;
 pub(crate) mod order_input;
 pub(crate) mod overlay;
 mod palette;
 pub(crate) mod pen;
-pub(crate) mod picture;
-pub(crate) mod plan;
 pub(crate) mod play_view;
 pub(crate) mod prompt;
 mod replayer;
-pub(crate) mod scene;
-mod sea;
 mod setup;
 pub(crate) mod show;
 mod square;
-pub(crate) mod tableau;
 mod terminal;
 
 pub use key::{Edge, Key};

@@ -12,7 +12,7 @@ use crate::fleet_prompt;
 use crate::inquiry;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
 use crate::phrase::{self, Phrase};
-use crate::screen::scene::Scene;
+use crate::screen::game_view::GameView;
 use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
 
@@ -200,13 +200,13 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            inquiry::draw_charts(&Scene::at(table, seat, &self.options), &mut self.console)?;
+            inquiry::draw_charts(&GameView::at(table, seat, &self.options), &mut self.console)?;
         }
         // Below the charts, so that it stays in sight above the prompt however tall they are.
         self.say_news(table, seat)?;
         let mut doubted = None;
         loop {
-            self.console.say(inquiry::prompt(&Scene::at(table, seat, &self.options)))?;
+            self.console.say(inquiry::prompt(&GameView::at(table, seat, &self.options)))?;
             let line = self.console.ask()?;
             let asked = match Phrase::read(self.options.ruleset.board(), &line) {
                 Phrase::Nothing => {
@@ -214,8 +214,8 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                     Asked::Again
                 }
                 Phrase::Question(question) => {
-                    let scene = Scene::at(table, seat, &self.options);
-                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
+                    let game_view = GameView::at(table, seat, &self.options);
+                    inquiry::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                     Asked::Again
                 }
                 Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,

@@ -168,7 +168,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         if room.editor.is_some() && !self.laid {
             return Moment::Place;
         }
-        let (view, scene) = (story.view(), room.scene(story, None));
+        let (view, game_view) = (story.view(), room.game_view(story, None));
         if let Some(end) = view.end() {
             return Moment::Over(end);
         }
@@ -184,7 +184,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             // The log says everything, and an order that was sent has been said.
             return Moment::Wait(self.waiting.clone());
         }
-        if scene.may_act() { Moment::Order } else { Moment::Wait(scene.moment()) }
+        if game_view.may_act() { Moment::Order } else { Moment::Wait(game_view.moment()) }
     }
 
     fn place(&mut self) -> Result<(), Stop> {
@@ -211,21 +211,21 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             && let Some(story) = &self.room.story
         {
             self.console.blank(1)?;
-            inquiry::draw_charts(&self.room.scene(story, None), &mut self.console)?;
+            inquiry::draw_charts(&self.room.game_view(story, None), &mut self.console)?;
         }
         self.say_news()?;
         loop {
             let Some(story) = &self.room.story else { return Ok(()) };
-            let scene = self.room.scene(story, None);
+            let game_view = self.room.game_view(story, None);
             if let Some(clocks) = self.room.clocks() {
                 self.console.say(clocks.named)?;
             }
-            self.console.say(inquiry::prompt(&scene))?;
+            self.console.say(inquiry::prompt(&game_view))?;
             let line = self.console.ask()?;
-            match Phrase::read(scene.view.ruleset().board(), &line) {
+            match Phrase::read(game_view.view.ruleset().board(), &line) {
                 Phrase::Nothing => self.console.say("Type an order, or help.")?,
                 Phrase::Question(question) => {
-                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
+                    inquiry::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                 }
                 // The table takes orders only, so a text that is none costs nothing.
                 Phrase::Unreadable { advice, .. } => {

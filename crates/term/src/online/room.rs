@@ -15,11 +15,11 @@ use super::story::Story;
 use crate::chart::Tracking;
 use crate::options::Charts;
 use crate::screen::fleet_editor::{Edit, FleetEditor};
+use crate::screen::game_screen::Front;
+use crate::screen::game_view::GameView;
 use crate::screen::head::Clocks;
 use crate::screen::order_input::{Action, OrderInput};
 use crate::screen::overlay::Overlay;
-use crate::screen::scene::Scene;
-use crate::screen::tableau::Front;
 use crate::screen::{Flow, Key, Look, Show};
 
 /// What leaving means at a table on a server.
@@ -323,8 +323,8 @@ impl Room {
         Some(Clocks { named, short })
     }
 
-    pub(crate) fn scene<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> Scene<'a> {
-        Scene {
+    pub(crate) fn game_view<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> GameView<'a> {
+        GameView {
             view: story.view(),
             seat: self.seat.unwrap_or(Seat::A),
             names: story.names(),
@@ -412,7 +412,7 @@ impl Room {
 
     fn press_order(&mut self, key: Key, window: Rect) -> Flow {
         let (Some(mut input), Some(story)) = (self.input.take(), &self.story) else { return Flow::On };
-        let action = input.press(key, &self.scene(story, None), window);
+        let action = input.press(key, &self.game_view(story, None), window);
         match action {
             None => {}
             Some(Action::Leave) => return Flow::Leave,

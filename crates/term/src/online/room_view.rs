@@ -8,15 +8,15 @@ use wire::TableState;
 use super::room::Room;
 use super::story::Story;
 use crate::chart::Tracking;
+use crate::screen::board_model::BoardModel;
 use crate::screen::ended;
 use crate::screen::fleet_panel::FleetPanel;
+use crate::screen::game_screen::{GameScreen, Panel, turning};
+use crate::screen::game_view::GameView;
 use crate::screen::head::Head;
 use crate::screen::look::Ink;
 use crate::screen::pen;
-use crate::screen::picture::Picture;
 use crate::screen::play_view;
-use crate::screen::scene::Scene;
-use crate::screen::tableau::{Panel, Tableau, turning};
 use crate::screen::{Look, Show as _};
 use crate::verdict;
 
@@ -38,8 +38,8 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
             _ => waiting(room, frame, "The fleets are being laid out.", look),
         },
         (Some(story), None, Some(input)) if room.seat.is_some() && story.view().end().is_none() => {
-            let scene = Scene { clocks: clocks.as_ref(), ..room.scene(story, line.as_deref()) };
-            play_view::draw(frame, &scene, input, look);
+            let game_view = GameView { clocks: clocks.as_ref(), ..room.game_view(story, line.as_deref()) };
+            play_view::draw(frame, &game_view, input, look);
         }
         (Some(story), ..) => open(room, story, frame, look),
     }
@@ -83,10 +83,10 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
             format!("Waters of {}", names.of(seat))
         },
         beside: String::new(),
-        picture: Some(if known(seat) {
-            Picture::own(view, seat)
+        model: Some(if known(seat) {
+            BoardModel::own(view, seat)
         } else {
-            Picture::enemy(view, seat, Tracking::Full)
+            BoardModel::enemy(view, seat, Tracking::Full)
         }),
         cursor: None,
     };
@@ -97,17 +97,17 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
             FleetPanel::enemy(view, seat, names.of(seat))
         }
     };
-    let scene = room.scene(story, None);
+    let game_view = room.game_view(story, None);
     let (status, keys) = match view.end() {
         Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), ended::KEYS),
         Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
-        None => (scene.moment(), "L log   q leave"),
+        None => (game_view.moment(), "L log   q leave"),
     };
-    let tableau = Tableau {
+    let screen = GameScreen {
         board: view.ruleset().board(),
         head: Head {
             rules: view.ruleset().id(),
-            moment: scene.moment(),
+            moment: game_view.moment(),
             standing: room.standing().unwrap_or_default(),
             clocks: room.clocks(),
             stakes: String::new(),
@@ -125,5 +125,5 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
         orders: Vec::new(),
         keys: format!("{}{keys}", turning(frame.area(), view.ruleset().board())),
     };
-    tableau.draw(frame, look);
+    screen.draw(frame, look);
 }

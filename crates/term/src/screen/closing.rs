@@ -4,11 +4,11 @@ use ratatui::Frame;
 use ratatui::style::Modifier;
 use rules::{Game, Seat, View};
 
+use super::board_model::BoardModel;
 use super::fleet_panel::FleetPanel;
+use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::look::{Ink, Look};
-use super::picture::Picture;
-use super::tableau::{Front, Panel, Tableau, turning};
 use crate::closing::Closing;
 use crate::names::Names;
 use crate::score;
@@ -52,13 +52,13 @@ impl Over<'_> {
         let panel = |seat: Seat| Panel {
             title: whose(seat, "waters"),
             beside: String::new(),
-            picture: Some(Picture::own(self.view, seat)),
+            model: Some(BoardModel::own(self.view, seat)),
             cursor: None,
         };
         let fleet = |seat: Seat| FleetPanel::own(self.view, seat, &whose(seat, "fleet"), 8);
         let ruleset = self.game.ruleset();
         let bold = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        let tableau = Tableau {
+        let screen = GameScreen {
             board: ruleset.board(),
             head: Head { rules: ruleset.id(), moment: "The game is over.".to_owned(), ..Head::default() },
             main: panel(far),
@@ -74,6 +74,6 @@ impl Over<'_> {
             orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),
             keys: format!("{}{}", turning(frame.area(), ruleset.board()), self.keys),
         };
-        tableau.draw(frame, look);
+        screen.draw(frame, look);
     }
 }

@@ -6,8 +6,8 @@ use captains::Budget;
 use captains::inference::{Exactness, Posterior};
 use rules::{Board, Cell, Seat, View};
 
+use super::board_model::BoardModel;
 use super::look::Ground;
-use super::picture::Picture;
 use super::square::{Rim, Sign};
 use crate::chart::Tracking;
 
@@ -24,7 +24,7 @@ pub(crate) struct Coach {
     exactness: Exactness,
     fleets: u128,
     /// The enemy's waters as the player knew them.
-    known: Picture,
+    known: BoardModel,
 }
 
 impl Coach {
@@ -35,7 +35,7 @@ impl Coach {
         let targets = view.means(seat).targets();
         let chances = targets.iter().map(|cell| (cell, posterior.hit(cell).clamp(0.0, 1.0))).collect();
         let (exactness, fleets) = (posterior.exactness(), posterior.fleets());
-        let known = Picture::enemy(view, seat.other(), Tracking::Full);
+        let known = BoardModel::enemy(view, seat.other(), Tracking::Full);
         Some(Coach { seat, board: view.ruleset().board(), chances, exactness, fleets, known })
     }
 
@@ -49,18 +49,18 @@ impl Coach {
     }
 
     /// The waters as the player knew them, with every chance as a number and a shade, and the best squares marked.
-    pub(crate) fn picture(&self) -> Picture {
-        let mut picture = self.known.clone();
+    pub(crate) fn model(&self) -> BoardModel {
+        let mut model = self.known.clone();
         let best = self.best().map_or(1.0, |(_, chance)| chance);
         for &(cell, chance) in &self.chances {
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.sign = Sign::Chance(percent(chance));
             square.ground = Ground::Heat(level(chance));
             if chance > 0.0 && chance >= best - 1e-9 {
                 square.rim = Rim::Cursor;
             }
         }
-        picture
+        model
     }
 
     /// The advice in a sentence.

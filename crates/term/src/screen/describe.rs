@@ -2,13 +2,13 @@
 
 use rules::{Cell, Seat};
 
-use super::scene::Scene;
+use super::game_view::GameView;
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
 
 /// What is known of a square of these waters.
-pub(crate) fn square(scene: &Scene, owner: Seat, cell: Cell) -> String {
-    let ruleset = scene.view.ruleset();
-    let waters = scene.view.waters(owner);
+pub(crate) fn square(game_view: &GameView, owner: Seat, cell: Cell) -> String {
+    let ruleset = game_view.view.ruleset();
+    let waters = game_view.view.waters(owner);
     if !waters.ships().is_empty() {
         let marks = OwnMarks::new(ruleset, waters.ships(), Some(waters));
         let ship = waters.ships().iter().find(|ship| ship.span.cells().has(cell));
@@ -21,7 +21,7 @@ pub(crate) fn square(scene: &Scene, owner: Seat, cell: Cell) -> String {
             other => plain(other),
         };
     }
-    plain(EnemyMarks::new(scene.view, owner, scene.tracking).at(cell))
+    plain(EnemyMarks::new(game_view.view, owner, game_view.tracking).at(cell))
 }
 
 fn plain(mark: Mark) -> String {

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 use rules::{Record, View};
 
 use super::closing;
+use super::game_screen::Front;
 use super::key::Key;
 use super::look::Look;
 use super::overlay::Overlay;
 use super::replayer::Replayer;
 use super::show::{Flow, Show as _};
-use super::tableau::Front;
 
 /// A game that is over: everything lies open, and it can be replayed and kept.
 pub(crate) struct Ended {

@@ -5,19 +5,19 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
+use super::board_model::BoardModel;
+use super::board_widget::{BoardWidget, Scale};
 use super::coordinate::Coordinate;
+use super::game_screen::{self, Rows};
 use super::head::Head;
 use super::key::Key;
 use super::keys;
+use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::picture::Picture;
-use super::plan::Plan;
 use super::prompt::{Answer, Prompt, UNFINISHED};
-use super::sea::{Scale, Sea};
 use super::square::{Rim, Sign};
-use super::tableau::{self, Rows};
 use crate::digest;
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
@@ -172,8 +172,8 @@ impl FleetEditor {
             Key::Char('x') | Key::Backspace => self.take_back(),
             Key::Tab | Key::BackTab => self.another(),
             Key::Click(column, row) => {
-                let plot = plot(window, &self.ruleset);
-                let cell = plot.and_then(|(area, scale)| {
+                let board_area = board_area(window, &self.ruleset);
+                let cell = board_area.and_then(|(area, scale)| {
                     scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
                 });
                 match cell {
@@ -242,11 +242,11 @@ impl FleetEditor {
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
         let window = frame.area();
         frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-        let Some((area, scale)) = plot(window, &self.ruleset) else {
-            tableau::too_small(frame, Plan::least(self.ruleset.board()), look);
+        let Some((area, scale)) = board_area(window, &self.ruleset) else {
+            game_screen::too_small(frame, Layout::least(self.ruleset.board()), look);
             return;
         };
-        let picture = self.picture();
+        let model = self.model();
         let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
@@ -257,8 +257,8 @@ impl FleetEditor {
             ..Head::default()
         };
         head.draw(row(0), buffer, look);
-        let sea = Sea { picture: &picture, scale, look, cursor: Some(self.cursor) };
-        ratatui::widgets::Widget::render(sea, area, buffer);
+        let widget = BoardWidget { model: &model, scale, look, cursor: Some(self.cursor) };
+        ratatui::widgets::Widget::render(widget, area, buffer);
         let list =
             Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         if list.width >= LIST {
@@ -266,10 +266,10 @@ impl FleetEditor {
         }
         let status = self.status(look);
         let keys = row(window.height - 1);
-        let line = tableau::fitting(keys::PLACING_LINE, usize::from(keys.width));
+        let line = game_screen::fitting(keys::PLACING_LINE, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
         let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
-        let (x, y) = tableau::said(buffer, rows, &status, &[]);
+        let (x, y) = game_screen::said(buffer, rows, &status, &[]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
             frame.set_cursor_position((x.min(window.width - 1), y));
         }
@@ -278,12 +278,12 @@ impl FleetEditor {
         }
     }
 
-    fn picture(&self) -> Picture {
-        let mut picture = Picture::placed(&self.ruleset, self.placing.ships());
+    fn model(&self) -> BoardModel {
+        let mut model = BoardModel::placed(&self.ruleset, self.placing.ships());
         let board = self.ruleset.board();
         let Some(ship) = self.ship() else {
-            picture.point_at(self.cursor);
-            return picture;
+            model.point_at(self.cursor);
+            return model;
         };
         let cells = ship.span.cells();
         let legal = self.placing.fits(ship).is_ok();
@@ -292,17 +292,17 @@ impl FleetEditor {
         if self.ruleset.keeps_gap() {
             let domain = self.placing.ships().iter().map(|other| self.ruleset.domain(other.span.cells()));
             let kept = domain.fold(Cells::EMPTY, |all, cells| all | cells) & board.cells();
-            picture.tint(kept - taken, Ground::Lane);
+            model.tint(kept - taken, Ground::Lane);
         }
         let letter = letters(&self.ruleset)[ship.class.index()];
         for cell in cells {
             let clash = !legal && taken.has(cell);
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.sign = if clash || !legal { Sign::Barred } else { Sign::Chart(Mark::Ship(letter)) };
         }
-        picture.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
-        picture.at_mut(self.cursor).rim = Rim::Cursor;
-        picture
+        model.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
+        model.at_mut(self.cursor).rim = Rim::Cursor;
+        model
     }
 
     /// The ships of the fleet: which lie, which is in hand, which are to come.
@@ -368,7 +368,7 @@ impl FleetEditor {
 }
 
 /// Where the board stands, and how large it is drawn.
-fn plot(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
+fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
     let beside = 36;
     let fits = |scale: &Scale| {
         let (width, height) = scale.size(ruleset.board());
@@ -376,7 +376,7 @@ fn plot(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
     };
     let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
     // A list that does not fit is left out; the board is what matters.
-    let (least_width, least_height) = Plan::least(ruleset.board());
+    let (least_width, least_height) = Layout::least(ruleset.board());
     let small = window.width >= least_width && window.height >= least_height;
     let scale = scale.or(small.then_some(Scale::Small))?;
     let (width, height) = scale.size(ruleset.board());

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 use rules::{OrderKind, Ruleset};
 
+use super::game_screen::turning;
 use super::order_input::kinds;
 use super::square::Sign;
-use super::tableau::turning;
 use crate::help;
 use crate::mark::{Mark, Run};
 

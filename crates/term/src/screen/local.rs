@@ -10,12 +10,12 @@ use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides}
 use super::closing;
 use super::ended::{After, Ended, KEYS};
 use super::fleet_editor::{Edit, FleetEditor};
+use super::game_view::GameView;
 use super::handover;
 use super::key::Key;
 use super::look::Look;
 use super::order_input::{Action, OrderInput};
 use super::play_view;
-use super::scene::Scene;
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
 use crate::options::{First, FleetChoice, Opponent, Options};
@@ -321,7 +321,7 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let action = self.inputs[seat].press(key, &Scene::at(table, seat, &self.options), window);
+                let action = self.inputs[seat].press(key, &GameView::at(table, seat, &self.options), window);
                 match action {
                     None | Some(Action::Pencil(_)) => {}
                     Some(Action::Leave) => return self.left(),
@@ -342,7 +342,7 @@ impl Show for Local {
             }
             (Stage::Handover(seat), _) => handover::draw(frame, self.options.names.of(*seat), look),
             (Stage::Orders(seat), Some(table)) => {
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &self.inputs[*seat], look);
+                play_view::draw(frame, &GameView::at(table, *seat, &self.options), &self.inputs[*seat], look);
             }
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
@@ -354,7 +354,7 @@ impl Show for Local {
                 };
                 let pass = format!("{done} Press Enter to hide this, then pass the keyboard to {next}.");
                 input.say(pass.trim_start());
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &input, look);
+                play_view::draw(frame, &GameView::at(table, *seat, &self.options), &input, look);
             }
             (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);

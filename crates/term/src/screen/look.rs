@@ -85,7 +85,7 @@ pub(crate) enum Ground {
 }
 
 impl Look {
-    /// Plain text only: for pictures in documents, and for old terminals.
+    /// Plain text only: for screens in documents, and for old terminals.
     pub const PLAIN: Look = Look { colours: Colours::None, glyphs: Glyphs::Ascii, theme: Theme::Night };
 
     pub(crate) fn is_ascii(self) -> bool {

@@ -5,12 +5,12 @@ use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
+use super::game_screen::Front;
+use super::game_view::GameView;
 use super::key::Key;
+use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
-use super::plan::Plan;
 use super::prompt::{Answer, Prompt};
-use super::scene::Scene;
-use super::tableau::Front;
 use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark};
 use crate::phrase::{self, Phrase, Question};
@@ -130,24 +130,24 @@ impl OrderInput {
     }
 
     /// What a key means here, pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Action> {
+    pub(crate) fn press(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
                 // A digit after a capital letter is a square: F opens the fleets, F7 does not.
                 if let Key::Char('0'..='9') = key {
-                    return self.order_key(key, scene, window);
+                    return self.order_key(key, game_view, window);
                 }
             }
             return None;
         }
         if let Some(prompt) = &mut self.prompt {
             let answer = prompt.press(key);
-            return self.answered(answer, scene, window);
+            return self.answered(answer, game_view, window);
         }
         self.notice = None;
         let aimed = self.aim.clone();
-        let action = self.order_key(key, scene, window);
+        let action = self.order_key(key, game_view, window);
         if self.aim != aimed {
             self.results.clear();
             self.turned_over = false;
@@ -155,18 +155,18 @@ impl OrderInput {
         action
     }
 
-    fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Action> {
+    fn answered(&mut self, answer: Option<Answer>, game_view: &GameView, window: Rect) -> Option<Action> {
         let answer = answer?;
         self.prompt = None;
         match answer {
             Answer::Nothing => None,
             Answer::Leave => Some(Action::Leave),
-            Answer::Line(line) => self.typed_line(&line, scene, window),
+            Answer::Line(line) => self.typed_line(&line, game_view, window),
         }
     }
 
-    fn order_key(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Action> {
-        let ruleset = scene.view.ruleset();
+    fn order_key(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         if let Key::Char(digit @ '0'..='9') = key {
             let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
             let (cell, before) = square?;
@@ -192,13 +192,13 @@ impl OrderInput {
         }
         match key {
             Key::Char(' ') if self.aims_salvo(ruleset) => {
-                self.mark_shot(scene);
+                self.mark_shot(game_view);
                 None
             }
-            Key::Enter | Key::Char(' ') => self.give(scene, warned),
+            Key::Enter | Key::Char(' ') => self.give(game_view, warned),
             Key::Click(column, row) => {
-                let plan = Plan::new(window, ruleset.board())?;
-                self.click(scene, &plan, (column, row), warned)
+                let layout = Layout::new(window, ruleset.board())?;
+                self.click(game_view, &layout, (column, row), warned)
             }
             Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
             Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
@@ -206,13 +206,13 @@ impl OrderInput {
                 self.aim.put_down();
                 None
             }
-            Key::Char(letter) => self.letter(letter, scene, window),
+            Key::Char(letter) => self.letter(letter, game_view, window),
             _ => None,
         }
     }
 
-    fn letter(&mut self, letter: char, scene: &Scene, window: Rect) -> Option<Action> {
-        let ruleset = scene.view.ruleset();
+    fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         match letter {
             'f' => self.take_up(ruleset, OrderKind::Fire),
             'r' => self.take_up(ruleset, OrderKind::Radar),
@@ -230,20 +230,20 @@ impl OrderInput {
                 return Some(Action::Pencil(self.pencil));
             }
             ':' | '/' => self.prompt = Some(Prompt::line()),
-            '?' => self.overlay = Some(Overlay::of(Topic::Help, scene, window)),
-            'L' => self.overlay = Some(Overlay::of(Topic::Log, scene, window)),
-            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene, window)),
-            'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene, window)),
-            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene, window)),
+            '?' => self.overlay = Some(Overlay::of(Topic::Help, game_view, window)),
+            'L' => self.overlay = Some(Overlay::of(Topic::Log, game_view, window)),
+            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
+            'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
+            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
             'o' => self.turn_over(ruleset, window),
-            'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
+            'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
             _ => {}
         }
         None
     }
 
     fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
-        if Plan::new(window, ruleset.board()).is_some_and(|plan| plan.side.is_none()) {
+        if Layout::new(window, ruleset.board()).is_some_and(|layout| layout.side.is_none()) {
             self.turned_over = !self.turned_over;
         } else {
             self.say("Both boards are in sight.");
@@ -270,15 +270,15 @@ impl OrderInput {
         None
     }
 
-    fn mark_shot(&mut self, scene: &Scene) {
-        let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
+    fn mark_shot(&mut self, game_view: &GameView) {
+        let (ruleset, means) = (game_view.view.ruleset(), game_view.view.means(game_view.seat));
         let cell = self.aim.cursor();
         let aimed = self.aim.shots().contains(&cell);
         let shots = means.shots();
         if aimed || self.aim.shots().len() < shots as usize && means.targets().has(cell) {
             self.aim.mark_shot();
         } else if !means.targets().has(cell) {
-            self.say(objection(scene, Illegal::AlreadyFired(ruleset.board().name(cell))));
+            self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
             self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
         }
@@ -286,48 +286,48 @@ impl OrderInput {
 
     fn click(
         &mut self,
-        scene: &Scene,
-        plan: &Plan,
+        game_view: &GameView,
+        layout: &Layout,
         (column, row): (u16, u16),
         warned: Option<Order>,
     ) -> Option<Action> {
-        let board = scene.view.ruleset().board();
+        let board = game_view.view.ruleset().board();
         // Where there is room for one board only, it is the one on which something is done.
         let smoking = self.aim.kind() == OrderKind::Smoke;
-        if plan.side.is_none() && self.turned_over {
+        if layout.side.is_none() && self.turned_over {
             return None;
         }
-        let plot = plan.side.filter(|_| smoking).unwrap_or(plan.main);
-        let cell = plot.cell_at(board, column, row)?;
+        let board_area = layout.side.filter(|_| smoking).unwrap_or(layout.main);
+        let cell = board_area.cell_at(board, column, row)?;
         if cell != self.aim.cursor() {
             self.aim.jump(cell);
-            if self.aims_salvo(scene.view.ruleset()) {
-                self.mark_shot(scene);
+            if self.aims_salvo(game_view.view.ruleset()) {
+                self.mark_shot(game_view);
             }
             None
-        } else if self.aims_salvo(scene.view.ruleset()) {
-            self.mark_shot(scene);
+        } else if self.aims_salvo(game_view.view.ruleset()) {
+            self.mark_shot(game_view);
             None
         } else {
-            self.give(scene, warned)
+            self.give(game_view, warned)
         }
     }
 
     /// Gives the order that is aimed. What would be a mistake is said first, where it has a price.
-    fn give(&mut self, scene: &Scene, warned: Option<Order>) -> Option<Action> {
-        let ruleset = scene.view.ruleset();
+    fn give(&mut self, game_view: &GameView, warned: Option<Order>) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         let order = self.aim.order(ruleset);
-        if !scene.may_act() {
-            self.say(scene.moment());
+        if !game_view.may_act() {
+            self.say(game_view.moment());
             return None;
         }
-        let means = scene.view.means(scene.seat);
+        let means = game_view.view.means(game_view.seat);
         if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
             self.say(format!("Aim with Space: you have {} shots. Enter fires them.", means.shots()));
             return None;
         }
         if warned != Some(order)
-            && let Some(warning) = warning(scene, order)
+            && let Some(warning) = warning(game_view, order)
         {
             self.warned = Some(order);
             self.say(warning);
@@ -337,14 +337,14 @@ impl OrderInput {
     }
 
     /// A typed line means the same as in plain mode, and costs the same.
-    fn typed_line(&mut self, line: &str, scene: &Scene, window: Rect) -> Option<Action> {
-        let topic = match Phrase::read(scene.view.ruleset().board(), line) {
+    fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
+        let topic = match Phrase::read(game_view.view.ruleset().board(), line) {
             Phrase::Nothing => return None,
             Phrase::Order(order) => return Some(Action::Attempt(order.into(), None)),
             Phrase::Unreadable { text, advice } => {
                 let doubted = self.doubted.take();
                 if doubted.as_ref() != Some(&text)
-                    && let Some(doubt) = phrase::doubt(scene.view.ruleset(), &text)
+                    && let Some(doubt) = phrase::doubt(game_view.view.ruleset(), &text)
                 {
                     self.say(doubt);
                     self.doubted = Some(text);
@@ -354,7 +354,7 @@ impl OrderInput {
             }
             Phrase::Question(question) => match question {
                 Question::Quit => {
-                    self.prompt = Some(Prompt::leave(scene.leaving));
+                    self.prompt = Some(Prompt::leave(game_view.leaving));
                     return None;
                 }
                 Question::Fleet => Topic::Fleets,
@@ -372,7 +372,7 @@ impl OrderInput {
                 }
             },
         };
-        self.overlay = Some(Overlay::of(topic, scene, window));
+        self.overlay = Some(Overlay::of(topic, game_view, window));
         None
     }
 }
@@ -399,15 +399,15 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
 
 /// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
 /// that shots are left.
-fn warning(scene: &Scene, order: Order) -> Option<String> {
-    let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
+fn warning(game_view: &GameView, order: Order) -> Option<String> {
+    let (ruleset, means) = (game_view.view.ruleset(), game_view.view.means(game_view.seat));
     match means.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
-            let objection = objection(scene, reason);
+            let objection = objection(game_view, reason);
             Some(format!("{objection} It {price}. Press Enter again to do it anyway."))
         }
-        Ok(()) if in_vain(scene, order) => {
+        Ok(()) if in_vain(game_view, order) => {
             Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
@@ -422,22 +422,23 @@ fn warning(scene: &Scene, order: Order) -> Option<String> {
 }
 
 /// Whether this is a single shot at a square where, as the chart says, nothing can be hit any more. Some rules allow it.
-fn in_vain(scene: &Scene, order: Order) -> bool {
+fn in_vain(game_view: &GameView, order: Order) -> bool {
     let Order::Fire(cells) = order else { return false };
     // Whoever has to remember the misses is not reminded.
-    let Some(cell) = cells.first().filter(|_| cells.is_single() && scene.tracking == Tracking::Full) else {
+    let Some(cell) = cells.first().filter(|_| cells.is_single() && game_view.tracking == Tracking::Full)
+    else {
         return false;
     };
-    let mark = EnemyMarks::new(scene.view, scene.seat.other(), scene.tracking).at(cell);
+    let mark = EnemyMarks::new(game_view.view, game_view.seat.other(), game_view.tracking).at(cell);
     matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
 }
 
 /// Why an order is not legal, in the player's words. What is known of a square says which of two reasons it is.
-pub(crate) fn objection(scene: &Scene, reason: Illegal) -> String {
+pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
     let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
-    let board = scene.view.ruleset().board();
+    let board = game_view.view.ruleset().board();
     let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
-        EnemyMarks::new(scene.view, scene.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
+        EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
     });
     if cleared { format!("{name} is known water.") } else { format!("You have already fired at {name}.") }
 }
@@ -451,10 +452,10 @@ pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> 
 }
 
 /// What is known of a square, in words.
-pub(crate) fn described(scene: &Scene, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
-    let picture = super::describe::square(scene, owner, cell);
+pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
+    let model = super::describe::square(game_view, owner, cell);
     let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
-    format!("{}: {picture}{note}", scene.view.ruleset().board().name(cell))
+    format!("{}: {model}{note}", game_view.view.ruleset().board().name(cell))
 }
 
 #[cfg(test)]
@@ -472,7 +473,7 @@ mod tests {
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
         let view = View::new(&ruleset, Eye::Player(Seat::A));
-        let scene = Scene {
+        let game_view = GameView {
             view: &view,
             seat: Seat::A,
             names: &Names::new("Ann", "Bea").unwrap(),
@@ -488,7 +489,7 @@ mod tests {
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
             let before = (input.front(), input.aim().kind());
             let actions: Vec<Action> =
-                typed.chars().filter_map(|c| input.press(Key::Char(c), &scene, window)).collect();
+                typed.chars().filter_map(|c| input.press(Key::Char(c), &game_view, window)).collect();
             let name = ruleset.board().name(input.aim().cursor()).to_string();
             assert_eq!(name.to_lowercase(), typed);
             assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");

@@ -5,10 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
+use super::game_view::GameView;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
-use super::scene::Scene;
 use super::square::Sign;
 use crate::options::Charts;
 use crate::paragraph::{broken_within, hanging_within};
@@ -91,20 +91,20 @@ impl Overlay {
     }
 
     /// The sheet about something in a game. Tables are made to fit the window.
-    pub(crate) fn of(topic: Topic, scene: &Scene, window: Rect) -> Overlay {
-        let (view, seat) = (scene.view, scene.seat);
+    pub(crate) fn of(topic: Topic, game_view: &GameView, window: Rect) -> Overlay {
+        let (view, seat) = (game_view.view, game_view.seat);
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
                 let sheet = Overlay::new("Help", super::keys::help(ruleset));
                 sheet.with_signs("The marks:", &super::keys::signs(ruleset))
             }
-            Topic::Log if scene.log.is_empty() => {
+            Topic::Log if game_view.log.is_empty() => {
                 Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
             }
-            Topic::Log => Overlay::new("Log", scene.log.iter().rev().cloned()),
+            Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
-                let places = match scene.charts {
+                let places = match game_view.charts {
                     Charts::Both => Places::Said,
                     Charts::EnemyOnly => Places::Hidden,
                 };
@@ -235,7 +235,7 @@ mod tests {
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
             let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let scene = Scene {
+            let game_view = GameView {
                 view: &view,
                 seat: Seat::A,
                 names: &Names::new("Ann", "Bea").unwrap(),
@@ -249,13 +249,13 @@ mod tests {
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
-                let sheets = topics.map(|topic| Overlay::of(topic, &scene, window));
+                let sheets = topics.map(|topic| Overlay::of(topic, &game_view, window));
                 let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
                 for sheet in sheets.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
                     keeps_columns(&sheet, window);
                 }
                 if !ruleset.tells_cells() {
-                    let table = Overlay::of(Topic::Hits, &scene, window);
+                    let table = Overlay::of(Topic::Hits, &game_view, window);
                     let rows = table.rows(window);
                     assert_eq!(rows.len(), table.lines.len(), "{preset}, {width}: {:?}", texts(&rows));
                 }

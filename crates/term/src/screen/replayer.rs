@@ -7,16 +7,16 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 
+use super::board_model::BoardModel;
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
+use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::picture::Picture;
 use super::show::{Flow, Show};
-use super::tableau::{Front, Panel, Tableau, turning};
 use crate::chart::Tracking;
 use crate::names::Names;
 use crate::replay::{Entry, Replay};
@@ -225,15 +225,15 @@ impl Replayer {
     fn panel(&self, view: &View, owner: Seat) -> Panel {
         let known = !view.waters(owner).ships().is_empty();
         let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        let picture = match coach {
-            Some(coach) => coach.picture(),
-            None if known => Picture::own(view, owner),
-            None => Picture::enemy(view, owner, Tracking::Full),
+        let model = match coach {
+            Some(coach) => coach.model(),
+            None if known => BoardModel::own(view, owner),
+            None => BoardModel::enemy(view, owner, Tracking::Full),
         };
         Panel {
             title: format!("Waters of {}", self.film.names.of(owner)),
             beside: coach.map_or_else(String::new, |_| "chances".to_owned()),
-            picture: Some(picture),
+            model: Some(model),
             cursor: None,
         }
     }
@@ -338,7 +338,7 @@ impl Show for Replayer {
             1 => String::new(),
             all => format!("game {} of {all}, ", self.game + 1),
         };
-        let tableau = Tableau {
+        let screen = GameScreen {
             board: record.ruleset().board(),
             head: Head {
                 rules: record.ruleset().id(),
@@ -355,7 +355,7 @@ impl Show for Replayer {
             orders: self.progress(frame.area(), look),
             keys: format!("{}{KEYS}", turning(frame.area(), record.ruleset().board())),
         };
-        tableau.draw(frame, look);
+        screen.draw(frame, look);
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);
         }

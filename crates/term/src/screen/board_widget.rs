@@ -6,8 +6,8 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use rules::{Board, Cell};
 
+use super::board_model::BoardModel;
 use super::look::{Ground, Ink, Look};
-use super::picture::Picture;
 use super::square::{Rim, Sign, Square};
 use crate::mark::{Mark, Run};
 
@@ -78,17 +78,17 @@ impl Scale {
 }
 
 /// A board on the screen.
-pub(crate) struct Sea<'a> {
-    pub(crate) picture: &'a Picture,
+pub(crate) struct BoardWidget<'a> {
+    pub(crate) model: &'a BoardModel,
     pub(crate) scale: Scale,
     pub(crate) look: Look,
     /// Whose row and column are lit.
     pub(crate) cursor: Option<Cell>,
 }
 
-impl Widget for Sea<'_> {
+impl Widget for BoardWidget<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let (width, height) = self.scale.water(board);
         let water = Rect::new(area.x + LEFT, area.y + TOP, width, height);
         if area.width < width + LEFT + 1 || area.height < height + TOP + 1 {
@@ -109,9 +109,9 @@ impl Widget for Sea<'_> {
     }
 }
 
-impl Sea<'_> {
+impl BoardWidget<'_> {
     fn labels(&self, area: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let lit = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Soft });
         let (inside, tall) = self.scale.inside();
         for x in 0..board.width() {
@@ -132,7 +132,7 @@ impl Sea<'_> {
 
     /// The frame of a chart: bars that are heavy and light by turns, a square each.
     fn frame(&self, water: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
         let (left, top) = (water.x - 1, water.y - 1);
         let (right, bottom) = (water.right(), water.bottom());
@@ -190,7 +190,7 @@ impl Sea<'_> {
 
     /// The colour of a square, and of the way to the next where a ship goes on.
     fn ground(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let inside = self.inside(cell, area);
         let style = self.look.on(square.sign.ink(), square.ground);
         for row in inside.rows() {
@@ -215,22 +215,22 @@ impl Sea<'_> {
 
     /// The ground between a square and the next, where both lie in one area.
     fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
-        let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
-        let area = |cell: Cell| match self.picture.at(cell).ground {
+        let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let area = |cell: Cell| match self.model.at(cell).ground {
             // The cursor stands in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
             Ground::Heat(_) => Ground::Heat(0),
             ground => ground,
         };
         match (area(cell), area(next)) {
-            (Ground::Heat(_), Ground::Heat(_)) => Some(self.picture.at(next).ground),
+            (Ground::Heat(_), Ground::Heat(_)) => Some(self.model.at(next).ground),
             (one, other) if one == other => match one {
                 Ground::Lane | Ground::Cover | Ground::Wrong | Ground::Radar | Ground::Smoke => Some(one),
                 _ => None,
             },
             (Ground::Lane, ground @ (Ground::Cover | Ground::Wrong))
             | (ground @ (Ground::Cover | Ground::Wrong), Ground::Lane)
-                if [cell, next].iter().any(|&cell| self.picture.at(cell).ground == Ground::Cursor) =>
+                if [cell, next].iter().any(|&cell| self.model.at(cell).ground == Ground::Cursor) =>
             {
                 Some(ground)
             }
@@ -255,7 +255,7 @@ impl Sea<'_> {
     }
 
     fn square(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let inside = self.inside(cell, area);
         let style = self.look.on(square.sign.ink(), square.ground);
         let middle = (inside.x + inside.width / 2, inside.y + inside.height / 2);
@@ -314,7 +314,7 @@ impl Sea<'_> {
 
     /// What stands around a mark: brackets, or a frame where there is room for one.
     fn rim(&self, cell: Cell, inside: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let (ink, ground) = match square.rim {
             Rim::None => return,
             Rim::Last => (Ink::Aim, square.ground),
@@ -359,9 +359,9 @@ impl Sea<'_> {
         };
         // Shots side by side share one pair of brackets there.
         let goes_on = |dx: i32| {
-            let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
+            let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
             let both = square.rim == Rim::Last && self.scale == Scale::Small;
-            both && next.is_some_and(|next| self.picture.at(next).rim == Rim::Last)
+            both && next.is_some_and(|next| self.model.at(next).rim == Rim::Last)
         };
         let middle = inside.y + inside.height / 2;
         for (x, text, dx) in [(left, open, -1), (right, close, 1)] {
@@ -385,14 +385,14 @@ mod tests {
     #[test]
     fn shots_side_by_side_share_their_brackets() {
         let ruleset = Ruleset::preset("classic").unwrap();
-        let mut picture = Picture::placed(&ruleset, &[]);
+        let mut model = BoardModel::placed(&ruleset, &[]);
         for name in ["D5", "E5", "F5", "H5"] {
-            picture.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
+            model.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
         }
         let (width, height) = Scale::Small.size(ruleset.board());
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        Sea { picture: &picture, scale: Scale::Small, look: Look::PLAIN, cursor: None }
+        BoardWidget { model: &model, scale: Scale::Small, look: Look::PLAIN, cursor: None }
             .render(area, &mut buffer);
         let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert!(text.contains(" . . .(. . .).(.). . "), "{text}");
@@ -403,17 +403,17 @@ mod tests {
         let ruleset = Ruleset::preset("classic").unwrap();
         let board = ruleset.board();
         for scale in [Scale::Small, Scale::Ruled] {
-            let mut picture = Picture::placed(&ruleset, &[]);
+            let mut model = BoardModel::placed(&ruleset, &[]);
             let [before, best, behind] = ["D5", "E5", "F5"].map(|name| board.read_cell(name).unwrap());
             for shot in [before, behind] {
-                picture.at_mut(shot).rim = Rim::Last;
+                model.at_mut(shot).rim = Rim::Last;
             }
-            let square = picture.at_mut(best);
+            let square = model.at_mut(best);
             (square.sign, square.rim) = (Sign::Chance(43), Rim::Cursor);
             let (width, height) = scale.size(board);
             let area = Rect::new(0, 0, width, height);
             let mut buffer = Buffer::empty(area);
-            Sea { picture: &picture, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
+            BoardWidget { model: &model, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
             let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
             let starred = if scale == Scale::Small { "4*" } else { "43*" };
             assert!(text.contains(starred), "{scale:?}: {text}");

@@ -11,7 +11,7 @@ use crate::table::Table;
 
 /// What somebody sees of a game: a player, or somebody who watches.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct GameView<'a> {
     pub(crate) view: &'a View,
     /// Whose waters are called one's own; for a watcher, those at the right.
     pub(crate) seat: Seat,
@@ -27,10 +27,10 @@ pub(crate) struct Scene<'a> {
     pub(crate) leaving: &'static str,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> GameView<'a> {
     /// What a player at this keyboard sees of the game at the table.
-    pub(crate) fn at(table: &'a Table, seat: Seat, options: &'a Options) -> Scene<'a> {
-        Scene {
+    pub(crate) fn at(table: &'a Table, seat: Seat, options: &'a Options) -> GameView<'a> {
+        GameView {
             view: table.view(seat),
             seat,
             names: &options.names,

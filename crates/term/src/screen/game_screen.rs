@@ -6,13 +6,13 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rules::{Board, Cell};
 
+use super::board_model::BoardModel;
+use super::board_widget::BoardWidget;
 use super::fleet_panel::FleetPanel;
 use super::head::{Head, Moment};
+use super::layout::{BoardArea, Layout};
 use super::look::{Ink, Look};
 use super::pen;
-use super::picture::Picture;
-use super::plan::{Plan, Plot};
-use super::sea::Sea;
 use crate::paragraph::hanging_within;
 
 /// A board with its title.
@@ -20,7 +20,7 @@ pub(crate) struct Panel {
     pub(crate) title: String,
     pub(crate) beside: String,
     /// None where a board is not shown in this game; a line says so.
-    pub(crate) picture: Option<Picture>,
+    pub(crate) model: Option<BoardModel>,
     pub(crate) cursor: Option<Cell>,
 }
 
@@ -44,11 +44,11 @@ impl Front {
 
 /// The key that shows the other board, in the line of keys, where there is room for one board only.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
-    if Plan::new(window, board).is_some_and(|plan| plan.side.is_none()) { "o boards  " } else { "" }
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
 }
 
 /// A whole screen of a game.
-pub(crate) struct Tableau<'a> {
+pub(crate) struct GameScreen<'a> {
     pub(crate) board: Board,
     pub(crate) head: Head,
     pub(crate) main: Panel,
@@ -65,24 +65,24 @@ pub(crate) struct Tableau<'a> {
     pub(crate) keys: String,
 }
 
-impl Tableau<'_> {
+impl GameScreen<'_> {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
         frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-        let Some(mut plan) = Plan::new(window, self.board) else {
-            too_small(frame, Plan::least(self.board), look);
+        let Some(mut layout) = Layout::new(window, self.board) else {
+            too_small(frame, Layout::least(self.board), look);
             return;
         };
         let buffer = frame.buffer_mut();
-        let moment = self.head.draw(inset(plan.head), buffer, look);
-        if let Some(side) = plan.side {
-            panel(&self.main, plan.main, buffer, look);
+        let moment = self.head.draw(inset(layout.head), buffer, look);
+        if let Some(side) = layout.side {
+            panel(&self.main, layout.main, buffer, look);
             panel(&self.side, side, buffer, look);
         } else {
             let shown = if self.front == Front::Main { &self.main } else { &self.side };
-            panel(shown, plan.main, buffer, look);
+            panel(shown, layout.main, buffer, look);
         }
-        if let Some(area) = plan.fleets {
+        if let Some(area) = layout.fleets {
             self.fleets(area, buffer, look);
         }
         let mut status = self.status.clone();
@@ -90,17 +90,17 @@ impl Tableau<'_> {
         if moment == Moment::LeftOut && !self.caret && !said_anyway {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
-        let needed = rows_of(&status, inset(plan.status)).saturating_sub(1) as u16;
+        let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
         if needed > 0 && !self.orders.is_empty() {
-            plan.make_room(needed);
+            layout.make_room(needed);
         }
-        if let Some(area) = plan.log {
+        if let Some(area) = layout.log {
             log(self.log, area, buffer, look);
         }
-        let keys = inset(plan.keys);
+        let keys = inset(layout.keys);
         let line = fitting(&self.keys, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
-        let rows = Rows { status: inset(plan.status), orders: inset(plan.orders), keys };
+        let rows = Rows { status: inset(layout.status), orders: inset(layout.orders), keys };
         let (x, y) = said(buffer, rows, &status, &self.orders);
         if self.caret {
             frame.set_cursor_position((x.min(window.right() - 1), y));
@@ -109,8 +109,8 @@ impl Tableau<'_> {
 
     /// How many letters can be said in this window without the orders going out of sight.
     pub(crate) fn said_in(window: Rect, board: Board) -> usize {
-        let Some(plan) = Plan::new(window, board) else { return usize::MAX };
-        let width = usize::from(inset(plan.status).width);
+        let Some(layout) = Layout::new(window, board) else { return usize::MAX };
+        let width = usize::from(inset(layout.status).width);
         // A narrow window has hardly room for orders; what was done matters more there.
         if width < NARROW { 2 * width - width / 4 } else { width }
     }
@@ -193,16 +193,20 @@ fn inset(row: Rect) -> Rect {
     if row.x == 0 && row.width > 2 { Rect { x: 1, width: row.width - 2, ..row } } else { row }
 }
 
-fn panel(panel: &Panel, plot: Plot, buffer: &mut Buffer, look: Look) {
-    let title = Rect { x: plot.title.x + 3, width: plot.title.width.saturating_sub(4), ..plot.title };
+fn panel(panel: &Panel, board_area: BoardArea, buffer: &mut Buffer, look: Look) {
+    let title = Rect {
+        x: board_area.title.x + 3,
+        width: board_area.title.width.saturating_sub(4),
+        ..board_area.title
+    };
     pen::title(buffer, title, &panel.title, &panel.beside, look);
-    let Some(picture) = &panel.picture else {
+    let Some(model) = &panel.model else {
         let line = "Your chart is put away.".to_owned();
-        pen::centred(buffer, plot.area, &[(line, look.ink(Ink::Faint))]);
+        pen::centred(buffer, board_area.area, &[(line, look.ink(Ink::Faint))]);
         return;
     };
-    let sea = Sea { picture, scale: plot.scale, look, cursor: panel.cursor };
-    ratatui::widgets::Widget::render(sea, plot.area, buffer);
+    let widget = BoardWidget { model, scale: board_area.scale, look, cursor: panel.cursor };
+    ratatui::widgets::Widget::render(widget, board_area.area, buffer);
 }
 
 /// The newest on top: it stands next to the boards.

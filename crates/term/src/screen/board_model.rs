@@ -9,64 +9,64 @@ use crate::mark::{EnemyMarks, Mark, OwnMarks};
 
 /// A whole board as it is to be drawn: every square of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Picture {
+pub(crate) struct BoardModel {
     board: Board,
     squares: Vec<Square>,
 }
 
-impl Picture {
-    fn new(board: Board, mark: impl Fn(Cell) -> Mark) -> Picture {
+impl BoardModel {
+    fn new(board: Board, mark: impl Fn(Cell) -> Mark) -> BoardModel {
         let squares = (0..=u8::MAX).map(|index| Square::of(mark(Cell::from_index(index)))).collect();
-        Picture { board, squares }
+        BoardModel { board, squares }
     }
 
     /// The waters of this seat, as far as somebody else knows them.
-    pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> Picture {
+    pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> BoardModel {
         let marks = EnemyMarks::new(view, owner, tracking);
-        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for cell in view.ruleset().board().cells() {
-            let ground = match picture.at(cell).sign {
+            let ground = match model.at(cell).sign {
                 Sign::Chart(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
                 Sign::Chart(Mark::Wreck(_)) => Ground::Wreck,
                 _ => continue,
             };
-            picture.at_mut(cell).ground = ground;
+            model.at_mut(cell).ground = ground;
         }
         for wreck in view.waters(owner).sunk().iter().filter_map(|sunk| sunk.wreck) {
-            picture.join(wreck.cells());
+            model.join(wreck.cells());
         }
-        picture.rim(last_shots(view, owner.other()), Rim::Last);
-        picture
+        model.rim(last_shots(view, owner.other()), Rim::Last);
+        model
     }
 
     /// The waters of this seat with its ships.
-    pub(crate) fn own(view: &View, seat: Seat) -> Picture {
+    pub(crate) fn own(view: &View, seat: Seat) -> BoardModel {
         let waters = view.waters(seat);
         let marks = OwnMarks::new(view.ruleset(), waters.ships(), Some(waters));
-        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for ship in waters.ships() {
             let ground = if marks.is_sunk(*ship) { Ground::Wreck } else { Ground::Hull };
-            picture.lay(ship.span.cells(), ground);
+            model.lay(ship.span.cells(), ground);
         }
         for cell in waters.smoke().iter().flat_map(|&at| view.ruleset().smoke_area(at)) {
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.smoke = true;
             if square.ground == Ground::Water {
                 square.ground = Ground::Smoke;
             }
         }
-        picture.rim(last_shots(view, seat.other()), Rim::Last);
-        picture
+        model.rim(last_shots(view, seat.other()), Rim::Last);
+        model
     }
 
     /// Ships at which nobody has fired yet.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Picture {
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> BoardModel {
         let marks = OwnMarks::new(ruleset, ships, None);
-        let mut picture = Picture::new(ruleset.board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(ruleset.board(), |cell| marks.at(cell));
         for ship in ships {
-            picture.lay(ship.span.cells(), Ground::Hull);
+            model.lay(ship.span.cells(), Ground::Hull);
         }
-        picture
+        model
     }
 
     pub(crate) fn board(&self) -> Board {
