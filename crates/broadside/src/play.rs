@@ -166,7 +166,7 @@ fn plain(
 ) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !chosen && io::stdin().is_terminal() {
-        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else {
+        let Some(asked) = term::ask_setup(&options.ruleset, &mut input, io::stdout().lock())? else {
             return Ok(());
         };
         options.opponent = Opponent::Captain(asked.captain);

@@ -6,12 +6,12 @@ use rules::{Dice, Fleet, Ruleset, Ship};
 
 use crate::chart::Chart;
 use crate::console::{Console, Stop};
-use crate::digest;
+use crate::describe::plural;
 use crate::help;
 use crate::options::Boards;
-use crate::phrase::Question;
 use crate::placing::Placing;
-use crate::words::plural;
+use crate::question::Question;
+use crate::rules_summary;
 
 /// Asks a player for a fleet until one is whole and wanted. Nothing here is ever punished.
 pub(crate) fn place(
@@ -75,7 +75,7 @@ fn answer(
         Question::Help | Question::Orders => console.draw(help::placing(ruleset))?,
         Question::Boards | Question::Mine => console.draw(chart(ruleset, placing).text())?,
         Question::Fleet => console.say(list(ruleset, placing.ships()))?,
-        Question::Rules => console.say(digest::lines(ruleset).join("\n"))?,
+        Question::Rules => console.say(rules_summary::lines(ruleset).join("\n"))?,
         Question::BoardsOn => *boards = Boards::On,
         Question::BoardsOff => *boards = Boards::Off,
         Question::Enemy | Question::Log | Question::Hits => console.say("The game has not begun.")?,

@@ -5,8 +5,8 @@ use std::fmt;
 use captains::analysis::{Grade, Moment, MomentKind, Report};
 use rules::{Record, Seat};
 
+use crate::describe::plural;
 use crate::names::Names;
-use crate::words::plural;
 
 /// A game's analysis as people read it: a line for each order, and what each side made of its chances.
 pub struct Grades<'a> {

@@ -2,9 +2,9 @@
 
 use rules::{OrderKind, Ruleset, View};
 
-use crate::digest;
-use crate::phrase::example;
-use crate::words::plural;
+use crate::describe::plural;
+use crate::parse::example;
+use crate::rules_summary;
 
 /// Help in a game: the orders these rules have, then the questions.
 pub(crate) fn orders(ruleset: &Ruleset) -> String {
@@ -37,7 +37,7 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     rows.push(("resign".to_owned(), "give the game up"));
     let mut text = String::from("Orders:\n");
     text += &table(&rows);
-    if let Some(stakes) = digest::stakes(ruleset) {
+    if let Some(stakes) = rules_summary::stakes(ruleset) {
         text += stakes;
         text.push('\n');
     }

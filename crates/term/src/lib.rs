@@ -7,35 +7,34 @@
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
 //! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
 
-mod asking;
 mod chart;
-mod closing;
 mod console;
-mod digest;
+mod describe;
+mod fleet_list;
 mod fleet_prompt;
+mod game_summary;
 mod grades;
 mod heat;
 mod help;
-mod inquiry;
 mod mark;
 mod mistake;
 mod names;
 pub mod online;
 mod options;
 mod paragraph;
-mod phrase;
+mod parse;
 mod placing;
+mod question;
 mod replay;
-mod roll;
-mod score;
+mod rules_summary;
 pub mod screen;
 mod session;
+mod setup_prompt;
 mod shared_keyboard;
 mod table;
+mod totals;
 mod verdict;
-mod words;
 
-pub use asking::{Asked, ask};
 pub use chart::Tracking;
 pub use console::Echo;
 pub use grades::Grades;
@@ -44,3 +43,4 @@ pub use names::{NameError, Names};
 pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
 pub use replay::Replay;
 pub use session::play;
+pub use setup_prompt::{SetupAnswers, ask_setup};

@@ -2,8 +2,8 @@
 
 use rules::{Attempt, Board, Cell, Illegal, Lane, Order};
 
+use crate::describe::plural;
 use crate::paragraph::legible;
-use crate::words::plural;
 
 /// How much of a text that was no order is repeated.
 const LONGEST: usize = 60;

@@ -2,8 +2,8 @@
 
 use rules::{Cell, Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
 
-use crate::phrase::joined;
-use crate::words::plural;
+use crate::describe::plural;
+use crate::parse::joined;
 
 /// A fleet while it is being placed: some ships lie already, and all that lie are legal together.
 #[derive(Clone, Debug)]

@@ -5,12 +5,12 @@ use std::fmt;
 use rules::{Attempt, Eye, Fleet, Game, Order, Phase, Record, Seat, Sides, Sighting, Turn, View};
 
 use crate::chart::Chart;
+use crate::describe;
 use crate::mistake;
 use crate::names::Names;
 use crate::paragraph::{broken, hanging, legible};
-use crate::score;
+use crate::totals;
 use crate::verdict;
-use crate::words;
 
 /// How much of a tag is shown.
 const LONGEST: usize = 200;
@@ -23,7 +23,7 @@ pub struct Replay<'a> {
 }
 
 /// The turns that have the same number: one, or those of a round.
-pub(crate) struct Entry {
+pub(crate) struct ReplayStep {
     pub(crate) number: u16,
     pub(crate) sentences: Vec<String>,
     /// How many turns of the game are played with it.
@@ -70,9 +70,9 @@ impl<'a> Replay<'a> {
         }
     }
 
-    pub(crate) fn entries(&self, game: &Game) -> Vec<Entry> {
+    pub(crate) fn steps(&self, game: &Game) -> Vec<ReplayStep> {
         let mut view = View::new(game.ruleset(), Eye::Organiser);
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut steps: Vec<ReplayStep> = Vec::new();
         let mut seen: Vec<Sighting> = Vec::new();
         for (turns, turn) in (1..).zip(game.turns()) {
             seen.clear();
@@ -81,16 +81,16 @@ impl<'a> Replay<'a> {
                 view.see(sighting);
             }
             let said = self.sentences(game, turn, &view, &seen);
-            match entries.last_mut().filter(|entry| entry.number == turn.number()) {
-                Some(entry) => {
-                    entry.sentences.extend(said);
-                    entry.turns = turns;
+            match steps.last_mut().filter(|step| step.number == turn.number()) {
+                Some(step) => {
+                    step.sentences.extend(said);
+                    step.turns = turns;
                 }
-                None => entries.push(Entry { number: turn.number(), sentences: said, turns }),
+                None => steps.push(ReplayStep { number: turn.number(), sentences: said, turns }),
             }
         }
-        entries.retain(|entry| !entry.sentences.is_empty());
-        entries
+        steps.retain(|step| !step.sentences.is_empty());
+        steps
     }
 
     fn sentences(&self, game: &Game, turn: &Turn, view: &View, seen: &[Sighting]) -> Vec<String> {
@@ -104,7 +104,7 @@ impl<'a> Replay<'a> {
                 _ => None,
             }));
         }
-        said.extend(words::tell(view, &self.names, seen));
+        said.extend(describe::sentences(view, &self.names, seen));
         said.extend(self.waiting(game, turn));
         said.extend(turn.end().map(|end| verdict::sentence(end, &self.names, None)));
         said
@@ -124,11 +124,11 @@ impl<'a> Replay<'a> {
 
     /// The turns with their numbers; the sentences of a round stand below each other.
     fn turns(&self, game: &Game) -> Vec<String> {
-        let entries = self.entries(game);
+        let steps = self.steps(game);
         let rounds = game.ruleset().plays_in_rounds();
-        let width = entries.last().map_or(1, |entry| entry.number.to_string().len());
+        let width = steps.last().map_or(1, |step| step.number.to_string().len());
         let mut lines = vec![if rounds { "Rounds:" } else { "Turns:" }.to_owned()];
-        for Entry { number, sentences, .. } in entries {
+        for ReplayStep { number, sentences, .. } in steps {
             let label = format!("{number:>width$}. ");
             let below = " ".repeat(label.len());
             if rounds {
@@ -177,7 +177,7 @@ impl fmt::Display for Replay<'_> {
         }
         let Some(game) = self.record.game() else { return Ok(()) };
         writeln!(f)?;
-        for (seat, score) in score::of(game).iter() {
+        for (seat, score) in totals::of(game).iter() {
             let sentence = score.sentence(self.names.of(seat), ruleset.ship_count());
             broken(&sentence).iter().try_for_each(|line| writeln!(f, "{line}"))?;
         }

@@ -5,13 +5,13 @@ use std::io::{self, BufRead, Write};
 use captains::{Budget, Captain};
 use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, Seat, Sides};
 
-use crate::closing::Closing;
 use crate::console::{Console, Stop};
-use crate::digest;
 use crate::fleet_prompt;
-use crate::inquiry;
+use crate::game_summary::GameSummary;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
-use crate::phrase::{self, Phrase};
+use crate::parse::{self, ParsedLine};
+use crate::question;
+use crate::rules_summary;
 use crate::screen::game_view::GameView;
 use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
@@ -116,7 +116,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
     fn welcome(&mut self) -> io::Result<()> {
         let ruleset = &self.options.ruleset;
         self.console.say(format!("Broadside, {}. {}", ruleset.id(), ruleset.rules().summary).trim())?;
-        self.console.say(format!("Fleet: {}.", digest::roster(ruleset)))?;
+        self.console.say(format!("Fleet: {}.", rules_summary::roster(ruleset)))?;
         self.console.say("Type help at any time.")
     }
 
@@ -200,29 +200,29 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            inquiry::draw_charts(&GameView::at(table, seat, &self.options), &mut self.console)?;
+            question::draw_charts(&GameView::at(table, seat, &self.options), &mut self.console)?;
         }
         // Below the charts, so that it stays in sight above the prompt however tall they are.
         self.say_news(table, seat)?;
         let mut doubted = None;
         loop {
-            self.console.say(inquiry::prompt(&GameView::at(table, seat, &self.options)))?;
+            self.console.say(question::prompt(&GameView::at(table, seat, &self.options)))?;
             let line = self.console.ask()?;
-            let asked = match Phrase::read(self.options.ruleset.board(), &line) {
-                Phrase::Nothing => {
+            let asked = match ParsedLine::read(self.options.ruleset.board(), &line) {
+                ParsedLine::Nothing => {
                     self.console.say("Type an order, or help.")?;
                     Asked::Again
                 }
-                Phrase::Question(question) => {
+                ParsedLine::Question(question) => {
                     let game_view = GameView::at(table, seat, &self.options);
-                    inquiry::answer(&game_view, &mut self.console, &mut self.boards, question)?;
+                    question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                     Asked::Again
                 }
-                Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,
-                Phrase::Unreadable { text, advice } => {
+                ParsedLine::Order(order) => self.attempt(table, seat, order.into(), None)?,
+                ParsedLine::Unreadable { text, advice } => {
                     // A slip of the hand is asked about once.
                     if doubted.as_ref() != Some(&text)
-                        && let Some(doubt) = phrase::doubt(&self.options.ruleset, &text)
+                        && let Some(doubt) = parse::doubt(&self.options.ruleset, &text)
                     {
                         self.console.say(doubt)?;
                         doubted = Some(text);
@@ -278,14 +278,14 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let Some(seat) = reader {
             self.say_news(table, seat)?;
         }
-        let closing = Closing::new(table.game(), &self.options.names, reader);
-        self.console.say(closing.verdict())?;
-        let fleets = closing.fleets(self.boards);
+        let summary = GameSummary::new(table.game(), &self.options.names, reader);
+        self.console.say(summary.verdict())?;
+        let fleets = summary.fleets(self.boards);
         match self.boards {
             Boards::On => self.console.draw(fleets)?,
             Boards::Off => self.console.say(fleets)?,
         }
-        closing.statistics().iter().try_for_each(|line| self.console.say(line))
+        summary.statistics().iter().try_for_each(|line| self.console.say(line))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use rules::Seat;
 
 use crate::console::{Console, Stop};
-use crate::phrase::Question;
+use crate::question::Question;
 
 /// How many empty lines hide one player's charts from the other; more than any usual window has rows.
 const CURTAIN: usize = 60;

@@ -2,8 +2,8 @@
 
 use rules::{Attempt, Eye, Fleet, Game, Illegal, Phase, Ruleset, Seat, Sides, Sighting, View};
 
+use crate::describe;
 use crate::names::Names;
-use crate::words;
 
 /// A game in progress: the referee, what each player knows, and what each still has to hear.
 pub(crate) struct Table {
@@ -71,8 +71,8 @@ impl Table {
             for &sighting in &seen {
                 self.views[reader].see(sighting);
             }
-            let told = words::tell(&self.views[reader], &self.names, &seen);
-            for sentence in told.into_iter().chain(words::made_ready(&before, &self.views[reader])) {
+            let told = describe::sentences(&self.views[reader], &self.names, &seen);
+            for sentence in told.into_iter().chain(describe::made_ready(&before, &self.views[reader])) {
                 self.log[reader].push(format!("{number}. {sentence}"));
                 self.news[reader].push(sentence);
             }

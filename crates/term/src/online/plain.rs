@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use rules::{End, Illegal, Seat};
 use wire::TableState;
 
-use super::line::LineState;
+use super::connection::ConnectionState;
 use super::room::Room;
 use crate::chart::Chart;
 use crate::console::{Console, Echo, Stop};
 use crate::fleet_prompt;
-use crate::inquiry;
 use crate::options::Boards;
-use crate::phrase::Phrase;
+use crate::parse::ParsedLine;
+use crate::question;
 use crate::screen::Show as _;
 use crate::verdict;
 
@@ -133,12 +133,12 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             self.console.say(notice)?;
         }
         // Why it ends is said by whoever began it.
-        if self.room.line == LineState::Opening || self.room.failure().is_some() {
+        if self.room.line == ConnectionState::Opening || self.room.failure().is_some() {
             return Ok(());
         }
         let trouble = self.room.trouble();
         if trouble != self.trouble {
-            if trouble.is_none() && self.room.line == LineState::Open {
+            if trouble.is_none() && self.room.line == ConnectionState::Open {
                 self.console.say("Connected.")?;
                 thread::sleep(SETTLING);
                 self.look();
@@ -161,14 +161,14 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
     fn moment(&self) -> Moment {
         let room = &self.room;
         let wait = |what: &str| Moment::Wait(what.to_owned());
-        if let LineState::Closed(_) | LineState::GivenUp(_) = room.line {
+        if let ConnectionState::Closed(_) | ConnectionState::GivenUp(_) = room.line {
             return Moment::Closed;
         }
-        let Some(story) = &room.story else { return wait("The table is being opened.") };
+        let Some(table_log) = &room.table_log else { return wait("The table is being opened.") };
         if room.editor.is_some() && !self.laid {
             return Moment::Place;
         }
-        let (view, game_view) = (story.view(), room.game_view(story, None));
+        let (view, game_view) = (table_log.view(), room.game_view(table_log, None));
         if let Some(end) = view.end() {
             return Moment::Over(end);
         }
@@ -180,7 +180,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
                 None => wait("The fleets are being laid out."),
             };
         }
-        if room.seat.is_none() || room.pending || room.line != LineState::Open {
+        if room.seat.is_none() || room.pending || room.line != ConnectionState::Open {
             // The log says everything, and an order that was sent has been said.
             return Moment::Wait(self.waiting.clone());
         }
@@ -188,8 +188,8 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
     }
 
     fn place(&mut self) -> Result<(), Stop> {
-        let Some(story) = &self.room.story else { return Ok(()) };
-        let ruleset = story.view().ruleset().clone();
+        let Some(table_log) = &self.room.table_log else { return Ok(()) };
+        let ruleset = table_log.view().ruleset().clone();
         self.console.say(format!("{}. {}", ruleset.id(), ruleset.rules().summary))?;
         let mut dice = self.room.fleet_dice();
         let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
@@ -199,41 +199,41 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
     }
 
     fn say_news(&mut self) -> io::Result<()> {
-        let Some(story) = &self.room.story else { return Ok(()) };
-        let news = &story.log()[self.told.min(story.log().len())..];
+        let Some(table_log) = &self.room.table_log else { return Ok(()) };
+        let news = &table_log.log()[self.told.min(table_log.log().len())..];
         news.iter().try_for_each(|line| self.console.say(line))?;
-        self.told = story.log().len();
+        self.told = table_log.log().len();
         if news.is_empty() { Ok(()) } else { self.console.flush() }
     }
 
     fn order(&mut self) -> Result<(), Stop> {
         if self.boards == Boards::On
-            && let Some(story) = &self.room.story
+            && let Some(table_log) = &self.room.table_log
         {
             self.console.blank(1)?;
-            inquiry::draw_charts(&self.room.game_view(story, None), &mut self.console)?;
+            question::draw_charts(&self.room.game_view(table_log, None), &mut self.console)?;
         }
         self.say_news()?;
         loop {
-            let Some(story) = &self.room.story else { return Ok(()) };
-            let game_view = self.room.game_view(story, None);
+            let Some(table_log) = &self.room.table_log else { return Ok(()) };
+            let game_view = self.room.game_view(table_log, None);
             if let Some(clocks) = self.room.clocks() {
                 self.console.say(clocks.named)?;
             }
-            self.console.say(inquiry::prompt(&game_view))?;
+            self.console.say(question::prompt(&game_view))?;
             let line = self.console.ask()?;
-            match Phrase::read(game_view.view.ruleset().board(), &line) {
-                Phrase::Nothing => self.console.say("Type an order, or help.")?,
-                Phrase::Question(question) => {
-                    inquiry::answer(&game_view, &mut self.console, &mut self.boards, question)?;
+            match ParsedLine::read(game_view.view.ruleset().board(), &line) {
+                ParsedLine::Nothing => self.console.say("Type an order, or help.")?,
+                ParsedLine::Question(question) => {
+                    question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                 }
                 // The table takes orders only, so a text that is none costs nothing.
-                Phrase::Unreadable { advice, .. } => {
+                ParsedLine::Unreadable { advice, .. } => {
                     self.console.say(format!("{} {advice}", Illegal::Unreadable).trim())?;
                 }
-                Phrase::Order(order) => {
+                ParsedLine::Order(order) => {
                     let said = self.room.give(order);
-                    if self.room.line != LineState::Open {
+                    if self.room.line != ConnectionState::Open {
                         self.console.say(said)?;
                     }
                     return Ok(());
@@ -245,13 +245,14 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
     /// Says how the game ended; whether there is another.
     fn close(&mut self, end: End) -> Result<bool, Stop> {
         self.say_news()?;
-        let Some(story) = &self.room.story else { return Ok(false) };
-        let (view, seat) = (story.view(), self.room.seat);
-        self.console.say(verdict::sentence(end, story.names(), seat))?;
+        let Some(table_log) = &self.room.table_log else { return Ok(false) };
+        let (view, seat) = (table_log.view(), self.room.seat);
+        self.console.say(verdict::sentence(end, table_log.names(), seat))?;
         let known = |seat: Seat| !view.waters(seat).ships().is_empty();
         if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
             let near = seat.unwrap_or(Seat::A);
-            let chart = |seat: Seat| Chart::own(view, seat, &format!("Fleet of {}", story.names().of(seat)));
+            let chart =
+                |seat: Seat| Chart::own(view, seat, &format!("Fleet of {}", table_log.names().of(seat)));
             self.console.draw(chart(near.other()).beside(&chart(near)))?;
         }
         if seat.is_none() {

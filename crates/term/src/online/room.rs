@@ -7,11 +7,11 @@ use ratatui::layout::Rect;
 use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat, Sides};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
-use super::keepsake::{Errand, Fetch, Keepsake};
-use super::line::{FromServer, GivenUp, LineState, Offer, ToServer, Visit};
+use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
+use super::finished_game::{Fetch, FinishedGame, RecordUse};
 use super::link::Link;
+use super::log::TableLog;
 use super::room_view;
-use super::story::Story;
 use crate::chart::Tracking;
 use crate::options::Charts;
 use crate::screen::fleet_editor::{Edit, FleetEditor};
@@ -29,14 +29,14 @@ const LEAVING: &str = "Your seat is kept: join again with the same link.";
 pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
-    pub(crate) line: LineState,
+    pub(crate) line: ConnectionState,
     /// How long the line has been as it is.
     since: Duration,
     /// Whether anybody ever answered: a connection that never was cannot be lost.
     answered: bool,
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
-    pub(crate) story: Option<Story>,
+    pub(crate) table_log: Option<TableLog>,
     pub(crate) input: Option<OrderInput>,
     pub(crate) editor: Option<FleetEditor>,
     pub(crate) notice: Option<String>,
@@ -56,7 +56,7 @@ pub struct Room {
     awaited: bool,
     /// For fleets by lot; the table itself has no chance.
     dice: Dice,
-    pub(super) keepsake: Keepsake,
+    pub(super) finished: FinishedGame,
     /// Which board is shown where there is room for one only, to those who watch and after the end.
     pub(super) front: Front,
     /// Seats that were taken while this ran: the table and what proves that the seat is ours.
@@ -69,12 +69,12 @@ impl Room {
         Room {
             link,
             visit,
-            line: LineState::Opening,
+            line: ConnectionState::Opening,
             since: Duration::ZERO,
             answered: false,
             table: None,
             seat: None,
-            story: None,
+            table_log: None,
             input: None,
             editor: None,
             notice: None,
@@ -87,7 +87,7 @@ impl Room {
             kept_back: false,
             awaited: false,
             dice,
-            keepsake: Keepsake::default(),
+            finished: FinishedGame::default(),
             front: Front::Main,
             taken: Vec::new(),
         }
@@ -106,12 +106,12 @@ impl Room {
     /// A game that somebody has asked to have kept since this was asked last. What came of it is told by
     /// [`tell_kept`](Room::tell_kept).
     pub fn take_wanted(&mut self) -> Option<Record> {
-        self.keepsake.take_wanted()
+        self.finished.take_wanted()
     }
 
     /// Says which file the game was kept in, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
-        self.notice = Some(self.keepsake.kept(kept));
+        self.notice = Some(self.finished.kept(kept));
     }
 
     fn say(&self, frame: ClientFrame) {
@@ -121,45 +121,45 @@ impl Room {
 
     fn hear(&mut self, news: FromServer) {
         match news {
-            FromServer::Line(state) => self.hear_line(state),
+            FromServer::Connection(state) => self.hear_line(state),
             FromServer::Failed(reason) => {
                 self.notice = Some(reason);
-                self.keepsake.fail();
+                self.finished.fail();
             }
             FromServer::Record(record) => {
                 self.notice = None;
-                self.keepsake.arrive(*record);
+                self.finished.arrive(*record);
             }
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
                 self.taken.push((table, token));
-                (self.table, self.story, self.input, self.editor) = (None, None, None, None);
+                (self.table, self.table_log, self.input, self.editor) = (None, None, None, None);
                 (self.notice, self.overlay, self.clocks) = (None, None, None);
                 self.away = Sides::default();
-                (self.seen, self.pending, self.keepsake) = (0, false, Keepsake::default());
+                (self.seen, self.pending, self.finished) = (0, false, FinishedGame::default());
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
         }
     }
 
-    fn hear_line(&mut self, state: LineState) {
+    fn hear_line(&mut self, state: ConnectionState) {
         let input = self.input.as_mut().filter(|_| self.editor.is_none());
         match (state, input) {
             // Once; the head of the screen says when it is tried again, and nothing said since is written over.
-            (LineState::Waiting(_), Some(input)) if self.line == LineState::Open => {
+            (ConnectionState::Waiting(_), Some(input)) if self.line == ConnectionState::Open => {
                 input.say("Connection lost. Your game is safe.");
             }
-            (LineState::Open, Some(input)) if self.line != LineState::Open => {
+            (ConnectionState::Open, Some(input)) if self.line != ConnectionState::Open => {
                 input.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
             }
             _ => {}
         }
         self.line = state;
         self.since = Duration::ZERO;
-        self.kept_back &= state != LineState::Open;
-        self.answered |= state == LineState::Open;
+        self.kept_back &= state != ConnectionState::Open;
+        self.answered |= state == ConnectionState::Open;
         // What was on its way may have been lost with the connection; what came of it is told again if not.
-        self.pending &= state != LineState::Open;
+        self.pending &= state != ConnectionState::Open;
     }
 
     fn hear_frame(&mut self, frame: ServerFrame) {
@@ -174,7 +174,8 @@ impl Room {
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => {
                 self.seen = n;
-                let told = self.story.as_mut().map_or_else(Vec::new, |story| story.take_in(&sightings));
+                let told =
+                    self.table_log.as_mut().map_or_else(Vec::new, |table_log| table_log.take_in(&sightings));
                 // That the other side has decided its round changes nothing here: what is aimed stays aimed.
                 let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
                 let over = !sightings.iter().all(other_decided);
@@ -213,9 +214,9 @@ impl Room {
 
     /// A welcome at a table that was not known yet; after a lost connection everything is still here.
     fn sit_down(&mut self, ruleset: &Ruleset, table: &TableInfo, pencil: &[wire::Cell]) {
-        if self.story.is_none() {
+        if self.table_log.is_none() {
             let eye = self.seat.map_or(Eye::Public, Eye::Player);
-            self.story = Some(Story::new(ruleset, eye, table));
+            self.table_log = Some(TableLog::new(ruleset, eye, table));
             let mut input = OrderInput::new(ruleset);
             let marks: Cells = pencil.iter().filter_map(|cell| cell.on(ruleset.board())).collect();
             input.set_pencil(marks);
@@ -224,17 +225,17 @@ impl Room {
     }
 
     fn learn(&mut self, table: TableInfo) {
-        if let Some(story) = &mut self.story {
-            story.rename(&table);
+        if let Some(table_log) = &mut self.table_log {
+            table_log.rename(&table);
             let before = self.table.as_ref().map(|table| table.hints).unwrap_or_default();
-            story.count_hints(before, table.hints, self.seat);
+            table_log.count_hints(before, table.hints, self.seat);
         }
         let placing = table.state == TableState::Placing;
         let mine =
             self.seat.is_some_and(|seat| !table.placed.iter().any(|placed| Seat::from(*placed) == seat));
-        match (&self.story, &self.editor) {
-            (Some(story), None) if placing && mine => {
-                let mut editor = FleetEditor::new(story.view().ruleset(), self.fleet_dice());
+        match (&self.table_log, &self.editor) {
+            (Some(table_log), None) if placing && mine => {
+                let mut editor = FleetEditor::new(table_log.view().ruleset(), self.fleet_dice());
                 if let Some(notice) = &self.notice {
                     editor.say(notice.clone());
                 }
@@ -250,7 +251,7 @@ impl Room {
     pub(crate) fn standing(&self) -> Option<String> {
         let trouble = self.trouble()?;
         match self.line {
-            LineState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
+            ConnectionState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
                 let left = wait.saturating_sub(self.since).as_millis().div_ceil(1000);
                 Some(trouble.replace("trying again", &format!("trying again in {left} s")))
             }
@@ -261,23 +262,23 @@ impl Room {
     /// What is wrong with the connection, or with the other player's.
     pub(crate) fn trouble(&self) -> Option<String> {
         match self.line {
-            LineState::Opening => return Some("Connecting.".to_owned()),
-            LineState::Waiting(_) if !self.answered => {
+            ConnectionState::Opening => return Some("Connecting.".to_owned()),
+            ConnectionState::Waiting(_) if !self.answered => {
                 return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
             }
-            LineState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
+            ConnectionState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
             }
-            LineState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
-            LineState::Closed(reason) => return Some(closed(reason).to_owned()),
-            LineState::GivenUp(why) => return Some(self.given_up(why)),
-            LineState::Open => {}
+            ConnectionState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
+            ConnectionState::Closed(reason) => return Some(closed(reason).to_owned()),
+            ConnectionState::GivenUp(why) => return Some(self.given_up(why)),
+            ConnectionState::Open => {}
         }
-        let story = self.story.as_ref()?;
+        let table_log = self.table_log.as_ref()?;
         // Once a game is over nobody waits for anybody.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
         let sentences = away.filter_map(|seat| {
-            let name = story.names().of(seat);
+            let name = table_log.names().of(seat);
             self.away[seat].map(|presence| match presence {
                 Presence::Left => format!("{name} has left."),
                 Presence::Here | Presence::Reconnecting => format!("{name} is offline."),
@@ -297,15 +298,15 @@ impl Room {
     /// Why the table cannot be shown any more, before the game was over; none if there is nothing wrong.
     pub fn failure(&self) -> Option<String> {
         match self.line {
-            LineState::Closed(ByeReason::Left) => None,
-            LineState::Closed(_) | LineState::GivenUp(_) if !self.is_over() => self.trouble(),
+            ConnectionState::Closed(ByeReason::Left) => None,
+            ConnectionState::Closed(_) | ConnectionState::GivenUp(_) if !self.is_over() => self.trouble(),
             _ => None,
         }
     }
 
     /// How the clocks stand, where there are any.
     pub(crate) fn clocks(&self) -> Option<Clocks> {
-        let story = self.story.as_ref()?;
+        let table_log = self.table_log.as_ref()?;
         let (left, running, passed) = self.clocks.as_ref()?;
         let left = |seat: Seat| {
             let runs = running.iter().any(|other| Seat::from(*other) == seat);
@@ -315,7 +316,7 @@ impl Room {
             format!("{}:{:02}", seconds / 60, seconds % 60)
         };
         let (a, b) = (left(Seat::A), left(Seat::B));
-        let named = format!("{} {a}  {} {b}", story.names().of(Seat::A), story.names().of(Seat::B));
+        let named = format!("{} {a}  {} {b}", table_log.names().of(Seat::A), table_log.names().of(Seat::B));
         let short = match self.seat {
             Some(seat) => format!("You {}  Enemy {}", left(seat), left(seat.other())),
             None => format!("{a}  {b}"),
@@ -323,12 +324,12 @@ impl Room {
         Some(Clocks { named, short })
     }
 
-    pub(crate) fn game_view<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> GameView<'a> {
+    pub(crate) fn game_view<'a>(&'a self, table_log: &'a TableLog, line: Option<&'a str>) -> GameView<'a> {
         GameView {
-            view: story.view(),
+            view: table_log.view(),
             seat: self.seat.unwrap_or(Seat::A),
-            names: story.names(),
-            log: story.log(),
+            names: table_log.names(),
+            log: table_log.log(),
             tracking: Tracking::Full,
             charts: Charts::Both,
             line,
@@ -342,20 +343,20 @@ impl Room {
         self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
         (self.pending, self.awaited) = (true, true);
         match self.line {
-            LineState::Open => "Sent.",
-            LineState::Opening | LineState::Waiting(_) => {
+            ConnectionState::Open => "Sent.",
+            ConnectionState::Opening | ConnectionState::Waiting(_) => {
                 self.kept_back = true;
                 "Will be sent when the connection is back."
             }
-            LineState::Closed(reason) => closed(reason),
-            LineState::GivenUp(_) => "Not sent: there is no connection any more.",
+            ConnectionState::Closed(reason) => closed(reason),
+            ConnectionState::GivenUp(_) => "Not sent: there is no connection any more.",
         }
     }
 
     /// Lays the fleet out at the table.
     pub(super) fn lay(&self, fleet: &Fleet) {
-        if let Some(story) = &self.story {
-            self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, story.view().ruleset()) });
+        if let Some(table_log) = &self.table_log {
+            self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, table_log.view().ruleset()) });
         }
     }
 
@@ -375,8 +376,8 @@ impl Room {
     }
 
     /// Wants the record of the game that is over.
-    fn want(&mut self, errand: Errand) {
-        self.notice = match self.keepsake.want(errand) {
+    fn want(&mut self, wanted_for: RecordUse) {
+        self.notice = match self.finished.want(wanted_for) {
             Fetch::Done(said) => said,
             Fetch::Ask => {
                 let _ = self.visit.to.send(ToServer::Record);
@@ -387,7 +388,7 @@ impl Room {
 
     fn is_over(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
-            || self.story.as_ref().is_some_and(|story| story.view().end().is_some())
+            || self.table_log.as_ref().is_some_and(|table_log| table_log.view().end().is_some())
     }
 
     /// A key while nothing can be ordered: at the end, while waiting, and for those who watch.
@@ -396,11 +397,11 @@ impl Room {
             Key::Char('q') => return Flow::Leave,
             Key::Char('o') => self.front = self.front.other(),
             Key::Char('L') => {
-                let log = self.story.as_ref().map_or(&[][..], |story| story.log());
+                let log = self.table_log.as_ref().map_or(&[][..], |table_log| table_log.log());
                 self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
             }
-            Key::Char('r') if self.is_over() => self.want(Errand::Replay),
-            Key::Char('s') if self.is_over() => self.want(Errand::Keep),
+            Key::Char('r') if self.is_over() => self.want(RecordUse::Replay),
+            Key::Char('s') if self.is_over() => self.want(RecordUse::Keep),
             Key::Enter if self.is_over() && self.seat.is_some() => {
                 self.ask_again();
                 self.notice = Some("Asked for another game.".to_owned());
@@ -411,8 +412,10 @@ impl Room {
     }
 
     fn press_order(&mut self, key: Key, window: Rect) -> Flow {
-        let (Some(mut input), Some(story)) = (self.input.take(), &self.story) else { return Flow::On };
-        let action = input.press(key, &self.game_view(story, None), window);
+        let (Some(mut input), Some(table_log)) = (self.input.take(), &self.table_log) else {
+            return Flow::On;
+        };
+        let action = input.press(key, &self.game_view(table_log, None), window);
         match action {
             None => {}
             Some(Action::Leave) => return Flow::Leave,
@@ -442,7 +445,7 @@ fn closed(reason: ByeReason) -> &'static str {
 
 impl Show for Room {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
-        if self.keepsake.press(key, window) {
+        if self.finished.press(key, window) {
             return Flow::On;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -460,7 +463,7 @@ impl Show for Room {
             }
             return Flow::On;
         }
-        let begun = self.story.as_ref().is_some_and(|story| story.view().phase().is_some());
+        let begun = self.table_log.as_ref().is_some_and(|table_log| table_log.view().phase().is_some());
         if self.seat.is_some() && begun && !self.is_over() {
             self.press_order(key, window)
         } else {
@@ -469,14 +472,14 @@ impl Show for Room {
     }
 
     fn tick(&mut self, passed: Duration) -> bool {
-        let mut stale = self.keepsake.tick(passed);
+        let mut stale = self.finished.tick(passed);
         while let Ok(news) = self.visit.from.try_recv() {
             self.hear(news);
             stale = true;
         }
         let waited = self.since.as_secs();
         self.since += passed;
-        stale |= matches!(self.line, LineState::Waiting(_)) && self.since.as_secs() != waited;
+        stale |= matches!(self.line, ConnectionState::Waiting(_)) && self.since.as_secs() != waited;
         if let Some((_, running, since)) = &mut self.clocks
             && !running.is_empty()
         {

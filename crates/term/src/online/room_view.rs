@@ -5,11 +5,11 @@ use ratatui::style::{Modifier, Style};
 use rules::Seat;
 use wire::TableState;
 
+use super::log::TableLog;
 use super::room::Room;
-use super::story::Story;
 use crate::chart::Tracking;
 use crate::screen::board_model::BoardModel;
-use crate::screen::ended;
+use crate::screen::end_screen;
 use crate::screen::fleet_panel::FleetPanel;
 use crate::screen::game_screen::{GameScreen, Panel, turning};
 use crate::screen::game_view::GameView;
@@ -21,14 +21,14 @@ use crate::screen::{Look, Show as _};
 use crate::verdict;
 
 pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
-    if let Some(replay) = room.keepsake.replay() {
+    if let Some(replay) = room.finished.replay() {
         return replay.draw(frame, look);
     }
     let (line, clocks) = (room.standing(), room.clocks());
-    match (&room.story, &room.editor, &room.input) {
+    match (&room.table_log, &room.editor, &room.input) {
         (None, ..) => waiting(room, frame, "The table is being opened.", look),
         (Some(_), Some(editor), _) => editor.draw(frame, None, look),
-        (Some(story), None, _) if story.view().phase().is_none() => match room.table.as_ref() {
+        (Some(table_log), None, _) if table_log.view().phase().is_none() => match room.table.as_ref() {
             Some(table) if table.state == TableState::Waiting => {
                 waiting(room, frame, "Waiting for the other player. Pass the link on.", look);
             }
@@ -37,11 +37,12 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
             }
             _ => waiting(room, frame, "The fleets are being laid out.", look),
         },
-        (Some(story), None, Some(input)) if room.seat.is_some() && story.view().end().is_none() => {
-            let game_view = GameView { clocks: clocks.as_ref(), ..room.game_view(story, line.as_deref()) };
+        (Some(table_log), None, Some(input)) if room.seat.is_some() && table_log.view().end().is_none() => {
+            let game_view =
+                GameView { clocks: clocks.as_ref(), ..room.game_view(table_log, line.as_deref()) };
             play_view::draw(frame, &game_view, input, look);
         }
-        (Some(story), ..) => open(room, story, frame, look),
+        (Some(table_log), ..) => open(room, table_log, frame, look),
     }
     if let Some(overlay) = &room.overlay {
         overlay.draw(frame, look);
@@ -72,8 +73,8 @@ fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
 }
 
 /// Both waters as far as everybody may see them: for those who watch, and for everybody after the end.
-fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
-    let (view, names) = (story.view(), story.names());
+fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
+    let (view, names) = (table_log.view(), table_log.names());
     let near = room.seat.unwrap_or(Seat::A);
     let known = |seat: Seat| !view.waters(seat).ships().is_empty();
     let panel = |seat: Seat| Panel {
@@ -97,9 +98,9 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
             FleetPanel::enemy(view, seat, names.of(seat))
         }
     };
-    let game_view = room.game_view(story, None);
+    let game_view = room.game_view(table_log, None);
     let (status, keys) = match view.end() {
-        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), ended::KEYS),
+        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), end_screen::KEYS),
         Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
         None => (game_view.moment(), "L log   q leave"),
     };
@@ -116,7 +117,7 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
         side: panel(near),
         front: room.front,
         fleets: [fleet(near.other()), fleet(near)],
-        log: story.log(),
+        log: table_log.log(),
         status: vec![match &room.notice {
             Some(notice) => (notice.clone(), look.ink(Ink::Warn)),
             None => (status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD)),

@@ -11,16 +11,16 @@ use super::coordinate::Coordinate;
 use super::game_screen::{self, Rows};
 use super::head::Head;
 use super::key::Key;
-use super::keys;
+use super::key_help;
 use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::prompt::{Answer, Prompt, UNFINISHED};
+use super::prompt::{Prompt, PromptAnswer, UNFINISHED};
 use super::square::{Rim, Sign};
-use crate::digest;
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
+use crate::rules_summary;
 
 /// How wide the list of ships has to be to be read.
 const LIST: u16 = 26;
@@ -123,9 +123,9 @@ impl FleetEditor {
             let Some(answer) = prompt.press(key) else { return Edit::Unfinished };
             self.prompt = None;
             match answer {
-                Answer::Nothing => {}
-                Answer::Leave => return Edit::Leave,
-                Answer::Line(line) => self.typed_line(&line),
+                PromptAnswer::Nothing => {}
+                PromptAnswer::Leave => return Edit::Leave,
+                PromptAnswer::Line(line) => self.typed_line(&line),
             }
             return Edit::Unfinished;
         }
@@ -187,7 +187,7 @@ impl FleetEditor {
             }
             Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
-            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", digest::lines(&self.ruleset))),
+            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", rules_summary::lines(&self.ruleset))),
             Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
             _ => {}
         }
@@ -266,7 +266,7 @@ impl FleetEditor {
         }
         let status = self.status(look);
         let keys = row(window.height - 1);
-        let line = game_screen::fitting(keys::PLACING_LINE, usize::from(keys.width));
+        let line = game_screen::fitting(key_help::PLACING_LINE, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
         let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
         let (x, y) = game_screen::said(buffer, rows, &status, &[]);

@@ -7,7 +7,7 @@ use rules::{Class, Seat, Ship, View};
 
 use super::look::{Ink, Look};
 use super::pen;
-use crate::roll;
+use crate::fleet_list;
 
 /// A fleet beside the boards.
 pub(crate) struct FleetPanel {
@@ -40,7 +40,7 @@ const LONGEST: u8 = 5;
 impl FleetPanel {
     /// A fleet as others know it.
     pub(crate) fn enemy(view: &View, owner: Seat, title: &str) -> FleetPanel {
-        let losses = roll::losses(view, owner);
+        let losses = fleet_list::losses(view, owner);
         let row = |class: &Class| {
             let count = usize::from(class.count());
             let gone = losses.as_ref().map(|losses| losses[class.id().index()]);
@@ -48,7 +48,7 @@ impl FleetPanel {
             let state = match (count, gone) {
                 (1, None) => String::new(),
                 (count, None) => format!("{count}"),
-                (1, Some(gone)) => roll::afloat(1, gone),
+                (1, Some(gone)) => fleet_list::afloat(1, gone),
                 (count, Some(gone)) if gone == count => "all sunk".to_owned(),
                 (count, Some(gone)) => format!("{} of {count}", count - gone),
             };
@@ -145,7 +145,7 @@ fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
     let state = match hits {
         _ if sunk => "sunk".to_owned(),
         0 => "afloat".to_owned(),
-        hits => format!("{hits} {}", crate::words::plural(hits, "hit")),
+        hits => format!("{hits} {}", crate::describe::plural(hits, "hit")),
     };
     let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
     Row { hull, name: class.name().to_owned(), state, sunk }

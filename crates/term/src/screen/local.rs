@@ -7,8 +7,8 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides};
 
-use super::closing;
-use super::ended::{After, Ended, KEYS};
+use super::end_screen::{After, EndScreen, KEYS};
+use super::end_view;
 use super::fleet_editor::{Edit, FleetEditor};
 use super::game_view::GameView;
 use super::handover;
@@ -51,7 +51,7 @@ enum Stage {
     Orders(Seat),
     /// This player has given an order and reads what came of it.
     Reading(Seat),
-    Over(Box<Ended>),
+    Over(Box<EndScreen>),
 }
 
 /// Whether a session asks for rules and an opponent.
@@ -182,7 +182,7 @@ impl Local {
                 let view = table.game().view(Eye::Organiser);
                 if let Some(record) = self.record() {
                     self.records.push(record.clone());
-                    self.stage = Stage::Over(Box::new(Ended::new(view, record)));
+                    self.stage = Stage::Over(Box::new(EndScreen::new(view, record)));
                 }
                 return;
             };
@@ -358,7 +358,7 @@ impl Show for Local {
             }
             (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);
-                let closing = closing::Over {
+                let end_view = end_view::EndView {
                     game: table.game(),
                     view: ended.view(),
                     names: &self.options.names,
@@ -367,7 +367,7 @@ impl Show for Local {
                     keys: KEYS,
                     front: ended.front(),
                 };
-                ended.draw(&closing, frame, look);
+                ended.draw(&end_view, frame, look);
             }
             (Stage::Orders(_) | Stage::Reading(_) | Stage::Over(_), None) => {}
         }

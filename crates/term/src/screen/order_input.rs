@@ -10,10 +10,11 @@ use super::game_view::GameView;
 use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
-use super::prompt::{Answer, Prompt};
+use super::prompt::{Prompt, PromptAnswer};
 use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark};
-use crate::phrase::{self, Phrase, Question};
+use crate::parse::{self, ParsedLine};
+use crate::question::Question;
 
 /// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]
@@ -155,13 +156,18 @@ impl OrderInput {
         action
     }
 
-    fn answered(&mut self, answer: Option<Answer>, game_view: &GameView, window: Rect) -> Option<Action> {
+    fn answered(
+        &mut self,
+        answer: Option<PromptAnswer>,
+        game_view: &GameView,
+        window: Rect,
+    ) -> Option<Action> {
         let answer = answer?;
         self.prompt = None;
         match answer {
-            Answer::Nothing => None,
-            Answer::Leave => Some(Action::Leave),
-            Answer::Line(line) => self.typed_line(&line, game_view, window),
+            PromptAnswer::Nothing => None,
+            PromptAnswer::Leave => Some(Action::Leave),
+            PromptAnswer::Line(line) => self.typed_line(&line, game_view, window),
         }
     }
 
@@ -338,13 +344,13 @@ impl OrderInput {
 
     /// A typed line means the same as in plain mode, and costs the same.
     fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
-        let topic = match Phrase::read(game_view.view.ruleset().board(), line) {
-            Phrase::Nothing => return None,
-            Phrase::Order(order) => return Some(Action::Attempt(order.into(), None)),
-            Phrase::Unreadable { text, advice } => {
+        let topic = match ParsedLine::read(game_view.view.ruleset().board(), line) {
+            ParsedLine::Nothing => return None,
+            ParsedLine::Order(order) => return Some(Action::Attempt(order.into(), None)),
+            ParsedLine::Unreadable { text, advice } => {
                 let doubted = self.doubted.take();
                 if doubted.as_ref() != Some(&text)
-                    && let Some(doubt) = phrase::doubt(game_view.view.ruleset(), &text)
+                    && let Some(doubt) = parse::doubt(game_view.view.ruleset(), &text)
                 {
                     self.say(doubt);
                     self.doubted = Some(text);
@@ -352,7 +358,7 @@ impl OrderInput {
                 }
                 return Some(Action::Attempt(Attempt::Unreadable(text), Some(advice)));
             }
-            Phrase::Question(question) => match question {
+            ParsedLine::Question(question) => match question {
                 Question::Quit => {
                     self.prompt = Some(Prompt::leave(game_view.leaving));
                     return None;
@@ -453,9 +459,9 @@ pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> 
 
 /// What is known of a square, in words.
 pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
-    let model = super::describe::square(game_view, owner, cell);
+    let text = super::square_text::square(game_view, owner, cell);
     let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
-    format!("{}: {model}{note}", game_view.view.ruleset().board().name(cell))
+    format!("{}: {text}{note}", game_view.view.ruleset().board().name(cell))
 }
 
 #[cfg(test)]

@@ -10,10 +10,10 @@ use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
+use crate::fleet_list::{self, Places};
 use crate::options::Charts;
 use crate::paragraph::{broken_within, hanging_within};
-use crate::roll::{self, Places};
-use crate::{digest, help};
+use crate::{help, rules_summary};
 
 /// What a sheet is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,13 +29,13 @@ pub(crate) enum Topic {
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
     title: &'static str,
-    lines: Vec<Line>,
+    lines: Vec<OverlayLine>,
     top: usize,
 }
 
 /// A line of a sheet.
 #[derive(Clone, Debug)]
-enum Line {
+enum OverlayLine {
     Text(String),
     /// A sign and what it means; how it is drawn depends on the terminal.
     Sign(Sign, String),
@@ -55,23 +55,25 @@ fn text_width(window: Rect) -> usize {
     usize::from(window.width.saturating_sub(AROUND)).clamp(1, WIDTH)
 }
 
-impl Line {
+impl OverlayLine {
     /// The rows that this line takes at this width.
-    fn rows(&self, width: usize) -> Vec<Line> {
+    fn rows(&self, width: usize) -> Vec<OverlayLine> {
         match self {
-            Line::Text(text) => broken_within(text, width).into_iter().map(Line::Text).collect(),
-            Line::Sign(sign, meaning) => {
+            OverlayLine::Text(text) => {
+                broken_within(text, width).into_iter().map(OverlayLine::Text).collect()
+            }
+            OverlayLine::Sign(sign, meaning) => {
                 let mut rows = hanging_within(&" ".repeat(SIGN), meaning, width).into_iter();
                 let first = rows.next().unwrap_or_default().trim_start().to_owned();
-                std::iter::once(Line::Sign(*sign, first)).chain(rows.map(Line::Text)).collect()
+                std::iter::once(OverlayLine::Sign(*sign, first)).chain(rows.map(OverlayLine::Text)).collect()
             }
         }
     }
 
     fn width(&self) -> usize {
         match self {
-            Line::Text(text) => text.chars().count(),
-            Line::Sign(_, meaning) => meaning.chars().count() + SIGN,
+            OverlayLine::Text(text) => text.chars().count(),
+            OverlayLine::Sign(_, meaning) => meaning.chars().count() + SIGN,
         }
     }
 }
@@ -79,13 +81,13 @@ impl Line {
 impl Overlay {
     /// A sheet with these lines; those that are too long for it are broken when it is drawn.
     pub(crate) fn new(title: &'static str, lines: impl IntoIterator<Item = String>) -> Overlay {
-        Overlay { title, lines: lines.into_iter().map(Line::Text).collect(), top: 0 }
+        Overlay { title, lines: lines.into_iter().map(OverlayLine::Text).collect(), top: 0 }
     }
 
     /// The same sheet with signs and what they mean at its end.
     fn with_signs(mut self, heading: &str, signs: &[Sign]) -> Overlay {
-        self.lines.extend([String::new(), heading.to_owned()].map(Line::Text));
-        let told = signs.iter().filter_map(|sign| Some(Line::Sign(*sign, sign.meaning()?.to_owned())));
+        self.lines.extend([String::new(), heading.to_owned()].map(OverlayLine::Text));
+        let told = signs.iter().filter_map(|sign| Some(OverlayLine::Sign(*sign, sign.meaning()?.to_owned())));
         self.lines.extend(told);
         self
     }
@@ -96,8 +98,8 @@ impl Overlay {
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
-                let sheet = Overlay::new("Help", super::keys::help(ruleset));
-                sheet.with_signs("The marks:", &super::keys::signs(ruleset))
+                let sheet = Overlay::new("Help", super::key_help::help(ruleset));
+                sheet.with_signs("The marks:", &super::key_help::signs(ruleset))
             }
             Topic::Log if game_view.log.is_empty() => {
                 Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
@@ -108,13 +110,13 @@ impl Overlay {
                     Charts::Both => Places::Said,
                     Charts::EnemyOnly => Places::Hidden,
                 };
-                let own = roll::own(view, seat, places);
+                let own = fleet_list::own(view, seat, places);
                 let gap = std::iter::once(String::new());
-                Overlay::new("Fleets", roll::enemy(view, seat).into_iter().chain(gap).chain(own))
+                Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
-            Topic::Rules => Overlay::new("Rules", digest::lines(ruleset)),
+            Topic::Rules => Overlay::new("Rules", rules_summary::lines(ruleset)),
             Topic::Hits => {
-                let table = roll::hits(view, seat, text_width(window));
+                let table = fleet_list::hits(view, seat, text_width(window));
                 Overlay::new("Hits made", table.lines().map(str::to_owned))
             }
         }
@@ -123,7 +125,7 @@ impl Overlay {
     /// Help while ships are placed.
     pub(crate) fn placing(ruleset: &rules::Ruleset) -> Overlay {
         let typed = help::placing(ruleset);
-        let lines = super::keys::PLACING.iter().map(|line| (*line).to_owned());
+        let lines = super::key_help::PLACING.iter().map(|line| (*line).to_owned());
         let typed = typed.lines().skip(1).map(str::to_owned);
         let head = [String::new(), "After a colon you can type, as in plain mode:".to_owned()];
         Overlay::new("Help", lines.chain(head).chain(typed))
@@ -147,7 +149,7 @@ impl Overlay {
         true
     }
 
-    fn rows(&self, window: Rect) -> Vec<Line> {
+    fn rows(&self, window: Rect) -> Vec<OverlayLine> {
         let width = text_width(window);
         self.lines.iter().flat_map(|line| line.rows(width)).collect()
     }
@@ -155,7 +157,7 @@ impl Overlay {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
         let rows = self.rows(window);
-        let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+        let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
         let width = (longest.max(30) as u16 + AROUND).min(window.width);
         let room = room(window, rows.len());
         let height = (room as u16 + AROUND).min(window.height);
@@ -182,8 +184,8 @@ impl Overlay {
         for (row, line) in (area.y + 2..).zip(rows.iter().skip(top).take(room)) {
             let row = Rect::new(area.x + 2, row, width.saturating_sub(AROUND), 1);
             match line {
-                Line::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
-                Line::Sign(sign, meaning) => {
+                OverlayLine::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
+                OverlayLine::Sign(sign, meaning) => {
                     let glyph = format!("  {} ", sign.glyph(look));
                     let parts =
                         [(glyph.as_str(), look.ink(sign.ink())), (meaning.as_str(), look.ink(Ink::Text))];
@@ -212,11 +214,11 @@ mod tests {
     use crate::options::Charts;
     use crate::screen::prompt::UNFINISHED;
 
-    fn texts(rows: &[Line]) -> Vec<&str> {
-        fn text(line: &Line) -> Option<&str> {
+    fn texts(rows: &[OverlayLine]) -> Vec<&str> {
+        fn text(line: &OverlayLine) -> Option<&str> {
             match line {
-                Line::Text(text) => Some(text),
-                Line::Sign(..) => None,
+                OverlayLine::Text(text) => Some(text),
+                OverlayLine::Sign(..) => None,
             }
         }
         rows.iter().filter_map(text).collect()
@@ -266,9 +268,9 @@ mod tests {
     fn keeps_columns(sheet: &Overlay, window: Rect) {
         for line in &sheet.lines {
             let rows = line.rows(text_width(window));
-            let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+            let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
             assert!(longest <= text_width(window), "{window}: {rows:?}");
-            let Line::Text(text) = line else { continue };
+            let OverlayLine::Text(text) = line else { continue };
             // However it is broken, every column is there as it was written, the gaps behind it included.
             let written = texts(&rows).join("\n");
             let label = text.trim_start().split_once("  ").map_or(text.as_str(), |(label, _)| label);

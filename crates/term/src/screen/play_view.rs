@@ -10,15 +10,15 @@ use super::fleet_panel::FleetPanel;
 use super::game_screen::{GameScreen, Panel};
 use super::game_view::GameView;
 use super::head::Head;
-use super::keys;
+use super::key_help;
 use super::look::{Ground, Ink, Look};
 use super::order_input::{self, OrderInput};
 use super::square::Sign;
-use crate::digest;
+use crate::describe::READY;
 use crate::mark::Mark;
 use crate::names::Names;
 use crate::options::Charts;
-use crate::words::READY;
+use crate::rules_summary;
 
 /// How many ships a fleet may have and still be listed ship by ship.
 const LISTED: u16 = 8;
@@ -27,7 +27,7 @@ const LISTED: u16 = 8;
 pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, look: Look) {
     let ruleset = game_view.view.ruleset();
     let (own, enemy) = (game_view.seat, game_view.seat.other());
-    let stakes = digest::stakes(ruleset).unwrap_or_default();
+    let stakes = rules_summary::stakes(ruleset).unwrap_or_default();
     let screen = GameScreen {
         board: ruleset.board(),
         head: Head {
@@ -48,7 +48,7 @@ pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, 
         status: status(game_view, input, frame.area(), look),
         caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
         orders: orders(game_view, input, look),
-        keys: keys::line(ruleset, frame.area()),
+        keys: key_help::line(ruleset, frame.area()),
     };
     screen.draw(frame, look);
     if let Some(overlay) = input.overlay() {

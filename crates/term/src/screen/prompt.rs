@@ -19,7 +19,7 @@ pub(crate) const UNFINISHED: &str = "The game stays unfinished.";
 
 /// What came of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum PromptAnswer {
     /// Nothing after all.
     Nothing,
     /// This was typed.
@@ -38,13 +38,13 @@ impl Prompt {
     }
 
     /// Takes a key; an answer ends the prompt.
-    pub(crate) fn press(&mut self, key: Key) -> Option<Answer> {
+    pub(crate) fn press(&mut self, key: Key) -> Option<PromptAnswer> {
         match (self, key) {
-            (Prompt::Line(_), Key::Escape) => Some(Answer::Nothing),
-            (Prompt::Line(text), Key::Enter) => Some(Answer::Line(std::mem::take(text))),
+            (Prompt::Line(_), Key::Escape) => Some(PromptAnswer::Nothing),
+            (Prompt::Line(text), Key::Enter) => Some(PromptAnswer::Line(std::mem::take(text))),
             (Prompt::Line(text), Key::Backspace) => {
                 let empty = text.pop().is_none();
-                empty.then_some(Answer::Nothing)
+                empty.then_some(PromptAnswer::Nothing)
             }
             (Prompt::Line(text), Key::Char(c)) if !c.is_control() => {
                 if text.chars().count() < LONGEST {
@@ -53,8 +53,8 @@ impl Prompt {
                 None
             }
             (Prompt::Line(_), _) => None,
-            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(Answer::Leave),
-            (Prompt::Leave(_), _) => Some(Answer::Nothing),
+            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(PromptAnswer::Leave),
+            (Prompt::Leave(_), _) => Some(PromptAnswer::Nothing),
         }
     }
 

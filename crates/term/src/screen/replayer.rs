@@ -19,14 +19,14 @@ use super::pen;
 use super::show::{Flow, Show};
 use crate::chart::Tracking;
 use crate::names::Names;
-use crate::replay::{Entry, Replay};
+use crate::replay::{Replay, ReplayStep};
 
 /// Recorded games, gone through turn by turn. A record holds everything, so everything can be shown; or only what
 /// somebody knew.
 pub struct Replayer {
     records: Vec<Record>,
     game: usize,
-    film: Film,
+    played: ReplayedGame,
     eyes: usize,
     /// Whether it goes on by itself, and how long ago it last did.
     running: Option<Duration>,
@@ -45,13 +45,13 @@ enum Coaching {
 }
 
 /// One game, made ready.
-struct Film {
+struct ReplayedGame {
     names: Names,
-    entries: Vec<Entry>,
+    steps: Vec<ReplayStep>,
     /// The sentences of all turns, and how many of them belong to each turn and those before it.
     log: Vec<String>,
     said: Vec<usize>,
-    /// How many entries are shown.
+    /// How many steps are shown.
     at: usize,
     view: Option<View>,
     coach: Option<Coach>,
@@ -90,22 +90,22 @@ pub(crate) const HELP: [&str; 13] = [
     "q, Ctrl-C         leave",
 ];
 
-impl Film {
-    fn new(record: &Record) -> Film {
+impl ReplayedGame {
+    fn new(record: &Record) -> ReplayedGame {
         let replay = Replay::new(record);
-        let entries = record.game().map_or_else(Vec::new, |game| replay.entries(game));
+        let steps = record.game().map_or_else(Vec::new, |game| replay.steps(game));
         let (mut log, mut said) = (Vec::new(), vec![0]);
-        for entry in &entries {
-            log.extend(entry.sentences.iter().map(|sentence| format!("{}. {sentence}", entry.number)));
+        for step in &steps {
+            log.extend(step.sentences.iter().map(|sentence| format!("{}. {sentence}", step.number)));
             said.push(log.len());
         }
-        Film { names: replay.names().clone(), entries, log, said, at: 0, view: None, coach: None }
+        ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, coach: None }
     }
 
     /// What these eyes have seen up to the turn that is shown.
     fn seen_by(&self, game: &Game, eye: Eye) -> View {
         // The first turn of a game lays it open, before anybody moves.
-        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let mut view = View::new(game.ruleset(), eye);
         for turn in &game.turns()[..turns] {
             view.watch(turn);
@@ -128,7 +128,7 @@ impl Film {
     /// The shot that the advised player then fired, and its chance.
     fn then(&self, game: &Game) -> Option<String> {
         let coach = self.coach.as_ref()?;
-        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
         let Some(Order::Fire(cells)) = next.order() else { return None };
         let cell = cells.first().filter(|_| cells.is_single())?;
@@ -141,11 +141,11 @@ impl Film {
 impl Replayer {
     /// Shows these games, the first one first. There must be one.
     pub fn new(records: Vec<Record>) -> Replayer {
-        let film = Film::new(&records[0]);
+        let played = ReplayedGame::new(&records[0]);
         let mut replayer = Replayer {
             records,
             game: 0,
-            film,
+            played,
             eyes: 0,
             running: None,
             pace: 2,
@@ -158,11 +158,11 @@ impl Replayer {
     }
 
     fn look(&mut self) {
-        self.film.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
+        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
     }
 
     fn go_to(&mut self, at: usize) {
-        self.film.at = at.min(self.film.entries.len());
+        self.played.at = at.min(self.played.steps.len());
         self.look();
     }
 
@@ -170,50 +170,50 @@ impl Replayer {
     fn turn_to(&mut self, game: usize) {
         if game < self.records.len() {
             self.game = game;
-            self.film = Film::new(&self.records[game]);
+            self.played = ReplayedGame::new(&self.records[game]);
             self.running = None;
             self.look();
         }
     }
 
     fn step(&mut self, step: isize) {
-        self.go_to(self.film.at.saturating_add_signed(step));
+        self.go_to(self.played.at.saturating_add_signed(step));
     }
 
     /// Which board is shown where there is room for one only: the one that the coach speaks of, or the other.
     fn front(&self) -> Front {
-        let coached = self.film.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
+        let coached = self.played.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
         if coached == self.turned_over { Front::Main } else { Front::Side }
     }
 
     fn eyes(&self) -> String {
         match EYES[self.eyes] {
             Eye::Organiser => "everything is shown".to_owned(),
-            Eye::Player(seat) => format!("as {} saw it", self.film.names.of(seat)),
+            Eye::Player(seat) => format!("as {} saw it", self.played.names.of(seat)),
             Eye::Public => "as everybody saw it".to_owned(),
         }
     }
 
     fn status(&self) -> String {
-        if let Some(coach) = &self.film.coach {
-            let then = self.records[self.game].game().and_then(|game| self.film.then(game));
-            let advice = coach.sentence(self.film.names.of(coach.seat));
+        if let Some(coach) = &self.played.coach {
+            let then = self.records[self.game].game().and_then(|game| self.played.then(game));
+            let advice = coach.sentence(self.played.names.of(coach.seat));
             return format!("{advice} {}", then.unwrap_or_default()).trim().to_owned();
         }
-        match self.film.at {
+        match self.played.at {
             0 => "Nothing has happened yet.".to_owned(),
             // The log has the rest of it.
-            at => self.film.log[self.film.said[at - 1]].clone(),
+            at => self.played.log[self.played.said[at - 1]].clone(),
         }
     }
 
     /// How far the game is, as a line that fills up.
     fn progress(&self, window: Rect, look: Look) -> Vec<(String, Style)> {
-        let all = self.film.entries.len();
+        let all = self.played.steps.len();
         let state = if self.running.is_some() { "runs" } else { "stands" };
-        let beside = format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1);
+        let beside = format!("  {} of {all}, {state}, pace {}", self.played.at, self.pace + 1);
         let width = usize::from(window.width).saturating_sub(beside.len() + 2).min(40);
-        let done = (width * self.film.at).checked_div(all).unwrap_or(width);
+        let done = (width * self.played.at).checked_div(all).unwrap_or(width);
         let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
         vec![
             (line.repeat(done), look.ink(Ink::Accent)),
@@ -224,14 +224,14 @@ impl Replayer {
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
         let known = !view.waters(owner).ships().is_empty();
-        let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
+        let coach = self.played.coach.as_ref().filter(|coach| coach.seat == owner.other());
         let model = match coach {
             Some(coach) => coach.model(),
             None if known => BoardModel::own(view, owner),
             None => BoardModel::enemy(view, owner, Tracking::Full),
         };
         Panel {
-            title: format!("Waters of {}", self.film.names.of(owner)),
+            title: format!("Waters of {}", self.played.names.of(owner)),
             beside: coach.map_or_else(String::new, |_| "chances".to_owned()),
             model: Some(model),
             cursor: None,
@@ -239,7 +239,7 @@ impl Replayer {
     }
 
     fn fleet(&self, view: &View, owner: Seat) -> FleetPanel {
-        let title = self.film.names.of(owner);
+        let title = self.played.names.of(owner);
         if view.waters(owner).ships().is_empty() {
             FleetPanel::enemy(view, owner, title)
         } else {
@@ -270,7 +270,7 @@ impl Show for Replayer {
             Key::Page(pages) => self.step(10 * pages as isize),
             Key::Char(' ') => {
                 // At the end, running means running again.
-                if self.running.is_none() && self.film.at == self.film.entries.len() {
+                if self.running.is_none() && self.played.at == self.played.steps.len() {
                     self.go_to(0);
                 }
                 self.running = if self.running.is_some() { None } else { Some(Duration::ZERO) };
@@ -297,7 +297,7 @@ impl Show for Replayer {
                     Some(Overlay::new("The game", Replay::new(&self.records[self.game]).heading()));
             }
             Key::Char('L') => {
-                let log = self.film.log[..self.film.said[self.film.at]].iter().rev().cloned();
+                let log = self.played.log[..self.played.said[self.played.at]].iter().rev().cloned();
                 self.overlay = Some(Overlay::new("Log", log));
             }
             Key::Char('q') | Key::Escape => return Flow::Leave,
@@ -314,7 +314,7 @@ impl Show for Replayer {
         }
         *waited = Duration::ZERO;
         self.step(1);
-        if self.film.at == self.film.entries.len() {
+        if self.played.at == self.played.steps.len() {
             self.running = None;
         }
         true
@@ -322,7 +322,7 @@ impl Show for Replayer {
 
     fn draw(&self, frame: &mut Frame, look: Look) {
         let record = &self.records[self.game];
-        let Some(view) = &self.film.view else {
+        let Some(view) = &self.played.view else {
             let lines = Replay::new(record).heading();
             let lines: Vec<(String, Style)> = lines
                 .into_iter()
@@ -349,7 +349,7 @@ impl Show for Replayer {
             side: self.panel(view, Seat::A),
             front: self.front(),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
-            log: &self.film.log[..self.film.said[self.film.at]],
+            log: &self.played.log[..self.played.said[self.played.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,
             orders: self.progress(frame.area(), look),

@@ -2,7 +2,7 @@
 
 use rules::{Answer, Class, ClassTold, FireAgain, Labels, RadarSees, RadarTold, Ruleset, Shots, TurnOrder};
 
-use crate::words::plural;
+use crate::describe::plural;
 
 /// The rules in a few lines.
 pub(crate) fn lines(ruleset: &Ruleset) -> Vec<String> {

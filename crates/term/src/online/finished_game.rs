@@ -5,15 +5,15 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use rules::Record;
 
-use crate::screen::ended::in_file;
+use crate::screen::end_screen::in_file;
 use crate::screen::{Flow, Key, Replayer, Show as _};
 
 /// The record of a game that is over. It is fetched when somebody first wants it.
 #[derive(Default)]
-pub(super) struct Keepsake {
+pub(super) struct FinishedGame {
     record: Option<Record>,
     /// What the record is wanted for that is on its way.
-    errand: Option<Errand>,
+    wanted_for: Option<RecordUse>,
     replay: Option<Replayer>,
     /// A game that is to be kept.
     wanted: Option<Record>,
@@ -23,7 +23,7 @@ pub(super) struct Keepsake {
 
 /// What the record of a game is wanted for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Errand {
+pub(super) enum RecordUse {
     /// To go through the game again.
     Replay,
     /// To have it in a file.
@@ -39,37 +39,37 @@ pub(super) enum Fetch {
     Ask,
 }
 
-impl Keepsake {
+impl FinishedGame {
     /// Somebody wants the record.
-    pub(super) fn want(&mut self, errand: Errand) -> Fetch {
-        if let (Errand::Keep, Some(file)) = (errand, &self.file) {
+    pub(super) fn want(&mut self, wanted_for: RecordUse) -> Fetch {
+        if let (RecordUse::Keep, Some(file)) = (wanted_for, &self.file) {
             // Once is enough.
             return Fetch::Done(Some(in_file(file)));
         }
-        self.errand = Some(errand);
+        self.wanted_for = Some(wanted_for);
         if self.record.is_none() {
             return Fetch::Ask;
         }
-        self.run_errand();
+        self.use_record();
         Fetch::Done(None)
     }
 
     /// The record has come.
     pub(super) fn arrive(&mut self, record: Record) {
         self.record = Some(record);
-        self.run_errand();
+        self.use_record();
     }
 
     /// The record does not come.
     pub(super) fn fail(&mut self) {
-        self.errand = None;
+        self.wanted_for = None;
     }
 
-    fn run_errand(&mut self) {
+    fn use_record(&mut self) {
         let Some(record) = &self.record else { return };
-        match self.errand.take() {
-            Some(Errand::Replay) => self.replay = Some(Replayer::new(vec![record.clone()])),
-            Some(Errand::Keep) => self.wanted = Some(record.clone()),
+        match self.wanted_for.take() {
+            Some(RecordUse::Replay) => self.replay = Some(Replayer::new(vec![record.clone()])),
+            Some(RecordUse::Keep) => self.wanted = Some(record.clone()),
             None => {}
         }
     }

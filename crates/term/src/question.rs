@@ -6,14 +6,54 @@ use rules::Phase;
 
 use crate::chart::Chart;
 use crate::console::{Console, Stop};
-use crate::digest;
+use crate::fleet_list::{self, Places};
 use crate::help;
 use crate::names::Names;
 use crate::options::{Boards, Charts};
 use crate::paragraph::WIDTH;
-use crate::phrase::Question;
-use crate::roll::{self, Places};
+use crate::rules_summary;
 use crate::screen::game_view::GameView;
+
+/// What may be asked at any time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    Help,
+    Boards,
+    Enemy,
+    Mine,
+    Fleet,
+    Log,
+    Rules,
+    Hits,
+    Orders,
+    BoardsOn,
+    BoardsOff,
+    Quit,
+}
+
+impl Question {
+    /// Reads a question. The words after it are ignored: whoever asks shall never pay for it.
+    pub(crate) fn read(line: &str) -> Option<Question> {
+        let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
+        let first = words.next()?;
+        Some(match (first.as_str(), words.next().as_deref()) {
+            ("help" | "?", _) => Question::Help,
+            ("board" | "boards", Some("on")) => Question::BoardsOn,
+            ("board" | "boards", Some("off")) => Question::BoardsOff,
+            // The word for it while ships are placed, where it is free too.
+            ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
+            ("enemy", _) => Question::Enemy,
+            ("mine" | "own", _) => Question::Mine,
+            ("fleet" | "fleets" | "ships", _) => Question::Fleet,
+            ("log" | "history", _) => Question::Log,
+            ("rules", _) => Question::Rules,
+            ("hits", _) => Question::Hits,
+            ("orders" | "status", _) => Question::Orders,
+            ("quit" | "exit" | "leave" | "bye", _) => Question::Quit,
+            _ => return None,
+        })
+    }
+}
 
 /// Draws the charts that a player may see.
 pub(crate) fn draw_charts(
@@ -36,7 +76,8 @@ pub(crate) fn prompt(game_view: &GameView) -> String {
     };
     let name = game_view.names.of(seat);
     let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
-    let stakes = digest::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
+    let stakes =
+        rules_summary::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
     format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
 }
 
@@ -61,14 +102,14 @@ pub(crate) fn answer(
                 Charts::Both => Places::Said,
                 Charts::EnemyOnly => Places::Hidden,
             };
-            for line in roll::own(view, seat, places).iter().chain(&roll::enemy(view, seat)) {
+            for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
                 console.say(line)?;
             }
         }
         Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
-        Question::Rules => console.say(digest::lines(view.ruleset()).join("\n"))?,
-        Question::Hits => console.draw(roll::hits(view, seat, WIDTH))?,
+        Question::Rules => console.say(rules_summary::lines(view.ruleset()).join("\n"))?,
+        Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
         // The prompt says it every time.
         Question::Orders => {}
         Question::BoardsOn => {

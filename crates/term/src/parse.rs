@@ -4,10 +4,11 @@ use rules::{Board, Cell, Cells, Illegal, Order, OrderError, Penalty, Ruleset};
 use wire::nearest;
 
 use crate::paragraph::legible;
+use crate::question::Question;
 
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Phrase {
+pub(crate) enum ParsedLine {
     /// An empty line. It is never anybody's mistake.
     Nothing,
     /// A question or a wish that costs nothing in any rules.
@@ -23,60 +24,19 @@ pub(crate) enum Phrase {
     },
 }
 
-/// What may be asked at any time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    Help,
-    Boards,
-    Enemy,
-    Mine,
-    Fleet,
-    Log,
-    Rules,
-    Hits,
-    Orders,
-    BoardsOn,
-    BoardsOff,
-    Quit,
-}
-
-impl Question {
-    /// Reads a question. The words after it are ignored: whoever asks shall never pay for it.
-    pub(crate) fn read(line: &str) -> Option<Question> {
-        let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
-        let first = words.next()?;
-        Some(match (first.as_str(), words.next().as_deref()) {
-            ("help" | "?", _) => Question::Help,
-            ("board" | "boards", Some("on")) => Question::BoardsOn,
-            ("board" | "boards", Some("off")) => Question::BoardsOff,
-            // The word for it while ships are placed, where it is free too.
-            ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
-            ("enemy", _) => Question::Enemy,
-            ("mine" | "own", _) => Question::Mine,
-            ("fleet" | "fleets" | "ships", _) => Question::Fleet,
-            ("log" | "history", _) => Question::Log,
-            ("rules", _) => Question::Rules,
-            ("hits", _) => Question::Hits,
-            ("orders" | "status", _) => Question::Orders,
-            ("quit" | "exit" | "leave" | "bye", _) => Question::Quit,
-            _ => return None,
-        })
-    }
-}
-
-impl Phrase {
+impl ParsedLine {
     /// Understands a line that was typed in a game on this board.
-    pub(crate) fn read(board: Board, line: &str) -> Phrase {
+    pub(crate) fn read(board: Board, line: &str) -> ParsedLine {
         let line = line.trim();
         if line.is_empty() {
-            return Phrase::Nothing;
+            return ParsedLine::Nothing;
         }
         if let Some(question) = Question::read(line) {
-            return Phrase::Question(question);
+            return ParsedLine::Question(question);
         }
         match order(board, line) {
-            Ok(order) => Phrase::Order(order),
-            Err(advice) => Phrase::Unreadable { text: line.to_owned(), advice },
+            Ok(order) => ParsedLine::Order(order),
+            Err(advice) => ParsedLine::Unreadable { text: line.to_owned(), advice },
         }
     }
 }
@@ -228,7 +188,7 @@ mod tests {
             ("resign", "resign"),
         ] {
             let order = Order::read(board(), notation).unwrap();
-            assert_eq!(Phrase::read(board(), line), Phrase::Order(order), "{line}");
+            assert_eq!(ParsedLine::read(board(), line), ParsedLine::Order(order), "{line}");
         }
     }
 
@@ -252,8 +212,8 @@ mod tests {
                 "\"Q:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke.",
             ),
         ] {
-            let expected = Phrase::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
-            assert_eq!(Phrase::read(board(), line), expected);
+            let expected = ParsedLine::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
+            assert_eq!(ParsedLine::read(board(), line), expected);
         }
     }
 
@@ -268,8 +228,8 @@ mod tests {
             ("mine", Question::Mine),
             ("quit now", Question::Quit),
         ] {
-            assert_eq!(Phrase::read(board(), line), Phrase::Question(question));
+            assert_eq!(ParsedLine::read(board(), line), ParsedLine::Question(question));
         }
-        assert_eq!(Phrase::read(board(), "   "), Phrase::Nothing);
+        assert_eq!(ParsedLine::read(board(), "   "), ParsedLine::Nothing);
     }
 }

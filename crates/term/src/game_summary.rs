@@ -3,23 +3,23 @@
 use rules::{Eye, Game, Seat};
 
 use crate::chart::Chart;
+use crate::describe::plural;
 use crate::names::Names;
 use crate::options::Boards;
-use crate::score::{self, Score};
+use crate::totals::{self, Totals};
 use crate::verdict;
-use crate::words::plural;
 
 /// The end of a game: who won, both fleets, what each side fired.
-pub(crate) struct Closing<'a> {
+pub(crate) struct GameSummary<'a> {
     game: &'a Game,
     names: &'a Names,
     /// The one player at the keyboard; nobody in particular if there are two.
     reader: Option<Seat>,
 }
 
-impl<'a> Closing<'a> {
-    pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> Closing<'a> {
-        Closing { game, names, reader }
+impl<'a> GameSummary<'a> {
+    pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> GameSummary<'a> {
+        GameSummary { game, names, reader }
     }
 
     pub(crate) fn verdict(&self) -> String {
@@ -62,11 +62,11 @@ impl<'a> Closing<'a> {
 
     /// What each side fired, a sentence each.
     pub(crate) fn statistics(&self) -> Vec<String> {
-        let scores = score::of(self.game);
+        let scores = totals::of(self.game);
         let near = self.reader.unwrap_or(Seat::A);
         [near, near.other()]
             .map(|seat| {
-                let Score { shots, hits, .. } = scores[seat];
+                let Totals { shots, hits, .. } = scores[seat];
                 let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
                 format!(
                     "{who} fired {shots} {} and made {hits} {}{}.",

@@ -9,13 +9,13 @@ use super::fleet_panel::FleetPanel;
 use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::look::{Ink, Look};
-use crate::closing::Closing;
+use crate::describe::plural;
+use crate::game_summary::GameSummary;
 use crate::names::Names;
-use crate::score;
-use crate::words::plural;
+use crate::totals;
 
 /// A game that is over, as it is drawn.
-pub(crate) struct Over<'a> {
+pub(crate) struct EndView<'a> {
     pub(crate) game: &'a Game,
     /// Everything.
     pub(crate) view: &'a View,
@@ -27,10 +27,10 @@ pub(crate) struct Over<'a> {
     pub(crate) front: Front,
 }
 
-impl Over<'_> {
+impl EndView<'_> {
     /// What a side fired, in few words.
     fn shooting(&self, seat: Seat) -> String {
-        let score = score::of(self.game)[seat];
+        let score = totals::of(self.game)[seat];
         let who = if self.reader == Some(seat) { "You" } else { self.names.of(seat) };
         let (shots, hits) = (plural(score.shots, "shot"), plural(score.hits, "hit"));
         format!("{who}: {} {shots}, {} {hits}{}.  ", score.shots, score.hits, score.accuracy())
@@ -38,7 +38,7 @@ impl Over<'_> {
 
     /// Draws it; a notice stands where the verdict does, until the next key.
     pub(crate) fn draw(&self, frame: &mut Frame, notice: Option<&str>, look: Look) {
-        let closing = Closing::new(self.game, self.names, self.reader);
+        let summary = GameSummary::new(self.game, self.names, self.reader);
         let near = self.reader.unwrap_or(Seat::A);
         let far = near.other();
         let whose = |seat: Seat, what: &str| {
@@ -68,7 +68,7 @@ impl Over<'_> {
             log: self.log,
             status: vec![match notice {
                 Some(notice) => (notice.to_owned(), look.ink(Ink::Warn)),
-                None => (closing.verdict(), bold),
+                None => (summary.verdict(), bold),
             }],
             caret: false,
             orders: [near, far].map(|seat| (self.shooting(seat), look.ink(Ink::Soft))).to_vec(),

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Record, View};
 
-use super::closing;
+use super::end_view;
 use super::game_screen::Front;
 use super::key::Key;
 use super::look::Look;
@@ -15,7 +15,7 @@ use super::replayer::Replayer;
 use super::show::{Flow, Show as _};
 
 /// A game that is over: everything lies open, and it can be replayed and kept.
-pub(crate) struct Ended {
+pub(crate) struct EndScreen {
     /// Everything.
     view: View,
     record: Record,
@@ -42,9 +42,9 @@ pub(crate) enum After {
 /// The keys after a game.
 pub(crate) const KEYS: &str = "Enter another game  r replay  L log  s save  q leave";
 
-impl Ended {
-    pub(crate) fn new(view: View, record: Record) -> Ended {
-        Ended { view, record, overlay: None, replay: None, notice: None, file: None, front: Front::Main }
+impl EndScreen {
+    pub(crate) fn new(view: View, record: Record) -> EndScreen {
+        EndScreen { view, record, overlay: None, replay: None, notice: None, file: None, front: Front::Main }
     }
 
     pub(crate) fn view(&self) -> &View {
@@ -103,11 +103,11 @@ impl Ended {
         self.replay.as_mut().is_some_and(|replay| replay.tick(passed))
     }
 
-    pub(crate) fn draw(&self, closing: &closing::Over, frame: &mut Frame, look: Look) {
+    pub(crate) fn draw(&self, end_view: &end_view::EndView, frame: &mut Frame, look: Look) {
         if let Some(replay) = &self.replay {
             return replay.draw(frame, look);
         }
-        closing.draw(frame, self.notice.as_deref(), look);
+        end_view.draw(frame, self.notice.as_deref(), look);
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);
         }

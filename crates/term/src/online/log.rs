@@ -3,19 +3,19 @@
 use rules::{Eye, Header, Ruleset, Seat, Sides, View};
 use wire::{HintsUsed, Sighting, TableInfo};
 
+use crate::describe;
 use crate::names::Names;
-use crate::words;
 
 /// What was told at a table.
-pub(crate) struct Story {
+pub(crate) struct TableLog {
     view: View,
     names: Names,
     log: Vec<String>,
 }
 
-impl Story {
-    pub(crate) fn new(ruleset: &Ruleset, eye: Eye, table: &TableInfo) -> Story {
-        Story { view: View::new(ruleset, eye), names: names(table), log: Vec::new() }
+impl TableLog {
+    pub(crate) fn new(ruleset: &Ruleset, eye: Eye, table: &TableInfo) -> TableLog {
+        TableLog { view: View::new(ruleset, eye), names: names(table), log: Vec::new() }
     }
 
     pub(crate) fn view(&self) -> &View {
@@ -51,15 +51,15 @@ impl Story {
             Sighting::Penalty { reason, .. } => reason.clone(),
             _ => None,
         });
-        let told = words::tell(&self.view, &self.names, &seen);
-        let ready = before.into_iter().flat_map(|before| words::made_ready(&before, &self.view));
+        let told = describe::sentences(&self.view, &self.names, &seen);
+        let ready = before.into_iter().flat_map(|before| describe::made_ready(&before, &self.view));
         let told: Vec<String> = reasons.chain(told).chain(ready).collect();
         self.log.extend(told.iter().map(|sentence| format!("{number}. {sentence}")));
         told
     }
 }
 
-impl Story {
+impl TableLog {
     /// Says who has asked the coach since: it is told to both, so that nobody has help in secret.
     pub(crate) fn count_hints(&mut self, before: HintsUsed, now: HintsUsed, reader: Option<Seat>) {
         let number = self.number();

@@ -2,7 +2,7 @@
 
 use rules::{Class, Ruleset, Seat, Ship, View};
 
-use crate::words::plural;
+use crate::describe::plural;
 
 /// Whether the places of one's own ships are said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

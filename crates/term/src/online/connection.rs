@@ -34,7 +34,7 @@ pub enum FromServer {
     /// A message of the table.
     Frame(Box<ServerFrame>),
     /// The connection has changed.
-    Line(LineState),
+    Connection(ConnectionState),
     /// There is another game at another table, and we sit there now.
     Moved {
         /// Where.
@@ -50,7 +50,7 @@ pub enum FromServer {
 
 /// How the connection stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineState {
+pub enum ConnectionState {
     /// It is being opened.
     Opening,
     /// It is open.
@@ -176,9 +176,9 @@ impl Visit {
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
         thread::Builder::new().name("table".to_owned()).spawn(move || {
-            let mut line = Line { link, token, patience, seen: 0, tell, orders };
+            let mut connection = Connection { link, token, patience, seen: 0, tell, orders };
             // Whoever listened is gone when this fails, and then nobody needs it.
-            let _ = runtime.block_on(line.live());
+            let _ = runtime.block_on(connection.live());
         })?;
         Ok(Visit { from, to })
     }
@@ -187,7 +187,7 @@ impl Visit {
 type Socket = WebSocketStream<TcpStream>;
 
 /// The connection itself.
-struct Line {
+struct Connection {
     link: Link,
     token: Option<String>,
     patience: Patience,
@@ -201,7 +201,7 @@ struct Line {
 struct Alone;
 
 /// Why a talk ended.
-enum End {
+enum ConnectionEnd {
     /// The connection is gone; coming back may help.
     Lost,
     /// The server said that it would not.
@@ -214,7 +214,7 @@ enum End {
     Left,
 }
 
-impl Line {
+impl Connection {
     fn tell(&self, news: FromServer) -> Result<(), Alone> {
         self.tell.send(news).map_err(|_| Alone)
     }
@@ -224,7 +224,7 @@ impl Line {
         let mut wait = FIRST_WAIT;
         let mut answered = Instant::now();
         loop {
-            self.tell(FromServer::Line(LineState::Opening))?;
+            self.tell(FromServer::Connection(ConnectionState::Opening))?;
             let before = self.seen;
             let end = match self.open().await {
                 Ok(socket) => {
@@ -235,33 +235,37 @@ impl Line {
                 Err(end) => end,
             };
             match end {
-                End::Left => return Ok(()),
-                End::Closed(reason) => return self.tell(FromServer::Line(LineState::Closed(reason))),
-                End::GivenUp(why) => return self.tell(FromServer::Line(LineState::GivenUp(why))),
-                End::Moved => {
+                ConnectionEnd::Left => return Ok(()),
+                ConnectionEnd::Closed(reason) => {
+                    return self.tell(FromServer::Connection(ConnectionState::Closed(reason)));
+                }
+                ConnectionEnd::GivenUp(why) => {
+                    return self.tell(FromServer::Connection(ConnectionState::GivenUp(why)));
+                }
+                ConnectionEnd::Moved => {
                     wait = FIRST_WAIT;
                     continue;
                 }
-                End::Lost => {}
+                ConnectionEnd::Lost => {}
             }
             if let Patience::Until(limit) = self.patience
                 && answered.elapsed() >= limit
             {
-                return self.tell(FromServer::Line(LineState::GivenUp(GivenUp::NoAnswer)));
+                return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
             }
             if self.seen > before {
                 wait = FIRST_WAIT;
             }
-            self.tell(FromServer::Line(LineState::Waiting(wait)))?;
+            self.tell(FromServer::Connection(ConnectionState::Waiting(wait)))?;
             sleep(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         }
     }
 
     /// Opens the socket, or says what is to be done now.
-    async fn open(&self) -> Result<Socket, End> {
+    async fn open(&self) -> Result<Socket, ConnectionEnd> {
         let opened = timeout(OPENING, async {
-            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| End::Lost)?;
+            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| ConnectionEnd::Lost)?;
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let url = self.link.socket(self.token.is_some());
@@ -271,32 +275,32 @@ impl Line {
                 Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
                     Err(self.refused().await)
                 }
-                Err(_) => Err(End::Lost),
+                Err(_) => Err(ConnectionEnd::Lost),
             }
         });
-        let mut socket = opened.await.map_err(|_| End::Lost)??;
+        let mut socket = opened.await.map_err(|_| ConnectionEnd::Lost)??;
         let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
-        send(&mut socket, &hello).await.map(|()| socket).ok_or(End::Lost)
+        send(&mut socket, &hello).await.map(|()| socket).ok_or(ConnectionEnd::Lost)
     }
 
     /// What to do after the socket was refused: a table that is not there will not come back, nor will a server that
     /// is none.
-    async fn refused(&self) -> End {
+    async fn refused(&self) -> ConnectionEnd {
         match http::get(&self.link).await {
-            Err(HttpError::Missing(_)) => End::GivenUp(GivenUp::NoTable),
-            Err(HttpError::Strange(_)) => End::GivenUp(GivenUp::NotBroadside),
+            Err(HttpError::Missing(_)) => ConnectionEnd::GivenUp(GivenUp::NoTable),
+            Err(HttpError::Strange(_)) => ConnectionEnd::GivenUp(GivenUp::NotBroadside),
             // Too many sockets or requests at once, or it is back already.
-            Ok(_) | Err(_) => End::Lost,
+            Ok(_) | Err(_) => ConnectionEnd::Lost,
         }
     }
 
-    async fn talk(&mut self, mut socket: Socket) -> Result<End, Alone> {
+    async fn talk(&mut self, mut socket: Socket) -> Result<ConnectionEnd, Alone> {
         let mut ping = interval(PING);
         let mut heard = Instant::now();
         loop {
             tokio::select! {
                 frame = socket.next() => {
-                    let Some(Ok(frame)) = frame else { return Ok(End::Lost) };
+                    let Some(Ok(frame)) = frame else { return Ok(ConnectionEnd::Lost) };
                     heard = Instant::now();
                     let Message::Text(text) = frame else { continue };
                     // A newer server may say more than we know.
@@ -306,40 +310,44 @@ impl Line {
                     }
                 }
                 order = self.orders.recv() => match order {
-                    None => return Ok(End::Left),
+                    None => return Ok(ConnectionEnd::Left),
                     Some(ToServer::Frame(ClientFrame::Leave {})) => {
                         let _ = send(&mut socket, &ClientFrame::Leave {}).await;
-                        return Ok(End::Left);
+                        return Ok(ConnectionEnd::Left);
                     }
                     Some(ToServer::Frame(frame)) => {
                         if send(&mut socket, &frame).await.is_none() {
-                            return Ok(End::Lost);
+                            return Ok(ConnectionEnd::Lost);
                         }
                     }
                     Some(ToServer::Record) => self.record().await?,
-                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(End::Moved) },
+                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(ConnectionEnd::Moved) },
                 },
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE || send(&mut socket, &ClientFrame::Ping {}).await.is_none() {
-                        return Ok(End::Lost);
+                        return Ok(ConnectionEnd::Lost);
                     }
                 }
             }
         }
     }
 
-    fn hear(&mut self, frame: ServerFrame) -> Result<Option<End>, Alone> {
+    fn hear(&mut self, frame: ServerFrame) -> Result<Option<ConnectionEnd>, Alone> {
         match &frame {
-            ServerFrame::Welcome { .. } => self.tell(FromServer::Line(LineState::Open))?,
+            ServerFrame::Welcome { .. } => self.tell(FromServer::Connection(ConnectionState::Open))?,
             // What was told twice is known already.
             ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
             // Something is missing in between: come back and ask for it.
-            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(End::Lost)),
+            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
             ServerFrame::Event { n, .. } => self.seen = *n,
             ServerFrame::Bye { reason } => {
                 return Ok(Some(match reason {
-                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => End::Lost,
-                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => End::Closed(*reason),
+                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
+                        ConnectionEnd::Lost
+                    }
+                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
+                        ConnectionEnd::Closed(*reason)
+                    }
                 }));
             }
             _ => {}

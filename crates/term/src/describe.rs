@@ -9,8 +9,8 @@ use crate::names::Names;
 
 /// The sentences for what somebody has just been told. The view has taken it in already. A player is spoken to;
 /// for other eyes both players have their names.
-pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
-    let teller = Teller { view, names, reader: view.seat() };
+pub(crate) fn sentences(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
+    let describer = Describer { view, names, reader: view.seat() };
     let mut sentences = Vec::new();
     let mut rest = sightings;
     while let Some((first, after)) = rest.split_first() {
@@ -18,19 +18,19 @@ pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<St
         match first {
             Sighting::Strike { by, weapon } => {
                 let shots = take_shots(&mut rest, *by);
-                teller.volley(*by, Some(*weapon), &shots, &mut sentences);
+                describer.volley(*by, Some(*weapon), &shots, &mut sentences);
             }
             Sighting::Shot { by, .. } => {
                 let mut shots = vec![Shot::of(first).expect("it is a shot")];
                 shots.extend(take_shots(&mut rest, *by));
-                teller.volley(*by, None, &shots, &mut sentences);
+                describer.volley(*by, None, &shots, &mut sentences);
             }
             Sighting::Salvo { by, cells } => {
                 let aimed: Vec<Cell> = cells.iter().collect();
                 let hits = take_tallies(&mut rest, *by);
-                sentences.push(teller.salvo(*by, &aimed, &hits));
+                sentences.push(describer.salvo(*by, &aimed, &hits));
             }
-            other => sentences.extend(teller.single(other)),
+            other => sentences.extend(describer.single(other)),
         }
     }
     sentences
@@ -88,14 +88,14 @@ fn take_tallies(rest: &mut &[Sighting], shooter: Seat) -> Vec<(Option<ClassId>, 
     tallies
 }
 
-struct Teller<'a> {
+struct Describer<'a> {
     view: &'a View,
     names: &'a Names,
     /// The player who is spoken to.
     reader: Option<Seat>,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn ruleset(&self) -> &Ruleset {
         self.view.ruleset()
     }
