@@ -4,7 +4,6 @@ use std::io::{self, BufRead, Write};
 
 use rules::{Dice, Fleet, Ruleset, Ship};
 
-use crate::chart::Chart;
 use crate::console::{Console, Stop};
 use crate::describe::plural;
 use crate::help;
@@ -12,6 +11,7 @@ use crate::options::Boards;
 use crate::placing::Placing;
 use crate::question::Question;
 use crate::rules_summary;
+use crate::text_board::TextBoard;
 
 /// Asks a player for a fleet until one is whole and wanted. Nothing here is ever punished.
 pub(crate) fn place(
@@ -84,8 +84,8 @@ fn answer(
     Ok(())
 }
 
-fn chart(ruleset: &Ruleset, placing: &Placing) -> Chart {
-    Chart::placed(ruleset, placing.ships(), "Your waters")
+fn chart(ruleset: &Ruleset, placing: &Placing) -> TextBoard {
+    TextBoard::placed(ruleset, placing.ships(), "Your waters")
 }
 
 fn list(ruleset: &Ruleset, ships: &[Ship]) -> String {

@@ -2,10 +2,10 @@
 
 use rules::{Eye, Game, Seat};
 
-use crate::chart::Chart;
 use crate::describe::plural;
 use crate::names::Names;
 use crate::options::Boards;
+use crate::text_board::TextBoard;
 use crate::totals::{self, Totals};
 use crate::verdict;
 
@@ -33,7 +33,7 @@ impl<'a> GameSummary<'a> {
         let near = self.reader.unwrap_or(Seat::A);
         match boards {
             Boards::On => {
-                let chart = |seat| Chart::own(&all, seat, &self.title(seat));
+                let chart = |seat| TextBoard::own(&all, seat, &self.title(seat));
                 chart(near.other()).beside(&chart(near))
             }
             Boards::Off => {

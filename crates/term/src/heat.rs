@@ -5,7 +5,7 @@ use std::fmt;
 use captains::inference::{Exactness, Posterior};
 use rules::{Cell, View};
 
-use crate::chart::Chart;
+use crate::text_board::TextBoard;
 
 /// Where the enemy's ships may lie as far as a player can know: how surely, the best squares, and a chart of chances.
 pub struct Heat<'a> {
@@ -76,7 +76,7 @@ impl fmt::Display for Heat<'_> {
                 if names.len() > 8 { format!("any of {} squares", names.len()) } else { names.join(", ") };
             writeln!(f, "Best shot: {shown}, {:.1} per cent.", self.posterior.hit(*first) * 100.0)?;
         }
-        writeln!(f, "{}", Chart::chances(self.view, seat, self.posterior).text())
+        writeln!(f, "{}", TextBoard::chances(self.view, seat, self.posterior).text())
     }
 }
 

@@ -7,7 +7,6 @@
 //! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
 //! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
 
-mod chart;
 mod console;
 mod describe;
 mod fleet_list;
@@ -32,10 +31,10 @@ mod session;
 mod setup_prompt;
 mod shared_keyboard;
 mod table;
+mod text_board;
 mod totals;
 mod verdict;
 
-pub use chart::Tracking;
 pub use console::Echo;
 pub use grades::Grades;
 pub use heat::Heat;
@@ -44,3 +43,4 @@ pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
 pub use replay::Replay;
 pub use session::play;
 pub use setup_prompt::{SetupAnswers, ask_setup};
+pub use text_board::Tracking;

@@ -2,7 +2,7 @@
 
 use rules::{Cell, Cells, Echo, Heading, Ruleset, Seat, Ship, Span, View, Waters};
 
-use crate::chart::Tracking;
+use crate::text_board::Tracking;
 
 /// What a chart says about a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,9 +3,9 @@
 use captains::registry::Entry;
 use rules::{Dice, Fleet, Ruleset};
 
-use crate::chart::Tracking;
 use crate::console::Echo;
 use crate::names::Names;
+use crate::text_board::Tracking;
 
 /// How a session is played.
 pub struct Options {

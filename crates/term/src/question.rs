@@ -4,7 +4,6 @@ use std::io::{self, BufRead, Write};
 
 use rules::Phase;
 
-use crate::chart::Chart;
 use crate::console::{Console, Stop};
 use crate::fleet_list::{self, Places};
 use crate::help;
@@ -13,6 +12,7 @@ use crate::options::{Boards, Charts};
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
 use crate::screen::game_view::GameView;
+use crate::text_board::TextBoard;
 
 /// What may be asked at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,9 +60,9 @@ pub(crate) fn draw_charts(
     game_view: &GameView,
     console: &mut Console<impl BufRead, impl Write>,
 ) -> io::Result<()> {
-    let enemy = Chart::enemy(game_view.view, game_view.seat, game_view.tracking);
+    let enemy = TextBoard::enemy(game_view.view, game_view.seat, game_view.tracking);
     console.draw(match game_view.charts {
-        Charts::Both => enemy.beside(&Chart::own(game_view.view, game_view.seat, "Your waters")),
+        Charts::Both => enemy.beside(&TextBoard::own(game_view.view, game_view.seat, "Your waters")),
         Charts::EnemyOnly => enemy.text(),
     })
 }
@@ -92,11 +92,11 @@ pub(crate) fn answer(
     match question {
         Question::Help => console.draw(help::orders(view.ruleset()))?,
         Question::Boards => draw_charts(game_view, console)?,
-        Question::Enemy => console.draw(Chart::enemy(view, seat, game_view.tracking).text())?,
+        Question::Enemy => console.draw(TextBoard::enemy(view, seat, game_view.tracking).text())?,
         Question::Mine if game_view.charts == Charts::EnemyOnly => {
             console.say("In this game you see the enemy's chart only.")?;
         }
-        Question::Mine => console.draw(Chart::own(view, seat, "Your waters").text())?,
+        Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
             let places = match game_view.charts {
                 Charts::Both => Places::Said,

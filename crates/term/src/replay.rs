@@ -4,11 +4,11 @@ use std::fmt;
 
 use rules::{Attempt, Eye, Fleet, Game, Order, Phase, Record, Seat, Sides, Sighting, Turn, View};
 
-use crate::chart::Chart;
 use crate::describe;
 use crate::mistake;
 use crate::names::Names;
 use crate::paragraph::{broken, hanging, legible};
+use crate::text_board::TextBoard;
 use crate::totals;
 use crate::verdict;
 
@@ -145,11 +145,11 @@ impl<'a> Replay<'a> {
         let title = |seat: Seat| format!("Fleet of {}", self.names.of(seat));
         let charts = if let Some(game) = self.record.game() {
             let all = game.view(Eye::Organiser);
-            Sides::from_fn(|seat| Some(Chart::own(&all, seat, &title(seat))))
+            Sides::from_fn(|seat| Some(TextBoard::own(&all, seat, &title(seat))))
         } else {
             let fleets = self.record.fleets();
             let ruleset = self.record.ruleset();
-            let chart = |seat, fleet: &Fleet| Chart::placed(ruleset, fleet.ships(), &title(seat));
+            let chart = |seat, fleet: &Fleet| TextBoard::placed(ruleset, fleet.ships(), &title(seat));
             Sides::from_fn(|seat| fleets[seat].map(|fleet| chart(seat, fleet)))
         };
         match (charts.a, charts.b) {

@@ -5,9 +5,9 @@ use std::io::{BufRead, Write};
 use captains::registry::{self, Entry};
 use rules::Ruleset;
 
-use crate::chart::Tracking;
 use crate::console::{Console, Echo, Stop};
 use crate::options::Opponent;
+use crate::text_board::Tracking;
 
 /// Who should play against a player, and how much the enemy's chart keeps.
 pub struct SetupAnswers {

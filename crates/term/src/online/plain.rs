@@ -9,13 +9,13 @@ use wire::TableState;
 
 use super::connection::ConnectionState;
 use super::room::Room;
-use crate::chart::Chart;
 use crate::console::{Console, Echo, Stop};
 use crate::fleet_prompt;
 use crate::options::Boards;
 use crate::parse::ParsedLine;
 use crate::question;
 use crate::screen::Show as _;
+use crate::text_board::TextBoard;
 use crate::verdict;
 
 /// How long it waits before it looks again for news.
@@ -252,7 +252,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
             let near = seat.unwrap_or(Seat::A);
             let chart =
-                |seat: Seat| Chart::own(view, seat, &format!("Fleet of {}", table_log.names().of(seat)));
+                |seat: Seat| TextBoard::own(view, seat, &format!("Fleet of {}", table_log.names().of(seat)));
             self.console.draw(chart(near.other()).beside(&chart(near)))?;
         }
         if seat.is_none() {

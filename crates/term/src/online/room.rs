@@ -12,7 +12,6 @@ use super::finished_game::{Fetch, FinishedGame, RecordUse};
 use super::link::Link;
 use super::log::TableLog;
 use super::room_view;
-use crate::chart::Tracking;
 use crate::options::Charts;
 use crate::screen::fleet_editor::{Edit, FleetEditor};
 use crate::screen::game_screen::Front;
@@ -21,6 +20,7 @@ use crate::screen::head::Clocks;
 use crate::screen::order_input::{Action, OrderInput};
 use crate::screen::overlay::Overlay;
 use crate::screen::{Flow, Key, Look, Show};
+use crate::text_board::Tracking;
 
 /// What leaving means at a table on a server.
 const LEAVING: &str = "Your seat is kept: join again with the same link.";

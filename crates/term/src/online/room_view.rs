@@ -7,7 +7,6 @@ use wire::TableState;
 
 use super::log::TableLog;
 use super::room::Room;
-use crate::chart::Tracking;
 use crate::screen::board_model::BoardModel;
 use crate::screen::end_screen;
 use crate::screen::fleet_panel::FleetPanel;
@@ -18,6 +17,7 @@ use crate::screen::look::Ink;
 use crate::screen::pen;
 use crate::screen::play_view;
 use crate::screen::{Look, Show as _};
+use crate::text_board::Tracking;
 use crate::verdict;
 
 pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {

@@ -4,8 +4,8 @@ use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, Sighting, View};
 
 use super::look::Ground;
 use super::square::{Rim, Sign, Square};
-use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
+use crate::text_board::Tracking;
 
 /// A whole board as it is to be drawn: every square of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,8 +26,8 @@ impl BoardModel {
         let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for cell in view.ruleset().board().cells() {
             let ground = match model.at(cell).sign {
-                Sign::Chart(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
-                Sign::Chart(Mark::Wreck(_)) => Ground::Wreck,
+                Sign::Mark(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
+                Sign::Mark(Mark::Wreck(_)) => Ground::Wreck,
                 _ => continue,
             };
             model.at_mut(cell).ground = ground;
@@ -116,7 +116,7 @@ impl BoardModel {
             let gives_way = matches!(
                 square.sign,
                 Sign::Pencil
-                    | Sign::Chart(Mark::Unknown | Mark::Water | Mark::Contact | Mark::Seen | Mark::Nothing)
+                    | Sign::Mark(Mark::Unknown | Mark::Water | Mark::Contact | Mark::Seen | Mark::Nothing)
             );
             if gives_way {
                 square.sign = Sign::Covered;

@@ -275,7 +275,7 @@ impl BoardWidget<'_> {
 
     fn centre(&self, square: &Square, (x, y): (u16, u16), style: Style, buffer: &mut Buffer) {
         // Ruled water needs no dots: the lines show where squares are.
-        let dot = matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water));
+        let dot = matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Water));
         if dot && self.scale != Scale::Small {
             return;
         }
@@ -287,7 +287,7 @@ impl BoardWidget<'_> {
         }
         let mut glyph = [0; 4];
         buffer.set_string(x, y, square.sign.glyph(self.look).encode_utf8(&mut glyph), style);
-        if let Sign::Chart(Mark::Wreck(Run::Across)) = square.sign
+        if let Sign::Mark(Mark::Wreck(Run::Across)) = square.sign
             && self.scale == Scale::Ruled
         {
             for x in [x - 1, x + 1] {
@@ -373,7 +373,7 @@ impl BoardWidget<'_> {
 }
 
 fn wrecked(square: &Square) -> bool {
-    matches!(square.sign, Sign::Chart(Mark::Wreck(_)))
+    matches!(square.sign, Sign::Mark(Mark::Wreck(_)))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use rules::{Board, Cell, Seat, View};
 use super::board_model::BoardModel;
 use super::look::Ground;
 use super::square::{Rim, Sign};
-use crate::chart::Tracking;
+use crate::text_board::Tracking;
 
 /// How long the coach thinks about a position.
 const TIME: Budget = Budget::of(Duration::from_millis(200));

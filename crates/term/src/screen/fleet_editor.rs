@@ -298,7 +298,7 @@ impl FleetEditor {
         for cell in cells {
             let clash = !legal && taken.has(cell);
             let square = model.at_mut(cell);
-            square.sign = if clash || !legal { Sign::Barred } else { Sign::Chart(Mark::Ship(letter)) };
+            square.sign = if clash || !legal { Sign::Barred } else { Sign::Mark(Mark::Ship(letter)) };
         }
         model.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
         model.at_mut(self.cursor).rim = Rim::Cursor;

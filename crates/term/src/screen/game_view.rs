@@ -4,10 +4,10 @@ use rules::{Phase, Seat, View};
 
 use super::head::Clocks;
 use super::prompt::UNFINISHED;
-use crate::chart::Tracking;
 use crate::names::Names;
 use crate::options::{Charts, Options};
 use crate::table::Table;
+use crate::text_board::Tracking;
 
 /// What somebody sees of a game: a player, or somebody who watches.
 #[derive(Clone, Copy)]

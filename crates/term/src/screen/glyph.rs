@@ -12,7 +12,7 @@ impl Sign {
             Sign::Pencil => Ink::Pencil,
             Sign::Barred => Ink::Hit,
             Sign::Chance(_) => Ink::Text,
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Unknown | Mark::Water => Ink::Grid,
                 Mark::Miss | Mark::Fired(_) => Ink::Miss,
                 Mark::Hit | Mark::Again(_) | Mark::Destroyed | Mark::Damaged => Ink::Hit,
@@ -33,7 +33,7 @@ impl Sign {
             Sign::Covered => pick('▫', '*'),
             Sign::Barred => pick('✕', '!'),
             Sign::Chance(percent) => digit(u16::from((percent + 5) / 10).min(9)),
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Unknown | Mark::Water => pick('·', '.'),
                 Mark::Miss => pick('○', 'o'),
                 Mark::Hit => pick('◆', 'X'),
@@ -63,7 +63,7 @@ impl Sign {
             Sign::Covered => "covered by the order",
             Sign::Barred => "no place",
             Sign::Chance(_) => "chance in per cent",
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Miss => "miss",
                 Mark::Hit => "hit",
                 Mark::Again(_) => "hit again",
@@ -87,7 +87,7 @@ impl Sign {
         }
         Some(match self {
             Sign::Barred => ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Miss => [" ╭───╮ ", " │   │ ", " ╰───╯ "],
                 Mark::Hit => ["  ▄█▄  ", " █████ ", "  ▀█▀  "],
                 Mark::Again(2) => ["  ▄█▄  ", " ██◈██ ", "  ▀█▀  "],

@@ -76,7 +76,7 @@ pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
         (Mark::Nothing, radar),
         (Mark::Fired(1), !ruleset.tells_cells()),
     ];
-    let charted = marks.into_iter().filter(|(_, there)| *there).map(|(mark, _)| Sign::Chart(mark));
+    let charted = marks.into_iter().filter(|(_, there)| *there).map(|(mark, _)| Sign::Mark(mark));
     let mut signs: Vec<Sign> = charted.collect();
     if ruleset.full_salvo() > 1 {
         signs.push(Sign::Aimed(1));

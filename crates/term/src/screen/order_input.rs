@@ -11,10 +11,10 @@ use super::key::Key;
 use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
 use super::prompt::{Prompt, PromptAnswer};
-use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark};
 use crate::parse::{self, ParsedLine};
 use crate::question::Question;
+use crate::text_board::Tracking;
 
 /// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]

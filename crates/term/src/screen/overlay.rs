@@ -242,7 +242,7 @@ mod tests {
                 seat: Seat::A,
                 names: &Names::new("Ann", "Bea").unwrap(),
                 log: &log,
-                tracking: crate::chart::Tracking::Full,
+                tracking: crate::text_board::Tracking::Full,
                 charts: Charts::Both,
                 line: None,
                 clocks: None,

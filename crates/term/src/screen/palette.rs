@@ -10,10 +10,10 @@ use super::look::{Ground, Ink};
 /// Whether the screen is dark or light.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// The chart room at night.
+    /// Dark.
     #[default]
     Night,
-    /// Chart paper.
+    /// Light, like a paper chart.
     Paper,
 }
 

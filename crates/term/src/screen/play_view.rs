@@ -70,7 +70,7 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
     for cell in input.pencil() {
         let square = model.at_mut(cell);
-        if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Contact)) {
+        if matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Contact)) {
             square.sign = Sign::Pencil;
         }
     }

@@ -17,9 +17,9 @@ use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
 use super::show::{Flow, Show};
-use crate::chart::Tracking;
 use crate::names::Names;
 use crate::replay::{Replay, ReplayStep};
+use crate::text_board::Tracking;
 
 /// Recorded games, gone through turn by turn. A record holds everything, so everything can be shown; or only what
 /// somebody knew.

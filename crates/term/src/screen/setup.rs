@@ -9,10 +9,10 @@ use rules::Ruleset;
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::pen;
-use crate::chart::Tracking;
 use crate::names::Names;
 use crate::options::{Charts, First, FleetChoice, Opponent, Options};
 use crate::paragraph::{broken_within, hanging_within};
+use crate::text_board::Tracking;
 
 /// What is asked before a session.
 pub(crate) struct Setup {

@@ -7,7 +7,7 @@ use crate::mark::Mark;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
     /// What the chart says.
-    Chart(Mark),
+    Mark(Mark),
     /// Aimed at, as this shot of the salvo.
     Aimed(u8),
     /// The player's own note: no ship here.
@@ -48,7 +48,7 @@ impl Square {
     /// A square on which nothing but its mark is to be seen.
     pub(crate) fn of(mark: Mark) -> Square {
         Square {
-            sign: Sign::Chart(mark),
+            sign: Sign::Mark(mark),
             ground: Ground::Water,
             rim: Rim::None,
             joined_right: false,

@@ -4,10 +4,10 @@ use captains::registry;
 use rules::Ruleset;
 
 use super::*;
-use crate::chart::Tracking;
 use crate::console::Echo;
 use crate::names::Names;
 use crate::options::Charts;
+use crate::text_board::Tracking;
 
 fn options(opponent: Opponent) -> Options {
     Options {

@@ -24,7 +24,7 @@ pub enum Tracking {
 
 /// A chart: a title, rows of marks with labels, and what the marks mean.
 #[derive(Clone, Debug)]
-pub(crate) struct Chart {
+pub(crate) struct TextBoard {
     title: String,
     rows: Vec<String>,
     legend: Legend,
@@ -59,9 +59,9 @@ fn written(mark: Mark) -> (String, &'static str) {
     (mark.to_owned(), meaning)
 }
 
-impl Chart {
+impl TextBoard {
     /// The enemy's waters, as far as the player knows them.
-    pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> Chart {
+    pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> TextBoard {
         let ruleset = view.ruleset();
         let marks = EnemyMarks::new(view, seat.other(), tracking);
         let mut legend = Legend::default();
@@ -75,11 +75,11 @@ impl Chart {
             let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
             legend.add("number", when);
         }
-        Chart { title: "Enemy waters".to_owned(), rows, legend }
+        TextBoard { title: "Enemy waters".to_owned(), rows, legend }
     }
 
     /// The enemy's waters with the chance of a hit, in per cent, wherever the player may fire.
-    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> Chart {
+    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> TextBoard {
         let waters = view.waters(seat.other());
         let targets = view.means(seat).targets();
         let mut legend = Legend::default();
@@ -98,22 +98,28 @@ impl Chart {
         };
         let rows = rows(view.ruleset().board(), square);
         legend.add("number", "the chance of a hit in per cent");
-        Chart { title: "Chances".to_owned(), rows, legend }
+        TextBoard { title: "Chances".to_owned(), rows, legend }
     }
 
     /// A seat's own waters: its ships, and what has fallen there.
-    pub(crate) fn own(view: &View, seat: Seat, title: &str) -> Chart {
+    pub(crate) fn own(view: &View, seat: Seat, title: &str) -> TextBoard {
         let waters = view.waters(seat);
         let smoke = waters.smoke().iter().fold(Cells::EMPTY, |all, &at| all | view.ruleset().smoke_area(at));
-        Chart::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
+        TextBoard::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
     }
 
     /// Ships at which nobody has fired yet.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> Chart {
-        Chart::ships(ruleset, ships, None, Cells::EMPTY, title)
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> TextBoard {
+        TextBoard::ships(ruleset, ships, None, Cells::EMPTY, title)
     }
 
-    fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
+    fn ships(
+        ruleset: &Ruleset,
+        ships: &[Ship],
+        waters: Option<&Waters>,
+        smoke: Cells,
+        title: &str,
+    ) -> TextBoard {
         let marks = OwnMarks::new(ruleset, ships, waters);
         let mut legend = Legend::default();
         let square = |cell: Cell| {
@@ -130,7 +136,7 @@ impl Chart {
         if !smoke.is_empty() {
             legend.add("~", "smoke");
         }
-        Chart { title: title.to_owned(), rows, legend }
+        TextBoard { title: title.to_owned(), rows, legend }
     }
 
     fn width(&self) -> usize {
@@ -144,7 +150,7 @@ impl Chart {
     }
 
     /// Two charts, side by side where they fit, with one legend.
-    pub(crate) fn beside(&self, other: &Chart) -> String {
+    pub(crate) fn beside(&self, other: &TextBoard) -> String {
         let gap = 4;
         let alike = self.rows.len() == other.rows.len();
         if !alike || self.width() + gap + other.width() > WIDTH {
@@ -173,7 +179,7 @@ impl Legend {
     }
 }
 
-fn legend_text(charts: &[&Chart]) -> String {
+fn legend_text(charts: &[&TextBoard]) -> String {
     let mut all = Legend::default();
     for (mark, meaning) in charts.iter().flat_map(|chart| &chart.legend.0) {
         all.add(mark, meaning);
@@ -273,7 +279,8 @@ mod tests {
         let game =
             played(&ruleset, "Cutter A1-B1, Carrack A2-A4", &[(A, "A1"), (B, "D4"), (A, "D1"), (B, "A2")]);
         let view = game.view(Eye::Player(A));
-        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let text =
+            TextBoard::enemy(&view, A, Tracking::Full).beside(&TextBoard::own(&view, A, "Your waters"));
         let expected = "\
 Enemy waters    Your waters
    A B C D         A B C D
@@ -283,7 +290,7 @@ Enemy waters    Your waters
  4 . . . .       4 A . . o
 . unknown, o miss, X hit, C Cutter, A Carrack";
         assert_eq!(text, expected);
-        let memory = Chart::enemy(&view, A, Tracking::Memory).text();
+        let memory = TextBoard::enemy(&view, A, Tracking::Memory).text();
         assert!(memory.contains(" 1 X . . .\n") && !memory.contains("miss"), "{memory}");
     }
 
@@ -292,7 +299,8 @@ Enemy waters    Your waters
         let ruleset = ruleset(16, 16, "letters-down", "");
         let game = played(&ruleset, "Cutter P15-P16, Carrack A1-A3", &[]);
         let view = game.view(Eye::Player(A));
-        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let text =
+            TextBoard::enemy(&view, A, Tracking::Full).beside(&TextBoard::own(&view, A, "Your waters"));
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         assert!(text.lines().count() == 20, "side by side: {text}");
         assert!(text.contains("\n                     1 1 1 1 1 1 1"), "{text}");
@@ -310,12 +318,12 @@ Enemy waters    Your waters
         let mut orders = orders.to_vec();
         orders.extend([(A, "R:G7"), (B, "R:C1")]);
         let game = played(&ruleset, fleet, &orders);
-        let enemy = Chart::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
+        let enemy = TextBoard::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
         assert!(enemy.contains(" 2 ? ? . .") && enemy.contains(" 7 . . . . . . = = . ."), "{enemy}");
         assert!(enemy.ends_with(". unknown, X hit, ? radar contact, = radar clear"), "{enemy}");
-        let own = Chart::own(&game.view(Eye::Player(A)), A, "Your waters").text();
+        let own = TextBoard::own(&game.view(Eye::Player(A)), A, "Your waters").text();
         assert!(own.contains(" 1 X~C~C C C"), "{own}");
-        let owner = Chart::own(&game.view(Eye::Player(B)), B, "Your waters").text();
+        let owner = TextBoard::own(&game.view(Eye::Player(B)), B, "Your waters").text();
         assert!(owner.contains(" 4 # # ."), "{owner}");
     }
 
