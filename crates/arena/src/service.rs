@@ -106,7 +106,7 @@ impl Service {
         let view = request.view(&ruleset)?;
         let seat = view.seat().ok_or(Refusal::NothingToOrder)?;
         let open = view.phase().is_some_and(|phase| phase.admits(seat).is_ok());
-        if !open || view.means(seat).shots() == 0 {
+        if !open || view.arsenal(seat).shots() == 0 {
             return Err(Refusal::NothingToOrder);
         }
         // A stranger can make up a game that never was, and captains count on games that were.

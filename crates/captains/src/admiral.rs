@@ -31,9 +31,9 @@ impl Captain for Admiral {
     }
 
     fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
-        let means = view.means(seat(view));
+        let arsenal = view.arsenal(seat(view));
         // The book knows where to fire one shot; everything else needs all chances.
-        let one_shot = means.shots() == 1 && !specials::any(view);
+        let one_shot = arsenal.shots() == 1 && !specials::any(view);
         let reading = if one_shot {
             Posterior::or_best_cells(view, budget)
         } else {
@@ -48,7 +48,7 @@ impl Captain for Admiral {
                 if let Some(order) = specials::order(view, &posterior, budget, dice) {
                     return Decision { order, exactness };
                 }
-                if means.shots() > 1 {
+                if arsenal.shots() > 1 {
                     return Decision { order: broadsides::order(view, &posterior, dice), exactness };
                 }
                 let best = best_cells(view, &posterior, budget);

@@ -26,7 +26,7 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     let ruleset = view.ruleset();
     let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
     let offered: Vec<OrderKind> =
-        kinds.into_iter().filter(|kind| view.means(seat).offers(ruleset, *kind).is_ok()).collect();
+        kinds.into_iter().filter(|kind| view.arsenal(seat).offers(ruleset, *kind).is_ok()).collect();
     if offered.is_empty() || !dice.percent(SPECIAL_PERCENT) {
         return None;
     }

@@ -151,7 +151,7 @@ fn special_order(chart: &Chart, ideas: &[Cells], dice: &mut Dice) -> Option<Orde
     if let Some(order) = special::torpedo(chart, dice, value) {
         return Some(order);
     }
-    let threatened = chart.view().means(chart.seat().other()).radar() > 0;
+    let threatened = chart.view().arsenal(chart.seat().other()).radar() > 0;
     if special::offered(chart, OrderKind::Smoke) && threatened && dice.percent(SMOKE_PERCENT) {
         return special::smoke(chart, dice);
     }

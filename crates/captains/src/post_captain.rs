@@ -106,7 +106,7 @@ fn screens(chart: &Chart, order: Order) -> f64 {
         all += likely;
         lost += if area.meets(screen) { likely } else { 0.0 };
     }
-    let sweeps = f64::from(chart.view().means(chart.seat().other()).radar());
+    let sweeps = f64::from(chart.view().arsenal(chart.seat().other()).radar());
     if all > 0.0 { sweeps * LOST_SWEEP * lost / all } else { 0.0 }
 }
 

@@ -24,12 +24,12 @@ mod splitter;
 mod tags;
 #[cfg(test)]
 mod tests;
-mod told;
+mod seen;
 mod turns;
 mod writer;
 
 pub use cursor::NotationError;
 pub use reader::Games;
 pub use splitter::{GameSplitter, GameText};
-pub(crate) use told::read as read_told;
+pub(crate) use seen::read as read_seen;
 pub(crate) use writer::write;

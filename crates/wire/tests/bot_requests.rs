@@ -204,14 +204,14 @@ fn check_general(game: &Game, seat: Seat, request: &MoveRequest) {
     let MoveRequest::General(turn) = request else { panic!("the form is general") };
     assert_eq!(turn.rules.ruleset().unwrap(), *ruleset);
     assert_eq!(turn.fleet.len(), usize::from(ruleset.ship_count()));
-    assert_eq!(turn.shots, game.means(seat).shots());
+    assert_eq!(turn.shots, game.arsenal(seat).shots());
 }
 
 fn check_documented(game: &Game, seat: Seat, request: &MoveRequest) {
     let (truth, told) = (game.view(Eye::Player(seat)), request.view(game.ruleset()).unwrap());
     let MoveRequest::Documented(turn) = request else { panic!("the form is documented") };
     assert_eq!(turn.turn, u32::from(game.turns().len() as u16));
-    assert_eq!(turn.radar_used, truth.means(seat).offers(game.ruleset(), OrderKind::Radar).is_err());
+    assert_eq!(turn.radar_used, truth.arsenal(seat).offers(game.ruleset(), OrderKind::Radar).is_err());
     // The request does not name seats, so the rebuilt view is that of seat A.
     for (theirs, mine) in [(seat, Seat::A), (seat.other(), Seat::B)] {
         let (truth, told) = (truth.waters(theirs), told.waters(mine));

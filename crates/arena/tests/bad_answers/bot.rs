@@ -175,10 +175,10 @@ impl Mind {
         let request: MoveRequest = serde_json::from_slice(body).unwrap();
         let view = request.view(&self.ruleset).unwrap();
         let seat = view.seat().unwrap();
-        let (means, enemy) = (view.means(seat), view.waters(Seat::other(seat)));
-        let fresh = means.targets() - enemy.fired() - enemy.cleared();
-        let targets = if fresh.is_empty() { enemy.hits() & means.targets() } else { fresh };
-        let aimed: Cells = targets.iter().take(means.shots() as usize).collect();
+        let (arsenal, enemy) = (view.arsenal(seat), view.waters(Seat::other(seat)));
+        let fresh = arsenal.targets() - enemy.fired() - enemy.cleared();
+        let targets = if fresh.is_empty() { enemy.hits() & arsenal.targets() } else { fresh };
+        let aimed: Cells = targets.iter().take(arsenal.shots() as usize).collect();
         serde_json::to_string(&MoveAnswer::of(Order::Fire(aimed), &self.ruleset).unwrap()).unwrap()
     }
 }

@@ -31,7 +31,7 @@ const ALSO_TRIED: usize = 2;
 
 /// The cells where a shot is best: where it is worth most, and once few fleets are left, where these take the fewest shots.
 pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget) -> Cells {
-    let targets = view.means(seat(view)).targets();
+    let targets = view.arsenal(seat(view)).targets();
     let worthiest = worthiest_cells(view, posterior);
     let Some(cell) = worthiest.first().filter(|cell| !is_certain(posterior.hit(*cell))) else {
         return worthiest;
@@ -51,7 +51,7 @@ pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget) -> 
 /// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
 /// more to learn which ships are left, and what the answer tells counts instead of what a miss spoils.
 pub(super) fn worthiest_cells(view: &View, posterior: &Posterior) -> Cells {
-    let targets = view.means(seat(view)).targets();
+    let targets = view.arsenal(seat(view)).targets();
     let likeliest = aim::best(targets, |cell| posterior.hit(cell));
     let most = likeliest.first().map_or(1.0, |cell| posterior.hit(cell));
     if is_certain(most) {

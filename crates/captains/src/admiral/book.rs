@@ -25,7 +25,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
         let mut deeper = Vec::new();
         for mut view in views {
             sweep_in_vain(&mut view);
-            if view.means(Seat::A).shots() != 1 {
+            if view.arsenal(Seat::A).shots() != 1 {
                 continue;
             }
             let Ok(Reading::Fresh(posterior, page)) = Posterior::with_page(&view, BUDGET) else {

@@ -33,8 +33,8 @@ pub(super) fn order(view: &View, budget: Budget, dice: &mut Dice) -> Option<Orde
 /// hardly last so long.
 fn expected_sweeps(view: &View) -> f64 {
     let enemy = seat(view).other();
-    let left = view.means(enemy).radar();
-    let used = View::new(view.ruleset(), view.eye()).means(enemy).radar() - left;
+    let left = view.arsenal(enemy).radar();
+    let used = View::new(view.ruleset(), view.eye()).arsenal(enemy).radar() - left;
     let rate = (f64::from(used) + 1.0) / (f64::from(view.orders()[enemy]) + 2.0);
     (rate * TURNS_AHEAD).min(f64::from(left))
 }

@@ -16,9 +16,9 @@ const WORTH_OF_A_SWEPT_BIT: f64 = 0.75;
 
 /// Whether any special order may be given now.
 pub(super) fn any(view: &View) -> bool {
-    let means = view.means(seat(view));
+    let arsenal = view.arsenal(seat(view));
     let kinds = [OrderKind::Radar, OrderKind::Artillery, OrderKind::Torpedo, OrderKind::Smoke];
-    kinds.into_iter().any(|kind| means.offers(view.ruleset(), kind).is_ok())
+    kinds.into_iter().any(|kind| arsenal.offers(view.ruleset(), kind).is_ok())
 }
 
 /// Which share of the best information is as good as the best: sums in another order differ in the last digits.
@@ -26,14 +26,14 @@ const ALIKE: f64 = 1.0 - 1e-9;
 
 /// A special order, if one is worth more than shots now.
 pub(super) fn order(view: &View, posterior: &Posterior, budget: Budget, dice: &mut Dice) -> Option<Order> {
-    let means = view.means(seat(view));
+    let arsenal = view.arsenal(seat(view));
     if !any(view) {
         return None;
     }
     let chart = Chart::new(view);
-    let mut chances: Vec<f64> = means.targets().iter().map(|cell| posterior.hit(cell)).collect();
+    let mut chances: Vec<f64> = arsenal.targets().iter().map(|cell| posterior.hit(cell)).collect();
     chances.sort_unstable_by(|a, b| b.total_cmp(a));
-    let shots: f64 = chances.iter().take(means.shots() as usize).sum();
+    let shots: f64 = chances.iter().take(arsenal.shots() as usize).sum();
     if let Some(order) = special::strike(&chart, dice, shots, |cells| posterior.expected_hits(cells)) {
         return Some(order);
     }

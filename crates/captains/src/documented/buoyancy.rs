@@ -54,7 +54,7 @@ impl Log {
     /// Goes through the own shots in order.
     fn of(view: &View) -> Log {
         let seat = seat(view);
-        let unfired = view.ruleset().board().cells() - view.means(seat).spent();
+        let unfired = view.ruleset().board().cells() - view.arsenal(seat).spent();
         let mut log = Log { unfired, hits: Vec::new(), chase: None };
         for sighting in view.sightings() {
             if let Sighting::Shot { by, cell, effect, class: Some(ship), .. } = *sighting

@@ -43,7 +43,7 @@ impl Captain for Fog {
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let known = Known::of(view);
         let mut aimed = Cells::EMPTY;
-        for _ in 0..view.means(seat(view)).shots() {
+        for _ in 0..view.arsenal(seat(view)).shots() {
             let Some(cell) = dice.cell(best(&known, known.unfired - aimed)) else { break };
             aimed.insert(cell);
         }

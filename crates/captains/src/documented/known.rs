@@ -40,7 +40,7 @@ impl<'a> Known<'a> {
         let afloat = ruleset.classes().iter().zip(left).filter(|(_, left)| *left > 0).collect();
         Known {
             board: ruleset.board(),
-            unfired: ruleset.board().cells() - view.means(seat).spent(),
+            unfired: ruleset.board().cells() - view.arsenal(seat).spent(),
             hits: open.into_iter().collect(),
             afloat,
         }

@@ -108,9 +108,9 @@ impl Captain for Phoenix {
 
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
         let gunner = self.gunner(view);
-        let means = view.means(seat(view));
+        let arsenal = view.arsenal(seat(view));
         for kind in SPECIALS {
-            if means.offers(view.ruleset(), kind).is_ok()
+            if arsenal.offers(view.ruleset(), kind).is_ok()
                 && dice.percent(self.special_percent())
                 && let Some(order) = self.special(kind, &*gunner, view, dice)
             {

@@ -55,7 +55,7 @@ impl Rehearsal {
         self.view().check(Seat::A, order).expect("a legal order");
         self.game.play(Seat::A, order).expect("a legal order");
         if !self.over() {
-            let water = self.game.means(Seat::B).targets() - self.own.occupied();
+            let water = self.game.arsenal(Seat::B).targets() - self.own.occupied();
             let cell = water.first().expect("the rehearsal is short");
             self.answer(Order::shot(cell));
         }
@@ -67,7 +67,7 @@ impl Rehearsal {
 
     /// Lets A spend its turn on the last cell of the board, where tests put no ship, and B fire here.
     pub(super) fn suffer(&mut self, at: &str) {
-        let targets = self.game.means(Seat::A).targets();
+        let targets = self.game.arsenal(Seat::A).targets();
         let cell = targets.iter().last().expect("the rehearsal is short");
         self.game.play(Seat::A, Order::shot(cell)).expect("a legal order");
         let at = self.board().read_cell(at).expect("a cell");

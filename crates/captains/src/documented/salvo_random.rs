@@ -35,7 +35,7 @@ mod tests {
                 let view = game.view(Eye::Player(seat));
                 let order = SalvoRandom.order(&view, &mut dice, Budget::USUAL);
                 let Order::Fire(cells) = order else { panic!("{order:?}") };
-                assert_eq!(cells.len(), view.means(seat).shots());
+                assert_eq!(cells.len(), view.arsenal(seat).shots());
                 if seat == Seat::A {
                     assert!(!cells.meets(fired));
                     fired |= cells;

@@ -9,7 +9,7 @@ pub(super) fn seat(view: &View) -> Seat {
 
 /// One shot at one of the wanted cells, drawn by lot; at any cell that is left if none of them may be fired at.
 pub(super) fn one_of(view: &View, wanted: Cells, dice: &mut Dice) -> Order {
-    let targets = view.means(seat(view)).targets();
+    let targets = view.arsenal(seat(view)).targets();
     match dice.cell(wanted & targets) {
         Some(cell) => Order::shot(cell),
         None => random(view, 1, dice),
@@ -20,14 +20,14 @@ pub(super) fn one_of(view: &View, wanted: Cells, dice: &mut Dice) -> Order {
 /// something may be left.
 pub(super) fn random(view: &View, shots: u32, dice: &mut Dice) -> Order {
     let seat = seat(view);
-    let (means, enemy) = (view.means(seat), view.waters(seat.other()));
-    let targets = means.targets();
-    let fresh = targets - means.spent();
+    let (arsenal, enemy) = (view.arsenal(seat), view.waters(seat.other()));
+    let targets = arsenal.targets();
+    let fresh = targets - arsenal.spent();
     // Where cells take several hits, a game must come to its end when everything was fired at once.
     let worthwhile = targets - fresh - enemy.misses() - enemy.destroyed() - enemy.cleared();
     let mut aimed = Cells::EMPTY;
     for pool in [fresh, worthwhile, targets] {
-        while aimed.len() < shots.min(means.shots()) {
+        while aimed.len() < shots.min(arsenal.shots()) {
             let Some(cell) = dice.cell(pool - aimed) else { break };
             aimed.insert(cell);
         }

@@ -5,7 +5,7 @@
 //! referee under test, and no code.
 
 mod deeds;
-mod means;
+mod arsenal;
 mod told;
 
 use rules::{

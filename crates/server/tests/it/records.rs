@@ -88,7 +88,7 @@ fn every_end(ruleset: &Ruleset) -> Vec<Stored> {
     }
     let mut sunk = some;
     while let Phase::Turn(seat) = sunk.phase() {
-        let targets = sunk.means(seat).targets();
+        let targets = sunk.arsenal(seat).targets();
         sunk.play(seat, Order::shot(targets.first().unwrap())).unwrap();
     }
     all.push(of_game(sunk, &fleets));

@@ -277,13 +277,13 @@ impl OrderInput {
     }
 
     fn mark_shot(&mut self, game_view: &GameView) {
-        let (ruleset, means) = (game_view.view.ruleset(), game_view.view.means(game_view.seat));
+        let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
         let cell = self.aim.cursor();
         let aimed = self.aim.shots().contains(&cell);
-        let shots = means.shots();
-        if aimed || self.aim.shots().len() < shots as usize && means.targets().has(cell) {
+        let shots = arsenal.shots();
+        if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
-        } else if !means.targets().has(cell) {
+        } else if !arsenal.targets().has(cell) {
             self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
             self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
@@ -327,9 +327,9 @@ impl OrderInput {
             self.say(game_view.moment());
             return None;
         }
-        let means = game_view.view.means(game_view.seat);
+        let arsenal = game_view.view.arsenal(game_view.seat);
         if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
-            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", means.shots()));
+            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", arsenal.shots()));
             return None;
         }
         if warned != Some(order)
@@ -406,8 +406,8 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
 /// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
 /// that shots are left.
 fn warning(game_view: &GameView, order: Order) -> Option<String> {
-    let (ruleset, means) = (game_view.view.ruleset(), game_view.view.means(game_view.seat));
-    match means.check(ruleset, order) {
+    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
+    match arsenal.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
             let objection = objection(game_view, reason);
@@ -417,10 +417,10 @@ fn warning(game_view: &GameView, order: Order) -> Option<String> {
             Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
-            Order::Fire(cells) if cells.len() < means.shots() => Some(format!(
+            Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
                 "You aimed {} of {} shots. Press Enter again to fire fewer, or aim more.",
                 cells.len(),
-                means.shots()
+                arsenal.shots()
             )),
             _ => None,
         },

@@ -62,11 +62,11 @@ fn smoking(input: &OrderInput) -> bool {
 
 fn legal(game_view: &GameView, input: &OrderInput) -> bool {
     let ruleset = game_view.view.ruleset();
-    game_view.view.means(game_view.seat).check(ruleset, input.aim().order(ruleset)).is_ok()
+    game_view.view.arsenal(game_view.seat).check(ruleset, input.aim().order(ruleset)).is_ok()
 }
 
 fn main(game_view: &GameView, input: &OrderInput) -> Panel {
-    let (ruleset, means) = (game_view.view.ruleset(), game_view.view.means(game_view.seat));
+    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
     for cell in input.pencil() {
         let square = model.at_mut(cell);
@@ -77,7 +77,7 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
     let aim = input.aim();
     if !smoking(input) {
         let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
-        model.cover(aim.cover(ruleset, means), ground);
+        model.cover(aim.cover(ruleset, arsenal), ground);
         for (number, &cell) in (1..).zip(aim.shots()) {
             let square = model.at_mut(cell);
             square.sign = Sign::Aimed(number);
@@ -106,7 +106,7 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     };
     if let (Some(model), Some(cursor)) = (&mut model, cursor) {
         let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
-        model.cover(input.aim().cover(ruleset, game_view.view.means(game_view.seat)), ground);
+        model.cover(input.aim().cover(ruleset, game_view.view.arsenal(game_view.seat)), ground);
         model.point_at(cursor);
     }
     Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
@@ -134,7 +134,7 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
         return vec![(game_view.moment(), look.ink(Ink::Soft))];
     }
     let aim = input.aim();
-    let means = game_view.view.means(game_view.seat);
+    let arsenal = game_view.view.arsenal(game_view.seat);
     let owner = if smoking(input) { game_view.seat } else { game_view.seat.other() };
     let hidden = smoking(input) && game_view.charts == Charts::EnemyOnly;
     let here = if hidden {
@@ -145,11 +145,11 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1;
     if salvo {
-        let (aimed, shots) = (aim.shots().len(), means.shots());
+        let (aimed, shots) = (aim.shots().len(), arsenal.shots());
         parts.push((format!("{aimed} of {shots} shots aimed."), look.ink(Ink::Accent)));
         return parts;
     }
-    match means.check(ruleset, aim.order(ruleset)) {
+    match arsenal.check(ruleset, aim.order(ruleset)) {
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
@@ -184,7 +184,7 @@ fn in_short(sentences: &[String], room: usize) -> String {
 /// The orders there are: which is taken up, and what is left or locked of the others.
 fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let ruleset = game_view.view.ruleset();
-    let means = game_view.view.means(game_view.seat);
+    let arsenal = game_view.view.arsenal(game_view.seat);
     let kinds = order_input::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
         return boxes(game_view, input, look);
@@ -201,11 +201,11 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
             OrderKind::Torpedo => ("t", "Torpedo"),
             OrderKind::Fire | OrderKind::Resign => ("f", "Fire"),
         };
-        let offered = means.offers(ruleset, kind).is_ok();
+        let offered = arsenal.offers(ruleset, kind).is_ok();
         let left = match kind {
             OrderKind::Fire | OrderKind::Resign => String::new(),
-            OrderKind::Radar if offered => format!(" {} left", means.radar()),
-            OrderKind::Smoke if offered => format!(" {} left", means.smoke()),
+            OrderKind::Radar if offered => format!(" {} left", arsenal.radar()),
+            OrderKind::Smoke if offered => format!(" {} left", arsenal.smoke()),
             _ if offered => " ready".to_owned(),
             OrderKind::Radar => " spent".to_owned(),
             _ => " locked".to_owned(),
@@ -227,7 +227,7 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
 fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let board = game_view.view.ruleset().board();
     let aimed = input.aim().shots();
-    let shots = game_view.view.means(game_view.seat).shots() as usize;
+    let shots = game_view.view.arsenal(game_view.seat).shots() as usize;
     let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
     for index in 0..shots {
         let (text, style) = match aimed.get(index) {

@@ -212,7 +212,7 @@ impl GeneralTurn {
             you: seat.into(),
             rules: rules.clone(),
             fleet: PlacedShip::all(view.waters(seat).ships(), ruleset),
-            shots: view.means(seat).shots(),
+            shots: view.arsenal(seat).shots(),
             orders: allowed.map(|(word, _)| *word).collect(),
             seen: view.sightings().iter().map(|sighting| Sighting::of(sighting, ruleset)).collect(),
             timeout_ms: extras.timeout_ms(),
@@ -231,8 +231,8 @@ fn turn(view: &View) -> u32 {
 }
 
 fn offers(view: &View, seat: Seat, kind: OrderKind) -> bool {
-    let means = view.means(seat);
-    means.offers(view.ruleset(), kind).is_ok() && (kind != OrderKind::Fire || means.shots() > 0)
+    let arsenal = view.arsenal(seat);
+    arsenal.offers(view.ruleset(), kind).is_ok() && (kind != OrderKind::Fire || arsenal.shots() > 0)
 }
 
 // By hand and not `untagged`, so that a mistake is named by its field and not just "no variant fits".

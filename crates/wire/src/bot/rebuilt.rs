@@ -118,7 +118,7 @@ impl DocumentedTurn {
             retold.see(Sighting::Next(Next::Turn(mover)))?;
         }
         // A sweep may be told of without what it showed.
-        while self.radar_used && retold.view.means(you).radar() > 0 {
+        while self.radar_used && retold.view.arsenal(you).radar() > 0 {
             retold.see(Sighting::RadarUsed { by: you, obscured: false })?;
         }
         Ok(retold.view)

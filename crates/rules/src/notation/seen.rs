@@ -13,22 +13,22 @@ use super::cursor::{Cursor, NotationError, Place};
 /// Whose orders they are. Nothing tells the seats apart here.
 const BY: Seat = Seat::A;
 
-/// Reads orders with their answers, as `View::of_told` describes them.
+/// Reads orders with their answers, as `View::from_seen` describes them.
 pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
-    let mut told = Told { cursor: Cursor::new(text, 0), view: View::new(ruleset, Eye::Player(BY)), ruleset };
+    let mut reader = SeenReader { cursor: Cursor::new(text, 0), view: View::new(ruleset, Eye::Player(BY)), ruleset };
     loop {
-        told.cursor.skip_comments()?;
-        if told.cursor.is_at_end() {
-            return Ok(told.view);
+        reader.cursor.skip_comments()?;
+        if reader.cursor.is_at_end() {
+            return Ok(reader.view);
         }
-        told.entry()?;
-        if told.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
-            return told.cursor.expected("a space behind the answer");
+        reader.entry()?;
+        if reader.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
+            return reader.cursor.expected("a space behind the answer");
         }
     }
 }
 
-struct Told<'a> {
+struct SeenReader<'a> {
     cursor: Cursor<'a>,
     view: View,
     ruleset: &'a Ruleset,
@@ -42,9 +42,9 @@ struct Count {
     sank: usize,
 }
 
-impl Told<'_> {
+impl SeenReader<'_> {
     fn entry(&mut self) -> Result<(), NotationError> {
-        if self.view.means(BY).sunk() == self.ruleset.ship_count() {
+        if self.view.arsenal(BY).sunk() == self.ruleset.ship_count() {
             let at = self.cursor.place();
             return Err(self.cursor.error(at, "the game is over: all ships are sunk"));
         }
@@ -96,7 +96,7 @@ impl Told<'_> {
     }
 
     fn check_fresh(&self, cells: Cells, at: Place) -> Result<(), NotationError> {
-        match (cells - self.view.means(BY).targets()).first() {
+        match (cells - self.view.arsenal(BY).targets()).first() {
             None => Ok(()),
             Some(cell) => {
                 let name = self.ruleset.board().name(cell);
@@ -107,14 +107,14 @@ impl Told<'_> {
 
     /// Nobody was ever answered an order that could not be given.
     fn check_legal(&self, order: Order, at: Place) -> Result<(), NotationError> {
-        let legal = self.view.means(BY).check(self.ruleset, order);
+        let legal = self.view.arsenal(BY).check(self.ruleset, order);
         legal.map_err(|reason| self.cursor.error(at, reason.to_string().trim_end_matches('.')))
     }
 
     /// There are only so many ships to be sunk.
     fn check_sinking(&self, more: usize, at: Place) -> Result<(), NotationError> {
         let ships = usize::from(self.ruleset.ship_count());
-        if usize::from(self.view.means(BY).sunk()) + more <= ships {
+        if usize::from(self.view.arsenal(BY).sunk()) + more <= ships {
             return Ok(());
         }
         Err(self.cursor.error(at, format!("these rules have only {ships} ships to sink")))
@@ -162,7 +162,7 @@ impl Told<'_> {
         self.cursor.take("(");
         let mut cells = Cells::EMPTY;
         // What the enemy sank is not told here, so guns that were lost count as well.
-        let available = self.view.means(BY).shots();
+        let available = self.view.arsenal(BY).shots();
         loop {
             self.cursor.skip_space();
             if self.cursor.take(")") {
@@ -305,7 +305,7 @@ impl Told<'_> {
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
         self.equals("what the strike hit, such as A:F5=F5+,F6# or =none")?;
-        let struck = self.view.means(BY).struck_by(self.ruleset, order);
+        let struck = self.view.arsenal(BY).struck_by(self.ruleset, order);
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
             self.view.see(Sighting::Salvo { by: BY, cells: struck });

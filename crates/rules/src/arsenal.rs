@@ -8,9 +8,9 @@ use crate::ruleset::{ClassId, Ruleset};
 /// What a player has to act with: water not yet fired at, shots, sweeps, screens, strikes.
 ///
 /// It is made of what the player was told alone. The referee keeps one for each seat and a
-/// [`View`](crate::View) folds its own from sightings; both decide legality by the same [`check`](Means::check).
+/// [`View`](crate::View) folds its own from sightings; both decide legality by the same [`check`](Arsenal::check).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Means {
+pub struct Arsenal {
     spent: Cells,
     targets: Cells,
     shots: u8,
@@ -28,10 +28,10 @@ enum Torpedo {
     Spent,
 }
 
-impl Means {
+impl Arsenal {
     /// What each player starts with.
-    pub fn new(ruleset: &Ruleset) -> Means {
-        Means {
+    pub fn new(ruleset: &Ruleset) -> Arsenal {
+        Arsenal {
             spent: Cells::EMPTY,
             targets: ruleset.board().cells(),
             shots: ruleset.full_salvo(),
