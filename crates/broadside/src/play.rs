@@ -189,7 +189,7 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         first: match arguments.first {
             FirstMove::Me => First::Me,
             FirstMove::Enemy => First::Enemy,
-            FirstMove::Lot => First::Lot,
+            FirstMove::Lot => First::Random,
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
         charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },

@@ -1,4 +1,4 @@
-//! What is said when a game is over.
+//! Summary of a finished game in plain lines: verdict, both fleets, shots and hits.
 
 use rules::{Eye, Game, Seat};
 
@@ -9,11 +9,11 @@ use crate::text_board::TextBoard;
 use crate::totals::{self, Totals};
 use crate::verdict;
 
-/// The end of a game: who won, both fleets, what each side fired.
+/// A finished game: who won, both fleets, what each side fired.
 pub(crate) struct GameSummary<'a> {
     game: &'a Game,
     names: &'a Names,
-    /// The one player at the keyboard; nobody in particular if there are two.
+    /// The player at the keyboard; `None` if there are two.
     reader: Option<Seat>,
 }
 
@@ -27,14 +27,14 @@ impl<'a> GameSummary<'a> {
         verdict::sentence(end, self.names, self.reader)
     }
 
-    /// Both fleets as they lay: drawn, or in words where charts are not wanted.
+    /// Both fleets: drawn, or as a list if boards are off.
     pub(crate) fn fleets(&self, boards: Boards) -> String {
         let all = self.game.view(Eye::Organiser);
         let near = self.reader.unwrap_or(Seat::A);
         match boards {
             Boards::On => {
-                let chart = |seat| TextBoard::own(&all, seat, &self.title(seat));
-                chart(near.other()).beside(&chart(near))
+                let board = |seat| TextBoard::own(&all, seat, &self.title(seat));
+                board(near.other()).beside(&board(near))
             }
             Boards::Off => {
                 let fleet = |seat| {
@@ -56,7 +56,7 @@ impl<'a> GameSummary<'a> {
         if Some(seat) == self.reader {
             "Your fleet".to_owned()
         } else {
-            format!("Fleet of {}", self.names.of(seat))
+            format!("{}'s fleet", self.names.of(seat))
         }
     }
 

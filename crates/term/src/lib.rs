@@ -1,11 +1,10 @@
-//! Battleship in a terminal: on a whole screen, or in plain lines.
+//! Battleship in a terminal: full screen, or in plain lines.
 //!
-//! [`screen`] has the boards: games at one keyboard, and recorded games turn by turn. [`online`] has the same boards
-//! for tables on a server, and plain lines too.
+//! [`screen`] is the full-screen mode: local games, and recorded games turn by turn. [`online`] plays and watches tables
+//! on a server, full screen or in plain lines.
 //!
-//! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
-//! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
-//! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
+//! [`play`] reads and writes plain lines, so it works in a pipe, with a screen reader and in a test. It plays games by
+//! any rules, against a captain or between two people at one keyboard. [`Replay`] prints a recorded game.
 
 mod console;
 mod describe;

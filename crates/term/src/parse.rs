@@ -1,4 +1,4 @@
-//! What a player typed in a game, understood.
+//! Parses a line that a player typed during a game: an order, a question, or neither.
 
 use rules::{Board, Cell, Cells, Illegal, Order, OrderError, Penalty, Ruleset};
 use wire::nearest;
@@ -9,23 +9,23 @@ use crate::question::Question;
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum ParsedLine {
-    /// An empty line. It is never anybody's mistake.
+    /// An empty line, which is never an error.
     Nothing,
-    /// A question or a wish that costs nothing in any rules.
+    /// A question or a request, which costs nothing in any rules.
     Question(Question),
-    /// An order. Whether it is legal is for the referee to say.
+    /// An order. Whether it is legal is checked later.
     Order(Order),
-    /// Neither, and what would be right. Some rules punish it.
+    /// Neither. Some rules punish it.
     Unreadable {
         /// The line as it was typed.
         text: String,
-        /// What is wrong with it, and what would be right.
+        /// What is wrong with it, and what to type instead.
         advice: String,
     },
 }
 
 impl ParsedLine {
-    /// Understands a line that was typed in a game on this board.
+    /// Parses a line for a game on this board.
     pub(crate) fn read(board: Board, line: &str) -> ParsedLine {
         let line = line.trim();
         if line.is_empty() {
@@ -41,7 +41,7 @@ impl ParsedLine {
     }
 }
 
-/// The words of questions and orders, as they are listed in help.
+/// The words of questions and orders that help lists.
 const WORDS: [&str; 22] = [
     "help",
     "board",
@@ -67,22 +67,22 @@ const WORDS: [&str; 22] = [
     "resign",
 ];
 
-/// What is asked before a text is taken for a mistake that has its price: whether a word was misspelt.
+/// The question to ask before a likely typo is punished as an illegal order.
 pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
     let price = match ruleset.penalty(Illegal::Unreadable)? {
-        Penalty::TurnLost => "costs the turn",
-        Penalty::Forfeit => "loses the game",
+        Penalty::TurnLost => "would cost your turn",
+        Penalty::Forfeit => "would lose the game",
     };
     let word = line.split_whitespace().next()?;
     let meant = nearest(word, WORDS.into_iter().chain(["quit", "exit", "leave"]))
         .filter(|near| !near.eq_ignore_ascii_case(word))?;
     Some(format!(
-        "Did you mean {meant}? \"{}\" is not an order and {price}; type it again to send it.",
+        "Did you mean {meant}? \"{}\" is not an order and {price}. Type it again to send it anyway.",
         legible(line, 40)
     ))
 }
 
-/// A cell in the middle of the board, for examples that can be typed as they are.
+/// A cell in the middle of the board, for examples.
 pub(crate) fn example(board: Board) -> Cell {
     Cell::new(board.width() / 2, board.height() / 2).expect("a board has a middle")
 }
@@ -93,12 +93,10 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
     let at = board.name(example(board));
     let cell = |make: fn(Cell) -> Order| match joined(rest).as_slice() {
         [one] => board.read_cell(one).map(make).map_err(|error| format!("{error}.")),
-        _ => Err(format!("Write {word} and one square, such as {word} {at}.")),
+        _ => Err(format!("Type {word} and one square, such as {word} {at}.")),
     };
     match word.as_str() {
-        "fire" | "shoot" if rest.is_empty() => {
-            Err(format!("Write {word} and a square, such as {word} {at}."))
-        }
+        "fire" | "shoot" if rest.is_empty() => Err(format!("Type {word} and a square, such as {word} {at}.")),
         "fire" | "shoot" => cells(board, rest),
         "radar" => cell(Order::Radar),
         "smoke" => cell(Order::Smoke),
@@ -111,7 +109,7 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
         {
             cells(board, line)
         }
-        _ => Err(format!("Write a square to fire at, such as {at}, or help.")),
+        _ => Err(format!("Type a square to fire at, such as {at}, or help.")),
     }
 }
 
@@ -137,7 +135,7 @@ fn lane(board: Board, rest: &str) -> Result<Order, String> {
     }
     let at = example(board);
     let (row, column) = (board.row_label(at.y()), board.column_label(at.x()));
-    Err(format!("Write torpedo and a row or a column, such as torpedo {row} or torpedo {column}."))
+    Err(format!("Type torpedo and a row or column, such as torpedo {row} or torpedo {column}."))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -195,14 +193,14 @@ mod tests {
     #[test]
     fn what_is_no_order_says_what_would_be_right() {
         for (line, advice) in [
-            ("fly A1", "Write a square to fire at, such as F6, or help."),
-            ("fire", "Write fire and a square, such as fire F6."),
+            ("fly A1", "Type a square to fire at, such as F6, or help."),
+            ("fire", "Type fire and a square, such as fire F6."),
             ("fire K11", "K11 is off the board. Squares go from A1 to J10."),
             ("1A", "\"1A\" is not a square. A square is a letter and a number, from A1 to J10."),
             ("A0", "\"A0\" is not a square. A square is a letter and a number, from A1 to J10."),
-            ("radar", "Write radar and one square, such as radar F6."),
-            ("radar A1 A2", "Write radar and one square, such as radar F6."),
-            ("torpedo", "Write torpedo and a row or a column, such as torpedo 6 or torpedo F."),
+            ("radar", "Type radar and one square, such as radar F6."),
+            ("radar A1 A2", "Type radar and one square, such as radar F6."),
+            ("torpedo", "Type torpedo and a row or column, such as torpedo 6 or torpedo F."),
             ("torpedo K", "\"K\" is not a row or column. Lanes are A to J and 1 to 10."),
             ("torpedo F5", "\"F5\" is not a row or column. Lanes are A to J and 1 to 10."),
             ("A1 A1", "A1 stands twice in the salvo."),

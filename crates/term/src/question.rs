@@ -1,4 +1,4 @@
-//! What plain lines say of a game: the charts, the prompt, answers to questions.
+//! Questions a player can type at any time, and their answers in plain lines; also the boards and the prompt.
 
 use std::io::{self, BufRead, Write};
 
@@ -14,7 +14,7 @@ use crate::rules_summary;
 use crate::screen::game_view::GameView;
 use crate::text_board::TextBoard;
 
-/// What may be asked at any time.
+/// A question, which costs nothing in any rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Question {
     Help,
@@ -32,7 +32,7 @@ pub(crate) enum Question {
 }
 
 impl Question {
-    /// Reads a question. The words after it are ignored: whoever asks shall never pay for it.
+    /// Reads a question. The words after it are ignored, so that asking never costs anything.
     pub(crate) fn read(line: &str) -> Option<Question> {
         let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
         let first = words.next()?;
@@ -40,7 +40,7 @@ impl Question {
             ("help" | "?", _) => Question::Help,
             ("board" | "boards", Some("on")) => Question::BoardsOn,
             ("board" | "boards", Some("off")) => Question::BoardsOff,
-            // The word for it while ships are placed, where it is free too.
+            // `show` is the word while ships are placed.
             ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
             ("enemy", _) => Question::Enemy,
             ("mine" | "own", _) => Question::Mine,
@@ -55,8 +55,8 @@ impl Question {
     }
 }
 
-/// Draws the charts that a player may see.
-pub(crate) fn draw_charts(
+/// Draws the boards that a player may see.
+pub(crate) fn draw_boards(
     game_view: &GameView,
     console: &mut Console<impl BufRead, impl Write>,
 ) -> io::Result<()> {
@@ -67,7 +67,7 @@ pub(crate) fn draw_charts(
     })
 }
 
-/// Which turn it is, and what the player can do.
+/// The prompt: which turn it is, and what the player can do.
 pub(crate) fn prompt(game_view: &GameView) -> String {
     let (view, seat) = (game_view.view, game_view.seat);
     let count = match view.phase() {
@@ -91,15 +91,15 @@ pub(crate) fn answer(
     let (view, seat) = (game_view.view, game_view.seat);
     match question {
         Question::Help => console.draw(help::orders(view.ruleset()))?,
-        Question::Boards => draw_charts(game_view, console)?,
+        Question::Boards => draw_boards(game_view, console)?,
         Question::Enemy => console.draw(TextBoard::enemy(view, seat, game_view.tracking).text())?,
         Question::Mine if game_view.charts == Charts::EnemyOnly => {
-            console.say("In this game you see the enemy's chart only.")?;
+            console.say("Your own board is hidden in this game.")?;
         }
         Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
             let places = match game_view.charts {
-                Charts::Both => Places::Said,
+                Charts::Both => Places::Shown,
                 Charts::EnemyOnly => Places::Hidden,
             };
             for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
@@ -110,15 +110,15 @@ pub(crate) fn answer(
         Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
         Question::Rules => console.say(rules_summary::lines(view.ruleset()).join("\n"))?,
         Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
-        // The prompt says it every time.
+        // The prompt lists them every time.
         Question::Orders => {}
         Question::BoardsOn => {
             *boards = Boards::On;
-            console.say("Charts are drawn every turn.")?;
+            console.say("Boards are drawn every turn.")?;
         }
         Question::BoardsOff => {
             *boards = Boards::Off;
-            console.say("Charts are drawn when you ask for them.")?;
+            console.say("Boards are drawn only when you ask.")?;
         }
         Question::Quit => return Err(Stop::Quit),
     }

@@ -1,4 +1,4 @@
-//! A recorded game, told to people.
+//! A recorded game as text: header, every turn in sentences, both fleets, totals.
 
 use std::fmt;
 
@@ -12,26 +12,26 @@ use crate::text_board::TextBoard;
 use crate::totals;
 use crate::verdict;
 
-/// How much of a tag is shown.
+/// The most characters of a tag that are shown.
 const LONGEST: usize = 200;
 
-/// A recorded game as people read it: what it was and how it ended, every turn in a sentence, both charts, and what
-/// each side did. Everything is open, in a game that goes on too: the record holds it anyway.
+/// A recorded game as text: who played and how it ended, every turn in a sentence, both boards, and each side's totals.
+/// Everything is shown, also for an unfinished game: the record holds it anyway.
 pub struct Replay<'a> {
     record: &'a Record,
     names: Names,
 }
 
-/// The turns that have the same number: one, or those of a round.
+/// The turns with the same number: one, or those of a round.
 pub(crate) struct ReplayStep {
     pub(crate) number: u16,
     pub(crate) sentences: Vec<String>,
-    /// How many turns of the game are played with it.
+    /// How many turns of the game have been played after it.
     pub(crate) turns: usize,
 }
 
 impl<'a> Replay<'a> {
-    /// Tells this game.
+    /// The text of this game.
     pub fn new(record: &'a Record) -> Replay<'a> {
         Replay { record, names: Names::of_header(record.header()) }
     }
@@ -64,9 +64,9 @@ impl<'a> Replay<'a> {
             return verdict::sentence(end, &self.names, None);
         }
         match self.record.game().map(Game::phase) {
-            Some(Phase::Turn(seat)) => format!("The game goes on: {} is to move.", self.names.of(seat)),
-            Some(Phase::Round { number, .. }) => format!("The game goes on in round {number}."),
-            Some(Phase::Over(_)) | None => "The game goes on.".to_owned(),
+            Some(Phase::Turn(seat)) => format!("Unfinished: {} to move.", self.names.of(seat)),
+            Some(Phase::Round { number, .. }) => format!("Unfinished, in round {number}."),
+            Some(Phase::Over(_)) | None => "Unfinished.".to_owned(),
         }
     }
 
@@ -110,7 +110,7 @@ impl<'a> Replay<'a> {
         said
     }
 
-    /// What somebody decided in a round that is still open.
+    /// A salvo in a round that is not resolved yet.
     fn waiting(&self, game: &Game, turn: &Turn) -> Option<String> {
         let seat = turn.seat()?;
         let open = matches!(game.phase(), Phase::Round { number, committed }
@@ -119,10 +119,10 @@ impl<'a> Replay<'a> {
         let board = game.ruleset().board();
         let aimed: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
         let (name, other) = (self.names.of(seat), self.names.of(seat.other()));
-        Some(format!("{name} aimed at {}. {other} had not decided yet.", aimed.join(", ")))
+        Some(format!("{name} aimed at {}. {other} had not fired yet.", aimed.join(", ")))
     }
 
-    /// The turns with their numbers; the sentences of a round stand below each other.
+    /// The turns with their numbers; the sentences of a round are on separate lines.
     fn turns(&self, game: &Game) -> Vec<String> {
         let steps = self.steps(game);
         let rounds = game.ruleset().plays_in_rounds();
@@ -138,21 +138,21 @@ impl<'a> Replay<'a> {
                 lines.extend(hanging(&label, &sentences.join(" ")));
             }
         }
-        if lines.len() == 1 { vec!["No order was given.".to_owned()] } else { lines }
+        if lines.len() == 1 { vec!["No orders were given.".to_owned()] } else { lines }
     }
 
-    fn charts(&self) -> Option<String> {
-        let title = |seat: Seat| format!("Fleet of {}", self.names.of(seat));
-        let charts = if let Some(game) = self.record.game() {
+    fn boards(&self) -> Option<String> {
+        let title = |seat: Seat| format!("{}'s fleet", self.names.of(seat));
+        let boards = if let Some(game) = self.record.game() {
             let all = game.view(Eye::Organiser);
             Sides::from_fn(|seat| Some(TextBoard::own(&all, seat, &title(seat))))
         } else {
             let fleets = self.record.fleets();
             let ruleset = self.record.ruleset();
-            let chart = |seat, fleet: &Fleet| TextBoard::placed(ruleset, fleet.ships(), &title(seat));
-            Sides::from_fn(|seat| fleets[seat].map(|fleet| chart(seat, fleet)))
+            let board = |seat, fleet: &Fleet| TextBoard::placed(ruleset, fleet.ships(), &title(seat));
+            Sides::from_fn(|seat| fleets[seat].map(|fleet| board(seat, fleet)))
         };
-        match (charts.a, charts.b) {
+        match (boards.a, boards.b) {
             (Some(a), Some(b)) => Some(a.beside(&b)),
             (Some(one), None) | (None, Some(one)) => Some(one.text()),
             (None, None) => None,
@@ -168,12 +168,12 @@ impl fmt::Display for Replay<'_> {
         let ruleset = self.record.ruleset();
         let turns = match self.record.game() {
             Some(game) => self.turns(game),
-            None => vec!["No shot was fired.".to_owned()],
+            None => vec!["No shots were fired.".to_owned()],
         };
         writeln!(f, "\n{}", turns.join("\n"))?;
-        if let Some(charts) = self.charts() {
+        if let Some(boards) = self.boards() {
             writeln!(f)?;
-            charts.lines().try_for_each(|line| writeln!(f, "{}", line.trim_end()))?;
+            boards.lines().try_for_each(|line| writeln!(f, "{}", line.trim_end()))?;
         }
         let Some(game) = self.record.game() else { return Ok(()) };
         writeln!(f)?;

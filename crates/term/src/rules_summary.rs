@@ -1,4 +1,4 @@
-//! A rule set in a few lines, made from its switches.
+//! The rules in a few lines of text, built from a rule set's switches.
 
 use rules::{Answer, Class, ClassTold, FireAgain, Labels, RadarSees, RadarTold, Ruleset, Shots, TurnOrder};
 
@@ -15,19 +15,20 @@ pub(crate) fn lines(ruleset: &Ruleset) -> Vec<String> {
     lines.push(told(ruleset));
     lines.extend(special_orders(ruleset));
     if let Some(limit) = ruleset.limit() {
-        lines.push(format!("After {limit} orders each, more hits win, and equal hits draw."));
+        lines
+            .push(format!("After {limit} orders each, the side with more hits wins; equal hits are a draw."));
     }
     lines.push(mistakes(ruleset));
     lines
 }
 
-/// What a mistake costs, where it costs something: said before every order.
+/// What an illegal order costs, if it costs anything. Shown before every order.
 pub(crate) fn stakes(ruleset: &Ruleset) -> Option<&'static str> {
     let turns = ruleset.rules().turns;
     match (turns.illegal, turns.fire_again) {
-        (Answer::Forfeit, _) => Some("A mistake loses the game."),
-        (Answer::TurnLost, _) => Some("A mistake costs the turn."),
-        (Answer::Refused, FireAgain::TurnLost) => Some("Firing again at a square costs the turn."),
+        (Answer::Forfeit, _) => Some("An illegal order loses the game."),
+        (Answer::TurnLost, _) => Some("An illegal order costs your turn."),
+        (Answer::Refused, FireAgain::TurnLost) => Some("Firing at a square twice costs your turn."),
         (Answer::Refused, _) => None,
     }
 }
@@ -49,10 +50,10 @@ fn board(ruleset: &Ruleset) -> String {
         Labels::LettersDown => ("1", "A"),
     };
     format!(
-        "Board: {} columns, {columns} to {}; {} rows, {rows} to {}.",
+        "Board: {}x{}, columns {columns} to {}, rows {rows} to {}.",
         board.width(),
-        last.0,
         board.height(),
+        last.0,
         last.1
     )
 }
@@ -64,7 +65,7 @@ fn fleet(ruleset: &Ruleset) -> String {
             sentences.push(format!("Each square of the {} takes {} hits.", class.name(), class.armour()));
         }
         if class.stealth() && ruleset.rules().radar.is_some() {
-            sentences.push(format!("Radar does not see the {}.", class.name()));
+            sentences.push(format!("Radar cannot see the {}.", class.name()));
         }
     }
     sentences.join(" ")
@@ -72,12 +73,12 @@ fn fleet(ruleset: &Ruleset) -> String {
 
 fn placement(ruleset: &Ruleset) -> String {
     let ways = if ruleset.headings().len() > 2 {
-        "Ships lie along rows, columns and diagonals"
+        "Place ships along rows, columns or diagonals"
     } else {
-        "Ships lie along rows and columns"
+        "Place ships along rows or columns"
     };
-    let gap = if ruleset.keeps_gap() { "with one clear square all round" } else { "and may touch" };
-    format!("{ways}, {gap}.")
+    let gap = if ruleset.keeps_gap() { "leave a free square all around each" } else { "they may touch" };
+    format!("{ways}; {gap}.")
 }
 
 fn turns(ruleset: &Ruleset) -> String {
@@ -85,35 +86,38 @@ fn turns(ruleset: &Ruleset) -> String {
     let shots = match turns.shots {
         Shots::Fixed(1) => "one shot".to_owned(),
         Shots::Fixed(n) => format!("up to {n} shots"),
-        Shots::Guns(_) => format!("up to {} shots, fewer as ships are lost", ruleset.full_salvo()),
+        Shots::Guns(_) => format!("up to {} shots", ruleset.full_salvo()),
     };
+    let fewer = if matches!(turns.shots, Shots::Guns(_)) { ", fewer as you lose ships" } else { "" };
     match turns.order {
-        TurnOrder::Alternate => format!("Turns alternate. A turn has {shots}."),
+        TurnOrder::Alternate => format!("Players take turns, {shots} each{fewer}."),
         TurnOrder::AgainOnHit => {
-            format!("Turns alternate, but a hit gives another turn. A turn has {shots}.")
+            format!("Players take turns, {shots} each{fewer}; a hit gives you another turn.")
         }
-        TurnOrder::Together => format!("Both sides fire at once, round by round. A round has {shots}."),
+        TurnOrder::Together => {
+            format!("Both players fire at the same time, in rounds of {shots} each{fewer}.")
+        }
     }
 }
 
 fn told(ruleset: &Ruleset) -> String {
     let told = ruleset.rules().told;
     let hits = if ruleset.tells_cells() {
-        "You are told what each shot did"
+        "You learn the result of each shot"
     } else {
-        "You are told how many shots hit, never which"
+        "You learn how many shots hit, not which ones"
     };
     let class = match told.class {
-        ClassTold::Never => "never the class of a ship",
-        ClassTold::OnSinking => "the class of a ship when it sinks",
-        ClassTold::OnHit => "the class of every ship you hit",
+        ClassTold::Never => "but never the type of a ship",
+        ClassTold::OnSinking => "and the type of each ship you sink",
+        ClassTold::OnHit => "and the type of each ship you hit",
     };
-    let mut line = format!("{hits}, and {class}.");
+    let mut line = format!("{hits}, {class}.");
     if told.sunk_cells {
-        line += " A sunk ship lies open.";
+        line += " The squares of a sunk ship are shown.";
     }
     if told.clear_halo {
-        line += " The water around it is cleared.";
+        line += " The squares around it are marked as water.";
     }
     line
 }
@@ -122,32 +126,32 @@ fn special_orders(ruleset: &Ruleset) -> Vec<String> {
     let rules = ruleset.rules();
     let area = |size: u8| match size {
         1 => "one square".to_owned(),
-        size if size % 2 == 1 => format!("{size}x{size} squares around the one you name"),
-        size => format!("{size}x{size} squares, of which you name the top left"),
+        size if size % 2 == 1 => format!("{size}x{size} squares around the one you give"),
+        size => format!("{size}x{size} squares (give the top left one)"),
     };
     let mut lines = Vec::new();
     if let Some(radar) = rules.radar {
         let answer = match radar.answer {
             RadarTold::Presence => "whether a ship is there",
-            RadarTold::Cells => "the squares where ships are",
+            RadarTold::Cells => "which squares hold ships",
         };
         let sees = match radar.sees {
-            RadarSees::Unhit => "; it sees only squares that were never hit",
-            RadarSees::All => ", squares already hit included",
+            RadarSees::Unhit => "; squares already hit do not count",
+            RadarSees::All => "; squares already hit count too",
         };
-        let uses = format!("{} {}", radar.uses, plural(u32::from(radar.uses), "sweep"));
-        lines.push(format!("Radar: {uses} of {}. It tells {answer}{sees}.", area(radar.size)));
+        let uses = format!("{} {}", radar.uses, plural(u32::from(radar.uses), "scan"));
+        lines.push(format!("Radar: {uses} of {}. A scan shows {answer}{sees}.", area(radar.size)));
     }
     if let Some(smoke) = rules.smoke {
         let area = area(smoke.size);
         lines.push(format!(
-            "Smoke: hides your own waters until radar meets it: {area}. One screen for each ship you sink."
+            "Smoke screen: hides {area} of your waters from one radar scan. You get one for each ship you sink."
         ));
     }
     if let Some(artillery) = rules.artillery {
         let area = area(artillery.size);
         lines.push(format!(
-            "Artillery: fires at {area}. Sinking a ship gives one strike; at most one is stored."
+            "Artillery: fires at {area}. Sinking a ship gives you one use; you can hold only one."
         ));
     }
     if let Some(torpedo) = rules.torpedo {
@@ -163,16 +167,16 @@ fn special_orders(ruleset: &Ruleset) -> Vec<String> {
 fn mistakes(ruleset: &Ruleset) -> String {
     let turns = ruleset.rules().turns;
     let again = match turns.fire_again {
-        FireAgain::Refused => "Firing again at a square is refused",
-        FireAgain::TurnLost => "Firing again at a square costs the turn",
-        FireAgain::Allowed => "Firing again at a square is a shot like any other",
+        FireAgain::Refused => "You cannot fire at a square twice",
+        FireAgain::TurnLost => "Firing at a square twice costs your turn",
+        FireAgain::Allowed => "You may fire at a square more than once",
     };
     let illegal = match turns.illegal {
-        Answer::Refused => "any other mistake is refused and you try again",
-        Answer::TurnLost => "any other mistake costs the turn",
-        Answer::Forfeit => "any other mistake loses the game",
+        Answer::Refused => "illegal orders are refused, and you try again",
+        Answer::TurnLost => "any illegal order costs your turn",
+        Answer::Forfeit => "any illegal order loses the game",
     };
-    format!("{again}; {illegal}. Questions such as help and board are free.")
+    format!("{again}; {illegal}. Questions such as help and board cost nothing.")
 }
 
 #[cfg(test)]
@@ -183,18 +187,18 @@ mod tests {
     fn every_preset_says_its_own_switches() {
         let all = |name: &str| lines(&Ruleset::preset(name).unwrap()).join("\n");
         for (preset, part) in [
-            ("classic", "Turns alternate. A turn has one shot."),
-            ("classic", "and may touch"),
-            ("buoyancy", "the class of every ship you hit"),
-            ("fog", "A sunk ship lies open. The water around it is cleared."),
-            ("phoenix", "Radar: 3 sweeps of 2x2 squares, of which you name the top left."),
-            ("phoenix", "Firing again at a square costs the turn; any other mistake costs the turn."),
+            ("classic", "Players take turns, one shot each."),
+            ("classic", "they may touch"),
+            ("buoyancy", "and the type of each ship you hit"),
+            ("fog", "The squares of a sunk ship are shown. The squares around it are marked as water."),
+            ("phoenix", "Radar: 3 scans of 2x2 squares (give the top left one)."),
+            ("phoenix", "Firing at a square twice costs your turn; any illegal order costs your turn."),
             ("hackathon", "Each square of the battleship takes 2 hits."),
-            ("hackathon", "Radar does not see the submarine."),
-            ("hackathon", "After 120 orders each, more hits win, and equal hits draw."),
-            ("salvo", "Board: 10 columns, 1 to 10; 10 rows, A to J."),
-            ("salvo", "A round has up to 6 shots, fewer as ships are lost."),
-            ("morskoi", "a hit gives another turn"),
+            ("hackathon", "Radar cannot see the submarine."),
+            ("hackathon", "After 120 orders each, the side with more hits wins; equal hits are a draw."),
+            ("salvo", "Board: 10x10, columns 1 to 10, rows A to J."),
+            ("salvo", "in rounds of up to 6 shots each, fewer as you lose ships."),
+            ("morskoi", "a hit gives you another turn"),
         ] {
             assert!(all(preset).contains(part), "{preset}: {part}\n{}", all(preset));
         }
@@ -204,7 +208,7 @@ mod tests {
     fn only_rules_that_punish_have_stakes() {
         let stakes = |name: &str| stakes(&Ruleset::preset(name).unwrap());
         assert_eq!(stakes("classic"), None);
-        assert_eq!(stakes("phoenix"), Some("A mistake costs the turn."));
-        assert_eq!(stakes("hackathon"), Some("A mistake loses the game."));
+        assert_eq!(stakes("phoenix"), Some("An illegal order costs your turn."));
+        assert_eq!(stakes("hackathon"), Some("An illegal order loses the game."));
     }
 }

@@ -1,7 +1,7 @@
-//! The game on a whole screen: boards, fleets, a log, a cursor.
+//! Full-screen mode: boards, fleets, log and cursor, for local games, tables on a server and replays.
 //!
-//! Everything here is a machine that takes a [`Key`], changes its state and can be drawn at any time; only
-//! [`run`] knows of a real terminal. So every screen can be drawn in a test.
+//! Everything here takes a [`Key`], changes its state and can be drawn at any time; only [`run`] needs a real terminal,
+//! so every screen can be drawn in a test.
 
 mod aim;
 pub(crate) mod board_model;

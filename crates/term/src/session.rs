@@ -1,4 +1,4 @@
-//! A session at the keyboard: games one after another, from placing the ships to the offer of a rematch.
+//! Plain mode: plays games one after another with typed lines, from placing ships to the rematch.
 
 use std::io::{self, BufRead, Write};
 
@@ -16,8 +16,8 @@ use crate::screen::game_view::GameView;
 use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
 
-/// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
-/// handed over to be kept, a game that was left in the middle too. Only reading, writing and keeping can fail.
+/// Plays a session in plain lines until the players stop or the input ends. Every game is passed to `keep`, also an
+/// unfinished one. Only reading, writing and saving can fail.
 pub fn play(
     options: Options,
     input: impl BufRead,
@@ -38,13 +38,13 @@ struct Session<R, W, K> {
     boards: Boards,
     keyboard: SharedKeyboard,
     table: Option<Table>,
-    /// The day on which the game began.
+    /// The day the game started.
     date: Option<String>,
 }
 
 /// What is left to do when an order has been typed.
 enum Asked {
-    /// The order stands, or was punished: the turn is done.
+    /// The order was played or punished: the turn is over.
     Done,
     /// Ask again.
     Again,
@@ -56,14 +56,14 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             Ok(()) => return self.console.flush(),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::InputEnded) => "The input ended.",
-            Err(Stop::Quit) => "You left.",
+            Err(Stop::Quit) => "You quit.",
         };
         match self.table.take() {
             Some(table) => {
                 self.console.say(format!("{why} The game is unfinished."))?;
                 self.keep(&table)?;
             }
-            None => self.console.say(format!("{why} The game had not begun."))?,
+            None => self.console.say(format!("{why} The game had not started."))?,
         }
         self.console.flush()
     }
@@ -88,14 +88,15 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         let mut first = self.first();
         for number in 0.. {
             let dice = self.options.dice.fork_nth(number);
-            let mut table = self.lay_out(first, &dice)?;
+            let mut table = self.place_fleets(first, &dice)?;
             self.date = (self.options.today)();
             if !self.options.ruleset.plays_in_rounds() {
-                let lot = number == 0 && self.options.first == First::Lot;
-                let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
+                let toss = number == 0 && self.options.first == First::Random;
+                let toss = if toss { "won the toss and " } else { "" };
+                let name = self.options.names.of(first);
                 self.console.say(match self.reader() {
-                    Some(reader) if reader == first => format!("You move first{lot}."),
-                    _ => format!("{name} moves first{lot}."),
+                    Some(reader) if reader == first => format!("You {toss}move first."),
+                    _ => format!("{name} {toss}moves first."),
                 })?;
             }
             if let Err(stop) = self.orders(&mut table, &mut dice.fork("captain")) {
@@ -124,11 +125,11 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         match self.options.first {
             First::Me => Seat::A,
             First::Enemy => Seat::B,
-            First::Lot => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
+            First::Random => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
         }
     }
 
-    /// Who decides for this seat, if it is no player at the keyboard.
+    /// The captain in this seat, if it is not a player at the keyboard.
     fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
         match (seat, self.options.opponent) {
             (Seat::B, Opponent::Captain(entry)) => Some(entry.captain),
@@ -136,7 +137,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         }
     }
 
-    /// The one player at the keyboard; nobody in particular if there are two.
+    /// The player at the keyboard; `None` if there are two.
     fn reader(&self) -> Option<Seat> {
         match self.options.opponent {
             Opponent::Captain(_) => Some(Seat::A),
@@ -144,8 +145,8 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         }
     }
 
-    /// Lays out both fleets.
-    fn lay_out(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
+    /// Places both fleets.
+    fn place_fleets(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
         self.keyboard = SharedKeyboard::default();
         let ruleset = self.options.ruleset.clone();
         let mut dice = Sides::new(dice.fork("fleet A"), dice.fork("fleet B"));
@@ -179,7 +180,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
             FleetChoice::Ask => {}
         }
-        // Nothing is shown yet that the other must not see.
+        // Nothing secret is on the screen yet.
         self.keyboard.take_if_free(seat);
         self.hand_keyboard_to(seat)?;
         if self.reader().is_none() {
@@ -200,9 +201,9 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            question::draw_charts(&GameView::at(table, seat, &self.options), &mut self.console)?;
+            question::draw_boards(&GameView::at(table, seat, &self.options), &mut self.console)?;
         }
-        // Below the charts, so that it stays in sight above the prompt however tall they are.
+        // Below the boards, so that it is next to the prompt.
         self.say_news(table, seat)?;
         let mut doubted = None;
         loop {
@@ -220,7 +221,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
                 }
                 ParsedLine::Order(order) => self.attempt(table, seat, order.into(), None)?,
                 ParsedLine::Unreadable { text, advice } => {
-                    // A slip of the hand is asked about once.
+                    // Ask once about a likely typo.
                     if doubted.as_ref() != Some(&text)
                         && let Some(doubt) = parse::doubt(&self.options.ruleset, &text)
                     {
@@ -262,7 +263,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let Some(advice) = advice {
             table.advise(seat, advice);
         }
-        // Who is asked again, or alone at the keyboard, reads it below the next charts.
+        // A single player, or one who moves again, reads it below the next boards.
         if self.reader().is_none() && table.mover() != Some(seat) {
             self.say_news(table, seat)?;
         }

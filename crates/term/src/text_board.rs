@@ -1,4 +1,4 @@
-//! Waters drawn as text.
+//! Boards drawn as text, for plain mode and recorded games.
 
 use captains::inference::Posterior;
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
@@ -6,23 +6,23 @@ use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
 use crate::mark::{EnemyMarks, Mark, OwnMarks, letters};
 use crate::paragraph::WIDTH;
 
-/// The marks that are no ships, in the order of a legend.
-const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
+/// The marks other than ships, in the order of the legend.
+const MARKS: [&str; 11] = [".", "o", "X", "x", "#", "-", "+", "?", "=", "~", "numbers:"];
 
-/// Up to so many columns, two charts with labels of two digits fit side by side.
+/// The most columns with which two boards with two-digit labels fit side by side.
 const NARROW: usize = 11;
 
-/// What the enemy's chart keeps for the player.
+/// Whether the enemy's board shows the player's misses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tracking {
-    /// Everything that was told.
+    /// Everything the player has learned.
     #[default]
     Full,
     /// No misses: the player has to remember them.
     Memory,
 }
 
-/// A chart: a title, rows of marks with labels, and what the marks mean.
+/// A board as text: a title, labelled rows of marks, and a legend.
 #[derive(Clone, Debug)]
 pub(crate) struct TextBoard {
     title: String,
@@ -30,7 +30,7 @@ pub(crate) struct TextBoard {
     legend: Legend,
 }
 
-/// One square of a chart.
+/// One square of a board.
 #[derive(Clone, Default)]
 struct Square {
     mark: String,
@@ -38,14 +38,14 @@ struct Square {
     smoke: bool,
 }
 
-/// A mark as it is written, and what it means; nothing where the legend says it in another way.
+/// A mark's characters and its meaning; empty if the legend explains it in another way.
 fn written(mark: Mark) -> (String, &'static str) {
     let (mark, meaning) = match mark {
         Mark::Unknown => (".", "unknown"),
         Mark::Water => (".", "water"),
         Mark::Miss => ("o", "miss"),
         Mark::Hit => ("X", "hit"),
-        Mark::Again(points) => return (points.to_string(), "hit that often"),
+        Mark::Again(points) => return (points.to_string(), "times hit"),
         Mark::Destroyed => ("x", "destroyed"),
         Mark::Wreck(_) => ("#", "sunk"),
         Mark::Cleared => ("-", "known water"),
@@ -72,13 +72,13 @@ impl TextBoard {
         };
         let rows = rows(ruleset.board(), square);
         if !view.waters(seat.other()).salvos().is_empty() {
-            let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
-            legend.add("number", when);
+            let when = if ruleset.plays_in_rounds() { "round of the shot" } else { "turn of the shot" };
+            legend.add("numbers:", when);
         }
         TextBoard { title: "Enemy waters".to_owned(), rows, legend }
     }
 
-    /// The enemy's waters with the chance of a hit, in per cent, wherever the player may fire.
+    /// A heat map: the chance of a hit, in per cent, at every square the player may fire at.
     pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> TextBoard {
         let waters = view.waters(seat.other());
         let targets = view.arsenal(seat).targets();
@@ -97,11 +97,11 @@ impl TextBoard {
             Square { mark, smoke: false }
         };
         let rows = rows(view.ruleset().board(), square);
-        legend.add("number", "the chance of a hit in per cent");
-        TextBoard { title: "Chances".to_owned(), rows, legend }
+        legend.add("numbers:", "chance of a hit in %");
+        TextBoard { title: "Heat map".to_owned(), rows, legend }
     }
 
-    /// A seat's own waters: its ships, and what has fallen there.
+    /// A seat's own waters: its ships, and the shots fired at them.
     pub(crate) fn own(view: &View, seat: Seat, title: &str) -> TextBoard {
         let waters = view.waters(seat);
         let smoke = waters.smoke().iter().fold(Cells::EMPTY, |all, &at| all | view.ruleset().smoke_area(at));
@@ -144,12 +144,12 @@ impl TextBoard {
         lines.map(|line| line.chars().count()).max().unwrap_or(0)
     }
 
-    /// The chart with its legend.
+    /// The board with its legend.
     pub(crate) fn text(&self) -> String {
         format!("{}\n{}\n{}", self.title, self.rows.join("\n"), legend_text(&[self]))
     }
 
-    /// Two charts, side by side where they fit, with one legend.
+    /// Two boards with one legend, side by side if they fit.
     pub(crate) fn beside(&self, other: &TextBoard) -> String {
         let gap = 4;
         let alike = self.rows.len() == other.rows.len();
@@ -165,14 +165,14 @@ impl TextBoard {
     }
 }
 
-/// What the marks on a chart mean, only those that are on it.
+/// What the marks mean; only those that are on the board.
 #[derive(Clone, Debug, Default)]
 struct Legend(Vec<(String, String)>);
 
 impl Legend {
     fn add(&mut self, mark: &str, meaning: &str) {
-        // Unknown water and own water share a mark; who looks at both needs no telling apart.
-        let known = self.0.iter().any(|(other, told)| other == mark && (mark == "." || told == meaning));
+        // Unknown squares and one's own water share a mark; the legend needs only one of them.
+        let known = self.0.iter().any(|(other, known)| other == mark && (mark == "." || known == meaning));
         if !meaning.is_empty() && !known {
             self.0.push((mark.to_owned(), meaning.to_owned()));
         }
@@ -203,7 +203,7 @@ fn legend_text(charts: &[&TextBoard]) -> String {
     lines.join("\n")
 }
 
-/// A chance in two or three characters. Certainty is told apart from what merely rounds to it.
+/// A chance in two or three characters. 0 and 100 are certain; a chance that only rounds to them is shown as <1 or 99.
 fn percent(chance: f64) -> String {
     match (chance * 100.0).round() as u32 {
         0 if chance > 1e-9 => "<1".to_owned(),
@@ -237,7 +237,7 @@ fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
     rows
 }
 
-/// The labels of the columns with their digits below each other.
+/// Column labels with their digits below each other.
 fn upright(columns: &[String], digits: usize, width: usize) -> Vec<String> {
     let line = |place: usize| {
         let digit = |label: &String| {

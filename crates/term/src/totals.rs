@@ -1,20 +1,20 @@
-//! What each side did in a game, counted.
+//! Totals of a game for each side: orders, shots, hits, ships sunk.
 
 use rules::{Effect, Eye, Game, Sides, Sighting};
 
 use crate::describe::plural;
 
-/// What a side did in a game.
+/// What one side did in a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Totals {
-    /// Orders, mistakes that were punished included.
+    /// Orders, including illegal ones that were punished.
     pub(crate) orders: u32,
     pub(crate) shots: u32,
     pub(crate) hits: u32,
     pub(crate) sunk: u32,
 }
 
-/// What both sides did. It tells the whole truth: for games that are over, or records.
+/// The totals of both sides. They reveal everything, so they are for finished games and records.
 pub(crate) fn of(game: &Game) -> Sides<Totals> {
     let mut scores = game.orders().map(|orders| Totals { orders: u32::from(orders), ..Totals::default() });
     for sighting in game.view(Eye::Organiser).sightings() {
@@ -28,7 +28,7 @@ pub(crate) fn of(game: &Game) -> Sides<Totals> {
 }
 
 impl Totals {
-    /// How many of the shots hit, in brackets; nothing if there were none.
+    /// The share of shots that hit, in brackets; empty if none were fired.
     pub(crate) fn accuracy(self) -> String {
         let share = (self.hits * 100 + self.shots / 2).checked_div(self.shots);
         share.map_or_else(String::new, |share| format!(" ({share} %)"))

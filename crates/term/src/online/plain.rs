@@ -1,4 +1,4 @@
-//! A table on a server in plain lines.
+//! A table on a server in plain lines: playing or watching it with typed input.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -18,13 +18,13 @@ use crate::screen::Show as _;
 use crate::text_board::TextBoard;
 use crate::verdict;
 
-/// How long it waits before it looks again for news.
+/// The pause between two looks for news.
 const NAP: Duration = Duration::from_millis(30);
-/// How long it waits after the connection came back: what was missed is told first.
+/// The wait after a reconnect, so that missed events come first.
 const SETTLING: Duration = Duration::from_millis(300);
 
-/// Sits at a table, or watches it, with these lines in and out, until the player has had enough, the game of somebody who
-/// watches is over, or the lines end. After whatever was heard the room is handed over, to keep the seats that were taken.
+/// Plays at a table, or watches it, in plain lines, until the player quits, the watched game is over, or the input ends.
+/// After each look for news `keep` gets the room, to store new seats.
 pub fn talk(
     room: &mut Room,
     boards: Boards,
@@ -43,7 +43,7 @@ pub fn talk(
         told: 0,
         trouble: None,
         waiting: String::new(),
-        laid: false,
+        placed: false,
         asked_again: false,
     };
     talk.run()
@@ -55,26 +55,26 @@ struct Talk<'r, R, W, K> {
     boards: Boards,
     keep: K,
     looked: Instant,
-    /// How much of the log was told.
+    /// How many lines of the log were written.
     told: usize,
-    /// What was said last of the connection.
+    /// The last message about the connection.
     trouble: Option<String>,
-    /// What was said last of what is waited for.
+    /// The last message about what we wait for.
     waiting: String,
-    /// Whether the fleet of this game was sent.
-    laid: bool,
+    /// Whether the fleet for this game was sent.
+    placed: bool,
     /// Whether another game was asked for.
     asked_again: bool,
 }
 
-/// What is to be done now.
+/// What to do now.
 enum Moment {
-    /// Nothing but to wait, for this.
+    /// Wait, with this message.
     Wait(String),
     Place,
     Order,
     Over(End),
-    /// The server wants no more.
+    /// The connection is closed for good.
     Closed,
 }
 
@@ -84,14 +84,14 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             Ok(()) => return self.console.flush(),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::InputEnded) => "The input ended.",
-            Err(Stop::Quit) => "You left.",
+            Err(Stop::Quit) => "You quit.",
         };
         self.console.say(format!("{why} Your seat is kept: join again with the same link."))?;
         self.console.flush()
     }
 
     fn games(&mut self) -> Result<(), Stop> {
-        self.console.say(format!("Broadside, the table at {}.", self.room.link))?;
+        self.console.say(format!("Broadside, table {}", self.room.link))?;
         loop {
             self.hear()?;
             match self.moment() {
@@ -117,22 +117,22 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         }
     }
 
-    /// Takes in what has come since, and says what is no part of the game.
+    /// Reads the news and writes everything that is not part of the game.
     fn hear(&mut self) -> Result<(), Stop> {
         let table = self.room.link.table().to_owned();
         self.look();
         (self.keep)(self.room)?;
         if self.room.link.table() != table {
-            (self.told, self.laid, self.asked_again) = (0, false, false);
-            self.console.say(format!("Another game, at {}.", self.room.link))?;
+            (self.told, self.placed, self.asked_again) = (0, false, false);
+            self.console.say(format!("Rematch: {}", self.room.link))?;
         }
         let notices: Vec<String> = self.room.take_notices().collect();
         for notice in notices {
-            // Whatever was refused may be asked for anew.
-            (self.laid, self.asked_again) = (false, false);
+            // Something was refused; the player may try again.
+            (self.placed, self.asked_again) = (false, false);
             self.console.say(notice)?;
         }
-        // Why it ends is said by whoever began it.
+        // The caller reports why it ended.
         if self.room.line == ConnectionState::Opening || self.room.failure().is_some() {
             return Ok(());
         }
@@ -164,8 +164,8 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         if let ConnectionState::Closed(_) | ConnectionState::GivenUp(_) = room.line {
             return Moment::Closed;
         }
-        let Some(table_log) = &room.table_log else { return wait("The table is being opened.") };
-        if room.editor.is_some() && !self.laid {
+        let Some(table_log) = &room.table_log else { return wait("Connecting ...") };
+        if room.editor.is_some() && !self.placed {
             return Moment::Place;
         }
         let (view, game_view) = (table_log.view(), room.game_view(table_log, None));
@@ -175,13 +175,14 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         if view.phase().is_none() {
             let free = room.table.as_ref().is_some_and(|table| table.state == TableState::Waiting);
             return match room.seat {
-                _ if free => wait("Waiting for the other player. Pass the link on."),
-                Some(_) => wait("Your fleet is laid. Waiting for the other side."),
-                None => wait("The fleets are being laid out."),
+                Some(_) if free => wait("Waiting for your opponent. Send them the link above."),
+                None if free => wait("Waiting for a second player."),
+                Some(_) => wait("Your fleet is placed. Waiting for your opponent."),
+                None => wait("The players are placing their fleets."),
             };
         }
         if room.seat.is_none() || room.pending || room.line != ConnectionState::Open {
-            // The log says everything, and an order that was sent has been said.
+            // The log has everything, and a sent order has been confirmed.
             return Moment::Wait(self.waiting.clone());
         }
         if game_view.may_act() { Moment::Order } else { Moment::Wait(game_view.moment()) }
@@ -193,8 +194,8 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         self.console.say(format!("{}. {}", ruleset.id(), ruleset.rules().summary))?;
         let mut dice = self.room.fleet_dice();
         let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
-        self.room.lay(&fleet);
-        self.laid = true;
+        self.room.place(&fleet);
+        self.placed = true;
         Ok(())
     }
 
@@ -211,7 +212,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             && let Some(table_log) = &self.room.table_log
         {
             self.console.blank(1)?;
-            question::draw_charts(&self.room.game_view(table_log, None), &mut self.console)?;
+            question::draw_boards(&self.room.game_view(table_log, None), &mut self.console)?;
         }
         self.say_news()?;
         loop {
@@ -227,7 +228,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
                 ParsedLine::Question(question) => {
                     question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                 }
-                // The table takes orders only, so a text that is none costs nothing.
+                // Only orders are sent to the table, so other text costs nothing.
                 ParsedLine::Unreadable { advice, .. } => {
                     self.console.say(format!("{} {advice}", Illegal::Unreadable).trim())?;
                 }
@@ -242,7 +243,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         }
     }
 
-    /// Says how the game ended; whether there is another.
+    /// Writes how the game ended; true if the player wants another.
     fn close(&mut self, end: End) -> Result<bool, Stop> {
         self.say_news()?;
         let Some(table_log) = &self.room.table_log else { return Ok(false) };
@@ -251,9 +252,9 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         let known = |seat: Seat| !view.waters(seat).ships().is_empty();
         if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
             let near = seat.unwrap_or(Seat::A);
-            let chart =
-                |seat: Seat| TextBoard::own(view, seat, &format!("Fleet of {}", table_log.names().of(seat)));
-            self.console.draw(chart(near.other()).beside(&chart(near)))?;
+            let board =
+                |seat: Seat| TextBoard::own(view, seat, &format!("{}'s fleet", table_log.names().of(seat)));
+            self.console.draw(board(near.other()).beside(&board(near)))?;
         }
         if seat.is_none() {
             return Ok(false);

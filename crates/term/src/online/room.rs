@@ -1,4 +1,4 @@
-//! A table on a server, as somebody sits at it or watches it.
+//! A table on a server, for a player or a spectator: connection, log, placing, orders, clocks.
 
 use std::time::Duration;
 
@@ -22,17 +22,17 @@ use crate::screen::overlay::Overlay;
 use crate::screen::{Flow, Key, Look, Show};
 use crate::text_board::Tracking;
 
-/// What leaving means at a table on a server.
+/// What quitting means at a table on a server.
 const LEAVING: &str = "Your seat is kept: join again with the same link.";
 
-/// A table on a server, as somebody sits at it or watches it.
+/// A table on a server, for a player or a spectator.
 pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
     pub(crate) line: ConnectionState,
-    /// How long the line has been as it is.
+    /// How long the connection has been in this state.
     since: Duration,
-    /// Whether anybody ever answered: a connection that never was cannot be lost.
+    /// Whether the server ever answered; if not, the connection was never lost.
     answered: bool,
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
@@ -41,30 +41,30 @@ pub struct Room {
     pub(crate) editor: Option<FleetEditor>,
     pub(crate) notice: Option<String>,
     pub(crate) overlay: Option<Overlay>,
-    /// How the clocks stand, and how much time has passed since that was told.
+    /// The clocks, which of them run, and the time since the server sent them.
     clocks: Option<(ClockLeft, Vec<wire::Seat>, Duration)>,
     away: Sides<Option<Presence>>,
     /// The number of the last event.
     seen: u32,
-    /// Why the last thing that was asked for was not done, until it is read.
+    /// Why the last request was refused, until it is read.
     refusal: Option<String>,
-    /// Whether an order is on its way of which nothing was heard yet.
+    /// Whether an order was sent and not answered yet.
     pub(super) pending: bool,
-    /// Whether an order waits for the connection to come back.
+    /// Whether an order waits for the connection.
     kept_back: bool,
-    /// Whether nothing was told yet since the last order was given.
+    /// Whether the result of the last order is still to come.
     awaited: bool,
-    /// For fleets by lot; the table itself has no chance.
+    /// For random fleets.
     dice: Dice,
     pub(super) finished: FinishedGame,
-    /// Which board is shown where there is room for one only, to those who watch and after the end.
+    /// Which board is shown if only one fits, for spectators and after the end.
     pub(super) front: Front,
-    /// Seats that were taken while this ran: the table and what proves that the seat is ours.
+    /// Seats taken meanwhile: the table and the seat's token.
     taken: Vec<(String, String)>,
 }
 
 impl Room {
-    /// A room for this visit. Chance is for fleets by lot only.
+    /// A room for this visit. The dice are for random fleets only.
     pub fn new(link: Link, visit: Visit, dice: Dice) -> Room {
         Room {
             link,
@@ -93,29 +93,28 @@ impl Room {
         }
     }
 
-    /// Says what became of a coach that was offered.
+    /// Shows what became of the coach that was offered.
     pub fn tell_offer(&mut self, offer: Offer) {
         self.notice = offer.sentence().map(str::to_owned);
     }
 
-    /// Seats that were taken since this was asked last: the table, and what proves that the seat is ours.
+    /// Seats taken since the last call: the table and the seat's token.
     pub fn take_seats(&mut self) -> Vec<(String, String)> {
         std::mem::take(&mut self.taken)
     }
 
-    /// A game that somebody has asked to have kept since this was asked last. What came of it is told by
-    /// [`tell_kept`](Room::tell_kept).
+    /// A game the player asked to save since the last call. Report the result with [`tell_kept`](Room::tell_kept).
     pub fn take_wanted(&mut self) -> Option<Record> {
         self.finished.take_wanted()
     }
 
-    /// Says which file the game was kept in, or why it was not.
+    /// Shows which file the game was saved to, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
         self.notice = Some(self.finished.kept(kept));
     }
 
     fn say(&self, frame: ClientFrame) {
-        // Who is not there any more is reported by the line itself.
+        // The connection reports by itself when it is gone.
         let _ = self.visit.to.send(ToServer::Frame(frame));
     }
 
@@ -145,12 +144,12 @@ impl Room {
     fn hear_line(&mut self, state: ConnectionState) {
         let input = self.input.as_mut().filter(|_| self.editor.is_none());
         match (state, input) {
-            // Once; the head of the screen says when it is tried again, and nothing said since is written over.
+            // Only once: the head of the screen counts down, and later messages are not overwritten.
             (ConnectionState::Waiting(_), Some(input)) if self.line == ConnectionState::Open => {
                 input.say("Connection lost. Your game is safe.");
             }
             (ConnectionState::Open, Some(input)) if self.line != ConnectionState::Open => {
-                input.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
+                input.say(if self.kept_back { "Connected. Your order was sent." } else { "Connected." });
             }
             _ => {}
         }
@@ -158,7 +157,7 @@ impl Room {
         self.since = Duration::ZERO;
         self.kept_back &= state != ConnectionState::Open;
         self.answered |= state == ConnectionState::Open;
-        // What was on its way may have been lost with the connection; what came of it is told again if not.
+        // A sent order may have been lost with the connection; if not, its result is sent again.
         self.pending &= state != ConnectionState::Open;
     }
 
@@ -174,19 +173,19 @@ impl Room {
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => {
                 self.seen = n;
-                let told =
+                let news =
                     self.table_log.as_mut().map_or_else(Vec::new, |table_log| table_log.take_in(&sightings));
-                // That the other side has decided its round changes nothing here: what is aimed stays aimed.
+                // That the opponent has fired in this round does not change what is aimed.
                 let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
                 let over = !sightings.iter().all(other_decided);
                 self.pending &= !over;
                 if let Some(input) = self.input.as_mut().filter(|_| over) {
-                    // What the other side does is told beside what came of one's own order.
+                    // The opponent's order is shown beside the result of one's own.
                     if std::mem::take(&mut self.awaited) {
                         input.done();
                     }
                     input.hush();
-                    input.tell(told);
+                    input.tell(news);
                 }
             }
             ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
@@ -202,9 +201,9 @@ impl Room {
                 }
             }
             ServerFrame::Rematch { .. } => {
-                self.notice = Some("The other side wants another game.".to_owned());
+                self.notice = Some("Your opponent wants another game.".to_owned());
             }
-            // Nobody in a terminal asks the coach; how often others do is told with the table.
+            // The terminal cannot ask the coach; how often others do comes with the table.
             ServerFrame::Advice { .. }
             | ServerFrame::Hints(_)
             | ServerFrame::Bye { .. }
@@ -212,7 +211,7 @@ impl Room {
         }
     }
 
-    /// A welcome at a table that was not known yet; after a lost connection everything is still here.
+    /// The first welcome at a table. After a lost connection everything is still here.
     fn sit_down(&mut self, ruleset: &Ruleset, table: &TableInfo, pencil: &[wire::Cell]) {
         if self.table_log.is_none() {
             let eye = self.seat.map_or(Eye::Public, Eye::Player);
@@ -247,7 +246,7 @@ impl Room {
         self.table = Some(table);
     }
 
-    /// What is wrong with the connection or with the other player's, and when it is tried again.
+    /// What is wrong with either player's connection, and the seconds until the next try.
     pub(crate) fn standing(&self) -> Option<String> {
         let trouble = self.trouble()?;
         match self.line {
@@ -259,12 +258,12 @@ impl Room {
         }
     }
 
-    /// What is wrong with the connection, or with the other player's.
+    /// What is wrong with either player's connection.
     pub(crate) fn trouble(&self) -> Option<String> {
         match self.line {
-            ConnectionState::Opening => return Some("Connecting.".to_owned()),
+            ConnectionState::Opening => return Some("Connecting ...".to_owned()),
             ConnectionState::Waiting(_) if !self.answered => {
-                return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
+                return Some(format!("No answer from {}; trying again.", self.link.authority()));
             }
             ConnectionState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
@@ -275,7 +274,7 @@ impl Room {
             ConnectionState::Open => {}
         }
         let table_log = self.table_log.as_ref()?;
-        // Once a game is over nobody waits for anybody.
+        // After the game nobody waits for the other.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
         let sentences = away.filter_map(|seat| {
             let name = table_log.names().of(seat);
@@ -291,11 +290,11 @@ impl Room {
         match why {
             GivenUp::NoTable => "There is no such table.".to_owned(),
             GivenUp::NotBroadside => format!("{} is not a Broadside server.", self.link.authority()),
-            GivenUp::NoAnswer => format!("Nobody answers at {}.", self.link.authority()),
+            GivenUp::NoAnswer => format!("No answer from {}.", self.link.authority()),
         }
     }
 
-    /// Why the table cannot be shown any more, before the game was over; none if there is nothing wrong.
+    /// Why the table can no longer be shown before the game is over, if so.
     pub fn failure(&self) -> Option<String> {
         match self.line {
             ConnectionState::Closed(ByeReason::Left) => None,
@@ -304,7 +303,7 @@ impl Room {
         }
     }
 
-    /// How the clocks stand, where there are any.
+    /// The clocks, if there are any.
     pub(crate) fn clocks(&self) -> Option<Clocks> {
         let table_log = self.table_log.as_ref()?;
         let (left, running, passed) = self.clocks.as_ref()?;
@@ -338,7 +337,7 @@ impl Room {
         }
     }
 
-    /// Gives an order to the table; what can be said of it now.
+    /// Sends an order; returns what to show.
     pub(super) fn give(&mut self, order: Order) -> &'static str {
         self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
         (self.pending, self.awaited) = (true, true);
@@ -349,12 +348,12 @@ impl Room {
                 "Will be sent when the connection is back."
             }
             ConnectionState::Closed(reason) => closed(reason),
-            ConnectionState::GivenUp(_) => "Not sent: there is no connection any more.",
+            ConnectionState::GivenUp(_) => "Not sent: the connection is closed.",
         }
     }
 
-    /// Lays the fleet out at the table.
-    pub(super) fn lay(&self, fleet: &Fleet) {
+    /// Sends the fleet to the table.
+    pub(super) fn place(&self, fleet: &Fleet) {
         if let Some(table_log) = &self.table_log {
             self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, table_log.view().ruleset()) });
         }
@@ -365,23 +364,23 @@ impl Room {
         let _ = self.visit.to.send(ToServer::Rematch);
     }
 
-    /// Chance for a fleet at this table.
+    /// The dice for a random fleet at this table.
     pub(super) fn fleet_dice(&self) -> Dice {
         self.dice.fork(self.link.table())
     }
 
-    /// What was refused, or else to be said, since this was asked last.
+    /// Refusals and notices since the last call.
     pub(super) fn take_notices(&mut self) -> impl Iterator<Item = String> {
         [self.refusal.take(), self.notice.take()].into_iter().flatten()
     }
 
-    /// Wants the record of the game that is over.
+    /// Gets the record of the finished game.
     fn want(&mut self, wanted_for: RecordUse) {
         self.notice = match self.finished.want(wanted_for) {
             Fetch::Done(said) => said,
             Fetch::Ask => {
                 let _ = self.visit.to.send(ToServer::Record);
-                Some("The game is being fetched.".to_owned())
+                Some("Fetching the game ...".to_owned())
             }
         };
     }
@@ -391,7 +390,7 @@ impl Room {
             || self.table_log.as_ref().is_some_and(|table_log| table_log.view().end().is_some())
     }
 
-    /// A key while nothing can be ordered: at the end, while waiting, and for those who watch.
+    /// A key when no order can be given: after the end, while waiting, and for spectators.
     fn press_idle(&mut self, key: Key) -> Flow {
         match key {
             Key::Char('q') => return Flow::Leave,
@@ -404,7 +403,7 @@ impl Room {
             Key::Char('s') if self.is_over() => self.want(RecordUse::Keep),
             Key::Enter if self.is_over() && self.seat.is_some() => {
                 self.ask_again();
-                self.notice = Some("Asked for another game.".to_owned());
+                self.notice = Some("Rematch offered.".to_owned());
             }
             _ => {}
         }
@@ -423,7 +422,7 @@ impl Room {
             Some(Action::Attempt(Attempt::Order(order), _)) => {
                 input.say(self.give(order));
             }
-            // A text that is no order stays here: the table takes orders only, so it costs nothing.
+            // Only orders are sent to the table, so other text costs nothing.
             Some(Action::Attempt(Attempt::Unreadable(_), advice)) => {
                 input.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
             }
@@ -459,7 +458,7 @@ impl Show for Room {
             match editor.press(key, window) {
                 Edit::Unfinished => {}
                 Edit::Leave => return Flow::Leave,
-                Edit::Done(fleet) => self.lay(&fleet),
+                Edit::Done(fleet) => self.place(&fleet),
             }
             return Flow::On;
         }

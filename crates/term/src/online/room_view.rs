@@ -1,4 +1,4 @@
-//! A table on a server as it is drawn.
+//! Draws a table on a server: waiting, placing, playing, and the open boards for spectators and after the end.
 
 use ratatui::Frame;
 use ratatui::style::{Modifier, Style};
@@ -26,16 +26,20 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
     }
     let (line, clocks) = (room.standing(), room.clocks());
     match (&room.table_log, &room.editor, &room.input) {
-        (None, ..) => waiting(room, frame, "The table is being opened.", look),
+        (None, ..) => waiting(room, frame, "Connecting ...", look),
         (Some(_), Some(editor), _) => editor.draw(frame, None, look),
         (Some(table_log), None, _) if table_log.view().phase().is_none() => match room.table.as_ref() {
             Some(table) if table.state == TableState::Waiting => {
-                waiting(room, frame, "Waiting for the other player. Pass the link on.", look);
+                let what = match room.seat {
+                    Some(_) => "Waiting for your opponent. Send them this link:",
+                    None => "Waiting for a second player.",
+                };
+                waiting(room, frame, what, look);
             }
             _ if room.seat.is_some() => {
-                waiting(room, frame, "Your fleet is laid. Waiting for the other side.", look);
+                waiting(room, frame, "Your fleet is placed. Waiting for your opponent.", look);
             }
-            _ => waiting(room, frame, "The fleets are being laid out.", look),
+            _ => waiting(room, frame, "The players are placing their fleets.", look),
         },
         (Some(table_log), None, Some(input)) if room.seat.is_some() && table_log.view().end().is_none() => {
             let game_view =
@@ -49,7 +53,7 @@ pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
     }
 }
 
-/// Nothing to see yet but where one is.
+/// A screen that only says what we wait for.
 fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
     let window = frame.area();
     let buffer = frame.buffer_mut();
@@ -68,11 +72,11 @@ fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
         lines.push((said.clone(), look.ink(Ink::Warn)));
     }
     lines.push((String::new(), title));
-    lines.push(("q leaves".to_owned(), look.ink(Ink::Faint)));
+    lines.push(("q quit".to_owned(), look.ink(Ink::Faint)));
     pen::centred(buffer, window, &lines);
 }
 
-/// Both waters as far as everybody may see them: for those who watch, and for everybody after the end.
+/// Both boards as far as they are public: for spectators, and for the players after the end.
 fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
     let (view, names) = (table_log.view(), table_log.names());
     let near = room.seat.unwrap_or(Seat::A);
@@ -81,7 +85,7 @@ fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
         title: if room.seat == Some(seat) {
             "Your waters".to_owned()
         } else {
-            format!("Waters of {}", names.of(seat))
+            format!("{}'s waters", names.of(seat))
         },
         beside: String::new(),
         model: Some(if known(seat) {
@@ -101,8 +105,8 @@ fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
     let game_view = room.game_view(table_log, None);
     let (status, keys) = match view.end() {
         Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), end_screen::KEYS),
-        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
-        None => (game_view.moment(), "L log   q leave"),
+        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q quit"),
+        None => (game_view.moment(), "L log  q quit"),
     };
     let screen = GameScreen {
         board: view.ruleset().board(),

@@ -1,4 +1,4 @@
-//! A whole board as it is to be drawn.
+//! Board model: sign, colour and frame of every square, ready for the board widget to draw.
 
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, Sighting, View};
 
@@ -7,7 +7,7 @@ use super::square::{Rim, Sign, Square};
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
 use crate::text_board::Tracking;
 
-/// A whole board as it is to be drawn: every square of it.
+/// A board ready to draw, square by square.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BoardModel {
     board: Board,
@@ -20,7 +20,7 @@ impl BoardModel {
         BoardModel { board, squares }
     }
 
-    /// The waters of this seat, as far as somebody else knows them.
+    /// This seat's waters, as far as another seat knows them.
     pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> BoardModel {
         let marks = EnemyMarks::new(view, owner, tracking);
         let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
@@ -39,14 +39,14 @@ impl BoardModel {
         model
     }
 
-    /// The waters of this seat with its ships.
+    /// This seat's waters with its ships.
     pub(crate) fn own(view: &View, seat: Seat) -> BoardModel {
         let waters = view.waters(seat);
         let marks = OwnMarks::new(view.ruleset(), waters.ships(), Some(waters));
         let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for ship in waters.ships() {
             let ground = if marks.is_sunk(*ship) { Ground::Wreck } else { Ground::Hull };
-            model.lay(ship.span.cells(), ground);
+            model.fill(ship.span.cells(), ground);
         }
         for cell in waters.smoke().iter().flat_map(|&at| view.ruleset().smoke_area(at)) {
             let square = model.at_mut(cell);
@@ -64,7 +64,7 @@ impl BoardModel {
         let marks = OwnMarks::new(ruleset, ships, None);
         let mut model = BoardModel::new(ruleset.board(), |cell| marks.at(cell));
         for ship in ships {
-            model.lay(ship.span.cells(), Ground::Hull);
+            model.fill(ship.span.cells(), Ground::Hull);
         }
         model
     }
@@ -81,8 +81,8 @@ impl BoardModel {
         &mut self.squares[usize::from(cell.index())]
     }
 
-    /// Gives these squares one ground, and no water between them.
-    pub(crate) fn lay(&mut self, cells: Cells, ground: Ground) {
+    /// Gives these squares one ground, without gaps between them.
+    pub(crate) fn fill(&mut self, cells: Cells, ground: Ground) {
         for cell in cells {
             self.at_mut(cell).ground = ground;
         }
@@ -97,7 +97,7 @@ impl BoardModel {
         }
     }
 
-    /// Colours these squares where only water is.
+    /// Colours these squares where there is only water.
     pub(crate) fn tint(&mut self, cells: Cells, ground: Ground) {
         for cell in cells & self.board.cells() {
             let square = self.at_mut(cell);
@@ -107,12 +107,12 @@ impl BoardModel {
         }
     }
 
-    /// Shows what an order would cover, whether it may be given or not.
+    /// Shows what an order would cover, legal or not.
     pub(crate) fn cover(&mut self, cells: Cells, ground: Ground) {
         self.tint(cells, ground);
         for cell in cells & self.board.cells() {
             let square = self.at_mut(cell);
-            // What radar told and what was pencilled in gives way: without colours, nothing else shows what is covered.
+            // Radar and pencil marks give way: without colours, nothing else shows what is covered.
             let gives_way = matches!(
                 square.sign,
                 Sign::Pencil
@@ -145,7 +145,7 @@ impl BoardModel {
     }
 }
 
-/// Where the shots of the last order of this seat fell that these eyes know of.
+/// The cells of this seat's last shots that the view knows of.
 fn last_shots(view: &View, shooter: Seat) -> Cells {
     let mut cells = Cells::EMPTY;
     for sighting in view.sightings().iter().rev() {

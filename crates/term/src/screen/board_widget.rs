@@ -1,4 +1,4 @@
-//! A board on the screen: its frame, its labels, its squares.
+//! Board widget: draws a board model with frame, labels and squares, in three sizes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,7 +14,7 @@ use crate::mark::{Mark, Run};
 /// How large a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Scale {
-    /// Two columns a square, one row.
+    /// Two columns and one row for each square.
     Small,
     /// Four columns and two rows, with lines between the squares.
     Ruled,
@@ -46,7 +46,7 @@ impl Scale {
         }
     }
 
-    /// The water alone. A small board has a free column at either side, for what stands around a mark.
+    /// The squares alone. A small board has a free column at either side, for brackets around a mark.
     fn water(self, board: Board) -> (u16, u16) {
         let (width, height) = (u16::from(board.width()), u16::from(board.height()));
         let (across, down) = self.pitch();
@@ -69,7 +69,7 @@ impl Scale {
         (LEFT + margin + across * u16::from(cell.x()), TOP + down * u16::from(cell.y()))
     }
 
-    /// Which square lies at this column and row of the whole drawing.
+    /// The square at this column and row of the whole drawing.
     pub(crate) fn cell_at(self, board: Board, column: u16, row: u16) -> Option<Cell> {
         let (across, down) = self.pitch();
         let (column, row) = (column.checked_sub(LEFT)?, row.checked_sub(TOP)?);
@@ -82,7 +82,7 @@ pub(crate) struct BoardWidget<'a> {
     pub(crate) model: &'a BoardModel,
     pub(crate) scale: Scale,
     pub(crate) look: Look,
-    /// Whose row and column are lit.
+    /// The square whose row and column are highlighted.
     pub(crate) cursor: Option<Cell>,
 }
 
@@ -130,7 +130,7 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// The frame of a chart: bars that are heavy and light by turns, a square each.
+    /// The frame, like that of a sea chart: heavy and light bars by turns, one for each square.
     fn frame(&self, water: Rect, buffer: &mut Buffer) {
         let board = self.model.board();
         let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
@@ -188,7 +188,7 @@ impl BoardWidget<'_> {
         Rect::new(area.x + left, area.y + top, width, height)
     }
 
-    /// The colour of a square, and of the way to the next where a ship goes on.
+    /// The colour of a square, and of the gap to the next if a ship continues there.
     fn ground(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
         let square = self.model.at(cell);
         let inside = self.inside(cell, area);
@@ -213,11 +213,11 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// The ground between a square and the next, where both lie in one area.
+    /// The ground between two squares of the same area.
     fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
         let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
         let area = |cell: Cell| match self.model.at(cell).ground {
-            // The cursor stands in a lane, or in what an order covers.
+            // The cursor is in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
             Ground::Heat(_) => Ground::Heat(0),
             ground => ground,
@@ -238,7 +238,7 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// The water between two squares of a ship.
+    /// The gap between two squares of a ship.
     fn way(&self, way: Rect, line: &str, square: &Square, buffer: &mut Buffer) {
         let ink = if wrecked(square) { Ink::Wreck } else { Ink::Hull };
         let ground = match square.ground {
@@ -274,7 +274,7 @@ impl BoardWidget<'_> {
     }
 
     fn centre(&self, square: &Square, (x, y): (u16, u16), style: Style, buffer: &mut Buffer) {
-        // Ruled water needs no dots: the lines show where squares are.
+        // Boards with lines need no dots.
         let dot = matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Water));
         if dot && self.scale != Scale::Small {
             return;
@@ -296,7 +296,7 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// Smoke lies beside a mark, so that it hides nothing from its owner.
+    /// Smoke is drawn beside a mark, so that it hides nothing from its owner.
     fn smoke(&self, inside: Rect, square: &Square, buffer: &mut Buffer) {
         let cloud = self.look.pick("▒", "~");
         let style = self.look.on(Ink::Smoke, square.ground);
@@ -312,7 +312,7 @@ impl BoardWidget<'_> {
         }
     }
 
-    /// What stands around a mark: brackets, or a frame where there is room for one.
+    /// What goes around a mark: brackets, or a frame if there is room for one.
     fn rim(&self, cell: Cell, inside: Rect, buffer: &mut Buffer) {
         let square = self.model.at(cell);
         let (ink, ground) = match square.rim {
@@ -333,7 +333,7 @@ impl BoardWidget<'_> {
             }
             return;
         }
-        // The best of many chances: its number keeps its place.
+        // The best shot: its number keeps its place.
         if let Sign::Chance(_) = square.sign {
             let right = if self.scale == Scale::Small { inside.right() } else { inside.right() - 1 };
             buffer.set_string(
@@ -352,8 +352,8 @@ impl BoardWidget<'_> {
             Scale::Small => (inside.x - 1, inside.x + 1),
             Scale::Ruled | Scale::Grand => (inside.x, inside.right() - 1),
         };
-        // Between two small squares there is one column only: the cursor has it, else the first of two, such as the
-        // star of the best chance.
+        // There is only one column between two small squares: the cursor gets it, else the left square, such as the
+        // star of the best shot.
         let taken = |x: u16, buffer: &Buffer| {
             buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")", "*"].contains(&cell.symbol()))
         };

@@ -1,4 +1,4 @@
-//! What a player could have known: the chance of a hit at every square.
+//! Coach: the chance of a hit at every square, as far as a player could know, and the best shot.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use crate::text_board::Tracking;
 /// How long the coach thinks about a position.
 const TIME: Budget = Budget::of(Duration::from_millis(200));
 
-/// What a player could have known of the enemy's waters at some moment.
+/// What a player could have known of the enemy's waters at one moment.
 pub(crate) struct Coach {
-    /// Who is advised.
+    /// The player who is advised.
     pub(crate) seat: Seat,
     board: Board,
     /// The chance of a hit at every square that may be fired at.
@@ -28,7 +28,7 @@ pub(crate) struct Coach {
 }
 
 impl Coach {
-    /// What the player whose view this is could conclude; nothing where that cannot be told.
+    /// What the player with this view could conclude; `None` if that cannot be computed.
     pub(crate) fn new(view: &View) -> Option<Coach> {
         let seat = view.seat()?;
         let posterior = Posterior::new(view, TIME).ok()?;
@@ -48,7 +48,7 @@ impl Coach {
         self.chances.iter().find(|(other, _)| *other == cell).map(|(_, chance)| *chance)
     }
 
-    /// The waters as the player knew them, with every chance as a number and a shade, and the best squares marked.
+    /// The heat map: the waters as the player knew them, every chance as a number and a shade, the best squares marked.
     pub(crate) fn model(&self) -> BoardModel {
         let mut model = self.known.clone();
         let best = self.best().map_or(1.0, |(_, chance)| chance);
@@ -65,31 +65,32 @@ impl Coach {
 
     /// The advice in a sentence.
     pub(crate) fn sentence(&self, name: &str) -> String {
-        let rests = match self.exactness {
-            Exactness::Exact => format!("{} fleets fit, all counted", grouped(self.fleets)),
-            Exactness::Sampled { n, .. } => format!("estimated from {n} fleets"),
+        let basis = match self.exactness {
+            Exactness::Exact if self.fleets == 1 => "only 1 fleet is possible".to_owned(),
+            Exactness::Exact => format!("{} fleets are possible", grouped(self.fleets)),
+            Exactness::Sampled { n, .. } => format!("estimated from {} fleets", grouped(u128::from(n))),
         };
         match self.best() {
             Some((cell, chance)) => {
-                format!("Best for {name}: {}, {} % ({rests}).", self.board.name(cell), percent(chance))
+                format!("Best shot for {name}: {}, {} % ({basis}).", self.board.name(cell), percent(chance))
             }
             None => format!("{name} has nothing left to fire at."),
         }
     }
 }
 
-/// A chance as people say it.
+/// A chance in whole per cent.
 pub(crate) fn percent(chance: f64) -> u8 {
     (chance * 100.0).round() as u8
 }
 
-/// A scale that is the same for every position, so that dark means the same everywhere.
+/// A fixed scale, so that a shade means the same in every position.
 fn level(chance: f64) -> u8 {
     let steps = [0.05, 0.10, 0.20, 0.35, 0.60];
     1 + steps.iter().filter(|step| chance >= **step).count() as u8
 }
 
-/// A large number with its thousands apart.
+/// A number with commas between its thousands.
 fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let parts: Vec<&str> = digits

@@ -1,4 +1,4 @@
-//! A game that is over, with everything open.
+//! Draws a finished game: both boards, both fleets, verdict, shots and hits.
 
 use ratatui::Frame;
 use ratatui::style::Modifier;
@@ -14,13 +14,13 @@ use crate::game_summary::GameSummary;
 use crate::names::Names;
 use crate::totals;
 
-/// A game that is over, as it is drawn.
+/// A finished game, ready to draw.
 pub(crate) struct EndView<'a> {
     pub(crate) game: &'a Game,
     /// Everything.
     pub(crate) view: &'a View,
     pub(crate) names: &'a Names,
-    /// The one player at the keyboard; nobody in particular if there are two.
+    /// The player at the keyboard; `None` if there are two.
     pub(crate) reader: Option<Seat>,
     pub(crate) log: &'a [String],
     pub(crate) keys: &'a str,
@@ -28,7 +28,7 @@ pub(crate) struct EndView<'a> {
 }
 
 impl EndView<'_> {
-    /// What a side fired, in few words.
+    /// What a side fired, in brief.
     fn shooting(&self, seat: Seat) -> String {
         let score = totals::of(self.game)[seat];
         let who = if self.reader == Some(seat) { "You" } else { self.names.of(seat) };
@@ -36,7 +36,7 @@ impl EndView<'_> {
         format!("{who}: {} {shots}, {} {hits}{}.  ", score.shots, score.hits, score.accuracy())
     }
 
-    /// Draws it; a notice stands where the verdict does, until the next key.
+    /// Draws it. A notice replaces the verdict until the next key.
     pub(crate) fn draw(&self, frame: &mut Frame, notice: Option<&str>, look: Look) {
         let summary = GameSummary::new(self.game, self.names, self.reader);
         let near = self.reader.unwrap_or(Seat::A);
@@ -45,8 +45,7 @@ impl EndView<'_> {
             if self.reader == Some(seat) {
                 format!("Your {what}")
             } else {
-                let name = self.names.of(seat);
-                format!("{}{} of {name}", what[..1].to_ascii_uppercase(), &what[1..])
+                format!("{}'s {what}", self.names.of(seat))
             }
         };
         let panel = |seat: Seat| Panel {
@@ -60,7 +59,7 @@ impl EndView<'_> {
         let bold = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
         let screen = GameScreen {
             board: ruleset.board(),
-            head: Head { rules: ruleset.id(), moment: "The game is over.".to_owned(), ..Head::default() },
+            head: Head { rules: ruleset.id(), moment: "Game over.".to_owned(), ..Head::default() },
             main: panel(far),
             side: panel(near),
             front: self.front,

@@ -1,4 +1,4 @@
-//! Where a fleet is laid out.
+//! Fleet editor: a player places ships on a board, one by one or at random.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -16,23 +16,23 @@ use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::prompt::{Prompt, PromptAnswer, UNFINISHED};
+use super::prompt::{NOT_STARTED, Prompt, PromptAnswer};
 use super::square::{Rim, Sign};
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
 use crate::rules_summary;
 
-/// How wide the list of ships has to be to be read.
+/// The narrowest list of ships.
 const LIST: u16 = 26;
 
-/// Where a fleet is laid out, ship by ship or by lot.
+/// The fleet being placed, and the ship in hand.
 pub(crate) struct FleetEditor {
     ruleset: Ruleset,
     dice: Dice,
     placing: Placing,
     cursor: Cell,
     heading: usize,
-    /// The ship in hand; none once all lie.
+    /// The ship in hand; `None` once all are placed.
     hand: Option<ClassId>,
     notice: Option<String>,
     prompt: Option<Prompt>,
@@ -40,13 +40,13 @@ pub(crate) struct FleetEditor {
     typed: Option<Coordinate<(Cell, usize, Placing)>>,
 }
 
-/// What came of a key.
+/// The result of a key.
 pub(crate) enum Edit {
-    /// The fleet is not whole, or not wanted yet.
+    /// The fleet is not complete or not confirmed yet.
     Unfinished,
-    /// This fleet.
+    /// The fleet is complete and confirmed.
     Done(Fleet),
-    /// The player leaves.
+    /// The player quits.
     Leave,
 }
 
@@ -81,14 +81,14 @@ impl FleetEditor {
         self.ruleset.headings()[self.heading % self.ruleset.headings().len()]
     }
 
-    /// The ship in hand, where it would lie.
+    /// The ship in hand, where it would be placed.
     fn ship(&self) -> Option<Ship> {
         let class = self.ruleset.class(self.hand?);
         let span = Span::new(self.ruleset.board(), self.cursor, self.heading(), class.length())?;
         Some(Ship { class: class.id(), span })
     }
 
-    /// Moves the ship in hand as little as needed to have all of it on the board.
+    /// Moves the ship in hand as little as needed to keep it on the board.
     fn keep_on_board(&mut self) {
         let Some(hand) = self.hand else { return };
         let (board, length) = (self.ruleset.board(), self.ruleset.class(hand).length());
@@ -107,7 +107,7 @@ impl FleetEditor {
         self.keep_on_board();
     }
 
-    /// Says something until the next key.
+    /// Shows a message until the next key.
     pub(crate) fn say(&mut self, text: String) {
         self.notice = Some(text);
     }
@@ -155,7 +155,7 @@ impl FleetEditor {
         match key {
             Key::Enter => match self.placing.fleet() {
                 Ok(fleet) if self.hand.is_none() => return Edit::Done(fleet),
-                _ => self.lay(),
+                _ => self.put_down(),
             },
             Key::Char('r' | ' ') => {
                 self.heading = (self.heading + 1) % self.ruleset.headings().len();
@@ -169,7 +169,7 @@ impl FleetEditor {
                 self.placing.clear();
                 self.take_next();
             }
-            Key::Char('x') | Key::Backspace => self.take_back(),
+            Key::Char('x') | Key::Backspace => self.pick_up(),
             Key::Tab | Key::BackTab => self.another(),
             Key::Click(column, row) => {
                 let board_area = board_area(window, &self.ruleset);
@@ -177,7 +177,7 @@ impl FleetEditor {
                     scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
                 });
                 match cell {
-                    Some(cell) if cell == self.cursor => self.lay(),
+                    Some(cell) if cell == self.cursor => self.put_down(),
                     Some(cell) => {
                         self.cursor = cell;
                         self.keep_on_board();
@@ -188,22 +188,22 @@ impl FleetEditor {
             Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
             Key::Char('R') => self.overlay = Some(Overlay::new("Rules", rules_summary::lines(&self.ruleset))),
-            Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
+            Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
             _ => {}
         }
         Edit::Unfinished
     }
 
-    fn lay(&mut self) {
+    fn put_down(&mut self) {
         let Some(ship) = self.ship() else { return };
-        match self.placing.lay(ship) {
+        match self.placing.put(ship) {
             Ok(_) => self.take_next(),
             Err(reason) => self.notice = Some(reason),
         }
     }
 
-    /// Takes up the ship under the cursor, else the one that was laid last.
-    fn take_back(&mut self) {
+    /// Picks up the ship under the cursor, else the one placed last.
+    fn pick_up(&mut self) {
         let last = self.placing.ships().last().map(|ship| ship.span.start());
         let taken = self.placing.take(self.cursor).or_else(|| self.placing.take(last?));
         match taken {
@@ -213,12 +213,12 @@ impl FleetEditor {
                 let same = |heading: &Heading| *heading == ship.span.heading();
                 self.heading = self.ruleset.headings().iter().position(same).unwrap_or(0);
             }
-            None => self.notice = Some("No ship is placed yet.".to_owned()),
+            None => self.notice = Some("No ships are placed yet.".to_owned()),
         }
         self.take_next();
     }
 
-    /// Takes the next class into hand that is still to be laid.
+    /// Takes the next class in hand that is not placed yet.
     fn another(&mut self) {
         let mut open: Vec<ClassId> = self.placing.missing().iter().map(|class| class.id()).collect();
         open.dedup();
@@ -250,12 +250,9 @@ impl FleetEditor {
         let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
-        let lay = if who.is_empty() { "Lay" } else { "lay" };
-        let head = Head {
-            rules: self.ruleset.id(),
-            moment: format!("{who}{lay} out your fleet."),
-            ..Head::default()
-        };
+        let place = if who.is_empty() { "Place" } else { "place" };
+        let head =
+            Head { rules: self.ruleset.id(), moment: format!("{who}{place} your ships."), ..Head::default() };
         head.draw(row(0), buffer, look);
         let widget = BoardWidget { model: &model, scale, look, cursor: Some(self.cursor) };
         ratatui::widgets::Widget::render(widget, area, buffer);
@@ -288,7 +285,7 @@ impl FleetEditor {
         let cells = ship.span.cells();
         let legal = self.placing.fits(ship).is_ok();
         let taken = self.placing.ships().iter().fold(Cells::EMPTY, |all, other| all | other.span.cells());
-        // Water that the others keep clear of ships.
+        // Squares that must stay free around the other ships.
         if self.ruleset.keeps_gap() {
             let domain = self.placing.ships().iter().map(|other| self.ruleset.domain(other.span.cells()));
             let kept = domain.fold(Cells::EMPTY, |all, cells| all | cells) & board.cells();
@@ -300,18 +297,18 @@ impl FleetEditor {
             let square = model.at_mut(cell);
             square.sign = if clash || !legal { Sign::Barred } else { Sign::Mark(Mark::Ship(letter)) };
         }
-        model.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
+        model.fill(cells, if legal { Ground::Cover } else { Ground::Wrong });
         model.at_mut(self.cursor).rim = Rim::Cursor;
         model
     }
 
-    /// The ships of the fleet: which lie, which is in hand, which are to come.
+    /// The ships of the fleet: which are placed, which is in hand, which are left.
     fn list(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer, look: Look) {
         let line = |y: u16| Rect::new(area.x, y, area.width, 1);
         let missing = self.placing.missing();
         let left = match missing.len() {
-            0 => "all laid".to_owned(),
-            left => format!("{left} to lay"),
+            0 => "all placed".to_owned(),
+            left => format!("{left} to place"),
         };
         let left = format!("{left:>16}");
         pen::parts(
@@ -324,15 +321,15 @@ impl FleetEditor {
         );
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
-            let laid = usize::from(class.count()) - open;
+            let placed = usize::from(class.count()) - open;
             let in_hand = self.hand == Some(class.id());
             let letter = letters(&self.ruleset)[class.id().index()];
             let hull = letter.to_string().repeat(usize::from(class.length().min(6)));
             let state = match (class.count(), open) {
-                (_, 0) => "laid".to_owned(),
+                (_, 0) => "placed".to_owned(),
                 (1, _) if in_hand => "in hand".to_owned(),
                 (1, _) => String::new(),
-                (count, _) => format!("{laid} of {count} laid"),
+                (count, _) => format!("{placed} of {count} placed"),
             };
             let ink = match (in_hand, open) {
                 (true, _) => Ink::Accent,
@@ -354,20 +351,23 @@ impl FleetEditor {
         }
         let board = self.ruleset.board();
         let Some(ship) = self.ship() else {
-            let text = "All ships are laid. Enter begins the game; a lays another fleet by lot.";
+            let text = "All ships are placed. Enter starts the game; a draws another fleet.";
             return vec![(text.to_owned(), look.ink(Ink::Accent))];
         };
         let name = self.ruleset.class(ship.class).name();
         match self.placing.fits(ship) {
             Ok(()) => {
-                vec![(format!("Enter: lay the {name} at {}.", ship.span.name(board)), look.ink(Ink::Accent))]
+                vec![(
+                    format!("Enter: place the {name} at {}.", ship.span.name(board)),
+                    look.ink(Ink::Accent),
+                )]
             }
             Err(reason) => vec![(reason, look.ink(Ink::Warn))],
         }
     }
 }
 
-/// Where the board stands, and how large it is drawn.
+/// Where the board goes, and how large it is drawn.
 fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
     let beside = 36;
     let fits = |scale: &Scale| {
@@ -375,7 +375,7 @@ fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
         width + 2 + beside <= window.width && height + 5 <= window.height
     };
     let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
-    // A list that does not fit is left out; the board is what matters.
+    // Leave the list out if it does not fit.
     let (least_width, least_height) = Layout::least(ruleset.board());
     let small = window.width >= least_width && window.height >= least_height;
     let scale = scale.or(small.then_some(Scale::Small))?;

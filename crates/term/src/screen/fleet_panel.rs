@@ -1,4 +1,4 @@
-//! A fleet beside the boards: its ships, and what has become of them.
+//! Fleet panel beside the boards: the ships, and which are hit or sunk.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use super::look::{Ink, Look};
 use super::pen;
 use crate::fleet_list;
 
-/// A fleet beside the boards.
+/// A fleet panel.
 pub(crate) struct FleetPanel {
     title: String,
     beside: String,
@@ -30,15 +30,15 @@ enum Part {
     Whole,
     Hit,
     Sunk,
-    /// An enemy's, of which nothing is known.
+    /// An enemy's; nothing is known of it.
     Outline,
 }
 
-/// A longer hull is not drawn at its full length.
+/// The longest hull that is drawn in full.
 const LONGEST: u8 = 5;
 
 impl FleetPanel {
-    /// A fleet as others know it.
+    /// A fleet as its enemy knows it.
     pub(crate) fn enemy(view: &View, owner: Seat, title: &str) -> FleetPanel {
         let losses = fleet_list::losses(view, owner);
         let row = |class: &Class| {
@@ -61,7 +61,7 @@ impl FleetPanel {
         FleetPanel { title: title.to_owned(), beside: format!("{left} of {all} afloat"), rows }
     }
 
-    /// A fleet whose places are known: a line for each ship where there is room, else for each class.
+    /// A fleet whose places are known: a line for each ship if there is room, else for each class.
     pub(crate) fn own(view: &View, owner: Seat, title: &str, room: u16) -> FleetPanel {
         let ships = view.waters(owner).ships();
         let single = ships.len() < usize::from(room);
@@ -84,7 +84,7 @@ impl FleetPanel {
         if area.height == 0 {
             return;
         }
-        // Where the whole does not fit, the numbers do.
+        // If the text does not fit, show only the numbers.
         let fits = self.title.chars().count() + self.beside.len() < usize::from(area.width);
         let beside = if fits { self.beside.as_str() } else { self.beside.trim_end_matches(" afloat") };
         pen::title(buffer, line(area.y), &self.title, beside, look);

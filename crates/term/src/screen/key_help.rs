@@ -1,4 +1,4 @@
-//! Which keys there are, in words.
+//! Key help: the key line at the foot of the screen, the help overlay, and the signs it explains.
 
 use ratatui::layout::Rect;
 use rules::{OrderKind, Ruleset};
@@ -9,57 +9,57 @@ use super::square::Sign;
 use crate::help;
 use crate::mark::{Mark, Run};
 
-/// The keys in a game, in one line for the foot of the screen.
+/// The keys in a game, in one line.
 pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
-    let fire = if ruleset.full_salvo() > 1 { "Space aims  Enter fires" } else { "Enter fires" };
+    let fire = if ruleset.full_salvo() > 1 { "Space aim  Enter fire" } else { "Enter fire" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
     let boards = turning(window, ruleset.board());
-    format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q leave")
+    format!("{boards}arrows or b7 move  {fire}{order}  p pencil  : type  L log  ? help  q quit")
 }
 
 /// The keys in a game, in full.
 pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
     let mut lines: Vec<String> = vec![
-        "arrows, h j k l, y u b n  move the cursor, also slantwise".to_owned(),
-        "b7                        a square: type its letter and its number".to_owned(),
+        "arrows, h j k l, y u b n  move the cursor, also diagonally".to_owned(),
+        "b7                        go to a square: type its letter and number".to_owned(),
     ];
     let mut key = |key: &str, meaning: &str| lines.push(format!("{key:26}{meaning}"));
     if ruleset.full_salvo() > 1 {
-        key("Space", "aims a shot here, or takes it back");
-        key("Enter", "fires all shots that are aimed");
+        key("Space", "aim a shot here, or remove it");
+        key("Enter", "fire all aimed shots");
     } else {
-        key("Enter or Space", "fires, or gives the order that is taken up");
+        key("Enter or Space", "fire, or carry out the selected order");
     }
     for kind in kinds(ruleset) {
         match kind {
             OrderKind::Fire | OrderKind::Resign => {}
-            OrderKind::Radar => key("r", "takes up radar: sweeps an area"),
-            OrderKind::Smoke => key("s", "takes up smoke: hides an area of your own waters"),
-            OrderKind::Artillery => key("a", "takes up artillery: fires at an area"),
-            OrderKind::Torpedo => key("t", "takes up the torpedo; t again turns it"),
+            OrderKind::Radar => key("r", "radar: scan an area"),
+            OrderKind::Smoke => key("s", "smoke screen: hide an area of your own waters"),
+            OrderKind::Artillery => key("a", "artillery: fire at an area"),
+            OrderKind::Torpedo => key("t", "torpedo: fire along a row or column (t again turns it)"),
         }
     }
     if kinds(ruleset).len() > 1 {
-        key("f, Tab", "takes up a shot; Tab goes through all orders");
+        key("f, Tab", "back to a normal shot; Tab goes through all orders");
     }
-    key("p", "pencils in that no ship is there");
-    key("c or Esc", "puts down what is aimed or taken up");
-    key("o", "the other board, where the window has room for one");
-    key("L, F, R", "the log, both fleets, the rules");
+    key("p", "pencil mark: no ship here");
+    key("c or Esc", "cancel the aim or the order");
+    key("o", "show the other board (in small windows)");
+    key("L, F, R", "log, fleets, rules");
     if !ruleset.tells_cells() {
-        key("H", "the hits you made, round by round");
+        key("H", "your hits, round by round");
     }
-    key("q, Ctrl-C", "leave, or leave at once");
+    key("q, Ctrl-C", "quit; Ctrl-C quits at once");
     lines.push(String::new());
-    lines.push("After a colon you can type orders, as in plain mode:".to_owned());
-    // The questions of plain mode have their own keys here.
+    lines.push("After : you can type orders, as in plain mode:".to_owned());
+    // Questions have their own keys here.
     let orders = help::orders(ruleset);
     let typed = orders.lines().skip(1).take_while(|line| !line.starts_with("Questions"));
     lines.extend(typed.map(str::to_owned));
     lines
 }
 
-/// The signs that can stand on a chart of these rules.
+/// The signs that boards can show under these rules.
 pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
     let rules = ruleset.rules();
     let radar = rules.radar.is_some();
@@ -90,18 +90,18 @@ pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
 
 /// The keys while ships are placed.
 pub(crate) const PLACING: [&str; 10] = [
-    "arrows, h j k l, y u b n  move the ship, also slantwise",
-    "b7                        a square: type its letter and its number",
-    "r or Space                turns the ship",
-    "Enter                     lays it here; when all lie, begins the game",
-    "a                         lays the whole fleet at random, as often as you like",
-    "x or Backspace            takes up the ship under the cursor, or the last one",
-    "c                         takes all ships back",
-    "Tab                       another ship",
-    "R                         the rules",
-    "q, Ctrl-C                 leave",
+    "arrows, h j k l, y u b n  move the ship, also diagonally",
+    "b7                        go to a square: type its letter and number",
+    "r or Space                turn the ship",
+    "Enter                     place it here; when all are placed, start the game",
+    "a                         place the whole fleet at random",
+    "x or Backspace            pick up the ship under the cursor, or the last one",
+    "c                         remove all ships",
+    "Tab                       take another ship",
+    "R                         rules",
+    "q, Ctrl-C                 quit",
 ];
 
 /// The keys while ships are placed, in one line.
 pub(crate) const PLACING_LINE: &str =
-    "arrows or b7  r turns  Enter lays  a at random  x takes back  ? help  q leave";
+    "arrows or b7 move  r turn  Enter place  a random  x pick up  ? help  q quit";

@@ -8,19 +8,19 @@ use super::board_widget::Scale;
 /// Where everything goes in a window of a given size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// What is played, and who.
+    /// The head line.
     pub(crate) head: Rect,
-    /// The board on which something is done.
+    /// The board in use.
     pub(crate) main: BoardArea,
-    /// The other board; none where the window has room for one only.
+    /// The other board; `None` if only one fits.
     pub(crate) side: Option<BoardArea>,
     pub(crate) fleets: Option<Rect>,
     pub(crate) log: Option<Rect>,
-    /// What is under the cursor, and what Enter does.
+    /// Status: what is under the cursor, and what Enter does.
     pub(crate) status: Rect,
-    /// Which orders there are.
+    /// The orders.
     pub(crate) orders: Rect,
-    /// Which keys there are.
+    /// The keys.
     pub(crate) keys: Rect,
 }
 
@@ -32,15 +32,15 @@ pub(crate) struct BoardArea {
     pub(crate) scale: Scale,
 }
 
-/// How narrow a board with its title may get: a title is readable over the smallest board too.
+/// The narrowest board title.
 const TITLE: u16 = 25;
-/// How wide fleets are written.
+/// The width of the fleet panels.
 const FLEETS: u16 = 25;
-/// How narrow a log may get beside a board.
+/// The narrowest log beside a board.
 const LOG: u16 = 36;
-/// How narrow the line may get that says what can be done.
+/// The narrowest status line.
 const STATUS: u16 = 48;
-/// Rows that are needed apart from boards: the head, a title, the status, the orders, the keys.
+/// The rows besides the board: head, title, status, orders, keys.
 const ROWS: u16 = 5;
 
 impl BoardArea {
@@ -69,7 +69,7 @@ impl BoardArea {
 }
 
 impl Layout {
-    /// The best layout for two boards in this window; none if it is too small for even one.
+    /// The best layout for two boards in this window; `None` if not even one fits.
     pub(crate) fn new(window: Rect, board: Board) -> Option<Layout> {
         let wide = [
             (Scale::Grand, Scale::Ruled),
@@ -90,7 +90,7 @@ impl Layout {
         (width.max(40), height + ROWS)
     }
 
-    /// Moves the orders down by so many rows, if the log below them or their own rows have room for that.
+    /// Moves the orders down by this many rows, if the log below them or their own rows have room.
     pub(crate) fn make_room(&mut self, rows: u16) {
         match &mut self.log {
             Some(log) if log.y == self.orders.bottom() && log.height > rows => {
@@ -106,7 +106,7 @@ impl Layout {
         }
     }
 
-    /// What every layout has: the head above, then what is said of an order, and the keys at the foot.
+    /// What every layout has: head, status, orders, and the keys at the foot.
     fn around(window: Rect, main: BoardArea, below: u16) -> Layout {
         let row = |y: u16| Rect::new(window.x, y, window.width, 1);
         Layout {
@@ -121,7 +121,7 @@ impl Layout {
         }
     }
 
-    /// As in a browser: fleets, the large chart, and one's own waters with the log below them.
+    /// As in a browser: fleets, the large board, and one's own waters with the log below.
     fn wide(window: Rect, board: Board, main: Scale, side: Scale) -> Option<Layout> {
         let (main_width, main_height) = main.size(board);
         let (side_width, side_height) = side.size(board);
@@ -131,7 +131,7 @@ impl Layout {
         if window.width < needed || window.height < main_height + ROWS + 3 || log_height < 5 {
             return None;
         }
-        // Whatever is left over stands partly to the left, and the log takes some.
+        // Spare columns go partly to the left, partly to the log.
         let spare = window.width - needed;
         let left = window.x + 1 + spare / 3;
         let top = window.y + 2;
@@ -149,7 +149,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// Both boards side by side, fleets at the right where there is room, and the log below.
+    /// Both boards side by side, fleets at the right if they fit, the log below.
     fn beside(window: Rect, board: Board) -> Option<Layout> {
         let (width, height) = Scale::Small.size(board);
         let both = 2 * width.max(TITLE) + 1;
@@ -172,7 +172,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// One board above the other, in a narrow window that is high.
+    /// One board above the other, in a narrow, high window.
     fn stacked(window: Rect, board: Board) -> Option<Layout> {
         let (width, height) = Scale::Small.size(board);
         if window.width < width.max(40) || window.height < 2 * height + ROWS + 4 {
@@ -190,7 +190,7 @@ impl Layout {
         Some(layout)
     }
 
-    /// One board: the one on which something is done.
+    /// One board: the one in use.
     fn alone(window: Rect, board: Board) -> Option<Layout> {
         let (least_width, least_height) = Layout::least(board);
         if window.width < least_width || window.height < least_height {

@@ -1,4 +1,4 @@
-//! Games at one keyboard: against a captain, or between two people.
+//! Local games on the screen: against a captain, or between two people at one keyboard.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ use crate::table::Table;
 /// Games at one keyboard, one after another.
 pub struct Local {
     options: Options,
-    /// How many games there were before this one.
+    /// How many games were played before this one.
     number: u64,
     first: Seat,
     dice: Dice,
@@ -32,24 +32,24 @@ pub struct Local {
     fleets: Sides<Option<Fleet>>,
     table: Option<Table>,
     inputs: Sides<OrderInput>,
-    /// Who sits at the keyboard, as far as that is known.
+    /// Who sits at the keyboard, if known.
     sitting: Option<Seat>,
     stage: Stage,
     date: Option<String>,
     records: Vec<Record>,
-    /// Games that somebody asked to have kept.
+    /// Games the player asked to save.
     wanted: Vec<Record>,
 }
 
-/// What is on the screen.
+/// What the screen shows.
 enum Stage {
     Setup(Box<Setup>),
     Placing(Seat, Box<FleetEditor>),
-    /// Nothing, until this player sits down.
+    /// The hand-over screen, until this player sits down.
     Handover(Seat),
     /// This player gives orders.
     Orders(Seat),
-    /// This player has given an order and reads what came of it.
+    /// This player has given an order and reads the result.
     Reading(Seat),
     Over(Box<EndScreen>),
 }
@@ -57,7 +57,7 @@ enum Stage {
 /// Whether a session asks for rules and an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// It does, and begins with what the options say.
+    /// It does, starting from the options.
     First,
     /// The options say everything.
     Nothing,
@@ -89,25 +89,24 @@ impl Local {
         local
     }
 
-    /// Games that have come to an end, or were left, since this was asked last.
+    /// Games finished or left since the last call.
     pub fn take_records(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.records)
     }
 
-    /// Games that somebody has asked to have kept since this was asked last. What came of it is told by
-    /// [`tell_kept`](Local::tell_kept).
+    /// Games the player asked to save since the last call. Report the result with [`tell_kept`](Local::tell_kept).
     pub fn take_wanted(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.wanted)
     }
 
-    /// Says which file the last game was kept in, or why it was not.
+    /// Shows which file the last game was saved to, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
         if let Stage::Over(ended) = &mut self.stage {
             ended.kept(kept);
         }
     }
 
-    /// What a player at the keyboard was told in the game that is on, a sentence each; nothing before it began.
+    /// A player's log of the current game; empty before it starts.
     pub fn log(&self, seat: Seat) -> &[String] {
         self.table.as_ref().map_or(&[], |table| table.log(seat))
     }
@@ -123,7 +122,7 @@ impl Local {
         matches!(self.options.opponent, Opponent::Hotseat)
     }
 
-    /// Begins a game: new fleets, no orders aimed yet.
+    /// Starts a game.
     fn begin(&mut self) {
         self.dice = self.options.dice.fork_nth(self.number);
         self.captain_dice = self.dice.fork("captain");
@@ -134,7 +133,7 @@ impl Local {
         self.go_on();
     }
 
-    /// Goes on to whatever is next: a fleet to lay, an order to give, the end.
+    /// Goes on to the next step: a fleet to place, an order to give, or the end.
     fn go_on(&mut self) {
         for seat in Seat::BOTH {
             if self.table.is_none() && self.fleets[seat].is_none() && !self.deploy(seat) {
@@ -150,7 +149,7 @@ impl Local {
         self.take_turns();
     }
 
-    /// Gives this seat a fleet, or an editor to place one; true if it has one.
+    /// Gives this seat a fleet, or an editor to place one; true if it has a fleet.
     fn deploy(&mut self, seat: Seat) -> bool {
         let ruleset = &self.options.ruleset;
         let mut dice = self.dice.fork(&format!("fleet {seat}"));
@@ -159,7 +158,7 @@ impl Local {
             (None, FleetChoice::Given(fleet)) => fleet.clone(),
             (None, FleetChoice::Random) => Fleet::random(ruleset, Draw::Uniform, &mut dice),
             (None, FleetChoice::Ask) => {
-                // Nothing is shown yet that the other must not see.
+                // Nothing secret is on the screen yet.
                 let sitting = *self.sitting.get_or_insert(seat);
                 self.stage = if self.two_people() && sitting != seat {
                     Stage::Handover(seat)
@@ -173,7 +172,7 @@ impl Local {
         true
     }
 
-    /// Lets captains move until a person is to act, or the game is over.
+    /// Lets captains move until it is a person's turn or the game is over.
     fn take_turns(&mut self) {
         let two_people = self.two_people();
         loop {
@@ -199,7 +198,7 @@ impl Local {
         }
     }
 
-    /// Somebody sits down.
+    /// A player sits down.
     fn sit(&mut self, seat: Seat) {
         self.sitting = Some(seat);
         if let Some(table) = &mut self.table {
@@ -226,7 +225,7 @@ impl Local {
         self.inputs[seat].done();
         let mut news = table.take_news(seat);
         if wrong {
-            // In a round, the penalty is told with everything else when it is resolved.
+            // In a round, the penalty is reported when the round is resolved.
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
             self.inputs[seat].say(format!("{said} {advice}").trim());
         }
@@ -239,7 +238,7 @@ impl Local {
         }
     }
 
-    /// The game that is on, as it stands.
+    /// The record of the current game so far.
     fn record(&self) -> Option<Record> {
         let table = self.table.as_ref()?;
         let names = &self.options.names;
@@ -279,7 +278,7 @@ fn first(options: &Options) -> Seat {
     match options.first {
         First::Me => Seat::A,
         First::Enemy => Seat::B,
-        First::Lot => Seat::BOTH[options.dice.fork("first").below(2) as usize],
+        First::Random => Seat::BOTH[options.dice.fork("first").below(2) as usize],
     }
 }
 
@@ -347,7 +346,7 @@ impl Show for Local {
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
                 let mut input = self.inputs[*seat].clone();
-                // A salvo falls when the round is resolved; until then there is nothing to read of it.
+                // A salvo has no result before the round is resolved.
                 let done = match table.view(*seat).phase() {
                     Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed.",
                     _ => input.results().first().map_or("", String::as_str),
@@ -386,7 +385,7 @@ impl Show for Local {
 }
 
 impl Local {
-    /// Somebody leaves; a game in the middle is kept as it stands.
+    /// The player quits; an unfinished game is recorded.
     fn left(&mut self) -> Flow {
         if self.table.as_ref().is_some_and(|table| table.mover().is_some()) {
             self.records.extend(self.record());

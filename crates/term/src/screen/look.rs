@@ -39,7 +39,7 @@ pub struct Look {
     pub theme: Theme,
 }
 
-/// What something is written or drawn with, by its meaning.
+/// The colour of text and signs, by meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ink {
     Text,
@@ -60,7 +60,7 @@ pub(crate) enum Ink {
     Pencil,
 }
 
-/// What something is drawn on, by its meaning.
+/// The background, by meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Ground {
     #[default]
@@ -70,7 +70,7 @@ pub(crate) enum Ground {
     Lane,
     /// What an order would cover.
     Cover,
-    /// What it would cover, if it were legal.
+    /// What an illegal order would cover.
     Wrong,
     Hull,
     Wreck,
@@ -78,7 +78,7 @@ pub(crate) enum Ground {
     Smoke,
     /// The square under the cursor.
     Cursor,
-    /// The chosen one of several.
+    /// The selected item.
     Chosen,
     /// A chance, from 1 (small) to 6 (large).
     Heat(u8),
@@ -97,17 +97,17 @@ impl Look {
         if self.is_ascii() { ascii } else { unicode }
     }
 
-    /// How something of this meaning is drawn on the page itself.
+    /// The style of this ink on the page.
     pub(crate) fn ink(self, ink: Ink) -> Style {
         self.on(ink, Ground::Page)
     }
 
-    /// How something of this meaning is drawn on this ground.
+    /// The style of this ink on this ground.
     pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
         let style = Style::new().add_modifier(weight(ink));
         match self.colours {
             Colours::None => {
-                // What lies below may be dim or bold, and would shine through.
+                // The cell may already be dim or bold.
                 let wanted = weight(ink) | shade(ink, ground);
                 let unwanted = Modifier::DIM.union(Modifier::BOLD).difference(wanted);
                 Style::new().add_modifier(wanted).remove_modifier(unwanted)
@@ -133,7 +133,7 @@ impl Look {
     }
 }
 
-/// How heavy something is, in every number of colours.
+/// The weight of an ink, with any number of colours.
 fn weight(ink: Ink) -> Modifier {
     match ink {
         Ink::Accent | Ink::Hit | Ink::Aim | Ink::Wreck | Ink::Warn => Modifier::BOLD,
@@ -141,7 +141,7 @@ fn weight(ink: Ink) -> Modifier {
     }
 }
 
-/// What stands for colours where there are none.
+/// What replaces colours if there are none.
 fn shade(ink: Ink, ground: Ground) -> Modifier {
     match (ink, ground) {
         (_, Ground::Cursor | Ground::Chosen) => Modifier::REVERSED,

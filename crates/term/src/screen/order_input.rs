@@ -22,20 +22,20 @@ pub(crate) struct OrderInput {
     aim: Aim,
     pencil: Cells,
     notice: Option<String>,
-    /// What came of the last orders, a sentence each, until something else is aimed at.
+    /// The results of the last orders, a sentence each, until the aim changes.
     results: Vec<String>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     typed: Option<Coordinate<Before>>,
-    /// An order that has its price: given again at once, it is meant.
+    /// An order with a penalty that the player was warned about; given again, it is played.
     warned: Option<Order>,
-    /// A text that looks misspelt and has its price: typed again at once, it is meant.
+    /// A likely typo that the player was asked about; typed again, it is sent.
     doubted: Option<String>,
-    /// Whether the board is shown on which nothing is done, where there is room for one only.
+    /// Whether the board that is not in use is shown, if only one fits.
     turned_over: bool,
 }
 
-/// What a letter may change before it turns out to begin a square.
+/// What a letter key may change before it turns out to start a square's name.
 #[derive(Clone, Debug)]
 struct Before {
     aim: Aim,
@@ -43,14 +43,14 @@ struct Before {
     turned_over: bool,
 }
 
-/// What a player wants of the game.
+/// What the player wants to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    /// To give an order, or what was typed for one, with advice on what would have been right.
+    /// Give an order, or text that is not one, with advice on what to type instead.
     Attempt(Attempt, Option<String>),
-    /// To leave.
+    /// Quit.
     Leave,
-    /// To keep these marks.
+    /// Store these pencil marks.
     Pencil(Cells),
 }
 
@@ -70,22 +70,22 @@ impl OrderInput {
         }
     }
 
-    /// Which board is shown where there is room for one only: the one on which something is done, or the other.
+    /// Which board is shown if only one fits: the one in use, or the other.
     pub(crate) fn front(&self) -> Front {
         let smoking = self.aim.kind() == OrderKind::Smoke;
         if smoking == self.turned_over { Front::Main } else { Front::Side }
     }
 
-    /// What came of the last orders, a sentence each, until something else is aimed at.
+    /// The results of the last orders, a sentence each, until the aim changes.
     pub(crate) fn results(&self) -> &[String] {
         &self.results
     }
 
-    /// Says what came of an order, the player's own or the other side's.
+    /// Shows the result of an order, the player's own or the opponent's.
     pub(crate) fn tell(&mut self, news: impl IntoIterator<Item = String>) {
-        // Which round it is stands in the head.
-        let told = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
-        self.results.extend(told);
+        // The head shows the round.
+        let results = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
+        self.results.extend(results);
     }
 
     pub(crate) fn aim(&self) -> &Aim {
@@ -112,30 +112,30 @@ impl OrderInput {
         self.overlay.as_ref()
     }
 
-    /// Says something until the next key.
+    /// Shows a message until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(text.into());
     }
 
-    /// The order was carried out, or punished: nothing is aimed any more.
+    /// The order was played or punished: nothing is aimed any more.
     pub(crate) fn done(&mut self) {
-        self.aim.put_down();
+        self.aim.cancel();
         self.warned = None;
         self.notice = None;
         self.results.clear();
     }
 
-    /// Says no more what was said before; something has happened since.
+    /// Removes the message, because something has happened since.
     pub(crate) fn hush(&mut self) {
         self.notice = None;
     }
 
-    /// What a key means here, pressed in a window of this size.
+    /// Takes a key that was pressed in a window of this size.
     pub(crate) fn press(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
-                // A digit after a capital letter is a square: F opens the fleets, F7 does not.
+                // A digit after a capital letter makes it a square: F opens the fleets, F7 does not.
                 if let Key::Char('0'..='9') = key {
                     return self.order_key(key, game_view, window);
                 }
@@ -209,7 +209,7 @@ impl OrderInput {
             Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
             Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
             Key::Escape => {
-                self.aim.put_down();
+                self.aim.cancel();
                 None
             }
             Key::Char(letter) => self.letter(letter, game_view, window),
@@ -220,12 +220,12 @@ impl OrderInput {
     fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
         let ruleset = game_view.view.ruleset();
         match letter {
-            'f' => self.take_up(ruleset, OrderKind::Fire),
-            'r' => self.take_up(ruleset, OrderKind::Radar),
-            's' => self.take_up(ruleset, OrderKind::Smoke),
-            'a' => self.take_up(ruleset, OrderKind::Artillery),
-            't' => self.take_up(ruleset, OrderKind::Torpedo),
-            'c' => self.aim.put_down(),
+            'f' => self.select_order(ruleset, OrderKind::Fire),
+            'r' => self.select_order(ruleset, OrderKind::Radar),
+            's' => self.select_order(ruleset, OrderKind::Smoke),
+            'a' => self.select_order(ruleset, OrderKind::Artillery),
+            't' => self.select_order(ruleset, OrderKind::Torpedo),
+            'c' => self.aim.cancel(),
             'p' => {
                 let cell = self.aim.cursor();
                 if self.pencil.has(cell) {
@@ -252,7 +252,7 @@ impl OrderInput {
         if Layout::new(window, ruleset.board()).is_some_and(|layout| layout.side.is_none()) {
             self.turned_over = !self.turned_over;
         } else {
-            self.say("Both boards are in sight.");
+            self.say("Both boards are already shown.");
         }
     }
 
@@ -260,9 +260,9 @@ impl OrderInput {
         self.aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1
     }
 
-    fn take_up(&mut self, ruleset: &Ruleset, kind: OrderKind) {
+    fn select_order(&mut self, ruleset: &Ruleset, kind: OrderKind) {
         if kinds(ruleset).contains(&kind) {
-            self.aim.take_up(kind);
+            self.aim.select(kind);
         } else {
             self.say(Illegal::Unavailable(kind).to_string());
         }
@@ -272,7 +272,7 @@ impl OrderInput {
         let kinds = kinds(ruleset);
         let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
         let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
-        self.aim.take_up(kinds[(now + step) % kinds.len()]);
+        self.aim.select(kinds[(now + step) % kinds.len()]);
         None
     }
 
@@ -286,7 +286,7 @@ impl OrderInput {
         } else if !arsenal.targets().has(cell) {
             self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
-            self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
+            self.say(format!("All {shots} shots are aimed. Space removes one, Enter fires."));
         }
     }
 
@@ -298,7 +298,7 @@ impl OrderInput {
         warned: Option<Order>,
     ) -> Option<Action> {
         let board = game_view.view.ruleset().board();
-        // Where there is room for one board only, it is the one on which something is done.
+        // If only one board fits, it is the one in use.
         let smoking = self.aim.kind() == OrderKind::Smoke;
         if layout.side.is_none() && self.turned_over {
             return None;
@@ -319,7 +319,7 @@ impl OrderInput {
         }
     }
 
-    /// Gives the order that is aimed. What would be a mistake is said first, where it has a price.
+    /// Gives the order that is aimed. Warns first if it is illegal and has a penalty.
     fn give(&mut self, game_view: &GameView, warned: Option<Order>) -> Option<Action> {
         let ruleset = game_view.view.ruleset();
         let order = self.aim.order(ruleset);
@@ -373,7 +373,7 @@ impl OrderInput {
                 | Question::Mine
                 | Question::BoardsOn
                 | Question::BoardsOff => {
-                    self.say("The boards are always drawn here.");
+                    self.say("The boards are always shown here.");
                     return None;
                 }
             },
@@ -403,22 +403,21 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
     std::iter::once(OrderKind::Fire).chain(special).collect()
 }
 
-/// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
-/// that shots are left.
+/// The warning before this order: it is illegal and has a penalty, nothing is left to hit, or shots are left.
 fn warning(game_view: &GameView, order: Order) -> Option<String> {
     let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     match arsenal.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
             let objection = objection(game_view, reason);
-            Some(format!("{objection} It {price}. Press Enter again to do it anyway."))
+            Some(format!("{objection} {price} Press Enter again to do it anyway."))
         }
-        Ok(()) if in_vain(game_view, order) => {
+        Ok(()) if is_wasted(game_view, order) => {
             Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
             Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
-                "You aimed {} of {} shots. Press Enter again to fire fewer, or aim more.",
+                "Only {} of {} shots are aimed. Aim more, or press Enter again to fire.",
                 cells.len(),
                 arsenal.shots()
             )),
@@ -427,10 +426,10 @@ fn warning(game_view: &GameView, order: Order) -> Option<String> {
     }
 }
 
-/// Whether this is a single shot at a square where, as the chart says, nothing can be hit any more. Some rules allow it.
-fn in_vain(game_view: &GameView, order: Order) -> bool {
+/// Whether this is a single shot at a square where the board shows that nothing is left to hit. Some rules allow it.
+fn is_wasted(game_view: &GameView, order: Order) -> bool {
     let Order::Fire(cells) = order else { return false };
-    // Whoever has to remember the misses is not reminded.
+    // With hidden misses, the player has to remember them.
     let Some(cell) = cells.first().filter(|_| cells.is_single() && game_view.tracking == Tracking::Full)
     else {
         return false;
@@ -439,28 +438,32 @@ fn in_vain(game_view: &GameView, order: Order) -> bool {
     matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
 }
 
-/// Why an order is not legal, in the player's words. What is known of a square says which of two reasons it is.
+/// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
 pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
     let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
     let board = game_view.view.ruleset().board();
     let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
         EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
     });
-    if cleared { format!("{name} is known water.") } else { format!("You have already fired at {name}.") }
+    if cleared {
+        format!("{name} is known to be water.")
+    } else {
+        format!("You have already fired at {name}.")
+    }
 }
 
-/// What a mistake costs, if it costs anything.
+/// What an illegal order would cost, if anything.
 pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> {
     ruleset.penalty(reason).map(|penalty| match penalty {
-        Penalty::TurnLost => "costs the turn",
-        Penalty::Forfeit => "loses the game",
+        Penalty::TurnLost => "That would cost your turn.",
+        Penalty::Forfeit => "That would lose the game.",
     })
 }
 
 /// What is known of a square, in words.
 pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
     let text = super::square_text::square(game_view, owner, cell);
-    let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
+    let note = if pencil.has(cell) { ", pencil mark" } else { "" };
     format!("{}: {text}{note}", game_view.view.ruleset().board().name(cell))
 }
 
@@ -474,7 +477,7 @@ mod tests {
     use crate::screen::prompt::UNFINISHED;
 
     #[test]
-    fn a_letter_that_begins_a_square_leaves_nothing_behind() {
+    fn a_letter_that_starts_a_square_leaves_nothing_behind() {
         let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
@@ -499,7 +502,7 @@ mod tests {
             let name = ruleset.board().name(input.aim().cursor()).to_string();
             assert_eq!(name.to_lowercase(), typed);
             assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
-            // Whoever was told of the mark is told that it is gone.
+            // A mark that was sent is taken back.
             assert_eq!(
                 actions.last() == Some(&Action::Pencil(Cells::EMPTY)),
                 takes_back,

@@ -1,4 +1,4 @@
-//! A sheet of text that lies on top of everything.
+//! Overlay: a box of text over the screen for help, log, fleets, rules and hits.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use crate::options::Charts;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
 
-/// What a sheet is about.
+/// What an overlay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Topic {
     Help,
@@ -25,7 +25,7 @@ pub(crate) enum Topic {
     Hits,
 }
 
-/// A sheet of text that lies on top of everything until it is closed.
+/// A box of text over the screen until it is closed.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
     title: &'static str,
@@ -33,7 +33,7 @@ pub(crate) struct Overlay {
     top: usize,
 }
 
-/// A line of a sheet.
+/// A line of an overlay.
 #[derive(Clone, Debug)]
 enum OverlayLine {
     Text(String),
@@ -41,16 +41,15 @@ enum OverlayLine {
     Sign(Sign, String),
 }
 
-/// How far the meaning of a sign stands from the left.
+/// The column where the meaning of a sign starts.
 const SIGN: usize = 4;
 
-/// How wide the text on a sheet gets.
+/// The widest text in an overlay.
 const WIDTH: usize = 74;
-/// Columns and rows of a sheet that hold no text: the frame and what is kept free; the frame, the title and a row
-/// above the foot.
+/// Columns and rows of an overlay without text: frame and margin; frame, title and the row above the footer.
 const AROUND: u16 = 4;
 
-/// How wide text can be on a sheet in this window.
+/// How wide the text can be in this window.
 fn text_width(window: Rect) -> usize {
     usize::from(window.width.saturating_sub(AROUND)).clamp(1, WIDTH)
 }
@@ -79,27 +78,28 @@ impl OverlayLine {
 }
 
 impl Overlay {
-    /// A sheet with these lines; those that are too long for it are broken when it is drawn.
+    /// An overlay with these lines; long lines are wrapped when it is drawn.
     pub(crate) fn new(title: &'static str, lines: impl IntoIterator<Item = String>) -> Overlay {
         Overlay { title, lines: lines.into_iter().map(OverlayLine::Text).collect(), top: 0 }
     }
 
-    /// The same sheet with signs and what they mean at its end.
+    /// The same overlay with signs and their meanings at its end.
     fn with_signs(mut self, heading: &str, signs: &[Sign]) -> Overlay {
         self.lines.extend([String::new(), heading.to_owned()].map(OverlayLine::Text));
-        let told = signs.iter().filter_map(|sign| Some(OverlayLine::Sign(*sign, sign.meaning()?.to_owned())));
-        self.lines.extend(told);
+        let explained =
+            signs.iter().filter_map(|sign| Some(OverlayLine::Sign(*sign, sign.meaning()?.to_owned())));
+        self.lines.extend(explained);
         self
     }
 
-    /// The sheet about something in a game. Tables are made to fit the window.
+    /// The overlay for a topic. Tables are made to fit the window.
     pub(crate) fn of(topic: Topic, game_view: &GameView, window: Rect) -> Overlay {
         let (view, seat) = (game_view.view, game_view.seat);
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
-                let sheet = Overlay::new("Help", super::key_help::help(ruleset));
-                sheet.with_signs("The marks:", &super::key_help::signs(ruleset))
+                let overlay = Overlay::new("Help", super::key_help::help(ruleset));
+                overlay.with_signs("Marks:", &super::key_help::signs(ruleset))
             }
             Topic::Log if game_view.log.is_empty() => {
                 Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
@@ -107,7 +107,7 @@ impl Overlay {
             Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
                 let places = match game_view.charts {
-                    Charts::Both => Places::Said,
+                    Charts::Both => Places::Shown,
                     Charts::EnemyOnly => Places::Hidden,
                 };
                 let own = fleet_list::own(view, seat, places);
@@ -117,7 +117,7 @@ impl Overlay {
             Topic::Rules => Overlay::new("Rules", rules_summary::lines(ruleset)),
             Topic::Hits => {
                 let table = fleet_list::hits(view, seat, text_width(window));
-                Overlay::new("Hits made", table.lines().map(str::to_owned))
+                Overlay::new("Your hits", table.lines().map(str::to_owned))
             }
         }
     }
@@ -127,14 +127,14 @@ impl Overlay {
         let typed = help::placing(ruleset);
         let lines = super::key_help::PLACING.iter().map(|line| (*line).to_owned());
         let typed = typed.lines().skip(1).map(str::to_owned);
-        let head = [String::new(), "After a colon you can type, as in plain mode:".to_owned()];
+        let head = [String::new(), "After : you can type, as in plain mode:".to_owned()];
         Overlay::new("Help", lines.chain(head).chain(typed))
     }
 
-    /// Takes a key that was pressed in a window of this size; false when the sheet is put away.
+    /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> bool {
         let all = self.rows(window).len();
-        // Nothing is gained by scrolling past the end.
+        // Do not scroll past the end.
         let last = all.saturating_sub(room(window, all));
         let step = match key {
             Key::Page(pages) => pages * 10,
@@ -200,7 +200,7 @@ impl Overlay {
     }
 }
 
-/// How many rows of text a sheet with so many has room for in this window.
+/// How many of these rows fit in this window.
 fn room(window: Rect, rows: usize) -> usize {
     rows.min(usize::from(window.height.saturating_sub(AROUND)))
 }
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn no_sheet_loses_its_columns_or_its_ends() {
+    fn no_overlay_loses_its_columns_or_its_ends() {
         for preset in Ruleset::preset_names() {
             let ruleset = Ruleset::preset(preset).unwrap();
             let mut view = View::new(&ruleset, Eye::Player(Seat::A));
@@ -251,10 +251,10 @@ mod tests {
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
-                let sheets = topics.map(|topic| Overlay::of(topic, &game_view, window));
+                let overlays = topics.map(|topic| Overlay::of(topic, &game_view, window));
                 let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
-                for sheet in sheets.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
-                    keeps_columns(&sheet, window);
+                for overlay in overlays.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
+                    keeps_columns(&overlay, window);
                 }
                 if !ruleset.tells_cells() {
                     let table = Overlay::of(Topic::Hits, &game_view, window);
@@ -265,13 +265,13 @@ mod tests {
         }
     }
 
-    fn keeps_columns(sheet: &Overlay, window: Rect) {
-        for line in &sheet.lines {
+    fn keeps_columns(overlay: &Overlay, window: Rect) {
+        for line in &overlay.lines {
             let rows = line.rows(text_width(window));
             let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
             assert!(longest <= text_width(window), "{window}: {rows:?}");
             let OverlayLine::Text(text) = line else { continue };
-            // However it is broken, every column is there as it was written, the gaps behind it included.
+            // However it is wrapped, every column stays whole, with the gap behind it.
             let written = texts(&rows).join("\n");
             let label = text.trim_start().split_once("  ").map_or(text.as_str(), |(label, _)| label);
             let columns = text.split("  ").map(str::trim).filter(|column| !column.is_empty());

@@ -1,4 +1,4 @@
-//! The screen of a player who gives orders.
+//! Draws the game for a player who gives orders: boards, fleets, status, orders.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -101,7 +101,7 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     let cursor = (game_view.may_act() && smoking(input)).then_some(input.aim().cursor());
     let mut model = match game_view.charts {
         Charts::Both => Some(BoardModel::own(game_view.view, game_view.seat)),
-        // Smoke is laid by heart; only the squares are there.
+        // The player's ships stay hidden; only empty squares are drawn.
         Charts::EnemyOnly => cursor.map(|_| BoardModel::placed(ruleset, &[])),
     };
     if let (Some(model), Some(cursor)) = (&mut model, cursor) {
@@ -112,7 +112,7 @@ fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
 }
 
-/// The name of a player, where one was given.
+/// The name of a player, if one was given.
 fn name(game_view: &GameView, seat: Seat) -> String {
     let name = game_view.names.of(seat);
     if name == Names::DEFAULT { String::new() } else { name.to_owned() }
@@ -153,7 +153,7 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
-                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
+                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
             parts
                 .push((format!("{}{price}", order_input::objection(game_view, reason)), look.ink(Ink::Warn)));
         }
@@ -161,8 +161,8 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
     parts
 }
 
-/// As many of these sentences as there is room for, in their order. The first is what the player did; then it matters
-/// most what can be done now, and then what came last. The log has them all.
+/// As many of these sentences as fit, in order. The first (the player's own result) always stays; then new orders
+/// matter most, then the latest. The log has them all.
 fn in_short(sentences: &[String], room: usize) -> String {
     let mut kept = vec![0];
     let text = |kept: &[usize]| {
@@ -181,7 +181,7 @@ fn in_short(sentences: &[String], room: usize) -> String {
     text(&kept)
 }
 
-/// The orders there are: which is taken up, and what is left or locked of the others.
+/// The orders: which is selected, and which are left or locked.
 fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
     let ruleset = game_view.view.ruleset();
     let arsenal = game_view.view.arsenal(game_view.seat);
@@ -207,7 +207,7 @@ fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, 
             OrderKind::Radar if offered => format!(" {} left", arsenal.radar()),
             OrderKind::Smoke if offered => format!(" {} left", arsenal.smoke()),
             _ if offered => " ready".to_owned(),
-            OrderKind::Radar => " spent".to_owned(),
+            OrderKind::Radar => " used up".to_owned(),
             _ => " locked".to_owned(),
         };
         let chosen = input.aim().kind() == kind;
@@ -237,13 +237,13 @@ fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, S
         parts.push((text, style));
         parts.push((" ".to_owned(), style));
     }
-    parts.push((" H: hits made".to_owned(), look.ink(Ink::Faint)));
+    parts.push((" H: your hits".to_owned(), look.ink(Ink::Faint)));
     parts
 }
 
-/// The marks that are on the chart now, and what they mean.
+/// The marks on the boards now, and what they mean.
 fn legend(game_view: &GameView, look: Look) -> Vec<(String, Style)> {
-    let mut told: Vec<(Sign, &str)> = Vec::new();
+    let mut shown: Vec<(Sign, &str)> = Vec::new();
     let models = [
         BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking),
         BoardModel::own(game_view.view, game_view.seat),
@@ -252,14 +252,14 @@ fn legend(game_view: &GameView, look: Look) -> Vec<(String, Style)> {
         for cell in model.board().cells() {
             let sign = model.at(cell).sign;
             if let Some(meaning) = sign.meaning()
-                && !told.iter().any(|(_, known)| *known == meaning)
+                && !shown.iter().any(|(_, known)| *known == meaning)
             {
-                told.push((sign, meaning));
+                shown.push((sign, meaning));
             }
         }
     }
     let mut parts = Vec::new();
-    for (sign, meaning) in told {
+    for (sign, meaning) in shown {
         parts.push((sign.glyph(look).to_string(), look.ink(sign.ink())));
         parts.push((format!(" {meaning}   "), look.ink(Ink::Faint)));
     }

@@ -1,11 +1,11 @@
-//! A square in words, for those who would rather read than look.
+//! Describes a square in words, for the status line.
 
 use rules::{Cell, Seat};
 
 use super::game_view::GameView;
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
 
-/// What is known of a square of these waters.
+/// What is known of a square of this seat's waters.
 pub(crate) fn square(game_view: &GameView, owner: Seat, cell: Cell) -> String {
     let ruleset = game_view.view.ruleset();
     let waters = game_view.view.waters(owner);
@@ -31,10 +31,10 @@ fn plain(mark: Mark) -> String {
         Mark::Miss => "a miss",
         Mark::Hit => "a hit",
         Mark::Again(points) => return format!("hit {points} times"),
-        Mark::Destroyed => "hit, and nothing is left there",
+        Mark::Destroyed => "destroyed",
         Mark::Wreck(_) => "a sunk ship",
         Mark::Cleared => "known water",
-        Mark::Contact => "radar saw something in this area",
+        Mark::Contact => "radar contact in this area",
         Mark::Nothing => "radar saw nothing here",
         Mark::Seen => "radar saw a ship here",
         Mark::Fired(round) => return format!("fired at in round {round}"),
