@@ -14,7 +14,7 @@ pub(crate) fn line(ruleset: &Ruleset, window: Rect) -> String {
     let fire = if ruleset.full_salvo() > 1 { "Space aim  Enter fire" } else { "Enter fire" };
     let order = if kinds(ruleset).len() > 1 { "  Tab order" } else { "" };
     let boards = turning(window, ruleset.board());
-    format!("{boards}arrows or b7 move  {fire}{order}  p pencil  : type  L log  ? help  q quit")
+    format!("{boards}arrows, b7  {fire}{order}  p pencil  : type  L log  ? help  q quit")
 }
 
 /// The keys in a game, in full.
@@ -36,11 +36,11 @@ pub(crate) fn help(ruleset: &Ruleset) -> Vec<String> {
             OrderKind::Radar => key("r", "radar: scan an area"),
             OrderKind::Smoke => key("s", "smoke screen: hide an area of your own waters"),
             OrderKind::Artillery => key("a", "artillery: fire at an area"),
-            OrderKind::Torpedo => key("t", "torpedo: fire along a row or column (t again turns it)"),
+            OrderKind::Torpedo => key("t", "torpedo: fire along a row; t again: a column"),
         }
     }
     if kinds(ruleset).len() > 1 {
-        key("f, Tab", "back to a normal shot; Tab goes through all orders");
+        key("f, Tab", "normal shot; Tab goes through all orders");
     }
     key("p", "pencil mark: no ship here");
     key("c or Esc", "cancel the aim or the order");
@@ -104,4 +104,4 @@ pub(crate) const PLACING: [&str; 10] = [
 
 /// The keys while ships are placed, in one line.
 pub(crate) const PLACING_LINE: &str =
-    "arrows or b7 move  r turn  Enter place  a random  x pick up  ? help  q quit";
+    "arrows, b7  r turn  Enter place  a random  x pick up  ? help  q quit";
