@@ -38,13 +38,13 @@ pub(crate) fn exactness(posterior: &Posterior) -> String {
         Exactness::Sampled { n, standard_error } => {
             // The counter saturates on large boards.
             let all = if posterior.fleets() == u128::MAX {
-                "more than 10^38".to_owned()
+                "More than 10^38".to_owned()
             } else {
-                format!("about {fleets}")
+                format!("About {fleets}")
             };
             let (n, within) = (grouped(u128::from(n)), 196.0 * standard_error);
             format!(
-                "Estimated from {n} of {all} possible fleets; each chance is within {within:.1} percentage points."
+                "{all} fleets are possible (estimated from {n} of them; each chance is within {within:.1} percentage points)."
             )
         }
     }

@@ -122,8 +122,7 @@ impl Placing {
             };
             let (span, named) = match (pair, words.split_last()) {
                 (Some((from, to)), _) => {
-                    let bent =
-                        || format!("{} and {} are not in one line.", board.name(from), board.name(to));
+                    let bent = || format!("{} and {} are not in one line.", board.name(from), board.name(to));
                     (Span::between(from, to).ok_or_else(bent)?, &words[..words.len() - 2])
                 }
                 (None, Some((place, named))) => {

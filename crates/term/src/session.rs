@@ -13,6 +13,7 @@ use crate::parse::{self, ParsedLine};
 use crate::question;
 use crate::rules_summary;
 use crate::screen::game_view::GameView;
+use crate::screen::order_input::objection;
 use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
 
@@ -254,6 +255,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             _ => None,
         };
         if let Err(reason) = table.play(seat, attempt) {
+            let reason = objection(&GameView::at(table, seat, &self.options), reason);
             self.console.say(format!("{reason} {}", advice.unwrap_or_default()).trim())?;
             return Ok(Asked::Again);
         }

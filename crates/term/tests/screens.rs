@@ -1,8 +1,8 @@
-//! Whole screens as they are drawn. Each file in `screens/` says how a session begins, which keys are pressed, and
-//! what then stands on the screen.
+//! Screens as text. Each file in `screens/` says how a session starts, which keys are pressed, and what the screen then
+//! shows.
 //!
-//! After a wanted change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` writes the screens anew; look at the
-//! difference before you keep it.
+//! After an intended change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` rewrites the screens; read the diff
+//! before you commit it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use rules::{Dice, Fleet, Record, Ruleset};
 use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
 use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
 
-/// A session to be played, and the screen it ends with.
+/// A session to play, and the screen it ends with.
 struct Case {
     path: PathBuf,
     /// Everything above the line of hyphens, as it was written.

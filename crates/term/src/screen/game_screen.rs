@@ -44,11 +44,7 @@ impl Front {
 
 /// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
-    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) {
-        "o boards  "
-    } else {
-        ""
-    }
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
 }
 
 /// A game screen, ready to draw.

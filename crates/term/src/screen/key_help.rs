@@ -103,5 +103,4 @@ pub(crate) const PLACING: [&str; 10] = [
 ];
 
 /// The keys while ships are placed, in one line.
-pub(crate) const PLACING_LINE: &str =
-    "arrows, b7  r turn  Enter place  a random  x pick up  ? help  q quit";
+pub(crate) const PLACING_LINE: &str = "arrows, b7  r turn  Enter place  a random  x pick up  ? help  q quit";

@@ -14,7 +14,7 @@ use super::game_view::GameView;
 use super::handover;
 use super::key::Key;
 use super::look::Look;
-use super::order_input::{Action, OrderInput};
+use super::order_input::{Action, OrderInput, objection};
 use super::play_view;
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
@@ -219,6 +219,7 @@ impl Local {
         table.take_news(seat);
         let advice = advice.unwrap_or_default();
         if let Err(reason) = table.play(seat, attempt) {
+            let reason = objection(&GameView::at(table, seat, &self.options), reason);
             self.inputs[seat].say(format!("{reason} {advice}").trim());
             return;
         }

@@ -65,7 +65,7 @@ fn the_same_seed_is_the_same_session() {
 #[test]
 fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
     let (said, kept) = played(options(Opponent::Hotseat), "E5\nA1\nB1\nC1\nD1\n");
-    assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
+    assert!(said.contains("You missed at A1.") || said.contains("You hit a ship at A1."), "{said}");
     // E5 was typed before anybody sat down, B1 and C1 at the curtain; D1 is the second order.
     let orders = kept[0].lines().last().unwrap();
     assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("E5"), "{orders}");
@@ -85,10 +85,10 @@ fn news_stand_between_the_charts_and_the_prompt() {
     let options = Options { boards: Boards::On, ..options(cadet()) };
     let (said, _) = played(options, "A1\n");
     let after = said.split("> A1\n").nth(1).unwrap();
-    let (charts, news) = after.split_once("D Destroyer\n").unwrap();
-    assert!(charts.contains("Enemy waters") && !charts.contains("A1."), "{said}");
+    let (boards, news) = after.split_once("D Destroyer\n").unwrap();
+    assert!(boards.contains("Enemy waters") && !boards.contains("A1."), "{said}");
     assert!(
-        news.starts_with("You missed at A1.\nBea ") || news.starts_with("You hit at A1.\nBea "),
+        news.starts_with("You missed at A1.\nBea ") || news.starts_with("You hit a ship at A1.\nBea "),
         "{said}"
     );
     assert!(news.contains("\nTurn 3, Ann. You can: fire.\n> "), "{said}");
