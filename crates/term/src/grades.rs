@@ -131,7 +131,7 @@ mod tests {
     use captains::Budget;
 
     #[test]
-    fn a_game_is_told_line_by_line_with_its_figures() {
+    fn a_report_has_a_line_for_each_order() {
         let text = r#"[Rules "phoenix@1"]
 [A "Anna"]
 [B "Bruno"]
@@ -145,8 +145,8 @@ mod tests {
 "#;
         let record = Record::read_all(text).unwrap().remove(0);
         let report = Report::of(&record, Budget::default(), |_, _| ControlFlow::Continue(())).unwrap();
-        let told = Grades::new(&record, &report).to_string();
-        let lines: Vec<&str> = told.lines().collect();
+        let text = Grades::new(&record, &report).to_string();
+        let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "Anna (A) against Bruno (B), phoenix@1.");
         let starts =
             ["Turn", "   1 A  D1 ", "   2 B  R:A1 ", "   3 A  D2 ", "   4 B  J10 ", "   5 A  (turn lost) "];

@@ -69,7 +69,7 @@ mod tests {
     use rules::{Game, Ruleset, Seat, Sides};
 
     #[test]
-    fn mistakes_are_told_with_their_reasons() {
+    fn illegal_orders_have_their_reasons() {
         let phoenix = Ruleset::preset("phoenix").unwrap();
         let fleet = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
         let fleet = rules::Fleet::read(&phoenix, fleet).unwrap();

@@ -12,7 +12,7 @@ pub(crate) fn lines(ruleset: &Ruleset) -> Vec<String> {
     lines.push(fleet(ruleset));
     lines.push(placement(ruleset));
     lines.push(turns(ruleset));
-    lines.push(told(ruleset));
+    lines.push(reported(ruleset));
     lines.extend(special_orders(ruleset));
     if let Some(limit) = ruleset.limit() {
         lines
@@ -100,7 +100,7 @@ fn turns(ruleset: &Ruleset) -> String {
     }
 }
 
-fn told(ruleset: &Ruleset) -> String {
+fn reported(ruleset: &Ruleset) -> String {
     let told = ruleset.rules().told;
     let hits = if ruleset.tells_cells() {
         "You learn the result of each shot"

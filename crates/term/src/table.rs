@@ -71,8 +71,8 @@ impl Table {
             for &sighting in &seen {
                 self.views[reader].see(sighting);
             }
-            let told = describe::sentences(&self.views[reader], &self.names, &seen);
-            for sentence in told.into_iter().chain(describe::made_ready(&before, &self.views[reader])) {
+            let said = describe::sentences(&self.views[reader], &self.names, &seen);
+            for sentence in said.into_iter().chain(describe::made_ready(&before, &self.views[reader])) {
                 self.log[reader].push(format!("{number}. {sentence}"));
                 self.news[reader].push(sentence);
             }
@@ -104,7 +104,7 @@ mod tests {
     const PHOENIX: &str = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
 
     #[test]
-    fn shots_and_sinkings_are_told_to_both_in_their_own_words() {
+    fn shots_and_sinkings_are_reported_to_both_players() {
         let news = heard("phoenix", [PHOENIX; 2], &[(A, "A4"), (B, "J10"), (A, "B4")]);
         assert_eq!(
             news.a,
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn special_orders_are_told_to_those_who_may_know() {
+    fn special_orders_are_reported_to_those_who_may_know() {
         let news = heard(
             "phoenix",
             [PHOENIX; 2],
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_salvo_tells_its_shooter_no_place() {
+    fn a_salvo_reports_no_squares_to_its_shooter() {
         let fleet = "Carrier A1-A5, Battleship C1-C4, Cruiser E1-E3, Submarine G1-G3, Destroyer I1-I2";
         let news = heard("salvo", [fleet; 2], &[(A, "(A1 A2 I1 I2 J10)"), (B, "J10")]);
         assert_eq!(

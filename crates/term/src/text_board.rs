@@ -179,9 +179,9 @@ impl Legend {
     }
 }
 
-fn legend_text(charts: &[&TextBoard]) -> String {
+fn legend_text(boards: &[&TextBoard]) -> String {
     let mut all = Legend::default();
-    for (mark, meaning) in charts.iter().flat_map(|chart| &chart.legend.0) {
+    for (mark, meaning) in boards.iter().flat_map(|board| &board.legend.0) {
         all.add(mark, meaning);
     }
     // Marks of shots first, always in the same order; then the ships.
@@ -274,7 +274,7 @@ mod tests {
     use Seat::{A, B};
 
     #[test]
-    fn the_smallest_board_has_both_charts_side_by_side() {
+    fn the_smallest_board_has_both_boards_side_by_side() {
         let ruleset = ruleset(4, 4, "letters-across", "");
         let game =
             played(&ruleset, "Cutter A1-B1, Carrack A2-A4", &[(A, "A1"), (B, "D4"), (A, "D1"), (B, "A2")]);

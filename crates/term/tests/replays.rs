@@ -22,7 +22,7 @@ fn read(path: &Path) -> Vec<Record> {
     Record::read_all(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn told(records: &[Record]) -> String {
+fn text_of(records: &[Record]) -> String {
     records.iter().map(|record| Replay::new(record).to_string()).collect::<Vec<_>>().join("\n")
 }
 
@@ -35,7 +35,7 @@ fn games_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_golden_game_is_told_in_words() {
+fn every_golden_game_can_be_printed() {
     let paths = games_in(games());
     assert!(paths.len() > 15, "{paths:?}");
     for path in paths {
@@ -80,7 +80,7 @@ fn one_game_of_each_kind_reads_as_written_down() {
     paths.extend(games_in(replays()));
     let mut wrong = Vec::new();
     for path in paths {
-        let text = told(&read(&path));
+        let text = text_of(&read(&path));
         let name = path.file_stem().expect("it has a name");
         let expected = replays().join(name).with_extension("txt");
         if std::env::var_os("REPLAYS").is_some_and(|value| value == "write") {

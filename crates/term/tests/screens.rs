@@ -77,7 +77,7 @@ impl Case {
         }
     }
 
-    /// The session as it stands after all keys but the last few.
+    /// The session after all keys but the last few.
     fn show(&self) -> Box<dyn Show> {
         let window = self.window();
         let mut show: Box<dyn Show> = if let Some(game) = self.get("replay") {
@@ -301,7 +301,7 @@ impl Numbers {
 fn whatever_is_pressed_goes_on() {
     let letters: Vec<char> = "hjklyubnfrsatcpo?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
     let windows = [(80, 24), (200, 60), (45, 50), (40, 18), (20, 5)];
-    let beginnings = [
+    let sessions = [
         "rules: classic\n",
         "rules: phoenix\nfleet: ask\n",
         "rules: hackathon\ncharts: enemy\n",
@@ -312,7 +312,7 @@ fn whatever_is_pressed_goes_on() {
         "replay: 14-placement.bgn\n",
     ];
     let mut numbers = Numbers(7);
-    for head in beginnings {
+    for head in sessions {
         let case = Case { path: PathBuf::new(), head: head.to_owned(), expected: String::new() };
         let mut show = case.show();
         // The coach thinks about every turn of a record that is gone through.

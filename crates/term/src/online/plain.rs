@@ -40,7 +40,7 @@ pub fn talk(
         boards,
         keep,
         looked: Instant::now(),
-        told: 0,
+        written: 0,
         trouble: None,
         waiting: String::new(),
         placed: false,
@@ -56,7 +56,7 @@ struct Talk<'r, R, W, K> {
     keep: K,
     looked: Instant,
     /// How many lines of the log were written.
-    told: usize,
+    written: usize,
     /// The last message about the connection.
     trouble: Option<String>,
     /// The last message about what we wait for.
@@ -123,7 +123,7 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         self.look();
         (self.keep)(self.room)?;
         if self.room.link.table() != table {
-            (self.told, self.placed, self.asked_again) = (0, false, false);
+            (self.written, self.placed, self.asked_again) = (0, false, false);
             self.console.say(format!("Rematch: {}", self.room.link))?;
         }
         let notices: Vec<String> = self.room.take_notices().collect();
@@ -201,9 +201,9 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
 
     fn say_news(&mut self) -> io::Result<()> {
         let Some(table_log) = &self.room.table_log else { return Ok(()) };
-        let news = &table_log.log()[self.told.min(table_log.log().len())..];
+        let news = &table_log.log()[self.written.min(table_log.log().len())..];
         news.iter().try_for_each(|line| self.console.say(line))?;
-        self.told = table_log.log().len();
+        self.written = table_log.log().len();
         if news.is_empty() { Ok(()) } else { self.console.flush() }
     }
 

@@ -185,7 +185,7 @@ impl Room {
                         input.done();
                     }
                     input.hush();
-                    input.tell(news);
+                    input.add_results(news);
                 }
             }
             ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),

@@ -136,5 +136,5 @@ impl Aim {
 pub(crate) fn stepped(board: Board, from: Cell, (dx, dy): (i32, i32)) -> Cell {
     let x = (i32::from(from.x()) + dx).rem_euclid(i32::from(board.width()));
     let y = (i32::from(from.y()) + dy).rem_euclid(i32::from(board.height()));
-    board.cell(x, y).expect("a remainder lies on the board")
+    board.cell(x, y).expect("a remainder is on the board")
 }

@@ -76,8 +76,8 @@ pub(crate) fn signs(ruleset: &Ruleset) -> Vec<Sign> {
         (Mark::Nothing, radar),
         (Mark::Fired(1), !ruleset.tells_cells()),
     ];
-    let charted = marks.into_iter().filter(|(_, there)| *there).map(|(mark, _)| Sign::Mark(mark));
-    let mut signs: Vec<Sign> = charted.collect();
+    let shown = marks.into_iter().filter(|(_, there)| *there).map(|(mark, _)| Sign::Mark(mark));
+    let mut signs: Vec<Sign> = shown.collect();
     if ruleset.full_salvo() > 1 {
         signs.push(Sign::Aimed(1));
     }

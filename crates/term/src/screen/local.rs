@@ -188,7 +188,7 @@ impl Local {
             let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
                 let sits = !two_people || self.sitting == Some(seat);
                 if sits {
-                    self.inputs[seat].tell(table.take_news(seat));
+                    self.inputs[seat].add_results(table.take_news(seat));
                 }
                 self.stage = if sits { Stage::Orders(seat) } else { Stage::Handover(seat) };
                 return;
@@ -202,7 +202,7 @@ impl Local {
     fn sit(&mut self, seat: Seat) {
         self.sitting = Some(seat);
         if let Some(table) = &mut self.table {
-            self.inputs[seat].tell(table.take_news(seat));
+            self.inputs[seat].add_results(table.take_news(seat));
             self.stage = Stage::Orders(seat);
         } else {
             let dice = self.dice.fork(&format!("fleet {seat}"));
@@ -230,7 +230,7 @@ impl Local {
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
             self.inputs[seat].say(format!("{said} {advice}").trim());
         }
-        self.inputs[seat].tell(news);
+        self.inputs[seat].add_results(news);
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
             self.stage = Stage::Reading(seat);

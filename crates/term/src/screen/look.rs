@@ -1,4 +1,4 @@
-//! How things look: as many colours as the terminal has, and glyphs that it can draw.
+//! Look: colours, characters and theme of a terminal, and the styles made from them.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -9,9 +9,9 @@ use super::palette::{self, Theme};
 pub enum Colours {
     /// None: bold, dim and reversed letters at most.
     None,
-    /// The sixteen that its user chose.
+    /// The terminal's own sixteen.
     Sixteen,
-    /// The usual table of 256.
+    /// The 256 standard colours.
     Table,
     /// Any.
     #[default]
@@ -23,19 +23,19 @@ pub enum Colours {
 pub enum Glyphs {
     /// ASCII only.
     Ascii,
-    /// Lines, rings and diamonds.
+    /// Lines, circles and diamonds.
     #[default]
     Unicode,
 }
 
-/// How things look in a terminal. Every mark has a shape of its own, so nothing depends on colours.
+/// How to draw in this terminal: colours, characters, theme. Every mark has its own shape, so nothing depends on colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// How many colours there are.
+    /// The number of colours.
     pub colours: Colours,
-    /// Which characters there are.
+    /// The characters.
     pub glyphs: Glyphs,
-    /// Night or paper.
+    /// Dark or light.
     pub theme: Theme,
 }
 

@@ -82,7 +82,7 @@ impl OrderInput {
     }
 
     /// Shows the result of an order, the player's own or the opponent's.
-    pub(crate) fn tell(&mut self, news: impl IntoIterator<Item = String>) {
+    pub(crate) fn add_results(&mut self, news: impl IntoIterator<Item = String>) {
         // The head shows the round.
         let results = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
         self.results.extend(results);
@@ -502,7 +502,7 @@ mod tests {
             let name = ruleset.board().name(input.aim().cursor()).to_string();
             assert_eq!(name.to_lowercase(), typed);
             assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
-            // A mark that was sent is taken back.
+            // The undone mark is sent too.
             assert_eq!(
                 actions.last() == Some(&Action::Pencil(Cells::EMPTY)),
                 takes_back,

@@ -23,7 +23,7 @@ use crate::rules_summary;
 /// How many ships a fleet may have and still be listed ship by ship.
 const LISTED: u16 = 8;
 
-/// Draws the game and the order being given, and whatever lies on top of it.
+/// Draws the game and the order being given, and the overlay on top.
 pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, look: Look) {
     let ruleset = game_view.view.ruleset();
     let (own, enemy) = (game_view.seat, game_view.seat.other());

@@ -81,7 +81,7 @@ fn failing_to_keep_or_to_write_is_an_error() {
 }
 
 #[test]
-fn news_stand_between_the_charts_and_the_prompt() {
+fn news_is_between_the_boards_and_the_prompt() {
     let options = Options { boards: Boards::On, ..options(cadet()) };
     let (said, _) = played(options, "A1\n");
     let after = said.split("> A1\n").nth(1).unwrap();
@@ -95,7 +95,7 @@ fn news_stand_between_the_charts_and_the_prompt() {
 }
 
 #[test]
-fn nobody_sees_charts_before_it_is_clear_who_sits_there() {
+fn no_boards_are_shown_before_a_player_sits_down() {
     let options = Options { boards: Boards::On, ..options(Opponent::Hotseat) };
     let (said, _) = played(options, "");
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");
