@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 
 use crate::console::{Console, Echo, Stop};
@@ -12,7 +12,7 @@ use crate::text_board::Tracking;
 /// The player's answers: the opponent, and what the enemy's board shows.
 pub struct SetupAnswers {
     /// The captain.
-    pub captain: &'static Entry,
+    pub captain: &'static CaptainEntry,
     /// What the enemy's board shows.
     pub tracking: Tracking,
 }
@@ -36,7 +36,7 @@ fn dialogue(
     ruleset: &Ruleset,
     console: &mut Console<impl BufRead, impl Write>,
 ) -> Result<SetupAnswers, Stop> {
-    let captains: Vec<&'static Entry> =
+    let captains: Vec<&'static CaptainEntry> =
         registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
     let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
     console.say(format!("Choose an opponent, or press Enter for {}:", captains[usual].name))?;
