@@ -148,7 +148,7 @@ fn hackathon() {
     assert!(said.contains("You sank a ship at"), "the class is never told");
     assert!(said.contains("An illegal order loses the game."));
     assert!(!said.contains("Enemy waters"), "boards are drawn when asked for");
-    assert!(said.contains("Cadet's fleet: fourdeck "));
+    assert!(said.contains("Cadet's fleet: Carrier "));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn salvo() {
 #[test]
 fn morskoi() {
     let (said, _) = play_twice("morskoi", &["--fleet", "random", "--memory"], Player::new(10, 10));
-    assert!(said.contains("You sank a One at"));
+    assert!(said.contains("You sank a Patrol boat at"));
 }
 
 #[test]

@@ -120,7 +120,7 @@ impl Describer<'_> {
     /// A ship that this player hit: the enemy's, or the reader's own.
     fn ship(&self, by: Seat, class: Option<ClassId>) -> String {
         let Some(class) = class.map(|class| self.ruleset().class(class)) else { return "a ship".to_owned() };
-        let name = class.name();
+        let name = class.title();
         if self.is_reader(by.other()) {
             format!("your {name}")
         } else if class.count() == 1 {
@@ -214,7 +214,7 @@ impl Describer<'_> {
         let named: Vec<String> = hits
             .iter()
             .filter_map(|(class, hits)| {
-                class.map(|class| format!("{} {hits}", self.ruleset().class(class).name()))
+                class.map(|class| format!("{} {hits}", self.ruleset().class(class).title()))
             })
             .collect();
         let result = match (total, named.is_empty()) {

@@ -83,7 +83,7 @@ pub(crate) fn afloat(count: usize, gone: usize) -> String {
 }
 
 fn named(class: &Class) -> String {
-    format!("{} ({})", class.name(), class.length())
+    format!("{} ({})", class.title(), class.length())
 }
 
 /// The hits a player made, round by round, for rules that report only totals: a table of at most this many columns, as
@@ -97,8 +97,8 @@ pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
     let typed = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
     let classes: Vec<&Class> = if typed { ruleset.classes().iter().collect() } else { Vec::new() };
     let titles: [fn(&Class) -> String; 3] = [
-        |class| format!("{} {}", class.name(), class.length()),
-        |class| class.name().to_owned(),
+        |class| format!("{} {}", class.title(), class.length()),
+        |class| class.title().to_owned(),
         |class| class.abbreviation().to_owned(),
     ];
     let headed = titles.map(|title| {
@@ -142,7 +142,7 @@ pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
 fn sunk_line(ruleset: &Ruleset, view: &View, seat: Seat) -> String {
     let sunk = view.waters(seat.other()).sunk();
     let names: Vec<&str> =
-        sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).name()).collect();
+        sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).title()).collect();
     let colon = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
     format!("Ships sunk: {} of {}{colon}.", sunk.len(), ruleset.ship_count())
 }

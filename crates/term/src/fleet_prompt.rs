@@ -61,7 +61,7 @@ fn next(placing: &Placing) -> String {
         return "All ships are placed. Press Enter to continue, or type random for another fleet.".to_owned();
     };
     let squares = plural(u32::from(class.length()), "square");
-    format!("Next: {}, {} {squares}.", class.name(), class.length())
+    format!("Next: {}, {} {squares}.", class.title(), class.length())
 }
 
 fn answer(
@@ -90,7 +90,7 @@ fn board(ruleset: &Ruleset, placing: &Placing) -> TextBoard {
 
 fn list(ruleset: &Ruleset, ships: &[Ship]) -> String {
     let ship =
-        |ship: &Ship| format!("{} {}", ruleset.class(ship.class).name(), ship.span.name(ruleset.board()));
+        |ship: &Ship| format!("{} {}", ruleset.class(ship.class).title(), ship.span.name(ruleset.board()));
     let ships: Vec<String> = ships.iter().map(ship).collect();
     if ships.is_empty() {
         "No ships are placed yet.".to_owned()

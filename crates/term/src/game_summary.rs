@@ -41,7 +41,7 @@ impl<'a> GameSummary<'a> {
                     let ships = all.waters(seat).ships();
                     let ruleset = self.game.ruleset();
                     let name = |ship: &rules::Ship| {
-                        let class = ruleset.class(ship.class).name();
+                        let class = ruleset.class(ship.class).title();
                         format!("{class} {}", ship.span.name(ruleset.board()))
                     };
                     let list: Vec<String> = ships.iter().map(name).collect();

@@ -66,10 +66,10 @@ pub(crate) fn placing(ruleset: &Ruleset) -> String {
     let start = board.name(berth.start());
     let mut rows = vec![
         (format!("{start} h"), "place the next ship from here to the right (v: down)"),
-        (format!("{} {start} v", class.name()), "place a ship by name; the start of the name is enough"),
+        (format!("{} {start} v", class.title()), "place a ship by name; the start of the name is enough"),
         (berth.name(board).to_string(), "place a ship by its first and last square"),
         ("random".to_owned(), "place the whole fleet at random, as often as you like"),
-        (format!("remove {}", class.name()), "remove a ship, by name or by one of its squares"),
+        (format!("remove {}", class.title()), "remove a ship, by name or by one of its squares"),
         ("clear".to_owned(), "remove all ships"),
         ("show".to_owned(), "draw your board"),
         ("rules".to_owned(), "the rules in brief"),

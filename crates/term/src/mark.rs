@@ -149,7 +149,7 @@ pub(crate) fn letters(ruleset: &Ruleset) -> Vec<char> {
         taken.push(letter);
         letter
     };
-    classes.map(|class| pick(class.name(), &mut taken)).collect()
+    classes.map(|class| pick(class.title(), &mut taken)).collect()
 }
 
 /// What radar reported: cells with ships, cells without, and cells of which at least one has a ship.

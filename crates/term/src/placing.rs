@@ -32,13 +32,15 @@ impl Placing {
 
     /// The fleet if it is complete, else what is missing.
     pub(crate) fn fleet(&self) -> Result<Fleet, String> {
-        let missing: Vec<&str> = self.missing().iter().map(|class| class.name()).collect();
+        let missing: Vec<&str> = self.missing().iter().map(|class| class.title()).collect();
         if !missing.is_empty() {
             let (count, list) = (missing.len(), missing.join(", "));
             let (ships, are) = (plural(count as u32, "ship"), if count == 1 { "is" } else { "are" });
             return Err(format!("{count} {ships} {are} not placed yet: {list}."));
         }
-        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| faults.to_string())
+        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| {
+            faults.list().iter().map(|fault| self.describe(fault)).collect::<Vec<_>>().join(" ")
+        })
     }
 
     /// Places the whole fleet at random.
@@ -56,7 +58,7 @@ impl Placing {
             self.ships.len().checked_sub(1).ok_or_else(|| "No ships are placed yet.".to_owned())?
         } else if let Some(class) = self.ruleset.class_named(text) {
             let found = self.ships.iter().rposition(|ship| ship.class == class.id());
-            found.ok_or_else(|| format!("No {} is placed.", class.name()))?
+            found.ok_or_else(|| format!("No {} is placed.", class.title()))?
         } else if let Ok(cell) = self.ruleset.board().read_cell(text) {
             let found = self.ships.iter().position(|ship| ship.span.cells().has(cell));
             found.ok_or_else(|| format!("There is no ship at {}.", self.ruleset.board().name(cell)))?
@@ -67,7 +69,7 @@ impl Placing {
             ));
         };
         let ship = self.ships.remove(index);
-        Ok(format!("{} removed.", self.ruleset.class(ship.class).name()))
+        Ok(format!("{} removed.", self.ruleset.class(ship.class).title()))
     }
 
     /// Places the ships of a text: `A1 h`, `Carrier A1 v`, `B2-E5`, or several with commas between them.
@@ -111,7 +113,7 @@ impl Placing {
             };
             let start = board.read_cell(cell).map_err(|error| format!("{error}."))?;
             let span = Span::new(board, start, heading, class.length()).ok_or_else(|| {
-                format!("The {} does not fit from {}. {}", class.name(), board.name(start), long(class))
+                format!("The {} does not fit from {}. {}", class.title(), board.name(start), long(class))
             })?;
             (class, span)
         } else {
@@ -159,14 +161,14 @@ impl Placing {
         let Err(faults) = Fleet::new(&self.ruleset, &with.proposals()) else { return Ok(()) };
         // Ships that are not placed yet are not an error.
         let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
-        let real: Vec<String> = faults.list().iter().filter(real).map(ToString::to_string).collect();
+        let real: Vec<String> = faults.list().iter().filter(real).map(|fault| self.describe(fault)).collect();
         if real.is_empty() { Ok(()) } else { Err(real.join(" ")) }
     }
 
     /// Places a ship, moving the one already placed if its class has only one.
     pub(crate) fn put(&mut self, ship: Ship) -> Result<String, String> {
         let class = self.ruleset.class(ship.class);
-        let (name, count) = (class.name(), usize::from(class.count()));
+        let (name, count) = (class.title(), usize::from(class.count()));
         let before = self.ships.clone();
         if self.ships.iter().filter(|other| other.class == ship.class).count() == count {
             if count > 1 {
@@ -180,6 +182,29 @@ impl Placing {
         }
         self.ships.push(ship);
         Ok(format!("{name} at {}.", ship.span.name(self.ruleset.board())))
+    }
+
+    /// What is wrong with a fleet, with the ships' titles: rules know them by their names in files.
+    fn describe(&self, fault: &FleetFault) -> String {
+        let mut fault = fault.clone();
+        let names = match &mut fault {
+            FleetFault::Crowd { .. } | FleetFault::UnknownClass { .. } => Vec::new(),
+            FleetFault::OffBoard { class, .. }
+            | FleetFault::CellTwice { class, .. }
+            | FleetFault::Length { class, .. }
+            | FleetFault::Bent { class }
+            | FleetFault::Diagonal { class, .. }
+            | FleetFault::Count { class, .. } => vec![class],
+            FleetFault::Overlap { class, other, .. }
+            | FleetFault::Cross { class, other, .. }
+            | FleetFault::Touch { class, other, .. } => vec![class, other],
+        };
+        for name in names {
+            if let Some(class) = self.ruleset.class_named(name) {
+                *name = class.title().to_owned();
+            }
+        }
+        fault.to_string()
     }
 
     fn proposals(&self) -> Vec<Proposal> {
@@ -217,7 +242,7 @@ fn named<'a>(ruleset: &'a Ruleset, words: &[&str]) -> Result<Option<&'a Class>, 
 }
 
 fn ships(ruleset: &Ruleset) -> String {
-    let names: Vec<&str> = ruleset.classes().iter().map(Class::name).collect();
+    let names: Vec<&str> = ruleset.classes().iter().map(Class::title).collect();
     format!("The ships are {}.", names.join(", "))
 }
 
@@ -308,8 +333,9 @@ mod tests {
             (
                 "fog",
                 &["Two A1 h", "Two A3 h", "Two A5 h"],
-                "All 2 ships of type Two are placed. Remove one first.",
+                "All 2 ships of type Destroyer are placed. Remove one first.",
             ),
+            ("fog", &["Five A1 h", "Battleship A2 h"], "Carrier at A1-E1 touches Battleship at A2-D2."),
         ] {
             let last = placed(rules, texts).pop().unwrap().unwrap_err();
             assert!(last.starts_with(reason), "{texts:?}: {last}");

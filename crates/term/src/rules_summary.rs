@@ -36,8 +36,8 @@ pub(crate) fn stakes(ruleset: &Ruleset) -> Option<&'static str> {
 /// The ships of a fleet with their lengths.
 pub(crate) fn roster(ruleset: &Ruleset) -> String {
     let ship = |class: &Class| match class.count() {
-        1 => format!("{} {}", class.name(), class.length()),
-        count => format!("{count} x {} {}", class.name(), class.length()),
+        1 => format!("{} {}", class.title(), class.length()),
+        count => format!("{count} x {} {}", class.title(), class.length()),
     };
     ruleset.classes().iter().map(ship).collect::<Vec<_>>().join(", ")
 }
@@ -62,10 +62,10 @@ fn fleet(ruleset: &Ruleset) -> String {
     let mut sentences = vec![format!("Fleet: {}.", roster(ruleset))];
     for class in ruleset.classes() {
         if class.armour() > 1 {
-            sentences.push(format!("Each square of the {} takes {} hits.", class.name(), class.armour()));
+            sentences.push(format!("Each square of the {} takes {} hits.", class.title(), class.armour()));
         }
         if class.stealth() && ruleset.rules().radar.is_some() {
-            sentences.push(format!("Radar cannot see the {}.", class.name()));
+            sentences.push(format!("Radar cannot see the {}.", class.title()));
         }
     }
     sentences.join(" ")
@@ -193,8 +193,8 @@ mod tests {
             ("fog", "The squares of a sunk ship are shown. The squares around it are marked as water."),
             ("phoenix", "Radar: 3 scans of 2x2 squares (give the top left one)."),
             ("phoenix", "Firing at a square twice costs your turn; any illegal order costs your turn."),
-            ("hackathon", "Each square of the battleship takes 2 hits."),
-            ("hackathon", "Radar cannot see the submarine."),
+            ("hackathon", "Each square of the Battleship takes 2 hits."),
+            ("hackathon", "Radar cannot see the Submarine."),
             ("hackathon", "After 120 orders each, the side with more hits wins; equal hits are a draw."),
             ("salvo", "Board: 10x10, columns 1 to 10, rows A to J."),
             ("salvo", "in rounds of up to 6 shots each, fewer as you lose ships."),

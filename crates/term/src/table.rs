@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(news.a[1], "Bea gave a hidden order.");
         assert_eq!(news.a[2], "You hit a ship at A3 again.");
         assert_eq!(news.a[4], "You fired at A3 again; nothing was left to hit there.");
-        assert_eq!(news.a[5], "Bea sank your oneship at J1.");
+        assert_eq!(news.a[5], "Bea sank your Patrol boat at J1.");
         assert_eq!(news.b[1], "Radar at B6: ships at A5, B5, C5.");
         assert_eq!(news.b[5], "You sank a ship at J1.");
 
@@ -195,7 +195,7 @@ mod tests {
         let news = heard("fog", [fleet; 2], &[(A, "A9"), (B, "A1"), (A, "B9")]);
         assert_eq!(
             news.a[2..],
-            ["You sank a Two at B9. It was at A9-B9.", "The squares around it are water."]
+            ["You sank a Destroyer at B9. It was at A9-B9.", "The squares around it are water."]
         );
     }
 }

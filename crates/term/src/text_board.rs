@@ -130,7 +130,7 @@ impl TextBoard {
         let rows = rows(ruleset.board(), square);
         for (class, letter) in ruleset.classes().iter().zip(letters(ruleset)) {
             if rows.iter().skip(1).any(|row| row[2..].contains(letter)) {
-                legend.add(&letter.to_string(), class.name());
+                legend.add(&letter.to_string(), class.title());
             }
         }
         if !smoke.is_empty() {

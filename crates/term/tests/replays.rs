@@ -54,7 +54,7 @@ fn every_golden_game_can_be_printed() {
             }
             assert_eq!(
                 record.game().is_some(),
-                text.contains(" order"),
+                after.contains(" order"),
                 "{name}: what each side did\n{text}"
             );
         }

@@ -337,7 +337,7 @@ impl FleetEditor {
                 (false, _) => Ink::Text,
             };
             let arrow = if in_hand { look.pick("▸", ">") } else { " " };
-            let text = format!("{arrow} {hull:6} {:12} {state}", class.name());
+            let text = format!("{arrow} {hull:6} {:12} {state}", class.title());
             pen::parts(buffer, line(y), [(text.as_str(), look.ink(ink))]);
         }
     }
@@ -354,7 +354,7 @@ impl FleetEditor {
             let text = "All ships are placed. Enter starts the game; a draws another fleet.";
             return vec![(text.to_owned(), look.ink(Ink::Accent))];
         };
-        let name = self.ruleset.class(ship.class).name();
+        let name = self.ruleset.class(ship.class).title();
         match self.placing.fits(ship) {
             Ok(()) => {
                 vec![(

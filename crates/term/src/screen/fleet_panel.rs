@@ -53,7 +53,7 @@ impl FleetPanel {
                 (count, Some(gone)) => format!("{} of {count}", count - gone),
             };
             let part = if sunk { Part::Sunk } else { Part::Outline };
-            Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+            Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
         };
         let rows = view.ruleset().classes().iter().map(row).collect();
         let all = usize::from(view.ruleset().ship_count());
@@ -148,7 +148,7 @@ fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
         hits => format!("{hits} {}", crate::describe::plural(hits, "hit")),
     };
     let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
-    Row { hull, name: class.name().to_owned(), state, sunk }
+    Row { hull, name: class.title().to_owned(), state, sunk }
 }
 
 fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
@@ -162,5 +162,5 @@ fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
     let state =
         if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
     let part = if sunk { Part::Sunk } else { Part::Whole };
-    Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+    Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
 }

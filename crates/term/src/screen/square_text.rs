@@ -12,7 +12,7 @@ pub(crate) fn square(game_view: &GameView, owner: Seat, cell: Cell) -> String {
     if !waters.ships().is_empty() {
         let marks = OwnMarks::new(ruleset, waters.ships(), Some(waters));
         let ship = waters.ships().iter().find(|ship| ship.span.cells().has(cell));
-        let name = ship.map_or("a ship", |ship| ruleset.class(ship.class).name());
+        let name = ship.map_or("a ship", |ship| ruleset.class(ship.class).title());
         return match marks.at(cell) {
             Mark::Wreck(_) => format!("{name}, sunk"),
             Mark::Hit => format!("{name}, hit"),
