@@ -151,10 +151,7 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
         assert!(answer.contains(" 1. You can: "), "{rules}, {line}: {answer}");
     }
     let said = answers("classic", "random", &["B7", "b7"]);
-    assert!(
-        said[1].contains("You have already fired at B7. Turn 3."),
-        "{said:?}"
-    );
+    assert!(said[1].contains("You have already fired at B7. Turn 3."), "{said:?}");
 }
 
 #[test]

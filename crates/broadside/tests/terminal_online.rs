@@ -327,12 +327,12 @@ fn plain_lines_finish_a_salvo_game_at_a_table() {
 }
 
 #[test]
-fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
+fn an_offered_coach_is_accepted_or_declined() {
     let data = tempfile::TempDir::new().unwrap();
     let program = Program::start(data.path(), "127.0.0.1:0");
     let to = program.address;
     for (agreement, said) in [
-        (Agreement::No, "Your opponent offered coaching. You joined without it, so neither of you gets hints."),
+        (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
         (Agreement::Yes, "Coaching is on."),
     ] {
         let body = json!({

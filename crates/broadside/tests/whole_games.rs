@@ -184,14 +184,14 @@ fn two_people_at_one_keyboard() {
     let names = ["--hotseat", "--name", "Ann", "--name", "Bea"];
     let (said, _) = play_twice("classic", &names, Player::new(10, 10));
     assert!(said.contains("Ann, place your fleet.") && said.contains("Bea, place your fleet."));
-    let curtain = "\n".repeat(60);
-    // Between two curtains one of them sits there, and the other's prompts are out of sight.
-    for part in said.split(&curtain).skip(1) {
+    let blank = "\n".repeat(60);
+    // Between two blank stretches one of them sits there, and the other's prompts are out of sight.
+    for part in said.split(&blank).skip(1) {
         let part = part.split("Another game?").next().unwrap();
         let prompts = |name: &str| part.contains(&format!(", {name}. You can:"));
         assert!(!(prompts("Ann") && prompts("Bea")), "{part}");
     }
-    assert!(said.split(&curtain).count() > 100);
+    assert!(said.split(&blank).count() > 100);
 }
 
 #[test]
@@ -200,10 +200,10 @@ fn two_people_fire_salvos_and_read_their_results_alone() {
     let parts: Vec<&str> = said.split(&"\n".repeat(60)).collect();
     // The first part after both have placed: A decides, and learns nothing yet.
     let decided = parts.iter().find(|part| part.contains("Round 1, A.")).unwrap();
-    assert!(decided.contains("You fired 6 of 6 shots.") && !decided.contains("You made"), "{decided}");
+    assert!(decided.contains("You fired 6 of 6 shots.") && !decided.contains("You fired at "), "{decided}");
     // B's decision closes the round, and B reads B's results.
     let closed = parts.iter().find(|part| part.contains("Round 1, B.")).unwrap();
-    assert!(closed.contains("You made") && closed.contains("A fired 6 shots: "), "{closed}");
+    assert!(closed.contains("You fired at ") && closed.contains("A fired 6 shots: "), "{closed}");
     let next = parts.iter().find(|part| part.contains("Round 2, A.")).unwrap();
-    assert!(next.contains("You made") && next.contains("B fired 6 shots: "), "{next}");
+    assert!(next.contains("You fired at ") && next.contains("B fired 6 shots: "), "{next}");
 }

@@ -148,15 +148,18 @@ impl Describer<'_> {
             None => format!("{who} fired {} shots", shots.len()),
         };
         let mut parts: Vec<String> = Vec::new();
-        for (class, cells) in self.by_ship(by, shots) {
-            let ship = class.map_or_else(String::new, |class| format!(" {}", self.ship(by, Some(class))));
-            let hit = if class.is_some() { "hit" } else { "hits" };
-            parts.push(format!("{hit}{ship} at {}", self.cells(&cells)));
+        let groups = self.by_ship(by, shots);
+        for (class, cells) in &groups {
+            let hit = class
+                .map_or_else(|| "hits".to_owned(), |class| format!("hit {}", self.ship(by, Some(class))));
+            parts.push(format!("{hit} at {}", self.cells(cells)));
         }
         let missed: Vec<Cell> =
             shots.iter().filter(|shot| shot.effect == Effect::Miss).map(|shot| shot.cell).collect();
         if !missed.is_empty() {
-            parts.push(format!("missed at {}", self.cells(&missed)));
+            let unnamed = groups.iter().any(|(class, _)| class.is_none());
+            let misses = if unnamed { "misses" } else { "missed" };
+            parts.push(format!("{misses} at {}", self.cells(&missed)));
         }
         if parts.is_empty() {
             parts.push("every square there had already been fired at".to_owned());

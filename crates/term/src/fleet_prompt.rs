@@ -37,7 +37,7 @@ pub(crate) fn place(
             "remove" | "undo" => say_either(console, placing.remove(rest.trim()))?,
             "clear" | "reset" => placing.clear(),
             "show" => console.draw(board(ruleset, &placing).text())?,
-            "resign" | "surrender" => console.say("The game has not started. Type quit to quit.")?,
+            "resign" | "surrender" => console.say("The game has not started. To leave, type quit.")?,
             "place" => say_either(console, placing.place(rest))?,
             _ => match Question::read(&line) {
                 Some(question) => answer(console, ruleset, &placing, boards, question)?,

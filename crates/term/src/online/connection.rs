@@ -113,7 +113,7 @@ impl Offer {
                  your opponent asks.",
             ),
             Offer::Declined => {
-                Some("Your opponent offered coaching. You joined without it, so neither of you gets hints.")
+                Some("You joined without the coach your opponent offered, so nobody gets hints.")
             }
         }
     }
