@@ -36,7 +36,7 @@ fn condition(view: &View, seat: Seat, ship: Ship) -> String {
     } else if taken == 0 {
         "afloat".to_owned()
     } else {
-        format!("afloat, {taken} {} of {points}", plural(taken, "hit"))
+        format!("afloat, {taken} of {points} hits")
     }
 }
 

@@ -74,7 +74,7 @@ pub(crate) fn placing(ruleset: &Ruleset) -> String {
         ("show".to_owned(), "draw your board"),
         ("rules".to_owned(), "the rules in brief"),
         ("done".to_owned(), "play with this fleet"),
-        ("quit".to_owned(), "quit"),
+        ("quit".to_owned(), "leave the game"),
     ];
     if ruleset.headings().len() > 2 {
         rows.insert(

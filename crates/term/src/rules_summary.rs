@@ -166,6 +166,10 @@ fn special_orders(ruleset: &Ruleset) -> Vec<String> {
 
 fn mistakes(ruleset: &Ruleset) -> String {
     let turns = ruleset.rules().turns;
+    let free = "Questions such as help and board cost nothing.";
+    if let (FireAgain::TurnLost, Answer::TurnLost) = (turns.fire_again, turns.illegal) {
+        return format!("Any illegal order, such as firing at a square twice, costs your turn. {free}");
+    }
     let again = match turns.fire_again {
         FireAgain::Refused => "You cannot fire at a square twice",
         FireAgain::TurnLost => "Firing at a square twice costs your turn",
@@ -176,7 +180,7 @@ fn mistakes(ruleset: &Ruleset) -> String {
         Answer::TurnLost => "any illegal order costs your turn",
         Answer::Forfeit => "any illegal order loses the game",
     };
-    format!("{again}; {illegal}. Questions such as help and board cost nothing.")
+    format!("{again}; {illegal}. {free}")
 }
 
 #[cfg(test)]
@@ -192,7 +196,7 @@ mod tests {
             ("buoyancy", "and the type of each ship you hit"),
             ("fog", "The squares of a sunk ship are shown. The squares around it are marked as water."),
             ("phoenix", "Radar: 3 scans of 2x2 squares (give the top left one)."),
-            ("phoenix", "Firing at a square twice costs your turn; any illegal order costs your turn."),
+            ("phoenix", "Any illegal order, such as firing at a square twice, costs your turn."),
             ("hackathon", "Each square of the Battleship takes 2 hits."),
             ("hackathon", "Radar cannot see the Submarine."),
             ("hackathon", "After 120 orders each, the side with more hits wins; equal hits are a draw."),
