@@ -2,8 +2,6 @@
 
 use rules::{Class, Ruleset, Seat, Ship, View};
 
-use crate::describe::plural;
-
 /// Whether the places of one's own ships are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Places {
