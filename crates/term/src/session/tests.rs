@@ -66,7 +66,7 @@ fn the_same_seed_is_the_same_session() {
 fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
     let (said, kept) = played(options(Opponent::Hotseat), "E5\nA1\nB1\nC1\nD1\n");
     assert!(said.contains("You missed at A1.") || said.contains("You hit a ship at A1."), "{said}");
-    // E5 was typed before anybody sat down, B1 and C1 at the curtain; D1 is the second order.
+    // E5 was typed before anybody sat down, B1 and C1 during the hand-over; D1 is the second order.
     let orders = kept[0].lines().last().unwrap();
     assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("E5"), "{orders}");
 }
