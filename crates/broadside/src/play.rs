@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
 use term::online::Agreement;
 use term::screen::{self, Ask, Local};
-use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
@@ -192,7 +192,11 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
             FirstMove::Lot => First::Random,
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
-        charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },
+        visible_boards: if arguments.enemy_chart_only {
+            VisibleBoards::EnemyOnly
+        } else {
+            VisibleBoards::Both
+        },
         boards: arguments.boards.into(),
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,

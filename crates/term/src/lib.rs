@@ -38,7 +38,7 @@ pub use console::Echo;
 pub use grades::Grades;
 pub use heat::Heat;
 pub use names::{NameError, Names};
-pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+pub use options::{Boards, First, FleetChoice, Opponent, Options, VisibleBoards};
 pub use replay::Replay;
 pub use session::play;
 pub use setup_prompt::{SetupAnswers, ask_setup};

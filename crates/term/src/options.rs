@@ -22,7 +22,7 @@ pub struct Options {
     /// Whether the enemy's board shows the player's misses.
     pub tracking: Tracking,
     /// Which boards are shown.
-    pub charts: Charts,
+    pub visible_boards: VisibleBoards,
     /// When boards are drawn in plain mode.
     pub boards: Boards,
     /// Whether typed lines are repeated in the output.
@@ -75,7 +75,7 @@ pub enum FleetChoice {
 
 /// Which boards a player sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Charts {
+pub enum VisibleBoards {
     /// The enemy's and one's own.
     #[default]
     Both,

@@ -8,7 +8,7 @@ use crate::console::{Console, Stop};
 use crate::fleet_list::{self, Places};
 use crate::help;
 use crate::names::Names;
-use crate::options::{Boards, Charts};
+use crate::options::{Boards, VisibleBoards};
 use crate::paragraph::WIDTH;
 use crate::rules_summary;
 use crate::screen::game_view::GameView;
@@ -61,9 +61,9 @@ pub(crate) fn draw_boards(
     console: &mut Console<impl BufRead, impl Write>,
 ) -> io::Result<()> {
     let enemy = TextBoard::enemy(game_view.view, game_view.seat, game_view.tracking);
-    console.draw(match game_view.charts {
-        Charts::Both => enemy.beside(&TextBoard::own(game_view.view, game_view.seat, "Your waters")),
-        Charts::EnemyOnly => enemy.text(),
+    console.draw(match game_view.visible_boards {
+        VisibleBoards::Both => enemy.beside(&TextBoard::own(game_view.view, game_view.seat, "Your waters")),
+        VisibleBoards::EnemyOnly => enemy.text(),
     })
 }
 
@@ -93,14 +93,14 @@ pub(crate) fn answer(
         Question::Help => console.draw(help::orders(view.ruleset()))?,
         Question::Boards => draw_boards(game_view, console)?,
         Question::Enemy => console.draw(TextBoard::enemy(view, seat, game_view.tracking).text())?,
-        Question::Mine if game_view.charts == Charts::EnemyOnly => {
+        Question::Mine if game_view.visible_boards == VisibleBoards::EnemyOnly => {
             console.say("Your own board is hidden in this game.")?;
         }
         Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
         Question::Fleet => {
-            let places = match game_view.charts {
-                Charts::Both => Places::Shown,
-                Charts::EnemyOnly => Places::Hidden,
+            let places = match game_view.visible_boards {
+                VisibleBoards::Both => Places::Shown,
+                VisibleBoards::EnemyOnly => Places::Hidden,
             };
             for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
                 console.say(line)?;

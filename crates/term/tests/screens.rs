@@ -15,7 +15,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use rules::{Dice, Fleet, Record, Ruleset};
 use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
-use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
 
 /// A session to play, and the screen it ends with.
 struct Case {
@@ -67,7 +67,11 @@ impl Case {
                 Some(ships) => FleetChoice::Given(Fleet::read(&ruleset, ships).expect("a fleet")),
             },
             tracking: if self.get("tracking") == Some("hard") { Tracking::Memory } else { Tracking::Full },
-            charts: if self.get("charts") == Some("enemy") { Charts::EnemyOnly } else { Charts::Both },
+            visible_boards: if self.get("boards") == Some("enemy") {
+                VisibleBoards::EnemyOnly
+            } else {
+                VisibleBoards::Both
+            },
             boards: Boards::On,
             echo: Echo::Off,
             dice: Dice::from_seed(self.get("seed").map_or(1, |seed| seed.parse().expect("a number"))),

@@ -12,7 +12,7 @@ use super::finished_game::{Fetch, FinishedGame, RecordUse};
 use super::link::Link;
 use super::log::TableLog;
 use super::room_view;
-use crate::options::Charts;
+use crate::options::VisibleBoards;
 use crate::screen::fleet_editor::{Edit, FleetEditor};
 use crate::screen::game_screen::Front;
 use crate::screen::game_view::GameView;
@@ -330,7 +330,7 @@ impl Room {
             names: table_log.names(),
             log: table_log.log(),
             tracking: Tracking::Full,
-            charts: Charts::Both,
+            visible_boards: VisibleBoards::Both,
             line,
             clocks: None,
             leaving: LEAVING,

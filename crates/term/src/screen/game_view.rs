@@ -5,7 +5,7 @@ use rules::{Phase, Seat, View};
 use super::head::Clocks;
 use super::prompt::UNFINISHED;
 use crate::names::Names;
-use crate::options::{Charts, Options};
+use crate::options::{Options, VisibleBoards};
 use crate::table::Table;
 use crate::text_board::Tracking;
 
@@ -19,7 +19,7 @@ pub(crate) struct GameView<'a> {
     /// The log, oldest first.
     pub(crate) log: &'a [String],
     pub(crate) tracking: Tracking,
-    pub(crate) charts: Charts,
+    pub(crate) visible_boards: VisibleBoards,
     /// What is wrong with the connection, if anything.
     pub(crate) line: Option<&'a str>,
     pub(crate) clocks: Option<&'a Clocks>,
@@ -36,7 +36,7 @@ impl<'a> GameView<'a> {
             names: &options.names,
             log: table.log(seat),
             tracking: options.tracking,
-            charts: options.charts,
+            visible_boards: options.visible_boards,
             line: None,
             clocks: None,
             leaving: UNFINISHED,

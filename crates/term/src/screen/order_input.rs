@@ -473,7 +473,7 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::Charts;
+    use crate::options::VisibleBoards;
     use crate::screen::prompt::UNFINISHED;
 
     #[test]
@@ -488,7 +488,7 @@ mod tests {
             names: &Names::new("Ann", "Bea").unwrap(),
             log: &[],
             tracking: Tracking::Full,
-            charts: Charts::Both,
+            visible_boards: VisibleBoards::Both,
             line: None,
             clocks: None,
             leaving: UNFINISHED,

@@ -11,7 +11,7 @@ use super::look::{Ink, Look};
 use super::pen;
 use super::square::Sign;
 use crate::fleet_list::{self, Places};
-use crate::options::Charts;
+use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
 use crate::{help, rules_summary};
 
@@ -106,9 +106,9 @@ impl Overlay {
             }
             Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
-                let places = match game_view.charts {
-                    Charts::Both => Places::Shown,
-                    Charts::EnemyOnly => Places::Hidden,
+                let places = match game_view.visible_boards {
+                    VisibleBoards::Both => Places::Shown,
+                    VisibleBoards::EnemyOnly => Places::Hidden,
                 };
                 let own = fleet_list::own(view, seat, places);
                 let gap = std::iter::once(String::new());
@@ -211,7 +211,7 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::Charts;
+    use crate::options::VisibleBoards;
     use crate::screen::prompt::UNFINISHED;
 
     fn texts(rows: &[OverlayLine]) -> Vec<&str> {
@@ -243,7 +243,7 @@ mod tests {
                 names: &Names::new("Ann", "Bea").unwrap(),
                 log: &log,
                 tracking: crate::text_board::Tracking::Full,
-                charts: Charts::Both,
+                visible_boards: VisibleBoards::Both,
                 line: None,
                 clocks: None,
                 leaving: UNFINISHED,

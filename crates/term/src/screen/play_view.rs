@@ -17,7 +17,7 @@ use super::square::Sign;
 use crate::describe::READY;
 use crate::mark::Mark;
 use crate::names::Names;
-use crate::options::Charts;
+use crate::options::VisibleBoards;
 use crate::rules_summary;
 
 /// How many ships a fleet may have and still be listed ship by ship.
@@ -99,10 +99,10 @@ fn main(game_view: &GameView, input: &OrderInput) -> Panel {
 fn side(game_view: &GameView, input: &OrderInput) -> Panel {
     let ruleset = game_view.view.ruleset();
     let cursor = (game_view.may_act() && smoking(input)).then_some(input.aim().cursor());
-    let mut model = match game_view.charts {
-        Charts::Both => Some(BoardModel::own(game_view.view, game_view.seat)),
+    let mut model = match game_view.visible_boards {
+        VisibleBoards::Both => Some(BoardModel::own(game_view.view, game_view.seat)),
         // The player's ships stay hidden; only empty squares are drawn.
-        Charts::EnemyOnly => cursor.map(|_| BoardModel::placed(ruleset, &[])),
+        VisibleBoards::EnemyOnly => cursor.map(|_| BoardModel::placed(ruleset, &[])),
     };
     if let (Some(model), Some(cursor)) = (&mut model, cursor) {
         let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
@@ -136,7 +136,7 @@ fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) ->
     let aim = input.aim();
     let arsenal = game_view.view.arsenal(game_view.seat);
     let owner = if smoking(input) { game_view.seat } else { game_view.seat.other() };
-    let hidden = smoking(input) && game_view.charts == Charts::EnemyOnly;
+    let hidden = smoking(input) && game_view.visible_boards == VisibleBoards::EnemyOnly;
     let here = if hidden {
         format!("{}: your waters", ruleset.board().name(aim.cursor()))
     } else {

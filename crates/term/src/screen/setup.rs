@@ -10,7 +10,7 @@ use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::pen;
 use crate::names::Names;
-use crate::options::{Charts, First, FleetChoice, Opponent, Options};
+use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::paragraph::{broken_within, hanging_within};
 use crate::text_board::Tracking;
 
@@ -35,7 +35,7 @@ enum Row {
     Other,
     First,
     Tracking,
-    Charts,
+    Boards,
     Fleet,
 }
 
@@ -102,7 +102,7 @@ impl Setup {
         if self.ruleset().tells_cells() {
             rows.push(Row::Tracking);
         }
-        rows.extend([Row::Charts, Row::Fleet]);
+        rows.extend([Row::Boards, Row::Fleet]);
         rows
     }
 
@@ -160,10 +160,10 @@ impl Setup {
                     Tracking::Memory => Tracking::Full,
                 };
             }
-            Row::Charts => {
-                options.charts = match options.charts {
-                    Charts::Both => Charts::EnemyOnly,
-                    Charts::EnemyOnly => Charts::Both,
+            Row::Boards => {
+                options.visible_boards = match options.visible_boards {
+                    VisibleBoards::Both => VisibleBoards::EnemyOnly,
+                    VisibleBoards::EnemyOnly => VisibleBoards::Both,
                 };
             }
             Row::Fleet => {
@@ -290,11 +290,11 @@ impl Setup {
                     Tracking::Memory => "hidden (hard)".to_owned(),
                 },
             ),
-            Row::Charts => (
+            Row::Boards => (
                 "Boards",
-                match options.charts {
-                    Charts::Both => "both".to_owned(),
-                    Charts::EnemyOnly => "only the enemy's".to_owned(),
+                match options.visible_boards {
+                    VisibleBoards::Both => "both".to_owned(),
+                    VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
                 },
             ),
             Row::Fleet => (

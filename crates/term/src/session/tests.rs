@@ -6,7 +6,7 @@ use rules::Ruleset;
 use super::*;
 use crate::console::Echo;
 use crate::names::Names;
-use crate::options::Charts;
+use crate::options::VisibleBoards;
 use crate::text_board::Tracking;
 
 fn options(opponent: Opponent) -> Options {
@@ -17,7 +17,7 @@ fn options(opponent: Opponent) -> Options {
         first: First::Me,
         fleet: FleetChoice::Random,
         tracking: Tracking::Full,
-        charts: Charts::Both,
+        visible_boards: VisibleBoards::Both,
         boards: Boards::Off,
         echo: Echo::On,
         dice: Dice::from_seed(1),
