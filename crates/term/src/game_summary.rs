@@ -1,25 +1,25 @@
-//! What is said when a game is over.
+//! Summary of a finished game in plain lines: verdict, both fleets, shots and hits.
 
 use rules::{Eye, Game, Seat};
 
-use crate::chart::Chart;
+use crate::describe::plural;
 use crate::names::Names;
 use crate::options::Boards;
-use crate::score::{self, Score};
+use crate::text_board::TextBoard;
+use crate::totals::{self, Totals};
 use crate::verdict;
-use crate::words::plural;
 
-/// The end of a game: who won, both fleets, what each side fired.
-pub(crate) struct Closing<'a> {
+/// A finished game: who won, both fleets, what each side fired.
+pub(crate) struct GameSummary<'a> {
     game: &'a Game,
     names: &'a Names,
-    /// The one player at the keyboard; nobody in particular if there are two.
+    /// The player at the keyboard; `None` if there are two.
     reader: Option<Seat>,
 }
 
-impl<'a> Closing<'a> {
-    pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> Closing<'a> {
-        Closing { game, names, reader }
+impl<'a> GameSummary<'a> {
+    pub(crate) fn new(game: &'a Game, names: &'a Names, reader: Option<Seat>) -> GameSummary<'a> {
+        GameSummary { game, names, reader }
     }
 
     pub(crate) fn verdict(&self) -> String {
@@ -27,21 +27,21 @@ impl<'a> Closing<'a> {
         verdict::sentence(end, self.names, self.reader)
     }
 
-    /// Both fleets as they lay: drawn, or in words where charts are not wanted.
+    /// Both fleets: drawn, or as a list if boards are off.
     pub(crate) fn fleets(&self, boards: Boards) -> String {
         let all = self.game.view(Eye::Organiser);
         let near = self.reader.unwrap_or(Seat::A);
         match boards {
             Boards::On => {
-                let chart = |seat| Chart::own(&all, seat, &self.title(seat));
-                chart(near.other()).beside(&chart(near))
+                let board = |seat| TextBoard::own(&all, seat, &self.title(seat));
+                board(near.other()).beside(&board(near))
             }
             Boards::Off => {
                 let fleet = |seat| {
                     let ships = all.waters(seat).ships();
                     let ruleset = self.game.ruleset();
                     let name = |ship: &rules::Ship| {
-                        let class = ruleset.class(ship.class).name();
+                        let class = ruleset.class(ship.class).title();
                         format!("{class} {}", ship.span.name(ruleset.board()))
                     };
                     let list: Vec<String> = ships.iter().map(name).collect();
@@ -56,17 +56,17 @@ impl<'a> Closing<'a> {
         if Some(seat) == self.reader {
             "Your fleet".to_owned()
         } else {
-            format!("Fleet of {}", self.names.of(seat))
+            format!("{}'s fleet", self.names.of(seat))
         }
     }
 
     /// What each side fired, a sentence each.
     pub(crate) fn statistics(&self) -> Vec<String> {
-        let scores = score::of(self.game);
+        let scores = totals::of(self.game);
         let near = self.reader.unwrap_or(Seat::A);
         [near, near.other()]
             .map(|seat| {
-                let Score { shots, hits, .. } = scores[seat];
+                let Totals { shots, hits, .. } = scores[seat];
                 let who = if Some(seat) == self.reader { "You" } else { self.names.of(seat) };
                 format!(
                     "{who} fired {shots} {} and made {hits} {}{}.",

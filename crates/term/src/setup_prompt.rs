@@ -1,25 +1,29 @@
-//! What is asked in plain lines before a session, where somebody sits at the keyboard.
+//! Set-up questions in plain lines: asks for the opponent and the tracking before a session.
 
 use std::io::{BufRead, Write};
 
 use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 
-use crate::chart::Tracking;
 use crate::console::{Console, Echo, Stop};
 use crate::options::Opponent;
+use crate::text_board::Tracking;
 
-/// Who should play against a player, and how much the enemy's chart keeps.
-pub struct Asked {
+/// The player's answers: the opponent, and what the enemy's board shows.
+pub struct SetupAnswers {
     /// The captain.
     pub captain: &'static CaptainEntry,
-    /// What the chart keeps.
+    /// What the enemy's board shows.
     pub tracking: Tracking,
 }
 
-/// Asks for the opponent and the tracking. Enter alone takes the usual ones; whatever is neither is asked again.
-/// Nothing comes back if the input ends or the player wants to leave.
-pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::io::Result<Option<Asked>> {
+/// Asks for the opponent and the tracking until the answers are valid; Enter takes the default.
+/// Returns `None` if the input ends or the player quits.
+pub fn ask_setup(
+    ruleset: &Ruleset,
+    input: impl BufRead,
+    output: impl Write,
+) -> std::io::Result<Option<SetupAnswers>> {
     let mut console = Console::new(input, output, Echo::Off);
     match dialogue(ruleset, &mut console) {
         Ok(asked) => Ok(Some(asked)),
@@ -28,25 +32,28 @@ pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::i
     }
 }
 
-fn dialogue(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<Asked, Stop> {
+fn dialogue(
+    ruleset: &Ruleset,
+    console: &mut Console<impl BufRead, impl Write>,
+) -> Result<SetupAnswers, Stop> {
     let captains: Vec<&'static CaptainEntry> =
         registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
     let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
-    console.say(format!("Who plays against you? Press Enter for {}.", captains[usual].name))?;
+    console.say(format!("Choose an opponent, or press Enter for {}:", captains[usual].name))?;
     for entry in &captains {
         console.say(format!("  {}: {}", entry.name, entry.description))?;
     }
     let names: Vec<&str> = captains.iter().map(|entry| entry.name).collect();
     let captain = captains[choose(console, &names, usual)?];
     if !ruleset.tells_cells() {
-        return Ok(Asked { captain, tracking: Tracking::Full });
+        return Ok(SetupAnswers { captain, tracking: Tracking::Full });
     }
-    console.say("Tracking easy draws your misses, hard leaves them to you. Press Enter for easy.")?;
+    console.say("Tracking: easy shows your misses, hard hides them. Press Enter for easy.")?;
     let tracking = [Tracking::Full, Tracking::Memory][choose(console, &["easy", "hard"], 0)?];
-    Ok(Asked { captain, tracking })
+    Ok(SetupAnswers { captain, tracking })
 }
 
-/// Asks until one of these words is typed, or the start of only one of them; Enter alone takes the usual one.
+/// Asks until one of these words is typed, or an unambiguous prefix of one; Enter takes the default.
 fn choose(
     console: &mut Console<impl BufRead, impl Write>,
     words: &[&str],
@@ -75,7 +82,7 @@ mod tests {
 
     fn asked(rules: &str, input: &str) -> (Option<(&'static str, Tracking)>, String) {
         let mut output = Vec::new();
-        let asked = ask(&Ruleset::preset(rules).unwrap(), input.as_bytes(), &mut output).unwrap();
+        let asked = ask_setup(&Ruleset::preset(rules).unwrap(), input.as_bytes(), &mut output).unwrap();
         (asked.map(|asked| (asked.captain.name, asked.tracking)), String::from_utf8(output).unwrap())
     }
 

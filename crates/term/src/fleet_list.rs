@@ -1,23 +1,21 @@
-//! Both fleets as a player knows them: afloat, hit, sunk.
+//! Fleet lists as text: both fleets as a player knows them (afloat, hit, sunk), and the hits of each salvo.
 
 use rules::{Class, Ruleset, Seat, Ship, View};
 
-use crate::words::plural;
-
-/// Whether the places of one's own ships are said.
+/// Whether the places of one's own ships are listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Places {
-    Said,
+    Shown,
     Hidden,
 }
 
-/// The own fleet, a line for each ship.
+/// The player's own fleet, a line for each ship.
 pub(crate) fn own(view: &View, seat: Seat, places: Places) -> Vec<String> {
     let ruleset = view.ruleset();
     let line = |ship: &Ship| {
         let class = ruleset.class(ship.class);
         let place = match places {
-            Places::Said => format!(" at {}", ship.span.name(ruleset.board())),
+            Places::Shown => format!(" at {}", ship.span.name(ruleset.board())),
             Places::Hidden => String::new(),
         };
         format!("  {}{place}: {}.", named(class), condition(view, seat, *ship))
@@ -36,11 +34,11 @@ fn condition(view: &View, seat: Seat, ship: Ship) -> String {
     } else if taken == 0 {
         "afloat".to_owned()
     } else {
-        format!("afloat, {taken} {} of {points}", plural(taken, "hit"))
+        format!("afloat, {taken} of {points} hits")
     }
 }
 
-/// The enemy's fleet, as far as it was told.
+/// The enemy's fleet, as far as the player knows.
 pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
     let ruleset = view.ruleset();
     let sunk = view.waters(seat.other()).sunk();
@@ -57,21 +55,21 @@ pub(crate) fn enemy(view: &View, seat: Seat) -> Vec<String> {
     }
     if losses.is_none() {
         let all = ruleset.ship_count();
-        lines.push(format!("  {} of {all} ships sunk; which is not told.", sunk.len()));
+        lines.push(format!("  {} of {all} ships sunk; these rules do not say which.", sunk.len()));
     }
     lines
 }
 
-/// How many ships of each class are known to be sunk, in the order of the classes. Where a sinking did not tell the
-/// class, nothing can be said of one class alone.
+/// How many ships of each class are known to be sunk, in the order of the classes. `None` if the class of a sunk ship
+/// is unknown.
 pub(crate) fn losses(view: &View, owner: Seat) -> Option<Vec<usize>> {
     let sunk = view.waters(owner).sunk();
     let of = |class: &Class| sunk.iter().filter(|sunk| sunk.class == Some(class.id())).count();
-    let told = sunk.iter().all(|sunk| sunk.class.is_some());
-    told.then(|| view.ruleset().classes().iter().map(of).collect())
+    let known = sunk.iter().all(|sunk| sunk.class.is_some());
+    known.then(|| view.ruleset().classes().iter().map(of).collect())
 }
 
-/// How many of so many ships are afloat and how many sunk.
+/// How many of `count` ships are afloat and how many sunk.
 pub(crate) fn afloat(count: usize, gone: usize) -> String {
     match (count, gone) {
         (1, 0) => "afloat".to_owned(),
@@ -83,29 +81,29 @@ pub(crate) fn afloat(count: usize, gone: usize) -> String {
 }
 
 fn named(class: &Class) -> String {
-    format!("{} ({})", class.name(), class.length())
+    format!("{} ({})", class.title(), class.length())
 }
 
-/// The hits a player made, round by round, where only tallies are told: a table of at most this many columns, as far as
-/// short names can make it so.
+/// The hits a player made, round by round, for rules that report only totals: a table of at most this many columns, as
+/// far as short names allow.
 pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
     let ruleset = view.ruleset();
     if ruleset.tells_cells() {
-        return "These rules tell where each hit fell; enemy draws them.".to_owned();
+        return "These rules show where each hit was. Type enemy to see them.".to_owned();
     }
     let salvos = view.waters(seat.other()).salvos();
-    let told = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
-    let classes: Vec<&Class> = if told { ruleset.classes().iter().collect() } else { Vec::new() };
+    let typed = salvos.iter().any(|salvo| salvo.hits.iter().any(|(class, _)| class.is_some()));
+    let classes: Vec<&Class> = if typed { ruleset.classes().iter().collect() } else { Vec::new() };
     let titles: [fn(&Class) -> String; 3] = [
-        |class| format!("{} {}", class.name(), class.length()),
-        |class| class.name().to_owned(),
+        |class| format!("{} {}", class.title(), class.length()),
+        |class| class.title().to_owned(),
         |class| class.abbreviation().to_owned(),
     ];
     let headed = titles.map(|title| {
         let names = classes.iter().map(|class| title(class));
         names.chain(["all".to_owned()]).collect::<Vec<String>>()
     });
-    let line = |heads: &[String]| format!("Hits made  {}", heads.join("  "));
+    let line = |heads: &[String]| format!("Your hits  {}", heads.join("  "));
     let fits = |heads: &&Vec<String>| line(heads).chars().count() <= width;
     let heads = headed.iter().find(fits).unwrap_or(&headed[2]);
     let mut lines = vec![line(heads)];
@@ -142,7 +140,7 @@ pub(crate) fn hits(view: &View, seat: Seat, width: usize) -> String {
 fn sunk_line(ruleset: &Ruleset, view: &View, seat: Seat) -> String {
     let sunk = view.waters(seat.other()).sunk();
     let names: Vec<&str> =
-        sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).name()).collect();
+        sunk.iter().filter_map(|sunk| sunk.class).map(|class| ruleset.class(class).title()).collect();
     let colon = if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
     format!("Ships sunk: {} of {}{colon}.", sunk.len(), ruleset.ship_count())
 }

@@ -1,4 +1,4 @@
-//! A whole screen of a game: two boards, fleets, log, and what can be done.
+//! The game screen: two boards, fleets, log, status, orders and keys.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -6,25 +6,25 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rules::{Board, Cell};
 
+use super::board_model::BoardModel;
+use super::board_widget::BoardWidget;
 use super::fleet_panel::FleetPanel;
 use super::head::{Head, Moment};
+use super::layout::{BoardArea, Layout};
 use super::look::{Ink, Look};
 use super::pen;
-use super::picture::Picture;
-use super::plan::{Plan, Plot};
-use super::sea::Sea;
 use crate::paragraph::hanging_within;
 
 /// A board with its title.
 pub(crate) struct Panel {
     pub(crate) title: String,
     pub(crate) beside: String,
-    /// None where a board is not shown in this game; a line says so.
-    pub(crate) picture: Option<Picture>,
+    /// `None` if the board is hidden in this game; a line says so.
+    pub(crate) model: Option<BoardModel>,
     pub(crate) cursor: Option<Cell>,
 }
 
-/// Which of two boards is shown where there is room for one only.
+/// Which of two boards is shown if only one fits.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Front {
     #[default]
@@ -42,47 +42,47 @@ impl Front {
     }
 }
 
-/// The key that shows the other board, in the line of keys, where there is room for one board only.
+/// The key that shows the other board, for the key line, if only one board fits.
 pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
-    if Plan::new(window, board).is_some_and(|plan| plan.side.is_none()) { "o boards  " } else { "" }
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
 }
 
-/// A whole screen of a game.
-pub(crate) struct Tableau<'a> {
+/// A game screen, ready to draw.
+pub(crate) struct GameScreen<'a> {
     pub(crate) board: Board,
     pub(crate) head: Head,
     pub(crate) main: Panel,
     pub(crate) side: Panel,
-    /// Which of the two is shown where there is room for one only.
+    /// Which of the two is shown if only one fits.
     pub(crate) front: Front,
     pub(crate) fleets: [FleetPanel; 2],
-    /// What was told, the oldest first.
+    /// The log, oldest first.
     pub(crate) log: &'a [String],
     pub(crate) status: Vec<(String, Style)>,
-    /// Whether something is typed at the end of the status.
+    /// Whether there is a text cursor at the end of the status.
     pub(crate) caret: bool,
     pub(crate) orders: Vec<(String, Style)>,
     pub(crate) keys: String,
 }
 
-impl Tableau<'_> {
+impl GameScreen<'_> {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
         frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-        let Some(mut plan) = Plan::new(window, self.board) else {
-            too_small(frame, Plan::least(self.board), look);
+        let Some(mut layout) = Layout::new(window, self.board) else {
+            too_small(frame, Layout::least(self.board), look);
             return;
         };
         let buffer = frame.buffer_mut();
-        let moment = self.head.draw(inset(plan.head), buffer, look);
-        if let Some(side) = plan.side {
-            panel(&self.main, plan.main, buffer, look);
+        let moment = self.head.draw(inset(layout.head), buffer, look);
+        if let Some(side) = layout.side {
+            panel(&self.main, layout.main, buffer, look);
             panel(&self.side, side, buffer, look);
         } else {
             let shown = if self.front == Front::Main { &self.main } else { &self.side };
-            panel(shown, plan.main, buffer, look);
+            panel(shown, layout.main, buffer, look);
         }
-        if let Some(area) = plan.fleets {
+        if let Some(area) = layout.fleets {
             self.fleets(area, buffer, look);
         }
         let mut status = self.status.clone();
@@ -90,28 +90,28 @@ impl Tableau<'_> {
         if moment == Moment::LeftOut && !self.caret && !said_anyway {
             status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
         }
-        let needed = rows_of(&status, inset(plan.status)).saturating_sub(1) as u16;
+        let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
         if needed > 0 && !self.orders.is_empty() {
-            plan.make_room(needed);
+            layout.make_room(needed);
         }
-        if let Some(area) = plan.log {
+        if let Some(area) = layout.log {
             log(self.log, area, buffer, look);
         }
-        let keys = inset(plan.keys);
+        let keys = inset(layout.keys);
         let line = fitting(&self.keys, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
-        let rows = Rows { status: inset(plan.status), orders: inset(plan.orders), keys };
+        let rows = Rows { status: inset(layout.status), orders: inset(layout.orders), keys };
         let (x, y) = said(buffer, rows, &status, &self.orders);
         if self.caret {
             frame.set_cursor_position((x.min(window.right() - 1), y));
         }
     }
 
-    /// How many letters can be said in this window without the orders going out of sight.
+    /// How many characters of status fit in this window without hiding the orders.
     pub(crate) fn said_in(window: Rect, board: Board) -> usize {
-        let Some(plan) = Plan::new(window, board) else { return usize::MAX };
-        let width = usize::from(inset(plan.status).width);
-        // A narrow window has hardly room for orders; what was done matters more there.
+        let Some(layout) = Layout::new(window, board) else { return usize::MAX };
+        let width = usize::from(inset(layout.status).width);
+        // A narrow window hardly has room for orders; results matter more there.
         if width < NARROW { 2 * width - width / 4 } else { width }
     }
 
@@ -125,10 +125,10 @@ impl Tableau<'_> {
     }
 }
 
-/// A row in which a result has no room beside what the other side did.
+/// A status row narrower than this has no room for a result and the opponent's order.
 const NARROW: usize = 46;
 
-/// How many rows a status takes in rows as wide as this one.
+/// How many rows of this width a status takes.
 fn rows_of(status: &[(String, Style)], row: Rect) -> usize {
     let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
     if text.chars().count() <= usize::from(row.width) {
@@ -137,7 +137,7 @@ fn rows_of(status: &[(String, Style)], row: Rect) -> usize {
     hanging_within("", &text, usize::from(row.width)).len()
 }
 
-/// Where it stands what can be done.
+/// Rows for status, orders and key hints.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows {
     pub(crate) status: Rect,
@@ -145,9 +145,9 @@ pub(crate) struct Rows {
     pub(crate) keys: Rect,
 }
 
-/// Writes what can be done, and the orders below it. What is too long for the rows above them takes theirs and as many more as it
-/// needs, at last those of the keys and of the board above: keys can be asked for, but half a sentence helps nobody.
-/// Returns the place behind the end of it.
+/// Writes the status and the orders below it. A long status takes the rows of the orders and as many more as it needs,
+/// finally those of the keys and of the board: help lists the keys too, but half a sentence helps nobody.
+/// Returns the position behind its end.
 pub(crate) fn said(
     buffer: &mut Buffer,
     rows: Rows,
@@ -179,7 +179,7 @@ pub(crate) fn said(
     behind
 }
 
-/// The keys of a line, two spaces apart, as many as fit. The last two are how to get help and how to leave: they stay.
+/// As many keys of a line as fit, two spaces apart. The last two, help and quit, always stay.
 pub(crate) fn fitting(keys: &str, width: usize) -> String {
     let mut items: Vec<&str> = keys.split("  ").map(str::trim).filter(|item| !item.is_empty()).collect();
     while items.len() > 2 && items.join("  ").chars().count() > width {
@@ -188,29 +188,33 @@ pub(crate) fn fitting(keys: &str, width: usize) -> String {
     items.join("  ")
 }
 
-/// A row with a free column at either end, where it fills the window.
+/// The row with a free column at either end if it fills the window.
 fn inset(row: Rect) -> Rect {
     if row.x == 0 && row.width > 2 { Rect { x: 1, width: row.width - 2, ..row } } else { row }
 }
 
-fn panel(panel: &Panel, plot: Plot, buffer: &mut Buffer, look: Look) {
-    let title = Rect { x: plot.title.x + 3, width: plot.title.width.saturating_sub(4), ..plot.title };
+fn panel(panel: &Panel, board_area: BoardArea, buffer: &mut Buffer, look: Look) {
+    let title = Rect {
+        x: board_area.title.x + 3,
+        width: board_area.title.width.saturating_sub(4),
+        ..board_area.title
+    };
     pen::title(buffer, title, &panel.title, &panel.beside, look);
-    let Some(picture) = &panel.picture else {
-        let line = "Your chart is put away.".to_owned();
-        pen::centred(buffer, plot.area, &[(line, look.ink(Ink::Faint))]);
+    let Some(model) = &panel.model else {
+        let line = "Your own board is hidden.".to_owned();
+        pen::centred(buffer, board_area.area, &[(line, look.ink(Ink::Faint))]);
         return;
     };
-    let sea = Sea { picture, scale: plot.scale, look, cursor: panel.cursor };
-    ratatui::widgets::Widget::render(sea, plot.area, buffer);
+    let widget = BoardWidget { model, scale: board_area.scale, look, cursor: panel.cursor };
+    ratatui::widgets::Widget::render(widget, board_area.area, buffer);
 }
 
-/// The newest on top: it stands next to the boards.
+/// The log, newest first, next to the boards.
 fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
     let mut y = area.y;
     for (age, entry) in log.iter().rev().enumerate() {
         let (label, text) = entry.split_once(' ').unwrap_or(("", entry));
-        // The number stands beside every sentence anyway.
+        // Every sentence has the round's number beside it.
         if text.strip_prefix("Round ") == Some(label) {
             continue;
         }
@@ -226,13 +230,13 @@ fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
     }
 }
 
-/// What is said instead when a window is too small.
+/// The message if the window is too small.
 pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Look) {
     let window = frame.area();
     let style = look.ink(Ink::Text);
     let lines = [
         "This window is too small.".to_owned(),
-        format!("It has {} by {}; this board", window.width, window.height),
+        format!("It is {} by {}; this board", window.width, window.height),
         format!("needs {width} by {height}."),
         "Make it larger,".to_owned(),
         "or play with --plain.".to_owned(),

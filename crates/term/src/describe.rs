@@ -1,4 +1,4 @@
-//! What somebody was told, in sentences.
+//! Sightings in words: the sentences of the log, for players and for people who read a whole game.
 
 use rules::{
     Arsenal, Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
@@ -7,10 +7,10 @@ use rules::{
 use crate::mistake::lane_name;
 use crate::names::Names;
 
-/// The sentences for what somebody has just been told. The view has taken it in already. A player is spoken to;
-/// for other eyes both players have their names.
-pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
-    let teller = Teller { view, names, reader: view.seat() };
+/// The sentences for these sightings, which the view has already seen. A player is addressed as "you"; for everyone
+/// else both players are named.
+pub(crate) fn sentences(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<String> {
+    let describer = Describer { view, names, reader: view.seat() };
     let mut sentences = Vec::new();
     let mut rest = sightings;
     while let Some((first, after)) = rest.split_first() {
@@ -18,39 +18,39 @@ pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<St
         match first {
             Sighting::Strike { by, weapon } => {
                 let shots = take_shots(&mut rest, *by);
-                teller.volley(*by, Some(*weapon), &shots, &mut sentences);
+                describer.volley(*by, Some(*weapon), &shots, &mut sentences);
             }
             Sighting::Shot { by, .. } => {
                 let mut shots = vec![Shot::of(first).expect("it is a shot")];
                 shots.extend(take_shots(&mut rest, *by));
-                teller.volley(*by, None, &shots, &mut sentences);
+                describer.volley(*by, None, &shots, &mut sentences);
             }
             Sighting::Salvo { by, cells } => {
                 let aimed: Vec<Cell> = cells.iter().collect();
                 let hits = take_tallies(&mut rest, *by);
-                sentences.push(teller.salvo(*by, &aimed, &hits));
+                sentences.push(describer.salvo(*by, &aimed, &hits));
             }
-            other => sentences.extend(teller.single(other)),
+            other => sentences.extend(describer.single(other)),
         }
     }
     sentences
 }
 
-/// How a sentence ends that says what can be done from now on.
+/// The end of every sentence that announces a new order.
 pub(crate) const READY: &str = " ready.";
 
-/// What a player can do now and could not do with these means, a sentence each.
+/// What a player can do now and could not do with the arsenal before, a sentence each.
 pub(crate) fn made_ready(before: &Arsenal, view: &View) -> Vec<String> {
     let Some(arsenal) = view.seat().map(|seat| view.arsenal(seat)) else { return Vec::new() };
     let news = [
-        (arsenal.smoke() > before.smoke(), "Smoke is"),
+        (arsenal.smoke() > before.smoke(), "A smoke screen is"),
         (arsenal.artillery() && !before.artillery(), "Artillery is"),
         (arsenal.torpedo() && !before.torpedo(), "The torpedo is"),
     ];
     news.into_iter().filter(|(new, _)| *new).map(|(_, what)| format!("{what}{READY}")).collect()
 }
 
-/// One shot whose result is told.
+/// One shot whose result is known.
 struct Shot {
     cell: Cell,
     effect: Effect,
@@ -67,7 +67,7 @@ impl Shot {
     }
 }
 
-/// Takes the shots of this player off the front: they are of one order.
+/// Takes this player's shots off the front: they belong to one order.
 fn take_shots(rest: &mut &[Sighting], shooter: Seat) -> Vec<Shot> {
     let ours = |sighting: &&Sighting| matches!(sighting, Sighting::Shot { by, .. } if *by == shooter);
     let count = rest.iter().take_while(ours).count();
@@ -88,14 +88,14 @@ fn take_tallies(rest: &mut &[Sighting], shooter: Seat) -> Vec<(Option<ClassId>, 
     tallies
 }
 
-struct Teller<'a> {
+struct Describer<'a> {
     view: &'a View,
     names: &'a Names,
-    /// The player who is spoken to.
+    /// The player who is addressed.
     reader: Option<Seat>,
 }
 
-impl Teller<'_> {
+impl Describer<'_> {
     fn ruleset(&self) -> &Ruleset {
         self.view.ruleset()
     }
@@ -117,10 +117,10 @@ impl Teller<'_> {
         names.join(", ")
     }
 
-    /// A ship that this player struck: the enemy's, or the reader's own.
+    /// A ship that this player hit: the enemy's, or the reader's own.
     fn ship(&self, by: Seat, class: Option<ClassId>) -> String {
         let Some(class) = class.map(|class| self.ruleset().class(class)) else { return "a ship".to_owned() };
-        let name = class.name();
+        let name = class.title();
         if self.is_reader(by.other()) {
             format!("your {name}")
         } else if class.count() == 1 {
@@ -148,17 +148,21 @@ impl Teller<'_> {
             None => format!("{who} fired {} shots", shots.len()),
         };
         let mut parts: Vec<String> = Vec::new();
-        for (class, cells) in self.by_ship(by, shots) {
-            let ship = class.map_or_else(String::new, |class| format!(" {}", self.ship(by, Some(class))));
-            parts.push(format!("hit{ship} at {}", self.cells(&cells)));
+        let groups = self.by_ship(by, shots);
+        for (class, cells) in &groups {
+            let hit = class
+                .map_or_else(|| "hits".to_owned(), |class| format!("hit {}", self.ship(by, Some(class))));
+            parts.push(format!("{hit} at {}", self.cells(cells)));
         }
         let missed: Vec<Cell> =
             shots.iter().filter(|shot| shot.effect == Effect::Miss).map(|shot| shot.cell).collect();
         if !missed.is_empty() {
-            parts.push(format!("missed at {}", self.cells(&missed)));
+            let unnamed = groups.iter().any(|(class, _)| class.is_none());
+            let misses = if unnamed { "misses" } else { "missed" };
+            parts.push(format!("{misses} at {}", self.cells(&missed)));
         }
         if parts.is_empty() {
-            parts.push("every square there had been fired at".to_owned());
+            parts.push("every square there had already been fired at".to_owned());
         }
         sentences.push(format!("{head}: {}.", parts.join("; ")));
         for shot in shots.iter().filter(|shot| shot.effect == Effect::Sunk) {
@@ -166,8 +170,8 @@ impl Teller<'_> {
         }
     }
 
-    /// The cells that were hit, by ship where the reader knows the ships, else by the class that is told; in the
-    /// order of the first hits.
+    /// The cells that were hit, by ship if the reader knows the ships, else by the reported class; in the order of the
+    /// first hits.
     fn by_ship(&self, by: Seat, shots: &[Shot]) -> Vec<(Option<ClassId>, Vec<Cell>)> {
         let ships = self.view.waters(by.other()).ships();
         let at = |cell: Cell| ships.iter().position(|ship| ship.span.cells().has(cell));
@@ -190,10 +194,10 @@ impl Teller<'_> {
         let again = if waters.points_taken(shot.cell) > 1 { " again" } else { "" };
         match shot.effect {
             Effect::Miss if waters.destroyed().has(shot.cell) => {
-                format!("{who} fired at {at} again, where nothing was left to hit.")
+                format!("{who} fired at {at} again; nothing was left to hit there.")
             }
             Effect::Miss => format!("{who} missed at {at}."),
-            Effect::Hit if shot.class.is_none() => format!("{who} hit at {at}{again}."),
+            Effect::Hit if shot.class.is_none() => format!("{who} hit a ship at {at}{again}."),
             Effect::Hit => format!("{who} hit {} at {at}{again}.", self.ship(by, shot.class)),
             Effect::Sunk => self.sank(by, shot.class, &format!(" at {at}"), shot.wreck),
         }
@@ -202,7 +206,7 @@ impl Teller<'_> {
     fn sank(&self, by: Seat, class: Option<ClassId>, at: &str, wreck: Option<Span>) -> String {
         let sentence = format!("{} sank {}{at}.", self.who(by), self.ship(by, class));
         match wreck.filter(|wreck| self.is_reader(by) && wreck.length() > 1) {
-            Some(wreck) => format!("{sentence} It lay at {}.", wreck.name(self.ruleset().board())),
+            Some(wreck) => format!("{sentence} It was at {}.", wreck.name(self.ruleset().board())),
             None => sentence,
         }
     }
@@ -213,59 +217,63 @@ impl Teller<'_> {
         let named: Vec<String> = hits
             .iter()
             .filter_map(|(class, hits)| {
-                class.map(|class| format!("{} {hits}", self.ruleset().class(class).name()))
+                class.map(|class| format!("{} {hits}", self.ruleset().class(class).title()))
             })
             .collect();
         let result = match (total, named.is_empty()) {
             (0, _) => "no hits".to_owned(),
             (_, true) => format!("{total} {}", plural(total, "hit")),
-            (_, false) => format!("{total} {}: {}", plural(total, "hit"), named.join(", ")),
+            (_, false) => format!("{total} {} ({})", plural(total, "hit"), named.join(", ")),
         };
-        format!("{who} fired at {}. {who} made {result}.", self.cells(aimed))
+        format!("{who} fired at {}: {result}.", self.cells(aimed))
     }
 
     fn single(&self, sighting: &Sighting) -> Option<String> {
         Some(match sighting {
-            // Whoever reads of the whole game sees the number beside it.
+            // A replay shows the round's number beside its sentences.
             Sighting::Round { .. } if self.reader.is_none() => return None,
             Sighting::Round { number } => format!("Round {number}."),
             Sighting::Tally { by, hits, .. } => {
                 format!("{} made {hits} {}.", self.who(*by), plural(u32::from(*hits), "hit"))
             }
             Sighting::Sank { by, class, wreck } => self.sank(*by, *class, "", *wreck),
-            Sighting::Cleared { .. } => "The water around it is clear.".to_owned(),
+            Sighting::Cleared { .. } => "The squares around it are water.".to_owned(),
             Sighting::Radar { by, at, echo } if !self.is_reader(*by) => {
                 format!("{} used radar at {}: {}.", self.who(*by), self.at(*at), self.echo(*echo))
             }
             Sighting::Radar { at, echo, .. } => format!("Radar at {}: {}.", self.at(*at), self.echo(*echo)),
             Sighting::RadarUsed { by, obscured: false } => format!("{} used radar.", self.who(*by)),
             Sighting::RadarUsed { by, obscured: true } => {
-                format!("{} used radar. Your smoke hid everything.", self.who(*by))
+                format!("{} used radar. Your smoke screen blocked it.", self.who(*by))
             }
-            Sighting::Smoke { by, at } => format!("{} laid smoke at {}.", self.who(*by), self.at(*at)),
-            Sighting::SmokeLaid { by } => format!("{} laid smoke.", self.who(*by)),
+            Sighting::Smoke { by, at } => {
+                format!("{} laid a smoke screen at {}.", self.who(*by), self.at(*at))
+            }
+            Sighting::SmokeLaid { by } => format!("{} laid a smoke screen.", self.who(*by)),
             Sighting::SmokeGone { owner, at } if !self.is_reader(*owner) => {
-                format!("{} lost the smoke at {}.", self.who(*owner), self.at(*at))
+                format!("{}'s smoke screen at {} is gone.", self.who(*owner), self.at(*at))
             }
-            Sighting::SmokeGone { at, .. } => format!("Your smoke at {} is gone.", self.at(*at)),
-            Sighting::Hidden { by } => format!("{} gave an order that you did not see.", self.who(*by)),
+            Sighting::SmokeGone { at, .. } => format!("Your smoke screen at {} is gone.", self.at(*at)),
+            Sighting::Hidden { by } => format!("{} gave a hidden order.", self.who(*by)),
             Sighting::Penalty { by, penalty, reason } => {
-                // The reasons speak to the player who made the mistake.
+                // The reasons address the player who gave the order.
                 let reason = match reason.filter(|_| self.is_reader(*by)) {
                     None => String::new(),
                     // The advice to choose another square comes too late here.
-                    Some(Illegal::AlreadyFired(cell)) => {
-                        format!("{cell} had been fired at or was known water. ")
+                    Some(Illegal::AlreadyFired(cell)) if self.was_cleared(*by, &cell.to_string()) => {
+                        format!("{cell} was known to be water. ")
                     }
+                    Some(Illegal::AlreadyFired(cell)) => format!("You had already fired at {cell}. "),
                     Some(reason) => format!("{reason} "),
                 };
                 let lost = match penalty {
+                    Penalty::TurnLost if self.is_reader(*by) => "lost your turn",
                     Penalty::TurnLost => "lost the turn",
                     Penalty::Forfeit => "forfeited the game",
                 };
                 format!("{reason}{} {lost}.", self.who(*by))
             }
-            // The end is said to both at once, with everything it opens.
+            // The end is announced separately, with both fleets.
             Sighting::Ended(_)
             | Sighting::Ship { .. }
             | Sighting::Next(_)
@@ -276,21 +284,29 @@ impl Teller<'_> {
         })
     }
 
+    /// Whether a square named in a refusal is known to be water though it was never fired at.
+    fn was_cleared(&self, by: Seat, name: &str) -> bool {
+        let waters = self.view.waters(by.other());
+        self.ruleset().board().read_cell(name).is_ok_and(|cell| {
+            waters.cleared().has(cell) && !waters.misses().has(cell) && !waters.hits().has(cell)
+        })
+    }
+
     fn echo(&self, echo: Echo) -> String {
         match echo {
-            Echo::Presence(true) => "something is there".to_owned(),
-            Echo::Presence(false) => "no ship seen".to_owned(),
-            Echo::Cells(cells) if cells.is_empty() => "no ship seen".to_owned(),
+            Echo::Presence(true) => "ship detected".to_owned(),
+            Echo::Presence(false) => "no ship detected".to_owned(),
+            Echo::Cells(cells) if cells.is_empty() => "no ship detected".to_owned(),
             Echo::Cells(cells) if cells.is_single() => {
                 format!("a ship at {}", self.cells(&cells.iter().collect::<Vec<_>>()))
             }
             Echo::Cells(cells) => format!("ships at {}", self.cells(&cells.iter().collect::<Vec<_>>())),
-            Echo::Obscured => "smoke hid everything".to_owned(),
+            Echo::Obscured => "blocked by smoke".to_owned(),
         }
     }
 }
 
-/// The word, with an s where there are not exactly one.
+/// The word, with an s unless the count is one.
 pub(crate) fn plural(count: u32, word: &str) -> String {
     if count == 1 { word.to_owned() } else { format!("{word}s") }
 }

@@ -1,26 +1,26 @@
-//! The dialogue in which a player places the fleet.
+//! Fleet prompt in plain lines: asks a player to place a fleet ship by ship.
 
 use std::io::{self, BufRead, Write};
 
 use rules::{Dice, Fleet, Ruleset, Ship};
 
-use crate::chart::Chart;
 use crate::console::{Console, Stop};
-use crate::digest;
+use crate::describe::plural;
 use crate::help;
 use crate::options::Boards;
-use crate::phrase::Question;
 use crate::placing::Placing;
-use crate::words::plural;
+use crate::question::Question;
+use crate::rules_summary;
+use crate::text_board::TextBoard;
 
-/// Asks a player for a fleet until one is whole and wanted. Nothing here is ever punished.
+/// Asks a player to place a fleet until it is complete and confirmed. Nothing here is ever punished.
 pub(crate) fn place(
     console: &mut Console<impl BufRead, impl Write>,
     ruleset: &Ruleset,
     boards: &mut Boards,
     dice: &mut Dice,
 ) -> Result<Fleet, Stop> {
-    console.say("Press Enter for a random fleet, or place ship by ship: A1 h, A1 v, or help.")?;
+    console.say("Press Enter for a random fleet, or place the ships one by one: A1 h, A1 v, or help.")?;
     let mut placing = Placing::new(ruleset);
     loop {
         console.say(next(&placing))?;
@@ -36,8 +36,8 @@ pub(crate) fn place(
             },
             "remove" | "undo" => say_either(console, placing.remove(rest.trim()))?,
             "clear" | "reset" => placing.clear(),
-            "show" => console.draw(chart(ruleset, &placing).text())?,
-            "resign" | "surrender" => console.say("The game has not begun. Type quit to leave.")?,
+            "show" => console.draw(board(ruleset, &placing).text())?,
+            "resign" | "surrender" => console.say("The game has not started. To leave, type quit.")?,
             "place" => say_either(console, placing.place(rest))?,
             _ => match Question::read(&line) {
                 Some(question) => answer(console, ruleset, &placing, boards, question)?,
@@ -48,8 +48,8 @@ pub(crate) fn place(
             continue;
         }
         match boards {
-            Boards::On => console.draw(chart(ruleset, &placing).text())?,
-            // What was placed by name has been said already.
+            Boards::On => console.draw(board(ruleset, &placing).text())?,
+            // A ship placed by name has been reported already.
             Boards::Off if placing.missing().is_empty() => console.say(list(ruleset, placing.ships()))?,
             Boards::Off => {}
         }
@@ -58,10 +58,10 @@ pub(crate) fn place(
 
 fn next(placing: &Placing) -> String {
     let Some(class) = placing.missing().first().copied() else {
-        return "All ships are placed. Press Enter to go on, or type random for another fleet.".to_owned();
+        return "All ships are placed. Press Enter to continue, or type random for another fleet.".to_owned();
     };
     let squares = plural(u32::from(class.length()), "square");
-    format!("Next: {}, {} {squares}.", class.name(), class.length())
+    format!("Next: {}, {} {squares}.", class.title(), class.length())
 }
 
 fn answer(
@@ -73,27 +73,27 @@ fn answer(
 ) -> Result<(), Stop> {
     match question {
         Question::Help | Question::Orders => console.draw(help::placing(ruleset))?,
-        Question::Boards | Question::Mine => console.draw(chart(ruleset, placing).text())?,
+        Question::Boards | Question::Mine => console.draw(board(ruleset, placing).text())?,
         Question::Fleet => console.say(list(ruleset, placing.ships()))?,
-        Question::Rules => console.say(digest::lines(ruleset).join("\n"))?,
+        Question::Rules => console.say(rules_summary::lines(ruleset).join("\n"))?,
         Question::BoardsOn => *boards = Boards::On,
         Question::BoardsOff => *boards = Boards::Off,
-        Question::Enemy | Question::Log | Question::Hits => console.say("The game has not begun.")?,
+        Question::Enemy | Question::Log | Question::Hits => console.say("The game has not started.")?,
         Question::Quit => return Err(Stop::Quit),
     }
     Ok(())
 }
 
-fn chart(ruleset: &Ruleset, placing: &Placing) -> Chart {
-    Chart::placed(ruleset, placing.ships(), "Your waters")
+fn board(ruleset: &Ruleset, placing: &Placing) -> TextBoard {
+    TextBoard::placed(ruleset, placing.ships(), "Your waters")
 }
 
 fn list(ruleset: &Ruleset, ships: &[Ship]) -> String {
     let ship =
-        |ship: &Ship| format!("{} {}", ruleset.class(ship.class).name(), ship.span.name(ruleset.board()));
+        |ship: &Ship| format!("{} {}", ruleset.class(ship.class).title(), ship.span.name(ruleset.board()));
     let ships: Vec<String> = ships.iter().map(ship).collect();
     if ships.is_empty() {
-        "No ship is placed yet.".to_owned()
+        "No ships are placed yet.".to_owned()
     } else {
         format!("Placed: {}.", ships.join(", "))
     }

@@ -1,4 +1,4 @@
-//! Waters drawn as text.
+//! Boards drawn as text, for plain mode and recorded games.
 
 use captains::inference::Posterior;
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
@@ -6,31 +6,31 @@ use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, View, Waters};
 use crate::mark::{EnemyMarks, Mark, OwnMarks, letters};
 use crate::paragraph::WIDTH;
 
-/// The marks that are no ships, in the order of a legend.
-const MARKS: [&str; 11] = [".", "o", "number", "X", "x", "#", "-", "+", "?", "=", "~"];
+/// The marks other than ships, in the order of the legend.
+const MARKS: [&str; 11] = [".", "o", "X", "x", "#", "-", "+", "?", "=", "~", "numbers:"];
 
-/// Up to so many columns, two charts with labels of two digits fit side by side.
+/// The most columns with which two boards with two-digit labels fit side by side.
 const NARROW: usize = 11;
 
-/// What the enemy's chart keeps for the player.
+/// Whether the enemy's board shows the player's misses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tracking {
-    /// Everything that was told.
+    /// Everything the player has learned.
     #[default]
     Full,
     /// No misses: the player has to remember them.
     Memory,
 }
 
-/// A chart: a title, rows of marks with labels, and what the marks mean.
+/// A board as text: a title, labelled rows of marks, and a legend.
 #[derive(Clone, Debug)]
-pub(crate) struct Chart {
+pub(crate) struct TextBoard {
     title: String,
     rows: Vec<String>,
     legend: Legend,
 }
 
-/// One square of a chart.
+/// One square of a board.
 #[derive(Clone, Default)]
 struct Square {
     mark: String,
@@ -38,14 +38,14 @@ struct Square {
     smoke: bool,
 }
 
-/// A mark as it is written, and what it means; nothing where the legend says it in another way.
+/// A mark's characters and its meaning; empty if the legend explains it in another way.
 fn written(mark: Mark) -> (String, &'static str) {
     let (mark, meaning) = match mark {
         Mark::Unknown => (".", "unknown"),
         Mark::Water => (".", "water"),
         Mark::Miss => ("o", "miss"),
         Mark::Hit => ("X", "hit"),
-        Mark::Again(points) => return (points.to_string(), "hit that often"),
+        Mark::Again(points) => return (points.to_string(), "times hit"),
         Mark::Destroyed => ("x", "destroyed"),
         Mark::Wreck(_) => ("#", "sunk"),
         Mark::Cleared => ("-", "known water"),
@@ -59,9 +59,9 @@ fn written(mark: Mark) -> (String, &'static str) {
     (mark.to_owned(), meaning)
 }
 
-impl Chart {
+impl TextBoard {
     /// The enemy's waters, as far as the player knows them.
-    pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> Chart {
+    pub(crate) fn enemy(view: &View, seat: Seat, tracking: Tracking) -> TextBoard {
         let ruleset = view.ruleset();
         let marks = EnemyMarks::new(view, seat.other(), tracking);
         let mut legend = Legend::default();
@@ -72,14 +72,14 @@ impl Chart {
         };
         let rows = rows(ruleset.board(), square);
         if !view.waters(seat.other()).salvos().is_empty() {
-            let when = if ruleset.plays_in_rounds() { "fired in that round" } else { "fired by that order" };
-            legend.add("number", when);
+            let when = if ruleset.plays_in_rounds() { "round of the shot" } else { "turn of the shot" };
+            legend.add("numbers:", when);
         }
-        Chart { title: "Enemy waters".to_owned(), rows, legend }
+        TextBoard { title: "Enemy waters".to_owned(), rows, legend }
     }
 
-    /// The enemy's waters with the chance of a hit, in per cent, wherever the player may fire.
-    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> Chart {
+    /// A heat map: the chance of a hit, in per cent, at every square the player may fire at.
+    pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> TextBoard {
         let waters = view.waters(seat.other());
         let targets = view.arsenal(seat).targets();
         let mut legend = Legend::default();
@@ -97,23 +97,29 @@ impl Chart {
             Square { mark, smoke: false }
         };
         let rows = rows(view.ruleset().board(), square);
-        legend.add("number", "the chance of a hit in per cent");
-        Chart { title: "Chances".to_owned(), rows, legend }
+        legend.add("numbers:", "chance of a hit in %");
+        TextBoard { title: "Heat map".to_owned(), rows, legend }
     }
 
-    /// A seat's own waters: its ships, and what has fallen there.
-    pub(crate) fn own(view: &View, seat: Seat, title: &str) -> Chart {
+    /// A seat's own waters: its ships, and the shots fired at them.
+    pub(crate) fn own(view: &View, seat: Seat, title: &str) -> TextBoard {
         let waters = view.waters(seat);
         let smoke = waters.smoke().iter().fold(Cells::EMPTY, |all, &at| all | view.ruleset().smoke_area(at));
-        Chart::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
+        TextBoard::ships(view.ruleset(), waters.ships(), Some(waters), smoke, title)
     }
 
     /// Ships at which nobody has fired yet.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> Chart {
-        Chart::ships(ruleset, ships, None, Cells::EMPTY, title)
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship], title: &str) -> TextBoard {
+        TextBoard::ships(ruleset, ships, None, Cells::EMPTY, title)
     }
 
-    fn ships(ruleset: &Ruleset, ships: &[Ship], waters: Option<&Waters>, smoke: Cells, title: &str) -> Chart {
+    fn ships(
+        ruleset: &Ruleset,
+        ships: &[Ship],
+        waters: Option<&Waters>,
+        smoke: Cells,
+        title: &str,
+    ) -> TextBoard {
         let marks = OwnMarks::new(ruleset, ships, waters);
         let mut legend = Legend::default();
         let square = |cell: Cell| {
@@ -124,13 +130,13 @@ impl Chart {
         let rows = rows(ruleset.board(), square);
         for (class, letter) in ruleset.classes().iter().zip(letters(ruleset)) {
             if rows.iter().skip(1).any(|row| row[2..].contains(letter)) {
-                legend.add(&letter.to_string(), class.name());
+                legend.add(&letter.to_string(), class.title());
             }
         }
         if !smoke.is_empty() {
             legend.add("~", "smoke");
         }
-        Chart { title: title.to_owned(), rows, legend }
+        TextBoard { title: title.to_owned(), rows, legend }
     }
 
     fn width(&self) -> usize {
@@ -138,13 +144,13 @@ impl Chart {
         lines.map(|line| line.chars().count()).max().unwrap_or(0)
     }
 
-    /// The chart with its legend.
+    /// The board with its legend.
     pub(crate) fn text(&self) -> String {
         format!("{}\n{}\n{}", self.title, self.rows.join("\n"), legend_text(&[self]))
     }
 
-    /// Two charts, side by side where they fit, with one legend.
-    pub(crate) fn beside(&self, other: &Chart) -> String {
+    /// Two boards with one legend, side by side if they fit.
+    pub(crate) fn beside(&self, other: &TextBoard) -> String {
         let gap = 4;
         let alike = self.rows.len() == other.rows.len();
         if !alike || self.width() + gap + other.width() > WIDTH {
@@ -159,23 +165,23 @@ impl Chart {
     }
 }
 
-/// What the marks on a chart mean, only those that are on it.
+/// What the marks mean; only those that are on the board.
 #[derive(Clone, Debug, Default)]
 struct Legend(Vec<(String, String)>);
 
 impl Legend {
     fn add(&mut self, mark: &str, meaning: &str) {
-        // Unknown water and own water share a mark; who looks at both needs no telling apart.
-        let known = self.0.iter().any(|(other, told)| other == mark && (mark == "." || told == meaning));
+        // Unknown squares and one's own water share a mark; the legend needs only one of them.
+        let known = self.0.iter().any(|(other, known)| other == mark && (mark == "." || known == meaning));
         if !meaning.is_empty() && !known {
             self.0.push((mark.to_owned(), meaning.to_owned()));
         }
     }
 }
 
-fn legend_text(charts: &[&Chart]) -> String {
+fn legend_text(boards: &[&TextBoard]) -> String {
     let mut all = Legend::default();
-    for (mark, meaning) in charts.iter().flat_map(|chart| &chart.legend.0) {
+    for (mark, meaning) in boards.iter().flat_map(|board| &board.legend.0) {
         all.add(mark, meaning);
     }
     // Marks of shots first, always in the same order; then the ships.
@@ -197,7 +203,7 @@ fn legend_text(charts: &[&Chart]) -> String {
     lines.join("\n")
 }
 
-/// A chance in two or three characters. Certainty is told apart from what merely rounds to it.
+/// A chance in two or three characters. 0 and 100 are certain; a chance that only rounds to them is shown as <1 or 99.
 fn percent(chance: f64) -> String {
     match (chance * 100.0).round() as u32 {
         0 if chance > 1e-9 => "<1".to_owned(),
@@ -231,7 +237,7 @@ fn rows(board: Board, mut square: impl FnMut(Cell) -> Square) -> Vec<String> {
     rows
 }
 
-/// The labels of the columns with their digits below each other.
+/// Column labels with their digits below each other.
 fn upright(columns: &[String], digits: usize, width: usize) -> Vec<String> {
     let line = |place: usize| {
         let digit = |label: &String| {
@@ -268,12 +274,13 @@ mod tests {
     use Seat::{A, B};
 
     #[test]
-    fn the_smallest_board_has_both_charts_side_by_side() {
+    fn the_smallest_board_has_both_boards_side_by_side() {
         let ruleset = ruleset(4, 4, "letters-across", "");
         let game =
             played(&ruleset, "Cutter A1-B1, Carrack A2-A4", &[(A, "A1"), (B, "D4"), (A, "D1"), (B, "A2")]);
         let view = game.view(Eye::Player(A));
-        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let text =
+            TextBoard::enemy(&view, A, Tracking::Full).beside(&TextBoard::own(&view, A, "Your waters"));
         let expected = "\
 Enemy waters    Your waters
    A B C D         A B C D
@@ -283,7 +290,7 @@ Enemy waters    Your waters
  4 . . . .       4 A . . o
 . unknown, o miss, X hit, C Cutter, A Carrack";
         assert_eq!(text, expected);
-        let memory = Chart::enemy(&view, A, Tracking::Memory).text();
+        let memory = TextBoard::enemy(&view, A, Tracking::Memory).text();
         assert!(memory.contains(" 1 X . . .\n") && !memory.contains("miss"), "{memory}");
     }
 
@@ -292,7 +299,8 @@ Enemy waters    Your waters
         let ruleset = ruleset(16, 16, "letters-down", "");
         let game = played(&ruleset, "Cutter P15-P16, Carrack A1-A3", &[]);
         let view = game.view(Eye::Player(A));
-        let text = Chart::enemy(&view, A, Tracking::Full).beside(&Chart::own(&view, A, "Your waters"));
+        let text =
+            TextBoard::enemy(&view, A, Tracking::Full).beside(&TextBoard::own(&view, A, "Your waters"));
         assert!(text.lines().all(|line| line.len() <= 80), "{text}");
         assert!(text.lines().count() == 20, "side by side: {text}");
         assert!(text.contains("\n                     1 1 1 1 1 1 1"), "{text}");
@@ -310,12 +318,12 @@ Enemy waters    Your waters
         let mut orders = orders.to_vec();
         orders.extend([(A, "R:G7"), (B, "R:C1")]);
         let game = played(&ruleset, fleet, &orders);
-        let enemy = Chart::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
+        let enemy = TextBoard::enemy(&game.view(Eye::Player(A)), A, Tracking::Full).text();
         assert!(enemy.contains(" 2 ? ? . .") && enemy.contains(" 7 . . . . . . = = . ."), "{enemy}");
         assert!(enemy.ends_with(". unknown, X hit, ? radar contact, = radar clear"), "{enemy}");
-        let own = Chart::own(&game.view(Eye::Player(A)), A, "Your waters").text();
+        let own = TextBoard::own(&game.view(Eye::Player(A)), A, "Your waters").text();
         assert!(own.contains(" 1 X~C~C C C"), "{own}");
-        let owner = Chart::own(&game.view(Eye::Player(B)), B, "Your waters").text();
+        let owner = TextBoard::own(&game.view(Eye::Player(B)), B, "Your waters").text();
         assert!(owner.contains(" 4 # # ."), "{owner}");
     }
 

@@ -1,38 +1,38 @@
-//! Where a fleet is laid out.
+//! Fleet editor: a player places ships on a board, one by one or at random.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use rules::{Cell, Cells, ClassId, Dice, Fleet, Heading, Ruleset, Ship, Span};
 
+use super::board_model::BoardModel;
+use super::board_widget::{BoardWidget, Scale};
 use super::coordinate::Coordinate;
+use super::game_screen::{self, Rows};
 use super::head::Head;
 use super::key::Key;
-use super::keys;
+use super::key_help;
+use super::layout::Layout;
 use super::look::{Ground, Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::picture::Picture;
-use super::plan::Plan;
-use super::prompt::{Answer, Prompt, UNFINISHED};
-use super::sea::{Scale, Sea};
+use super::prompt::{NOT_STARTED, Prompt, PromptAnswer};
 use super::square::{Rim, Sign};
-use super::tableau::{self, Rows};
-use crate::digest;
 use crate::mark::{Mark, letters};
 use crate::placing::Placing;
+use crate::rules_summary;
 
-/// How wide the list of ships has to be to be read.
+/// The narrowest list of ships.
 const LIST: u16 = 26;
 
-/// Where a fleet is laid out, ship by ship or by lot.
-pub(crate) struct Harbour {
+/// The fleet being placed, and the ship in hand.
+pub(crate) struct FleetEditor {
     ruleset: Ruleset,
     dice: Dice,
     placing: Placing,
     cursor: Cell,
     heading: usize,
-    /// The ship in hand; none once all lie.
+    /// The ship in hand; `None` once all are placed.
     hand: Option<ClassId>,
     notice: Option<String>,
     prompt: Option<Prompt>,
@@ -40,20 +40,20 @@ pub(crate) struct Harbour {
     typed: Option<Coordinate<(Cell, usize, Placing)>>,
 }
 
-/// What came of a key.
-pub(crate) enum Laid {
-    /// The fleet is not whole, or not wanted yet.
-    NotYet,
-    /// This fleet.
-    Fleet(Fleet),
-    /// The player leaves.
+/// The result of a key.
+pub(crate) enum Edit {
+    /// The fleet is not complete or not confirmed yet.
+    Unfinished,
+    /// The fleet is complete and confirmed.
+    Done(Fleet),
+    /// The player quits.
     Leave,
 }
 
-impl Harbour {
-    pub(crate) fn new(ruleset: &Ruleset, dice: Dice) -> Harbour {
+impl FleetEditor {
+    pub(crate) fn new(ruleset: &Ruleset, dice: Dice) -> FleetEditor {
         let placing = Placing::new(ruleset);
-        let mut harbour = Harbour {
+        let mut editor = FleetEditor {
             ruleset: ruleset.clone(),
             dice,
             placing,
@@ -65,8 +65,8 @@ impl Harbour {
             overlay: None,
             typed: None,
         };
-        harbour.take_next();
-        harbour
+        editor.take_next();
+        editor
     }
 
     fn take_next(&mut self) {
@@ -81,14 +81,14 @@ impl Harbour {
         self.ruleset.headings()[self.heading % self.ruleset.headings().len()]
     }
 
-    /// The ship in hand, where it would lie.
+    /// The ship in hand, where it would be placed.
     fn ship(&self) -> Option<Ship> {
         let class = self.ruleset.class(self.hand?);
         let span = Span::new(self.ruleset.board(), self.cursor, self.heading(), class.length())?;
         Some(Ship { class: class.id(), span })
     }
 
-    /// Moves the ship in hand as little as needed to have all of it on the board.
+    /// Moves the ship in hand as little as needed to keep it on the board.
     fn keep_on_board(&mut self) {
         let Some(hand) = self.hand else { return };
         let (board, length) = (self.ruleset.board(), self.ruleset.class(hand).length());
@@ -107,27 +107,27 @@ impl Harbour {
         self.keep_on_board();
     }
 
-    /// Says something until the next key.
+    /// Shows a message until the next key.
     pub(crate) fn say(&mut self, text: String) {
         self.notice = Some(text);
     }
 
-    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Laid {
+    pub(crate) fn press(&mut self, key: Key, window: Rect) -> Edit {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         if let Some(prompt) = &mut self.prompt {
-            let Some(answer) = prompt.press(key) else { return Laid::NotYet };
+            let Some(answer) = prompt.press(key) else { return Edit::Unfinished };
             self.prompt = None;
             match answer {
-                Answer::Nothing => {}
-                Answer::Leave => return Laid::Leave,
-                Answer::Line(line) => self.typed_line(&line),
+                PromptAnswer::Nothing => {}
+                PromptAnswer::Leave => return Edit::Leave,
+                PromptAnswer::Line(line) => self.typed_line(&line),
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.notice = None;
         if let Key::Char(digit @ '0'..='9') = key {
@@ -136,7 +136,7 @@ impl Harbour {
                 (self.cursor, self.heading, self.placing) = (cell, heading, placing);
                 self.take_next();
             }
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.typed = match key {
             Key::Char(letter) if letter.is_ascii_alphabetic() => {
@@ -146,16 +146,16 @@ impl Harbour {
         };
         if let Some(step) = key.step() {
             self.step(step);
-            return Laid::NotYet;
+            return Edit::Unfinished;
         }
         self.act(key, window)
     }
 
-    fn act(&mut self, key: Key, window: Rect) -> Laid {
+    fn act(&mut self, key: Key, window: Rect) -> Edit {
         match key {
             Key::Enter => match self.placing.fleet() {
-                Ok(fleet) if self.hand.is_none() => return Laid::Fleet(fleet),
-                _ => self.lay(),
+                Ok(fleet) if self.hand.is_none() => return Edit::Done(fleet),
+                _ => self.put_down(),
             },
             Key::Char('r' | ' ') => {
                 self.heading = (self.heading + 1) % self.ruleset.headings().len();
@@ -169,15 +169,15 @@ impl Harbour {
                 self.placing.clear();
                 self.take_next();
             }
-            Key::Char('x') | Key::Backspace => self.take_back(),
+            Key::Char('x') | Key::Backspace => self.pick_up(),
             Key::Tab | Key::BackTab => self.another(),
             Key::Click(column, row) => {
-                let plot = plot(window, &self.ruleset);
-                let cell = plot.and_then(|(area, scale)| {
+                let board_area = board_area(window, &self.ruleset);
+                let cell = board_area.and_then(|(area, scale)| {
                     scale.cell_at(self.ruleset.board(), column.checked_sub(area.x)?, row.checked_sub(area.y)?)
                 });
                 match cell {
-                    Some(cell) if cell == self.cursor => self.lay(),
+                    Some(cell) if cell == self.cursor => self.put_down(),
                     Some(cell) => {
                         self.cursor = cell;
                         self.keep_on_board();
@@ -187,23 +187,23 @@ impl Harbour {
             }
             Key::Char(':' | '/') => self.prompt = Some(Prompt::line()),
             Key::Char('?') => self.overlay = Some(Overlay::placing(&self.ruleset)),
-            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", digest::lines(&self.ruleset))),
-            Key::Char('q') => self.prompt = Some(Prompt::leave(UNFINISHED)),
+            Key::Char('R') => self.overlay = Some(Overlay::new("Rules", rules_summary::lines(&self.ruleset))),
+            Key::Char('q') => self.prompt = Some(Prompt::leave(NOT_STARTED)),
             _ => {}
         }
-        Laid::NotYet
+        Edit::Unfinished
     }
 
-    fn lay(&mut self) {
+    fn put_down(&mut self) {
         let Some(ship) = self.ship() else { return };
-        match self.placing.lay(ship) {
+        match self.placing.put(ship) {
             Ok(_) => self.take_next(),
             Err(reason) => self.notice = Some(reason),
         }
     }
 
-    /// Takes up the ship under the cursor, else the one that was laid last.
-    fn take_back(&mut self) {
+    /// Picks up the ship under the cursor, else the one placed last.
+    fn pick_up(&mut self) {
         let last = self.placing.ships().last().map(|ship| ship.span.start());
         let taken = self.placing.take(self.cursor).or_else(|| self.placing.take(last?));
         match taken {
@@ -213,12 +213,12 @@ impl Harbour {
                 let same = |heading: &Heading| *heading == ship.span.heading();
                 self.heading = self.ruleset.headings().iter().position(same).unwrap_or(0);
             }
-            None => self.notice = Some("No ship is placed yet.".to_owned()),
+            None => self.notice = Some("No ships are placed yet.".to_owned()),
         }
         self.take_next();
     }
 
-    /// Takes the next class into hand that is still to be laid.
+    /// Takes the next class in hand that is not placed yet.
     fn another(&mut self) {
         let mut open: Vec<ClassId> = self.placing.missing().iter().map(|class| class.id()).collect();
         open.dedup();
@@ -242,23 +242,20 @@ impl Harbour {
     pub(crate) fn draw(&self, frame: &mut Frame, name: Option<&str>, look: Look) {
         let window = frame.area();
         frame.buffer_mut().set_style(window, look.ink(Ink::Text));
-        let Some((area, scale)) = plot(window, &self.ruleset) else {
-            tableau::too_small(frame, Plan::least(self.ruleset.board()), look);
+        let Some((area, scale)) = board_area(window, &self.ruleset) else {
+            game_screen::too_small(frame, Layout::least(self.ruleset.board()), look);
             return;
         };
-        let picture = self.picture();
+        let model = self.model();
         let buffer = frame.buffer_mut();
         let row = |y: u16| Rect::new(1, y, window.width - 2, 1);
         let who = name.map_or_else(String::new, |name| format!("{name}, "));
-        let lay = if who.is_empty() { "Lay" } else { "lay" };
-        let head = Head {
-            rules: self.ruleset.id(),
-            moment: format!("{who}{lay} out your fleet."),
-            ..Head::default()
-        };
+        let place = if who.is_empty() { "Place" } else { "place" };
+        let head =
+            Head { rules: self.ruleset.id(), moment: format!("{who}{place} your ships."), ..Head::default() };
         head.draw(row(0), buffer, look);
-        let sea = Sea { picture: &picture, scale, look, cursor: Some(self.cursor) };
-        ratatui::widgets::Widget::render(sea, area, buffer);
+        let widget = BoardWidget { model: &model, scale, look, cursor: Some(self.cursor) };
+        ratatui::widgets::Widget::render(widget, area, buffer);
         let list =
             Rect::new(area.right() + 3, area.y, window.width.saturating_sub(area.right() + 4), area.height);
         if list.width >= LIST {
@@ -266,10 +263,10 @@ impl Harbour {
         }
         let status = self.status(look);
         let keys = row(window.height - 1);
-        let line = tableau::fitting(keys::PLACING_LINE, usize::from(keys.width));
+        let line = game_screen::fitting(key_help::PLACING_LINE, usize::from(keys.width));
         pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
         let rows = Rows { status: row(area.bottom()), orders: row(area.bottom() + 1), keys };
-        let (x, y) = tableau::said(buffer, rows, &status, &[]);
+        let (x, y) = game_screen::said(buffer, rows, &status, &[]);
         if self.prompt.as_ref().is_some_and(Prompt::has_caret) {
             frame.set_cursor_position((x.min(window.width - 1), y));
         }
@@ -278,40 +275,40 @@ impl Harbour {
         }
     }
 
-    fn picture(&self) -> Picture {
-        let mut picture = Picture::placed(&self.ruleset, self.placing.ships());
+    fn model(&self) -> BoardModel {
+        let mut model = BoardModel::placed(&self.ruleset, self.placing.ships());
         let board = self.ruleset.board();
         let Some(ship) = self.ship() else {
-            picture.point_at(self.cursor);
-            return picture;
+            model.point_at(self.cursor);
+            return model;
         };
         let cells = ship.span.cells();
         let legal = self.placing.fits(ship).is_ok();
         let taken = self.placing.ships().iter().fold(Cells::EMPTY, |all, other| all | other.span.cells());
-        // Water that the others keep clear of ships.
+        // Squares that must stay free around the other ships.
         if self.ruleset.keeps_gap() {
             let domain = self.placing.ships().iter().map(|other| self.ruleset.domain(other.span.cells()));
             let kept = domain.fold(Cells::EMPTY, |all, cells| all | cells) & board.cells();
-            picture.tint(kept - taken, Ground::Lane);
+            model.tint(kept - taken, Ground::Lane);
         }
         let letter = letters(&self.ruleset)[ship.class.index()];
         for cell in cells {
             let clash = !legal && taken.has(cell);
-            let square = picture.at_mut(cell);
-            square.sign = if clash || !legal { Sign::Barred } else { Sign::Chart(Mark::Ship(letter)) };
+            let square = model.at_mut(cell);
+            square.sign = if clash || !legal { Sign::Barred } else { Sign::Mark(Mark::Ship(letter)) };
         }
-        picture.lay(cells, if legal { Ground::Cover } else { Ground::Wrong });
-        picture.at_mut(self.cursor).rim = Rim::Cursor;
-        picture
+        model.fill(cells, if legal { Ground::Cover } else { Ground::Wrong });
+        model.at_mut(self.cursor).rim = Rim::Cursor;
+        model
     }
 
-    /// The ships of the fleet: which lie, which is in hand, which are to come.
+    /// The ships of the fleet: which are placed, which is in hand, which are left.
     fn list(&self, area: Rect, buffer: &mut ratatui::buffer::Buffer, look: Look) {
         let line = |y: u16| Rect::new(area.x, y, area.width, 1);
         let missing = self.placing.missing();
         let left = match missing.len() {
-            0 => "all laid".to_owned(),
-            left => format!("{left} to lay"),
+            0 => "all placed".to_owned(),
+            left => format!("{left} to place"),
         };
         let left = format!("{left:>16}");
         pen::parts(
@@ -324,15 +321,15 @@ impl Harbour {
         );
         for (y, class) in (area.y + 2..area.bottom()).zip(self.ruleset.classes()) {
             let open = missing.iter().filter(|other| other.id() == class.id()).count();
-            let laid = usize::from(class.count()) - open;
+            let placed = usize::from(class.count()) - open;
             let in_hand = self.hand == Some(class.id());
             let letter = letters(&self.ruleset)[class.id().index()];
             let hull = letter.to_string().repeat(usize::from(class.length().min(6)));
             let state = match (class.count(), open) {
-                (_, 0) => "laid".to_owned(),
+                (_, 0) => "placed".to_owned(),
                 (1, _) if in_hand => "in hand".to_owned(),
                 (1, _) => String::new(),
-                (count, _) => format!("{laid} of {count} laid"),
+                (count, _) => format!("{placed} of {count} placed"),
             };
             let ink = match (in_hand, open) {
                 (true, _) => Ink::Accent,
@@ -340,7 +337,7 @@ impl Harbour {
                 (false, _) => Ink::Text,
             };
             let arrow = if in_hand { look.pick("▸", ">") } else { " " };
-            let text = format!("{arrow} {hull:6} {:12} {state}", class.name());
+            let text = format!("{arrow} {hull:6} {:12} {state}", class.title());
             pen::parts(buffer, line(y), [(text.as_str(), look.ink(ink))]);
         }
     }
@@ -354,29 +351,32 @@ impl Harbour {
         }
         let board = self.ruleset.board();
         let Some(ship) = self.ship() else {
-            let text = "All ships are laid. Enter begins the game; a lays another fleet by lot.";
+            let text = "All ships are placed. Enter starts the game; a draws another fleet.";
             return vec![(text.to_owned(), look.ink(Ink::Accent))];
         };
-        let name = self.ruleset.class(ship.class).name();
+        let name = self.ruleset.class(ship.class).title();
         match self.placing.fits(ship) {
             Ok(()) => {
-                vec![(format!("Enter: lay the {name} at {}.", ship.span.name(board)), look.ink(Ink::Accent))]
+                vec![(
+                    format!("Enter: place the {name} at {}.", ship.span.name(board)),
+                    look.ink(Ink::Accent),
+                )]
             }
             Err(reason) => vec![(reason, look.ink(Ink::Warn))],
         }
     }
 }
 
-/// Where the board stands, and how large it is drawn.
-fn plot(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
+/// Where the board goes, and how large it is drawn.
+fn board_area(window: Rect, ruleset: &Ruleset) -> Option<(Rect, Scale)> {
     let beside = 36;
     let fits = |scale: &Scale| {
         let (width, height) = scale.size(ruleset.board());
         width + 2 + beside <= window.width && height + 5 <= window.height
     };
     let scale = [Scale::Ruled, Scale::Small].into_iter().find(fits);
-    // A list that does not fit is left out; the board is what matters.
-    let (least_width, least_height) = Plan::least(ruleset.board());
+    // Leave the list out if it does not fit.
+    let (least_width, least_height) = Layout::least(ruleset.board());
     let small = window.width >= least_width && window.height >= least_height;
     let scale = scale.or(small.then_some(Scale::Small))?;
     let (width, height) = scale.size(ruleset.board());

@@ -1,4 +1,4 @@
-//! A board on the screen: its frame, its labels, its squares.
+//! Board widget: draws a board model with frame, labels and squares, in three sizes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,15 +6,15 @@ use ratatui::style::Style;
 use ratatui::widgets::Widget;
 use rules::{Board, Cell};
 
+use super::board_model::BoardModel;
 use super::look::{Ground, Ink, Look};
-use super::picture::Picture;
 use super::square::{Rim, Sign, Square};
 use crate::mark::{Mark, Run};
 
 /// How large a board is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Scale {
-    /// Two columns a square, one row.
+    /// Two columns and one row for each square.
     Small,
     /// Four columns and two rows, with lines between the squares.
     Ruled,
@@ -46,7 +46,7 @@ impl Scale {
         }
     }
 
-    /// The water alone. A small board has a free column at either side, for what stands around a mark.
+    /// The squares alone. A small board has a free column at either side, for brackets around a mark.
     fn water(self, board: Board) -> (u16, u16) {
         let (width, height) = (u16::from(board.width()), u16::from(board.height()));
         let (across, down) = self.pitch();
@@ -69,7 +69,7 @@ impl Scale {
         (LEFT + margin + across * u16::from(cell.x()), TOP + down * u16::from(cell.y()))
     }
 
-    /// Which square lies at this column and row of the whole drawing.
+    /// The square at this column and row of the whole drawing.
     pub(crate) fn cell_at(self, board: Board, column: u16, row: u16) -> Option<Cell> {
         let (across, down) = self.pitch();
         let (column, row) = (column.checked_sub(LEFT)?, row.checked_sub(TOP)?);
@@ -78,17 +78,17 @@ impl Scale {
 }
 
 /// A board on the screen.
-pub(crate) struct Sea<'a> {
-    pub(crate) picture: &'a Picture,
+pub(crate) struct BoardWidget<'a> {
+    pub(crate) model: &'a BoardModel,
     pub(crate) scale: Scale,
     pub(crate) look: Look,
-    /// Whose row and column are lit.
+    /// The square whose row and column are highlighted.
     pub(crate) cursor: Option<Cell>,
 }
 
-impl Widget for Sea<'_> {
+impl Widget for BoardWidget<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let (width, height) = self.scale.water(board);
         let water = Rect::new(area.x + LEFT, area.y + TOP, width, height);
         if area.width < width + LEFT + 1 || area.height < height + TOP + 1 {
@@ -109,9 +109,9 @@ impl Widget for Sea<'_> {
     }
 }
 
-impl Sea<'_> {
+impl BoardWidget<'_> {
     fn labels(&self, area: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let lit = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Soft });
         let (inside, tall) = self.scale.inside();
         for x in 0..board.width() {
@@ -130,9 +130,9 @@ impl Sea<'_> {
         }
     }
 
-    /// The frame of a chart: bars that are heavy and light by turns, a square each.
+    /// The frame, like that of a sea chart: heavy and light bars by turns, one for each square.
     fn frame(&self, water: Rect, buffer: &mut Buffer) {
-        let board = self.picture.board();
+        let board = self.model.board();
         let style = |is: bool| self.look.ink(if is { Ink::Accent } else { Ink::Frame });
         let (left, top) = (water.x - 1, water.y - 1);
         let (right, bottom) = (water.right(), water.bottom());
@@ -188,9 +188,9 @@ impl Sea<'_> {
         Rect::new(area.x + left, area.y + top, width, height)
     }
 
-    /// The colour of a square, and of the way to the next where a ship goes on.
+    /// The colour of a square, and of the gap to the next if a ship continues there.
     fn ground(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let inside = self.inside(cell, area);
         let style = self.look.on(square.sign.ink(), square.ground);
         for row in inside.rows() {
@@ -213,24 +213,24 @@ impl Sea<'_> {
         }
     }
 
-    /// The ground between a square and the next, where both lie in one area.
+    /// The ground between two squares of the same area.
     fn shared(&self, cell: Cell, (dx, dy): (i32, i32)) -> Option<Ground> {
-        let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
-        let area = |cell: Cell| match self.picture.at(cell).ground {
-            // The cursor stands in a lane, or in what an order covers.
+        let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()) + dy)?;
+        let area = |cell: Cell| match self.model.at(cell).ground {
+            // The cursor is in a lane, or in what an order covers.
             Ground::Cursor => Ground::Lane,
             Ground::Heat(_) => Ground::Heat(0),
             ground => ground,
         };
         match (area(cell), area(next)) {
-            (Ground::Heat(_), Ground::Heat(_)) => Some(self.picture.at(next).ground),
+            (Ground::Heat(_), Ground::Heat(_)) => Some(self.model.at(next).ground),
             (one, other) if one == other => match one {
                 Ground::Lane | Ground::Cover | Ground::Wrong | Ground::Radar | Ground::Smoke => Some(one),
                 _ => None,
             },
             (Ground::Lane, ground @ (Ground::Cover | Ground::Wrong))
             | (ground @ (Ground::Cover | Ground::Wrong), Ground::Lane)
-                if [cell, next].iter().any(|&cell| self.picture.at(cell).ground == Ground::Cursor) =>
+                if [cell, next].iter().any(|&cell| self.model.at(cell).ground == Ground::Cursor) =>
             {
                 Some(ground)
             }
@@ -238,7 +238,7 @@ impl Sea<'_> {
         }
     }
 
-    /// The water between two squares of a ship.
+    /// The gap between two squares of a ship.
     fn way(&self, way: Rect, line: &str, square: &Square, buffer: &mut Buffer) {
         let ink = if wrecked(square) { Ink::Wreck } else { Ink::Hull };
         let ground = match square.ground {
@@ -255,7 +255,7 @@ impl Sea<'_> {
     }
 
     fn square(&self, cell: Cell, area: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let inside = self.inside(cell, area);
         let style = self.look.on(square.sign.ink(), square.ground);
         let middle = (inside.x + inside.width / 2, inside.y + inside.height / 2);
@@ -274,8 +274,8 @@ impl Sea<'_> {
     }
 
     fn centre(&self, square: &Square, (x, y): (u16, u16), style: Style, buffer: &mut Buffer) {
-        // Ruled water needs no dots: the lines show where squares are.
-        let dot = matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Water));
+        // Boards with lines need no dots.
+        let dot = matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Water));
         if dot && self.scale != Scale::Small {
             return;
         }
@@ -287,7 +287,7 @@ impl Sea<'_> {
         }
         let mut glyph = [0; 4];
         buffer.set_string(x, y, square.sign.glyph(self.look).encode_utf8(&mut glyph), style);
-        if let Sign::Chart(Mark::Wreck(Run::Across)) = square.sign
+        if let Sign::Mark(Mark::Wreck(Run::Across)) = square.sign
             && self.scale == Scale::Ruled
         {
             for x in [x - 1, x + 1] {
@@ -296,7 +296,7 @@ impl Sea<'_> {
         }
     }
 
-    /// Smoke lies beside a mark, so that it hides nothing from its owner.
+    /// Smoke is drawn beside a mark, so that it hides nothing from its owner.
     fn smoke(&self, inside: Rect, square: &Square, buffer: &mut Buffer) {
         let cloud = self.look.pick("▒", "~");
         let style = self.look.on(Ink::Smoke, square.ground);
@@ -312,9 +312,9 @@ impl Sea<'_> {
         }
     }
 
-    /// What stands around a mark: brackets, or a frame where there is room for one.
+    /// What goes around a mark: brackets, or a frame if there is room for one.
     fn rim(&self, cell: Cell, inside: Rect, buffer: &mut Buffer) {
-        let square = self.picture.at(cell);
+        let square = self.model.at(cell);
         let (ink, ground) = match square.rim {
             Rim::None => return,
             Rim::Last => (Ink::Aim, square.ground),
@@ -333,7 +333,7 @@ impl Sea<'_> {
             }
             return;
         }
-        // The best of many chances: its number keeps its place.
+        // The best shot: its number keeps its place.
         if let Sign::Chance(_) = square.sign {
             let right = if self.scale == Scale::Small { inside.right() } else { inside.right() - 1 };
             buffer.set_string(
@@ -352,16 +352,16 @@ impl Sea<'_> {
             Scale::Small => (inside.x - 1, inside.x + 1),
             Scale::Ruled | Scale::Grand => (inside.x, inside.right() - 1),
         };
-        // Between two small squares there is one column only: the cursor has it, else the first of two, such as the
-        // star of the best chance.
+        // There is only one column between two small squares: the cursor gets it, else the left square, such as the
+        // star of the best shot.
         let taken = |x: u16, buffer: &Buffer| {
             buffer.cell((x, inside.y)).is_some_and(|cell| ["[", "]", ")", "*"].contains(&cell.symbol()))
         };
         // Shots side by side share one pair of brackets there.
         let goes_on = |dx: i32| {
-            let next = self.picture.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
+            let next = self.model.board().cell(i32::from(cell.x()) + dx, i32::from(cell.y()));
             let both = square.rim == Rim::Last && self.scale == Scale::Small;
-            both && next.is_some_and(|next| self.picture.at(next).rim == Rim::Last)
+            both && next.is_some_and(|next| self.model.at(next).rim == Rim::Last)
         };
         let middle = inside.y + inside.height / 2;
         for (x, text, dx) in [(left, open, -1), (right, close, 1)] {
@@ -373,7 +373,7 @@ impl Sea<'_> {
 }
 
 fn wrecked(square: &Square) -> bool {
-    matches!(square.sign, Sign::Chart(Mark::Wreck(_)))
+    matches!(square.sign, Sign::Mark(Mark::Wreck(_)))
 }
 
 #[cfg(test)]
@@ -385,14 +385,14 @@ mod tests {
     #[test]
     fn shots_side_by_side_share_their_brackets() {
         let ruleset = Ruleset::preset("classic").unwrap();
-        let mut picture = Picture::placed(&ruleset, &[]);
+        let mut model = BoardModel::placed(&ruleset, &[]);
         for name in ["D5", "E5", "F5", "H5"] {
-            picture.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
+            model.at_mut(ruleset.board().read_cell(name).unwrap()).rim = Rim::Last;
         }
         let (width, height) = Scale::Small.size(ruleset.board());
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        Sea { picture: &picture, scale: Scale::Small, look: Look::PLAIN, cursor: None }
+        BoardWidget { model: &model, scale: Scale::Small, look: Look::PLAIN, cursor: None }
             .render(area, &mut buffer);
         let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
         assert!(text.contains(" . . .(. . .).(.). . "), "{text}");
@@ -403,17 +403,17 @@ mod tests {
         let ruleset = Ruleset::preset("classic").unwrap();
         let board = ruleset.board();
         for scale in [Scale::Small, Scale::Ruled] {
-            let mut picture = Picture::placed(&ruleset, &[]);
+            let mut model = BoardModel::placed(&ruleset, &[]);
             let [before, best, behind] = ["D5", "E5", "F5"].map(|name| board.read_cell(name).unwrap());
             for shot in [before, behind] {
-                picture.at_mut(shot).rim = Rim::Last;
+                model.at_mut(shot).rim = Rim::Last;
             }
-            let square = picture.at_mut(best);
+            let square = model.at_mut(best);
             (square.sign, square.rim) = (Sign::Chance(43), Rim::Cursor);
             let (width, height) = scale.size(board);
             let area = Rect::new(0, 0, width, height);
             let mut buffer = Buffer::empty(area);
-            Sea { picture: &picture, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
+            BoardWidget { model: &model, scale, look: Look::PLAIN, cursor: None }.render(area, &mut buffer);
             let text: String = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
             let starred = if scale == Scale::Small { "4*" } else { "43*" };
             assert!(text.contains(starred), "{scale:?}: {text}");

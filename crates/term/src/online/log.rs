@@ -1,21 +1,21 @@
-//! What was told at a table: the knowledge it adds up to, and the sentences.
+//! The log of a table on a server: what this player or spectator knows, and its sentences.
 
 use rules::{Eye, Header, Ruleset, Seat, Sides, View};
 use wire::{HintsUsed, Sighting, TableInfo};
 
+use crate::describe;
 use crate::names::Names;
-use crate::words;
 
-/// What was told at a table.
-pub(crate) struct Story {
+/// The log of a table on a server, and the view it adds up to.
+pub(crate) struct TableLog {
     view: View,
     names: Names,
     log: Vec<String>,
 }
 
-impl Story {
-    pub(crate) fn new(ruleset: &Ruleset, eye: Eye, table: &TableInfo) -> Story {
-        Story { view: View::new(ruleset, eye), names: names(table), log: Vec::new() }
+impl TableLog {
+    pub(crate) fn new(ruleset: &Ruleset, eye: Eye, table: &TableInfo) -> TableLog {
+        TableLog { view: View::new(ruleset, eye), names: names(table), log: Vec::new() }
     }
 
     pub(crate) fn view(&self) -> &View {
@@ -30,13 +30,12 @@ impl Story {
         &self.log
     }
 
-    /// Takes in that somebody has another name now, or one at all.
+    /// Updates the players' names.
     pub(crate) fn rename(&mut self, table: &TableInfo) {
         self.names = names(table);
     }
 
-    /// Takes in an event. What cannot be of this game is left out: a newer server may tell more than we know.
-    /// Gives the sentences it is told in.
+    /// Adds an event and returns its sentences. Unknown sightings are skipped: a newer server may send more than we know.
     pub(crate) fn take_in(&mut self, sightings: &[Sighting]) -> Vec<String> {
         let ruleset = self.view.ruleset().clone();
         let seen: Vec<rules::Sighting> =
@@ -46,26 +45,26 @@ impl Story {
             self.view.see(sighting);
         }
         let number = self.number();
-        // Why an order was punished is told in words.
+        // The reason for a penalty comes as a sentence.
         let reasons = sightings.iter().filter_map(|sighting| match sighting {
             Sighting::Penalty { reason, .. } => reason.clone(),
             _ => None,
         });
-        let told = words::tell(&self.view, &self.names, &seen);
-        let ready = before.into_iter().flat_map(|before| words::made_ready(&before, &self.view));
-        let told: Vec<String> = reasons.chain(told).chain(ready).collect();
-        self.log.extend(told.iter().map(|sentence| format!("{number}. {sentence}")));
-        told
+        let said = describe::sentences(&self.view, &self.names, &seen);
+        let ready = before.into_iter().flat_map(|before| describe::made_ready(&before, &self.view));
+        let said: Vec<String> = reasons.chain(said).chain(ready).collect();
+        self.log.extend(said.iter().map(|sentence| format!("{number}. {sentence}")));
+        said
     }
 }
 
-impl Story {
-    /// Says who has asked the coach since: it is told to both, so that nobody has help in secret.
+impl TableLog {
+    /// Logs who has asked the coach since, so that nobody gets help in secret.
     pub(crate) fn count_hints(&mut self, before: HintsUsed, now: HintsUsed, reader: Option<Seat>) {
         let number = self.number();
         for (seat, before, now) in [(Seat::A, before.a, now.a), (Seat::B, before.b, now.b)] {
             if now > before && reader != Some(seat) {
-                self.log.push(format!("{number}. {} asked the coach.", self.names.of(seat)));
+                self.log.push(format!("{number}. {} asked the coach for a hint.", self.names.of(seat)));
             }
         }
     }
@@ -79,7 +78,7 @@ impl Story {
     }
 }
 
-/// The names at a table, such that they can be told apart on one line.
+/// The names at a table, made distinct.
 fn names(table: &TableInfo) -> Names {
     let name = |seat: Seat| match seat {
         Seat::A => table.names.a.clone(),

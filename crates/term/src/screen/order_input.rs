@@ -1,40 +1,41 @@
-//! A player's desk: what a hand does while a game is on.
+//! Order input: what each key does while a player gives orders.
 
 use ratatui::layout::Rect;
 use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
 
 use super::aim::Aim;
 use super::coordinate::Coordinate;
+use super::game_screen::Front;
+use super::game_view::GameView;
 use super::key::Key;
+use super::layout::Layout;
 use super::overlay::{Overlay, Topic};
-use super::plan::Plan;
-use super::prompt::{Answer, Prompt};
-use super::scene::Scene;
-use super::tableau::Front;
-use crate::chart::Tracking;
+use super::prompt::{Prompt, PromptAnswer};
 use crate::mark::{EnemyMarks, Mark};
-use crate::phrase::{self, Phrase, Question};
+use crate::parse::{self, ParsedLine};
+use crate::question::Question;
+use crate::text_board::Tracking;
 
-/// A player's desk: where the cursor is, what is aimed, what is pencilled in, what lies open on top.
+/// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
 #[derive(Clone, Debug)]
-pub(crate) struct Desk {
+pub(crate) struct OrderInput {
     aim: Aim,
     pencil: Cells,
     notice: Option<String>,
-    /// What came of the last orders, a sentence each, until something else is aimed at.
+    /// The results of the last orders, a sentence each, until the aim changes.
     results: Vec<String>,
     prompt: Option<Prompt>,
     overlay: Option<Overlay>,
     typed: Option<Coordinate<Before>>,
-    /// An order that has its price: given again at once, it is meant.
+    /// An order with a penalty that the player was warned about; given again, it is played.
     warned: Option<Order>,
-    /// A text that looks misspelt and has its price: typed again at once, it is meant.
+    /// A likely typo that the player was asked about; typed again, it is sent.
     doubted: Option<String>,
-    /// Whether the board is shown on which nothing is done, where there is room for one only.
+    /// Whether the board that is not in use is shown, if only one fits.
     turned_over: bool,
 }
 
-/// What a letter may change before it turns out to begin a square.
+/// What a letter key may change before it turns out to start a square's name.
 #[derive(Clone, Debug)]
 struct Before {
     aim: Aim,
@@ -42,20 +43,20 @@ struct Before {
     turned_over: bool,
 }
 
-/// What a player wants of the game.
+/// What the player wants to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
-    /// To give an order, or what was typed for one, with advice on what would have been right.
+pub(crate) enum Action {
+    /// Give an order, or text that is not one, with advice on what to type instead.
     Attempt(Attempt, Option<String>),
-    /// To leave.
+    /// Quit.
     Leave,
-    /// To keep these marks.
+    /// Store these pencil marks.
     Pencil(Cells),
 }
 
-impl Desk {
-    pub(crate) fn new(ruleset: &Ruleset) -> Desk {
-        Desk {
+impl OrderInput {
+    pub(crate) fn new(ruleset: &Ruleset) -> OrderInput {
+        OrderInput {
             aim: Aim::new(ruleset.board()),
             pencil: Cells::EMPTY,
             notice: None,
@@ -69,22 +70,22 @@ impl Desk {
         }
     }
 
-    /// Which board is shown where there is room for one only: the one on which something is done, or the other.
+    /// Which board is shown if only one fits: the one in use, or the other.
     pub(crate) fn front(&self) -> Front {
         let smoking = self.aim.kind() == OrderKind::Smoke;
         if smoking == self.turned_over { Front::Main } else { Front::Side }
     }
 
-    /// What came of the last orders, a sentence each, until something else is aimed at.
+    /// The results of the last orders, a sentence each, until the aim changes.
     pub(crate) fn results(&self) -> &[String] {
         &self.results
     }
 
-    /// Says what came of an order, the player's own or the other side's.
-    pub(crate) fn tell(&mut self, news: impl IntoIterator<Item = String>) {
-        // Which round it is stands in the head.
-        let told = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
-        self.results.extend(told);
+    /// Shows the result of an order, the player's own or the opponent's.
+    pub(crate) fn add_results(&mut self, news: impl IntoIterator<Item = String>) {
+        // The head shows the round.
+        let results = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
+        self.results.extend(results);
     }
 
     pub(crate) fn aim(&self) -> &Aim {
@@ -111,62 +112,67 @@ impl Desk {
         self.overlay.as_ref()
     }
 
-    /// Says something until the next key.
+    /// Shows a message until the next key.
     pub(crate) fn say(&mut self, text: impl Into<String>) {
         self.notice = Some(text.into());
     }
 
-    /// The order was carried out, or punished: nothing is aimed any more.
+    /// The order was played or punished: nothing is aimed any more.
     pub(crate) fn done(&mut self) {
-        self.aim.put_down();
+        self.aim.cancel();
         self.warned = None;
         self.notice = None;
         self.results.clear();
     }
 
-    /// Says no more what was said before; something has happened since.
+    /// Removes the message, because something has happened since.
     pub(crate) fn hush(&mut self) {
         self.notice = None;
     }
 
-    /// What a key means here, pressed in a window of this size.
-    pub(crate) fn press(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
+    /// Takes a key that was pressed in a window of this size.
+    pub(crate) fn press(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
         if let Some(overlay) = &mut self.overlay {
             if !overlay.press(key, window) {
                 self.overlay = None;
-                // A digit after a capital letter is a square: F opens the fleets, F7 does not.
+                // A digit after a capital letter makes it a square: F opens the fleets, F7 does not.
                 if let Key::Char('0'..='9') = key {
-                    return self.order_key(key, scene, window);
+                    return self.order_key(key, game_view, window);
                 }
             }
             return None;
         }
         if let Some(prompt) = &mut self.prompt {
             let answer = prompt.press(key);
-            return self.answered(answer, scene, window);
+            return self.answered(answer, game_view, window);
         }
         self.notice = None;
         let aimed = self.aim.clone();
-        let wish = self.order_key(key, scene, window);
+        let action = self.order_key(key, game_view, window);
         if self.aim != aimed {
             self.results.clear();
             self.turned_over = false;
         }
-        wish
+        action
     }
 
-    fn answered(&mut self, answer: Option<Answer>, scene: &Scene, window: Rect) -> Option<Wish> {
+    fn answered(
+        &mut self,
+        answer: Option<PromptAnswer>,
+        game_view: &GameView,
+        window: Rect,
+    ) -> Option<Action> {
         let answer = answer?;
         self.prompt = None;
         match answer {
-            Answer::Nothing => None,
-            Answer::Leave => Some(Wish::Leave),
-            Answer::Line(line) => self.typed_line(&line, scene, window),
+            PromptAnswer::Nothing => None,
+            PromptAnswer::Leave => Some(Action::Leave),
+            PromptAnswer::Line(line) => self.typed_line(&line, game_view, window),
         }
     }
 
-    fn order_key(&mut self, key: Key, scene: &Scene, window: Rect) -> Option<Wish> {
-        let ruleset = scene.view.ruleset();
+    fn order_key(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         if let Key::Char(digit @ '0'..='9') = key {
             let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
             let (cell, before) = square?;
@@ -175,7 +181,7 @@ impl Desk {
             self.notice = None;
             let rubbed_out = self.pencil != before.pencil;
             self.pencil = before.pencil;
-            return rubbed_out.then_some(Wish::Pencil(self.pencil));
+            return rubbed_out.then_some(Action::Pencil(self.pencil));
         }
         let warned = self.warned.take();
         self.typed = match key {
@@ -192,34 +198,34 @@ impl Desk {
         }
         match key {
             Key::Char(' ') if self.aims_salvo(ruleset) => {
-                self.mark_shot(scene);
+                self.mark_shot(game_view);
                 None
             }
-            Key::Enter | Key::Char(' ') => self.give(scene, warned),
+            Key::Enter | Key::Char(' ') => self.give(game_view, warned),
             Key::Click(column, row) => {
-                let plan = Plan::new(window, ruleset.board())?;
-                self.click(scene, &plan, (column, row), warned)
+                let layout = Layout::new(window, ruleset.board())?;
+                self.click(game_view, &layout, (column, row), warned)
             }
             Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
             Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
             Key::Escape => {
-                self.aim.put_down();
+                self.aim.cancel();
                 None
             }
-            Key::Char(letter) => self.letter(letter, scene, window),
+            Key::Char(letter) => self.letter(letter, game_view, window),
             _ => None,
         }
     }
 
-    fn letter(&mut self, letter: char, scene: &Scene, window: Rect) -> Option<Wish> {
-        let ruleset = scene.view.ruleset();
+    fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         match letter {
-            'f' => self.take_up(ruleset, OrderKind::Fire),
-            'r' => self.take_up(ruleset, OrderKind::Radar),
-            's' => self.take_up(ruleset, OrderKind::Smoke),
-            'a' => self.take_up(ruleset, OrderKind::Artillery),
-            't' => self.take_up(ruleset, OrderKind::Torpedo),
-            'c' => self.aim.put_down(),
+            'f' => self.select_order(ruleset, OrderKind::Fire),
+            'r' => self.select_order(ruleset, OrderKind::Radar),
+            's' => self.select_order(ruleset, OrderKind::Smoke),
+            'a' => self.select_order(ruleset, OrderKind::Artillery),
+            't' => self.select_order(ruleset, OrderKind::Torpedo),
+            'c' => self.aim.cancel(),
             'p' => {
                 let cell = self.aim.cursor();
                 if self.pencil.has(cell) {
@@ -227,26 +233,26 @@ impl Desk {
                 } else {
                     self.pencil.insert(cell);
                 }
-                return Some(Wish::Pencil(self.pencil));
+                return Some(Action::Pencil(self.pencil));
             }
             ':' | '/' => self.prompt = Some(Prompt::line()),
-            '?' => self.overlay = Some(Overlay::of(Topic::Help, scene, window)),
-            'L' => self.overlay = Some(Overlay::of(Topic::Log, scene, window)),
-            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, scene, window)),
-            'R' => self.overlay = Some(Overlay::of(Topic::Rules, scene, window)),
-            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, scene, window)),
+            '?' => self.overlay = Some(Overlay::of(Topic::Help, game_view, window)),
+            'L' => self.overlay = Some(Overlay::of(Topic::Log, game_view, window)),
+            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
+            'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
+            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
             'o' => self.turn_over(ruleset, window),
-            'q' => self.prompt = Some(Prompt::leave(scene.leaving)),
+            'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
             _ => {}
         }
         None
     }
 
     fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
-        if Plan::new(window, ruleset.board()).is_some_and(|plan| plan.side.is_none()) {
+        if Layout::new(window, ruleset.board()).is_some_and(|layout| layout.side.is_none()) {
             self.turned_over = !self.turned_over;
         } else {
-            self.say("Both boards are in sight.");
+            self.say("Both boards are already shown.");
         }
     }
 
@@ -254,107 +260,107 @@ impl Desk {
         self.aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1
     }
 
-    fn take_up(&mut self, ruleset: &Ruleset, kind: OrderKind) {
+    fn select_order(&mut self, ruleset: &Ruleset, kind: OrderKind) {
         if kinds(ruleset).contains(&kind) {
-            self.aim.take_up(kind);
+            self.aim.select(kind);
         } else {
             self.say(Illegal::Unavailable(kind).to_string());
         }
     }
 
-    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Wish> {
+    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Action> {
         let kinds = kinds(ruleset);
         let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
         let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
-        self.aim.take_up(kinds[(now + step) % kinds.len()]);
+        self.aim.select(kinds[(now + step) % kinds.len()]);
         None
     }
 
-    fn mark_shot(&mut self, scene: &Scene) {
-        let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
+    fn mark_shot(&mut self, game_view: &GameView) {
+        let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
         let cell = self.aim.cursor();
         let aimed = self.aim.shots().contains(&cell);
         let shots = arsenal.shots();
         if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
         } else if !arsenal.targets().has(cell) {
-            self.say(objection(scene, Illegal::AlreadyFired(ruleset.board().name(cell))));
+            self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
-            self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
+            self.say(format!("All {shots} shots are aimed. Space removes one, Enter fires."));
         }
     }
 
     fn click(
         &mut self,
-        scene: &Scene,
-        plan: &Plan,
+        game_view: &GameView,
+        layout: &Layout,
         (column, row): (u16, u16),
         warned: Option<Order>,
-    ) -> Option<Wish> {
-        let board = scene.view.ruleset().board();
-        // Where there is room for one board only, it is the one on which something is done.
+    ) -> Option<Action> {
+        let board = game_view.view.ruleset().board();
+        // If only one board fits, it is the one in use.
         let smoking = self.aim.kind() == OrderKind::Smoke;
-        if plan.side.is_none() && self.turned_over {
+        if layout.side.is_none() && self.turned_over {
             return None;
         }
-        let plot = plan.side.filter(|_| smoking).unwrap_or(plan.main);
-        let cell = plot.cell_at(board, column, row)?;
+        let board_area = layout.side.filter(|_| smoking).unwrap_or(layout.main);
+        let cell = board_area.cell_at(board, column, row)?;
         if cell != self.aim.cursor() {
             self.aim.jump(cell);
-            if self.aims_salvo(scene.view.ruleset()) {
-                self.mark_shot(scene);
+            if self.aims_salvo(game_view.view.ruleset()) {
+                self.mark_shot(game_view);
             }
             None
-        } else if self.aims_salvo(scene.view.ruleset()) {
-            self.mark_shot(scene);
+        } else if self.aims_salvo(game_view.view.ruleset()) {
+            self.mark_shot(game_view);
             None
         } else {
-            self.give(scene, warned)
+            self.give(game_view, warned)
         }
     }
 
-    /// Gives the order that is aimed. What would be a mistake is said first, where it has a price.
-    fn give(&mut self, scene: &Scene, warned: Option<Order>) -> Option<Wish> {
-        let ruleset = scene.view.ruleset();
+    /// Gives the order that is aimed. Warns first if it is illegal and has a penalty.
+    fn give(&mut self, game_view: &GameView, warned: Option<Order>) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
         let order = self.aim.order(ruleset);
-        if !scene.may_act() {
-            self.say(scene.moment());
+        if !game_view.may_act() {
+            self.say(game_view.moment());
             return None;
         }
-        let arsenal = scene.view.arsenal(scene.seat);
+        let arsenal = game_view.view.arsenal(game_view.seat);
         if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
             self.say(format!("Aim with Space: you have {} shots. Enter fires them.", arsenal.shots()));
             return None;
         }
         if warned != Some(order)
-            && let Some(warning) = warning(scene, order)
+            && let Some(warning) = warning(game_view, order)
         {
             self.warned = Some(order);
             self.say(warning);
             return None;
         }
-        Some(Wish::Attempt(order.into(), None))
+        Some(Action::Attempt(order.into(), None))
     }
 
     /// A typed line means the same as in plain mode, and costs the same.
-    fn typed_line(&mut self, line: &str, scene: &Scene, window: Rect) -> Option<Wish> {
-        let topic = match Phrase::read(scene.view.ruleset().board(), line) {
-            Phrase::Nothing => return None,
-            Phrase::Order(order) => return Some(Wish::Attempt(order.into(), None)),
-            Phrase::Unreadable { text, advice } => {
+    fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
+        let topic = match ParsedLine::read(game_view.view.ruleset().board(), line) {
+            ParsedLine::Nothing => return None,
+            ParsedLine::Order(order) => return Some(Action::Attempt(order.into(), None)),
+            ParsedLine::Unreadable { text, advice } => {
                 let doubted = self.doubted.take();
                 if doubted.as_ref() != Some(&text)
-                    && let Some(doubt) = phrase::doubt(scene.view.ruleset(), &text)
+                    && let Some(doubt) = parse::doubt(game_view.view.ruleset(), &text)
                 {
                     self.say(doubt);
                     self.doubted = Some(text);
                     return None;
                 }
-                return Some(Wish::Attempt(Attempt::Unreadable(text), Some(advice)));
+                return Some(Action::Attempt(Attempt::Unreadable(text), Some(advice)));
             }
-            Phrase::Question(question) => match question {
+            ParsedLine::Question(question) => match question {
                 Question::Quit => {
-                    self.prompt = Some(Prompt::leave(scene.leaving));
+                    self.prompt = Some(Prompt::leave(game_view.leaving));
                     return None;
                 }
                 Question::Fleet => Topic::Fleets,
@@ -367,12 +373,12 @@ impl Desk {
                 | Question::Mine
                 | Question::BoardsOn
                 | Question::BoardsOff => {
-                    self.say("The boards are always drawn here.");
+                    self.say("The boards are always shown here.");
                     return None;
                 }
             },
         };
-        self.overlay = Some(Overlay::of(topic, scene, window));
+        self.overlay = Some(Overlay::of(topic, game_view, window));
         None
     }
 }
@@ -397,22 +403,21 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
     std::iter::once(OrderKind::Fire).chain(special).collect()
 }
 
-/// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
-/// that shots are left.
-fn warning(scene: &Scene, order: Order) -> Option<String> {
-    let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
+/// The warning before this order: it is illegal and has a penalty, nothing is left to hit, or shots are left.
+fn warning(game_view: &GameView, order: Order) -> Option<String> {
+    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
     match arsenal.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
-            let objection = objection(scene, reason);
-            Some(format!("{objection} It {price}. Press Enter again to do it anyway."))
+            let objection = objection(game_view, reason);
+            Some(format!("{objection} {price} Press Enter again to do it anyway."))
         }
-        Ok(()) if in_vain(scene, order) => {
+        Ok(()) if is_wasted(game_view, order) => {
             Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
             Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
-                "You aimed {} of {} shots. Press Enter again to fire fewer, or aim more.",
+                "Only {} of {} shots are aimed. Aim more, or press Enter again to fire.",
                 cells.len(),
                 arsenal.shots()
             )),
@@ -421,40 +426,45 @@ fn warning(scene: &Scene, order: Order) -> Option<String> {
     }
 }
 
-/// Whether this is a single shot at a square where, as the chart says, nothing can be hit any more. Some rules allow it.
-fn in_vain(scene: &Scene, order: Order) -> bool {
+/// Whether this is a single shot at a square where the board shows that nothing is left to hit. Some rules allow it.
+fn is_wasted(game_view: &GameView, order: Order) -> bool {
     let Order::Fire(cells) = order else { return false };
-    // Whoever has to remember the misses is not reminded.
-    let Some(cell) = cells.first().filter(|_| cells.is_single() && scene.tracking == Tracking::Full) else {
+    // With hidden misses, the player has to remember them.
+    let Some(cell) = cells.first().filter(|_| cells.is_single() && game_view.tracking == Tracking::Full)
+    else {
         return false;
     };
-    let mark = EnemyMarks::new(scene.view, scene.seat.other(), scene.tracking).at(cell);
+    let mark = EnemyMarks::new(game_view.view, game_view.seat.other(), game_view.tracking).at(cell);
     matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
 }
 
-/// Why an order is not legal, in the player's words. What is known of a square says which of two reasons it is.
-pub(crate) fn objection(scene: &Scene, reason: Illegal) -> String {
+/// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
+pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
     let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
-    let board = scene.view.ruleset().board();
+    let board = game_view.view.ruleset().board();
     let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
-        EnemyMarks::new(scene.view, scene.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
+        EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
     });
-    if cleared { format!("{name} is known water.") } else { format!("You have already fired at {name}.") }
+    if cleared {
+        format!("{name} is known to be water.")
+    } else {
+        format!("You have already fired at {name}.")
+    }
 }
 
-/// What a mistake costs, if it costs anything.
+/// What an illegal order would cost, if anything.
 pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> {
     ruleset.penalty(reason).map(|penalty| match penalty {
-        Penalty::TurnLost => "costs the turn",
-        Penalty::Forfeit => "loses the game",
+        Penalty::TurnLost => "That would cost your turn.",
+        Penalty::Forfeit => "That would lose the game.",
     })
 }
 
 /// What is known of a square, in words.
-pub(crate) fn described(scene: &Scene, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
-    let picture = super::describe::square(scene, owner, cell);
-    let note = if pencil.has(cell) { ", pencilled in as water" } else { "" };
-    format!("{}: {picture}{note}", scene.view.ruleset().board().name(cell))
+pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
+    let text = super::square_text::square(game_view, owner, cell);
+    let note = if pencil.has(cell) { ", pencil mark" } else { "" };
+    format!("{}: {text}{note}", game_view.view.ruleset().board().name(cell))
 }
 
 #[cfg(test)]
@@ -463,37 +473,41 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::Charts;
+    use crate::options::VisibleBoards;
     use crate::screen::prompt::UNFINISHED;
 
     #[test]
-    fn a_letter_that_begins_a_square_leaves_nothing_behind() {
+    fn a_letter_that_starts_a_square_leaves_nothing_behind() {
         let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
         let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
         let ruleset = Ruleset::from_toml(&wide).unwrap();
         let view = View::new(&ruleset, Eye::Player(Seat::A));
-        let scene = Scene {
+        let game_view = GameView {
             view: &view,
             seat: Seat::A,
             names: &Names::new("Ann", "Bea").unwrap(),
             log: &[],
             tracking: Tracking::Full,
-            charts: Charts::Both,
+            visible_boards: VisibleBoards::Both,
             line: None,
             clocks: None,
             leaving: UNFINISHED,
         };
         let window = Rect::new(0, 0, 40, 18);
-        let mut desk = Desk::new(&ruleset);
+        let mut input = OrderInput::new(&ruleset);
         for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
-            let before = (desk.front(), desk.aim().kind());
-            let wishes: Vec<Wish> =
-                typed.chars().filter_map(|c| desk.press(Key::Char(c), &scene, window)).collect();
-            let name = ruleset.board().name(desk.aim().cursor()).to_string();
+            let before = (input.front(), input.aim().kind());
+            let actions: Vec<Action> =
+                typed.chars().filter_map(|c| input.press(Key::Char(c), &game_view, window)).collect();
+            let name = ruleset.board().name(input.aim().cursor()).to_string();
             assert_eq!(name.to_lowercase(), typed);
-            assert!(desk.pencil().is_empty() && (desk.front(), desk.aim().kind()) == before, "{typed}");
-            // Whoever was told of the mark is told that it is gone.
-            assert_eq!(wishes.last() == Some(&Wish::Pencil(Cells::EMPTY)), takes_back, "{typed}: {wishes:?}");
+            assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
+            // The undone mark is sent too.
+            assert_eq!(
+                actions.last() == Some(&Action::Pencil(Cells::EMPTY)),
+                takes_back,
+                "{typed}: {actions:?}"
+            );
         }
     }
 }

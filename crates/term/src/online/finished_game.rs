@@ -1,85 +1,85 @@
-//! What is left of a game at a table: its record, which the server has, to be replayed and kept.
+//! The record of a finished game at a table: fetched from the server to be replayed or saved.
 
 use std::time::Duration;
 
 use ratatui::layout::Rect;
 use rules::Record;
 
-use crate::screen::ended::in_file;
+use crate::screen::end_screen::in_file;
 use crate::screen::{Flow, Key, Replayer, Show as _};
 
-/// The record of a game that is over. It is fetched when somebody first wants it.
+/// The record of a finished game. It is fetched when it is first needed.
 #[derive(Default)]
-pub(super) struct Keepsake {
+pub(super) struct FinishedGame {
     record: Option<Record>,
-    /// What the record is wanted for that is on its way.
-    errand: Option<Errand>,
+    /// What the record is for, while it is being fetched.
+    wanted_for: Option<RecordUse>,
     replay: Option<Replayer>,
-    /// A game that is to be kept.
+    /// A game to be saved.
     wanted: Option<Record>,
-    /// The file it was kept in.
+    /// The file it was saved to.
     file: Option<String>,
 }
 
-/// What the record of a game is wanted for.
+/// What the record of a game is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Errand {
-    /// To go through the game again.
+pub(super) enum RecordUse {
+    /// Replay the game.
     Replay,
-    /// To have it in a file.
+    /// Save it to a file.
     Keep,
 }
 
-/// What comes of wanting the record.
+/// The answer to a request for the record.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) enum Fetch {
-    /// It is there already, and this is to be said, if anything.
+    /// It is there already; show this message, if any.
     Done(Option<String>),
-    /// It has to be asked for.
+    /// Ask the server for it.
     Ask,
 }
 
-impl Keepsake {
-    /// Somebody wants the record.
-    pub(super) fn want(&mut self, errand: Errand) -> Fetch {
-        if let (Errand::Keep, Some(file)) = (errand, &self.file) {
-            // Once is enough.
+impl FinishedGame {
+    /// The player asks for the record.
+    pub(super) fn want(&mut self, wanted_for: RecordUse) -> Fetch {
+        if let (RecordUse::Keep, Some(file)) = (wanted_for, &self.file) {
+            // It is saved only once.
             return Fetch::Done(Some(in_file(file)));
         }
-        self.errand = Some(errand);
+        self.wanted_for = Some(wanted_for);
         if self.record.is_none() {
             return Fetch::Ask;
         }
-        self.run_errand();
+        self.use_record();
         Fetch::Done(None)
     }
 
-    /// The record has come.
+    /// The record has arrived.
     pub(super) fn arrive(&mut self, record: Record) {
         self.record = Some(record);
-        self.run_errand();
+        self.use_record();
     }
 
-    /// The record does not come.
+    /// The record could not be fetched.
     pub(super) fn fail(&mut self) {
-        self.errand = None;
+        self.wanted_for = None;
     }
 
-    fn run_errand(&mut self) {
+    fn use_record(&mut self) {
         let Some(record) = &self.record else { return };
-        match self.errand.take() {
-            Some(Errand::Replay) => self.replay = Some(Replayer::new(vec![record.clone()])),
-            Some(Errand::Keep) => self.wanted = Some(record.clone()),
+        match self.wanted_for.take() {
+            Some(RecordUse::Replay) => self.replay = Some(Replayer::new(vec![record.clone()])),
+            Some(RecordUse::Keep) => self.wanted = Some(record.clone()),
             None => {}
         }
     }
 
-    /// A game that somebody has asked to have kept.
+    /// A game the player asked to save.
     pub(super) fn take_wanted(&mut self) -> Option<Record> {
         self.wanted.take()
     }
 
-    /// The file that the game was kept in, or why it was not; what is to be said of it.
+    /// Takes the file the game was saved to, or why it was not; returns the message.
     pub(super) fn kept(&mut self, kept: Result<String, String>) -> String {
         match kept {
             Ok(file) => {
@@ -91,12 +91,12 @@ impl Keepsake {
         }
     }
 
-    /// The replay that is on.
+    /// The running replay.
     pub(super) fn replay(&self) -> Option<&Replayer> {
         self.replay.as_ref()
     }
 
-    /// Takes a key while a replay is on; false if none is.
+    /// Passes a key to the replay; false if none is running.
     pub(super) fn press(&mut self, key: Key, window: Rect) -> bool {
         let Some(replay) = &mut self.replay else { return false };
         if replay.press(key, window) == Flow::Leave {

@@ -1,72 +1,72 @@
-//! A whole board as it is to be drawn.
+//! Board model: sign, colour and frame of every square, ready for the board widget to draw.
 
 use rules::{Board, Cell, Cells, Ruleset, Seat, Ship, Sighting, View};
 
 use super::look::Ground;
 use super::square::{Rim, Sign, Square};
-use crate::chart::Tracking;
 use crate::mark::{EnemyMarks, Mark, OwnMarks};
+use crate::text_board::Tracking;
 
-/// A whole board as it is to be drawn: every square of it.
+/// A board ready to draw, square by square.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Picture {
+pub(crate) struct BoardModel {
     board: Board,
     squares: Vec<Square>,
 }
 
-impl Picture {
-    fn new(board: Board, mark: impl Fn(Cell) -> Mark) -> Picture {
+impl BoardModel {
+    fn new(board: Board, mark: impl Fn(Cell) -> Mark) -> BoardModel {
         let squares = (0..=u8::MAX).map(|index| Square::of(mark(Cell::from_index(index)))).collect();
-        Picture { board, squares }
+        BoardModel { board, squares }
     }
 
-    /// The waters of this seat, as far as somebody else knows them.
-    pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> Picture {
+    /// This seat's waters, as far as another seat knows them.
+    pub(crate) fn enemy(view: &View, owner: Seat, tracking: Tracking) -> BoardModel {
         let marks = EnemyMarks::new(view, owner, tracking);
-        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for cell in view.ruleset().board().cells() {
-            let ground = match picture.at(cell).sign {
-                Sign::Chart(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
-                Sign::Chart(Mark::Wreck(_)) => Ground::Wreck,
+            let ground = match model.at(cell).sign {
+                Sign::Mark(Mark::Contact | Mark::Nothing | Mark::Seen) => Ground::Radar,
+                Sign::Mark(Mark::Wreck(_)) => Ground::Wreck,
                 _ => continue,
             };
-            picture.at_mut(cell).ground = ground;
+            model.at_mut(cell).ground = ground;
         }
         for wreck in view.waters(owner).sunk().iter().filter_map(|sunk| sunk.wreck) {
-            picture.join(wreck.cells());
+            model.join(wreck.cells());
         }
-        picture.rim(last_shots(view, owner.other()), Rim::Last);
-        picture
+        model.rim(last_shots(view, owner.other()), Rim::Last);
+        model
     }
 
-    /// The waters of this seat with its ships.
-    pub(crate) fn own(view: &View, seat: Seat) -> Picture {
+    /// This seat's waters with its ships.
+    pub(crate) fn own(view: &View, seat: Seat) -> BoardModel {
         let waters = view.waters(seat);
         let marks = OwnMarks::new(view.ruleset(), waters.ships(), Some(waters));
-        let mut picture = Picture::new(view.ruleset().board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(view.ruleset().board(), |cell| marks.at(cell));
         for ship in waters.ships() {
             let ground = if marks.is_sunk(*ship) { Ground::Wreck } else { Ground::Hull };
-            picture.lay(ship.span.cells(), ground);
+            model.fill(ship.span.cells(), ground);
         }
         for cell in waters.smoke().iter().flat_map(|&at| view.ruleset().smoke_area(at)) {
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.smoke = true;
             if square.ground == Ground::Water {
                 square.ground = Ground::Smoke;
             }
         }
-        picture.rim(last_shots(view, seat.other()), Rim::Last);
-        picture
+        model.rim(last_shots(view, seat.other()), Rim::Last);
+        model
     }
 
     /// Ships at which nobody has fired yet.
-    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> Picture {
+    pub(crate) fn placed(ruleset: &Ruleset, ships: &[Ship]) -> BoardModel {
         let marks = OwnMarks::new(ruleset, ships, None);
-        let mut picture = Picture::new(ruleset.board(), |cell| marks.at(cell));
+        let mut model = BoardModel::new(ruleset.board(), |cell| marks.at(cell));
         for ship in ships {
-            picture.lay(ship.span.cells(), Ground::Hull);
+            model.fill(ship.span.cells(), Ground::Hull);
         }
-        picture
+        model
     }
 
     pub(crate) fn board(&self) -> Board {
@@ -81,8 +81,8 @@ impl Picture {
         &mut self.squares[usize::from(cell.index())]
     }
 
-    /// Gives these squares one ground, and no water between them.
-    pub(crate) fn lay(&mut self, cells: Cells, ground: Ground) {
+    /// Gives these squares one ground, without gaps between them.
+    pub(crate) fn fill(&mut self, cells: Cells, ground: Ground) {
         for cell in cells {
             self.at_mut(cell).ground = ground;
         }
@@ -97,7 +97,7 @@ impl Picture {
         }
     }
 
-    /// Colours these squares where only water is.
+    /// Colours these squares where there is only water.
     pub(crate) fn tint(&mut self, cells: Cells, ground: Ground) {
         for cell in cells & self.board.cells() {
             let square = self.at_mut(cell);
@@ -107,16 +107,16 @@ impl Picture {
         }
     }
 
-    /// Shows what an order would cover, whether it may be given or not.
+    /// Shows what an order would cover, legal or not.
     pub(crate) fn cover(&mut self, cells: Cells, ground: Ground) {
         self.tint(cells, ground);
         for cell in cells & self.board.cells() {
             let square = self.at_mut(cell);
-            // What radar told and what was pencilled in gives way: without colours, nothing else shows what is covered.
+            // Radar and pencil marks give way: without colours, nothing else shows what is covered.
             let gives_way = matches!(
                 square.sign,
                 Sign::Pencil
-                    | Sign::Chart(Mark::Unknown | Mark::Water | Mark::Contact | Mark::Seen | Mark::Nothing)
+                    | Sign::Mark(Mark::Unknown | Mark::Water | Mark::Contact | Mark::Seen | Mark::Nothing)
             );
             if gives_way {
                 square.sign = Sign::Covered;
@@ -145,7 +145,7 @@ impl Picture {
     }
 }
 
-/// Where the shots of the last order of this seat fell that these eyes know of.
+/// The cells of this seat's last shots that the view knows of.
 fn last_shots(view: &View, shooter: Seat) -> Cells {
     let mut cells = Cells::EMPTY;
     for sighting in view.sightings().iter().rev() {

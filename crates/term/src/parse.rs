@@ -1,87 +1,47 @@
-//! What a player typed in a game, understood.
+//! Parses a line that a player typed during a game: an order, a question, or neither.
 
 use rules::{Board, Cell, Cells, Illegal, Order, OrderError, Penalty, Ruleset};
 use wire::nearest;
 
 use crate::paragraph::legible;
+use crate::question::Question;
 
 /// What a typed line means.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Phrase {
-    /// An empty line. It is never anybody's mistake.
+pub(crate) enum ParsedLine {
+    /// An empty line, which is never an error.
     Nothing,
-    /// A question or a wish that costs nothing in any rules.
+    /// A question or a request, which costs nothing in any rules.
     Question(Question),
-    /// An order. Whether it is legal is for the referee to say.
+    /// An order. Whether it is legal is checked later.
     Order(Order),
-    /// Neither, and what would be right. Some rules punish it.
+    /// Neither. Some rules punish it.
     Unreadable {
         /// The line as it was typed.
         text: String,
-        /// What is wrong with it, and what would be right.
+        /// What is wrong with it, and what to type instead.
         advice: String,
     },
 }
 
-/// What may be asked at any time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Question {
-    Help,
-    Boards,
-    Enemy,
-    Mine,
-    Fleet,
-    Log,
-    Rules,
-    Hits,
-    Orders,
-    BoardsOn,
-    BoardsOff,
-    Quit,
-}
-
-impl Question {
-    /// Reads a question. The words after it are ignored: whoever asks shall never pay for it.
-    pub(crate) fn read(line: &str) -> Option<Question> {
-        let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
-        let first = words.next()?;
-        Some(match (first.as_str(), words.next().as_deref()) {
-            ("help" | "?", _) => Question::Help,
-            ("board" | "boards", Some("on")) => Question::BoardsOn,
-            ("board" | "boards", Some("off")) => Question::BoardsOff,
-            // The word for it while ships are placed, where it is free too.
-            ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
-            ("enemy", _) => Question::Enemy,
-            ("mine" | "own", _) => Question::Mine,
-            ("fleet" | "fleets" | "ships", _) => Question::Fleet,
-            ("log" | "history", _) => Question::Log,
-            ("rules", _) => Question::Rules,
-            ("hits", _) => Question::Hits,
-            ("orders" | "status", _) => Question::Orders,
-            ("quit" | "exit" | "leave" | "bye", _) => Question::Quit,
-            _ => return None,
-        })
-    }
-}
-
-impl Phrase {
-    /// Understands a line that was typed in a game on this board.
-    pub(crate) fn read(board: Board, line: &str) -> Phrase {
+impl ParsedLine {
+    /// Parses a line for a game on this board.
+    pub(crate) fn read(board: Board, line: &str) -> ParsedLine {
         let line = line.trim();
         if line.is_empty() {
-            return Phrase::Nothing;
+            return ParsedLine::Nothing;
         }
         if let Some(question) = Question::read(line) {
-            return Phrase::Question(question);
+            return ParsedLine::Question(question);
         }
         match order(board, line) {
-            Ok(order) => Phrase::Order(order),
-            Err(advice) => Phrase::Unreadable { text: line.to_owned(), advice },
+            Ok(order) => ParsedLine::Order(order),
+            Err(advice) => ParsedLine::Unreadable { text: line.to_owned(), advice },
         }
     }
 }
 
-/// The words of questions and orders, as they are listed in help.
+/// The words of questions and orders that help lists.
 const WORDS: [&str; 22] = [
     "help",
     "board",
@@ -107,22 +67,22 @@ const WORDS: [&str; 22] = [
     "resign",
 ];
 
-/// What is asked before a text is taken for a mistake that has its price: whether a word was misspelt.
+/// The question to ask before a likely typo is punished as an illegal order.
 pub(crate) fn doubt(ruleset: &Ruleset, line: &str) -> Option<String> {
     let price = match ruleset.penalty(Illegal::Unreadable)? {
-        Penalty::TurnLost => "costs the turn",
-        Penalty::Forfeit => "loses the game",
+        Penalty::TurnLost => "would cost your turn",
+        Penalty::Forfeit => "would lose the game",
     };
     let word = line.split_whitespace().next()?;
     let meant = nearest(word, WORDS.into_iter().chain(["quit", "exit", "leave"]))
         .filter(|near| !near.eq_ignore_ascii_case(word))?;
     Some(format!(
-        "Did you mean {meant}? \"{}\" is not an order and {price}; type it again to send it.",
+        "Did you mean {meant}? \"{}\" is not an order and {price}. Type it again to send it anyway.",
         legible(line, 40)
     ))
 }
 
-/// A cell in the middle of the board, for examples that can be typed as they are.
+/// A cell in the middle of the board, for examples.
 pub(crate) fn example(board: Board) -> Cell {
     Cell::new(board.width() / 2, board.height() / 2).expect("a board has a middle")
 }
@@ -133,12 +93,10 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
     let at = board.name(example(board));
     let cell = |make: fn(Cell) -> Order| match joined(rest).as_slice() {
         [one] => board.read_cell(one).map(make).map_err(|error| format!("{error}.")),
-        _ => Err(format!("Write {word} and one square, such as {word} {at}.")),
+        _ => Err(format!("Type {word} and one square, such as {word} {at}.")),
     };
     match word.as_str() {
-        "fire" | "shoot" if rest.is_empty() => {
-            Err(format!("Write {word} and a square, such as {word} {at}."))
-        }
+        "fire" | "shoot" if rest.is_empty() => Err(format!("Type {word} and a square, such as {word} {at}.")),
         "fire" | "shoot" => cells(board, rest),
         "radar" => cell(Order::Radar),
         "smoke" => cell(Order::Smoke),
@@ -151,7 +109,7 @@ fn order(board: Board, line: &str) -> Result<Order, String> {
         {
             cells(board, line)
         }
-        _ => Err(format!("Write a square to fire at, such as {at}, or help.")),
+        _ => Err(format!("Type a square to fire at, such as {at}, or help.")),
     }
 }
 
@@ -177,7 +135,7 @@ fn lane(board: Board, rest: &str) -> Result<Order, String> {
     }
     let at = example(board);
     let (row, column) = (board.row_label(at.y()), board.column_label(at.x()));
-    Err(format!("Write torpedo and a row or a column, such as torpedo {row} or torpedo {column}."))
+    Err(format!("Type torpedo and a row or column, such as torpedo {row} or torpedo {column}."))
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
@@ -228,21 +186,21 @@ mod tests {
             ("resign", "resign"),
         ] {
             let order = Order::read(board(), notation).unwrap();
-            assert_eq!(Phrase::read(board(), line), Phrase::Order(order), "{line}");
+            assert_eq!(ParsedLine::read(board(), line), ParsedLine::Order(order), "{line}");
         }
     }
 
     #[test]
     fn what_is_no_order_says_what_would_be_right() {
         for (line, advice) in [
-            ("fly A1", "Write a square to fire at, such as F6, or help."),
-            ("fire", "Write fire and a square, such as fire F6."),
+            ("fly A1", "Type a square to fire at, such as F6, or help."),
+            ("fire", "Type fire and a square, such as fire F6."),
             ("fire K11", "K11 is off the board. Squares go from A1 to J10."),
             ("1A", "\"1A\" is not a square. A square is a letter and a number, from A1 to J10."),
             ("A0", "\"A0\" is not a square. A square is a letter and a number, from A1 to J10."),
-            ("radar", "Write radar and one square, such as radar F6."),
-            ("radar A1 A2", "Write radar and one square, such as radar F6."),
-            ("torpedo", "Write torpedo and a row or a column, such as torpedo 6 or torpedo F."),
+            ("radar", "Type radar and one square, such as radar F6."),
+            ("radar A1 A2", "Type radar and one square, such as radar F6."),
+            ("torpedo", "Type torpedo and a row or column, such as torpedo 6 or torpedo F."),
             ("torpedo K", "\"K\" is not a row or column. Lanes are A to J and 1 to 10."),
             ("torpedo F5", "\"F5\" is not a row or column. Lanes are A to J and 1 to 10."),
             ("A1 A1", "A1 stands twice in the salvo."),
@@ -252,8 +210,8 @@ mod tests {
                 "\"Q:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke.",
             ),
         ] {
-            let expected = Phrase::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
-            assert_eq!(Phrase::read(board(), line), expected);
+            let expected = ParsedLine::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
+            assert_eq!(ParsedLine::read(board(), line), expected);
         }
     }
 
@@ -268,8 +226,8 @@ mod tests {
             ("mine", Question::Mine),
             ("quit now", Question::Quit),
         ] {
-            assert_eq!(Phrase::read(board(), line), Phrase::Question(question));
+            assert_eq!(ParsedLine::read(board(), line), ParsedLine::Question(question));
         }
-        assert_eq!(Phrase::read(board(), "   "), Phrase::Nothing);
+        assert_eq!(ParsedLine::read(board(), "   "), ParsedLine::Nothing);
     }
 }

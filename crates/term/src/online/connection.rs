@@ -1,4 +1,4 @@
-//! The connection to a table: it says hello, asks for what it missed, and comes back by itself.
+//! The connection to a table: says hello, fetches missed events, and reconnects by itself.
 
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,13 +18,13 @@ use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, Tab
 use super::http::{self, HttpError};
 use super::link::Link;
 
-/// How often the server is asked whether it is there.
+/// The pause between pings.
 const PING: Duration = Duration::from_secs(20);
-/// A server that was silent for so long is gone.
+/// After this much silence the server counts as gone.
 const SILENCE: Duration = Duration::from_secs(45);
 /// How long a connection may take to open.
 const OPENING: Duration = Duration::from_secs(10);
-/// The first wait before coming back; each is twice the one before, up to the longest.
+/// The first wait before reconnecting; each is twice the one before, up to the longest.
 const FIRST_WAIT: Duration = Duration::from_millis(400);
 const LONGEST_WAIT: Duration = Duration::from_secs(8);
 
@@ -34,56 +34,56 @@ pub enum FromServer {
     /// A message of the table.
     Frame(Box<ServerFrame>),
     /// The connection has changed.
-    Line(LineState),
-    /// There is another game at another table, and we sit there now.
+    Connection(ConnectionState),
+    /// There is a rematch at another table, and we have a seat there.
     Moved {
-        /// Where.
+        /// The new table.
         table: String,
-        /// What proves that the seat is ours.
+        /// The seat's token.
         token: String,
     },
-    /// The record of the game that is over.
+    /// The record of the finished game.
     Record(Box<Record>),
-    /// Something asked for was not done.
+    /// A request failed.
     Failed(String),
 }
 
-/// How the connection stands.
+/// The state of the connection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LineState {
+pub enum ConnectionState {
     /// It is being opened.
     Opening,
     /// It is open.
     Open,
-    /// It was lost and is opened again after this time.
+    /// It was lost and will be reopened after this time.
     Waiting(Duration),
-    /// The server wants no more of it.
+    /// The server closed it for good.
     Closed(ByeReason),
-    /// It is not tried again.
+    /// There are no more tries.
     GivenUp(GivenUp),
 }
 
-/// Why a connection is not tried again.
+/// Why there are no more tries.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GivenUp {
     /// The server does not have this table.
     NoTable,
-    /// Whoever answers there speaks another language.
+    /// The address is not a Broadside server.
     NotBroadside,
-    /// Nobody has answered for too long.
+    /// There was no answer for too long.
     NoAnswer,
 }
 
-/// How long a connection that is gone is tried again.
+/// How long to try to reconnect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Patience {
-    /// For ever: somebody sits at a screen that says so, and can leave.
+    /// Without limit: the screen says so, and the player can quit.
     Endless,
     /// This long without an answer.
     Until(Duration),
 }
 
-/// Whether somebody agrees to a coach for both, if the table offers one.
+/// Whether the player accepts a coach for both, if the table offers one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Agreement {
     /// Yes.
@@ -95,25 +95,25 @@ pub enum Agreement {
 /// What became of the coach that a table offered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Offer {
-    /// There was none.
+    /// None was offered.
     None,
-    /// Both sides may ask it.
+    /// Both players may ask it.
     Accepted,
     /// Nobody gets hints.
     Declined,
 }
 
 impl Offer {
-    /// What whoever takes the seat should know.
+    /// The message for the player who takes the seat.
     pub(crate) fn sentence(self) -> Option<&'static str> {
         match self {
             Offer::None => None,
             Offer::Accepted => Some(
-                "You agreed to the coach. It is asked in a browser, not here; each time the other side asks, the log \
-                 says so.",
+                "Coaching is on. You can ask the coach in a browser, not in the terminal; the log shows each time \
+                 your opponent asks.",
             ),
             Offer::Declined => {
-                Some("The coach was offered, and you play without it: nobody here gets hints.")
+                Some("You joined without the coach your opponent offered, so nobody gets hints.")
             }
         }
     }
@@ -124,13 +124,13 @@ impl Offer {
 pub enum ToServer {
     /// A message to the table.
     Frame(ClientFrame),
-    /// Another game, please.
+    /// Ask for a rematch.
     Rematch,
-    /// The record of the game that is over, please.
+    /// Ask for the record of the finished game.
     Record,
 }
 
-/// A visit to a table: a connection that lives in the background as long as this does.
+/// A visit to a table: a connection in the background, closed when this is dropped.
 pub struct Visit {
     /// What came from the server.
     pub from: Receiver<FromServer>,
@@ -139,7 +139,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Takes the free seat of a table: what proves that it is ours, and what became of a coach that was offered.
+    /// Takes the free seat of a table; returns its token, and what became of the coach that was offered.
     pub fn take_seat(
         link: &Link,
         name: Option<&str>,
@@ -148,7 +148,7 @@ impl Visit {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let strange = |_| HttpError::Strange(link.authority());
         Ok(runtime.block_on(async {
-            // Whoever declines has to know of the offer before: afterwards there is none.
+            // Look for the offer first: after declining it is gone.
             let table: TableInfo = serde_json::from_value(http::get(link).await?).map_err(strange)?;
             let agrees = agreement == Agreement::Yes;
             let answer = http::post(link, "join", None, &json!({"name": name, "coach": agrees})).await?;
@@ -161,7 +161,7 @@ impl Visit {
         }))
     }
 
-    /// Looks whether the table is there. It takes no seat.
+    /// Checks that the table exists, without taking a seat.
     pub fn look(link: &Link) -> io::Result<Result<(), HttpError>> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         Ok(runtime.block_on(http::get(link)).and_then(|table| {
@@ -170,15 +170,15 @@ impl Visit {
         }))
     }
 
-    /// Visits a table, with a seat or only to watch.
+    /// Visits a table, in a seat or as a spectator.
     pub fn begin(link: Link, token: Option<String>, patience: Patience) -> io::Result<Visit> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (tell, from) = channel();
         let (to, orders) = unbounded_channel();
         thread::Builder::new().name("table".to_owned()).spawn(move || {
-            let mut line = Line { link, token, patience, seen: 0, tell, orders };
-            // Whoever listened is gone when this fails, and then nobody needs it.
-            let _ = runtime.block_on(line.live());
+            let mut connection = Connection { link, token, patience, seen: 0, tell, orders };
+            // This fails only if nobody listens any more.
+            let _ = runtime.block_on(connection.live());
         })?;
         Ok(Visit { from, to })
     }
@@ -187,44 +187,44 @@ impl Visit {
 type Socket = WebSocketStream<TcpStream>;
 
 /// The connection itself.
-struct Line {
+struct Connection {
     link: Link,
     token: Option<String>,
     patience: Patience,
-    /// The number of the last event that was told.
+    /// The number of the last event passed on.
     seen: u32,
     tell: Sender<FromServer>,
     orders: UnboundedReceiver<ToServer>,
 }
 
-/// Nobody is there any more to tell anything.
+/// Nobody listens any more.
 struct Alone;
 
-/// Why a talk ended.
-enum End {
-    /// The connection is gone; coming back may help.
+/// Why a connection ended.
+enum ConnectionEnd {
+    /// The connection is gone; reconnecting may help.
     Lost,
-    /// The server said that it would not.
+    /// The server closed it for good.
     Closed(ByeReason),
-    /// It would not, by what the server or whoever is there says.
+    /// Reconnecting cannot help.
     GivenUp(GivenUp),
-    /// There is another table now.
+    /// There is a rematch at another table.
     Moved,
     /// The player left.
     Left,
 }
 
-impl Line {
+impl Connection {
     fn tell(&self, news: FromServer) -> Result<(), Alone> {
         self.tell.send(news).map_err(|_| Alone)
     }
 
-    /// Talks and comes back until the server or the player has had enough.
+    /// Connects and reconnects until the server or the player ends it.
     async fn live(&mut self) -> Result<(), Alone> {
         let mut wait = FIRST_WAIT;
         let mut answered = Instant::now();
         loop {
-            self.tell(FromServer::Line(LineState::Opening))?;
+            self.tell(FromServer::Connection(ConnectionState::Opening))?;
             let before = self.seen;
             let end = match self.open().await {
                 Ok(socket) => {
@@ -235,111 +235,118 @@ impl Line {
                 Err(end) => end,
             };
             match end {
-                End::Left => return Ok(()),
-                End::Closed(reason) => return self.tell(FromServer::Line(LineState::Closed(reason))),
-                End::GivenUp(why) => return self.tell(FromServer::Line(LineState::GivenUp(why))),
-                End::Moved => {
+                ConnectionEnd::Left => return Ok(()),
+                ConnectionEnd::Closed(reason) => {
+                    return self.tell(FromServer::Connection(ConnectionState::Closed(reason)));
+                }
+                ConnectionEnd::GivenUp(why) => {
+                    return self.tell(FromServer::Connection(ConnectionState::GivenUp(why)));
+                }
+                ConnectionEnd::Moved => {
                     wait = FIRST_WAIT;
                     continue;
                 }
-                End::Lost => {}
+                ConnectionEnd::Lost => {}
             }
             if let Patience::Until(limit) = self.patience
                 && answered.elapsed() >= limit
             {
-                return self.tell(FromServer::Line(LineState::GivenUp(GivenUp::NoAnswer)));
+                return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
             }
             if self.seen > before {
                 wait = FIRST_WAIT;
             }
-            self.tell(FromServer::Line(LineState::Waiting(wait)))?;
+            self.tell(FromServer::Connection(ConnectionState::Waiting(wait)))?;
             sleep(wait).await;
             wait = (wait * 2).min(LONGEST_WAIT);
         }
     }
 
-    /// Opens the socket, or says what is to be done now.
-    async fn open(&self) -> Result<Socket, End> {
+    /// Opens the socket, or says how the try ended.
+    async fn open(&self) -> Result<Socket, ConnectionEnd> {
         let opened = timeout(OPENING, async {
-            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| End::Lost)?;
+            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| ConnectionEnd::Lost)?;
             // An order is small and should not wait for more.
             let _ = stream.set_nodelay(true);
             let url = self.link.socket(self.token.is_some());
             match tokio_tungstenite::client_async(url, stream).await {
                 Ok((socket, _)) => Ok(socket),
-                // Something that has not taken place at all may take place later; a refusal is looked into.
+                // No answer may be temporary; a refusal is looked into.
                 Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
                     Err(self.refused().await)
                 }
-                Err(_) => Err(End::Lost),
+                Err(_) => Err(ConnectionEnd::Lost),
             }
         });
-        let mut socket = opened.await.map_err(|_| End::Lost)??;
+        let mut socket = opened.await.map_err(|_| ConnectionEnd::Lost)??;
         let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
-        send(&mut socket, &hello).await.map(|()| socket).ok_or(End::Lost)
+        send(&mut socket, &hello).await.map(|()| socket).ok_or(ConnectionEnd::Lost)
     }
 
-    /// What to do after the socket was refused: a table that is not there will not come back, nor will a server that
-    /// is none.
-    async fn refused(&self) -> End {
+    /// Why the socket was refused: a missing table or another kind of server is final.
+    async fn refused(&self) -> ConnectionEnd {
         match http::get(&self.link).await {
-            Err(HttpError::Missing(_)) => End::GivenUp(GivenUp::NoTable),
-            Err(HttpError::Strange(_)) => End::GivenUp(GivenUp::NotBroadside),
-            // Too many sockets or requests at once, or it is back already.
-            Ok(_) | Err(_) => End::Lost,
+            Err(HttpError::Missing(_)) => ConnectionEnd::GivenUp(GivenUp::NoTable),
+            Err(HttpError::Strange(_)) => ConnectionEnd::GivenUp(GivenUp::NotBroadside),
+            // Too many requests at once, or the server is back already.
+            Ok(_) | Err(_) => ConnectionEnd::Lost,
         }
     }
 
-    async fn talk(&mut self, mut socket: Socket) -> Result<End, Alone> {
+    async fn talk(&mut self, mut socket: Socket) -> Result<ConnectionEnd, Alone> {
         let mut ping = interval(PING);
         let mut heard = Instant::now();
         loop {
             tokio::select! {
                 frame = socket.next() => {
-                    let Some(Ok(frame)) = frame else { return Ok(End::Lost) };
+                    let Some(Ok(frame)) = frame else { return Ok(ConnectionEnd::Lost) };
                     heard = Instant::now();
                     let Message::Text(text) = frame else { continue };
-                    // A newer server may say more than we know.
+                    // A newer server may send more than we know.
                     let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else { continue };
                     if let Some(end) = self.hear(frame)? {
                         return Ok(end);
                     }
                 }
                 order = self.orders.recv() => match order {
-                    None => return Ok(End::Left),
+                    None => return Ok(ConnectionEnd::Left),
                     Some(ToServer::Frame(ClientFrame::Leave {})) => {
                         let _ = send(&mut socket, &ClientFrame::Leave {}).await;
-                        return Ok(End::Left);
+                        return Ok(ConnectionEnd::Left);
                     }
                     Some(ToServer::Frame(frame)) => {
                         if send(&mut socket, &frame).await.is_none() {
-                            return Ok(End::Lost);
+                            return Ok(ConnectionEnd::Lost);
                         }
                     }
                     Some(ToServer::Record) => self.record().await?,
-                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(End::Moved) },
+                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(ConnectionEnd::Moved) },
                 },
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE || send(&mut socket, &ClientFrame::Ping {}).await.is_none() {
-                        return Ok(End::Lost);
+                        return Ok(ConnectionEnd::Lost);
                     }
                 }
             }
         }
     }
 
-    fn hear(&mut self, frame: ServerFrame) -> Result<Option<End>, Alone> {
+    fn hear(&mut self, frame: ServerFrame) -> Result<Option<ConnectionEnd>, Alone> {
         match &frame {
-            ServerFrame::Welcome { .. } => self.tell(FromServer::Line(LineState::Open))?,
-            // What was told twice is known already.
+            ServerFrame::Welcome { .. } => self.tell(FromServer::Connection(ConnectionState::Open))?,
+            // Already known.
             ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
-            // Something is missing in between: come back and ask for it.
-            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(End::Lost)),
+            // An event is missing: reconnect and ask for it.
+            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
             ServerFrame::Event { n, .. } => self.seen = *n,
             ServerFrame::Bye { reason } => {
                 return Ok(Some(match reason {
-                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => End::Lost,
-                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => End::Closed(*reason),
+                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
+                        ConnectionEnd::Lost
+                    }
+                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
+                        ConnectionEnd::Closed(*reason)
+                    }
                 }));
             }
             _ => {}
@@ -348,7 +355,7 @@ impl Line {
         Ok(None)
     }
 
-    /// Fetches the record of the game that is over.
+    /// Fetches the record of the finished game.
     async fn record(&self) -> Result<(), Alone> {
         let fetched = http::record(&self.link).await.and_then(|text| {
             let read = Record::games(&text).next().and_then(Result::ok);
@@ -360,7 +367,7 @@ impl Line {
         })
     }
 
-    /// Asks for another game; true if there is one, and we sit there.
+    /// Asks for a rematch; true if there is one and we have a seat.
     async fn rematch(&mut self) -> Result<bool, Alone> {
         let asked = http::post(&self.link, "rematch", self.token.as_deref(), &json!({})).await;
         let opened = asked.and_then(|answer| {

@@ -1,22 +1,22 @@
-//! What each side did in a game, counted.
+//! Totals of a game for each side: orders, shots, hits, ships sunk.
 
 use rules::{Effect, Eye, Game, Sides, Sighting};
 
-use crate::words::plural;
+use crate::describe::plural;
 
-/// What a side did in a game.
+/// What one side did in a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Score {
-    /// Orders, mistakes that were punished included.
+pub(crate) struct Totals {
+    /// Orders, including illegal ones that were punished.
     pub(crate) orders: u32,
     pub(crate) shots: u32,
     pub(crate) hits: u32,
     pub(crate) sunk: u32,
 }
 
-/// What both sides did. It tells the whole truth: for games that are over, or records.
-pub(crate) fn of(game: &Game) -> Sides<Score> {
-    let mut scores = game.orders().map(|orders| Score { orders: u32::from(orders), ..Score::default() });
+/// The totals of both sides. They reveal everything, so they are for finished games and records.
+pub(crate) fn of(game: &Game) -> Sides<Totals> {
+    let mut scores = game.orders().map(|orders| Totals { orders: u32::from(orders), ..Totals::default() });
     for sighting in game.view(Eye::Organiser).sightings() {
         if let Sighting::Shot { by, effect, .. } = *sighting {
             scores[by].shots += 1;
@@ -27,8 +27,8 @@ pub(crate) fn of(game: &Game) -> Sides<Score> {
     scores
 }
 
-impl Score {
-    /// How many of the shots hit, in brackets; nothing if there were none.
+impl Totals {
+    /// The share of shots that hit, in brackets; empty if none were fired.
     pub(crate) fn accuracy(self) -> String {
         let share = (self.hits * 100 + self.shots / 2).checked_div(self.shots);
         share.map_or_else(String::new, |share| format!(" ({share} %)"))
@@ -36,7 +36,7 @@ impl Score {
 
     /// Everything in one sentence.
     pub(crate) fn sentence(self, name: &str, ships: u8) -> String {
-        let Score { orders, shots, hits, sunk } = self;
+        let Totals { orders, shots, hits, sunk } = self;
         let counted = |count: u32, word: &str| match count {
             0 => format!("no {word}s"),
             count => format!("{count} {}", plural(count, word)),
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn a_score_is_a_sentence() {
-        let said = |orders, shots, hits, sunk| Score { orders, shots, hits, sunk }.sentence("Ann", 5);
+        let said = |orders, shots, hits, sunk| Totals { orders, shots, hits, sunk }.sentence("Ann", 5);
         assert_eq!(said(0, 0, 0, 0), "Ann gave no orders.");
         assert_eq!(said(1, 0, 0, 0), "Ann gave 1 order, fired no shots, made no hits and sank no ships.");
         assert_eq!(
