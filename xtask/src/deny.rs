@@ -19,7 +19,7 @@ fn advisories() -> Outcome {
     if let Err(why) = call::run(cargo_deny(&["fetch", "db"])?) {
         return Ok(Done::Skipped(format!("the advisory database could not be fetched: {why}")));
     }
-    call::run(cargo_deny(&["check", "--disable-fetch", "advisories"])?)
+    call::run(cargo_deny(&["check", "advisories"])?)
 }
 
 /// Does it with cargo-deny, which is installed first if it is missing.
