@@ -22,8 +22,8 @@
 //! }
 //!
 //! let classic = Ruleset::preset("classic").unwrap();
-//! let mate = registry::find("mate").unwrap().captain;
-//! let game = play(&classic, Sides::new(&RowByRow, mate), Seat::A, Budget::USUAL, &Dice::from_seed(1));
+//! let lieutenant = registry::find("lieutenant").unwrap().captain;
+//! let game = play(&classic, Sides::new(&RowByRow, lieutenant), Seat::A, Budget::USUAL, &Dice::from_seed(1));
 //! assert_eq!(game.end().unwrap().winner(), Some(Seat::B));
 //! ```
 //!
