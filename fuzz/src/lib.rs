@@ -44,7 +44,7 @@ pub fn play(game: &mut Game, seat: Seat, attempt: Attempt) {
 
 /// Some attempt, mostly a legal one.
 pub fn some_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
-    let (ruleset, means) = (game.ruleset(), game.means(seat));
+    let (ruleset, arsenal) = (game.ruleset(), game.arsenal(seat));
     let at = dice.cell(ruleset.board().cells()).expect("a board has cells");
     match dice.below(12) {
         0 => Order::Radar(at).into(),
@@ -53,8 +53,8 @@ pub fn some_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
         3 => Order::Torpedo(Lane::Row(at.y())).into(),
         4 => Order::shot(at).into(),
         _ => {
-            let (mut left, mut aimed) = (means.targets(), Cells::EMPTY);
-            for _ in 0..1 + dice.below(means.shots().max(1)) {
+            let (mut left, mut aimed) = (arsenal.targets(), Cells::EMPTY);
+            for _ in 0..1 + dice.below(arsenal.shots().max(1)) {
                 if let Some(cell) = dice.cell(left) {
                     left.remove(cell);
                     aimed.insert(cell);

@@ -20,7 +20,7 @@ fuzz_target!(|data: &[u8]| {
                         let _ = view.check(seat, order);
                     }
                 }
-                assert!(Seat::BOTH.iter().all(|seat| view.means(*seat).sunk() <= ruleset.ship_count()));
+                assert!(Seat::BOTH.iter().all(|seat| view.arsenal(*seat).sunk() <= ruleset.ship_count()));
             }
             Err(error) => assert!(!error.to_string().is_empty()),
         }

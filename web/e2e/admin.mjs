@@ -17,11 +17,16 @@ export function adminTests(test) {
     await visitor.page.getByLabel('Password').fill('not the one');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.locator('main').getByText('The password is wrong.').waitFor();
-    must((await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0, 'The door is open.');
+    must(
+      (await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0,
+      'The door is open.',
+    );
     await visitor.leave();
   });
 
-  test('admin: a bot is benched, brought back, renamed, given a password and removed', async ({ browser }) => {
+  test('admin: a bot is benched, brought back, renamed, given a password and removed', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
       await enlist(server.url, '<b>Tern</b>');
@@ -69,23 +74,35 @@ export function adminTests(test) {
       await team.page.getByRole('heading', { name: 'Join the battle' }).waitFor();
       await team.leave();
       await page.getByRole('link', { name: 'Log' }).click();
-      for (const text of ['benched', 'unbenched', 'renamed', 'password-reset', 'removed']) await page.locator('tbody').getByText(text, { exact: true }).first().waitFor();
+      for (const text of ['benched', 'unbenched', 'renamed', 'password-reset', 'removed'])
+        await page.locator('tbody').getByText(text, { exact: true }).first().waitFor();
       await visitor.leave();
     } finally {
       await server.end();
     }
   });
 
-  test('admin: the list says who shares a URL, who is slow and what is wrong, and a tournament who is left out', async ({ browser }) => {
+  test('admin: the list says who shares a URL, who is slow and what is wrong, and a tournament who is left out', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     const bot = await Bot.start('cadet');
     const words = await nobot('<h1>I am no bot</h1>');
     const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
     // Its fleets take more than half of the time.
-    const slow = await relay(bot.url, { before: async (path) => void (path === '/placement' && (await new Promise((resolve) => setTimeout(resolve, 2600)))) });
+    const slow = await relay(bot.url, {
+      before: async (path) =>
+        void (path === '/placement' && (await new Promise((resolve) => setTimeout(resolve, 2600)))),
+    });
     try {
       const cookie = await organiserCookie(server);
-      const make = (/** @type {string} */ name, /** @type {string} */ rules) => send(`${server.url}/api/admin/tournaments`, 'POST', { name, mode: 'fast', rules, timeoutMs: 5000 }, cookie);
+      const make = (/** @type {string} */ name, /** @type {string} */ rules) =>
+        send(
+          `${server.url}/api/admin/tournaments`,
+          'POST',
+          { name, mode: 'fast', rules, timeoutMs: 5000 },
+          cookie,
+        );
       await make('Morning', 'hackathon');
       await enlist(server.url, 'Kraken', slow.url);
       await enlist(server.url, 'Copycat', `http://localhost:${slow.port}/`);
@@ -93,20 +110,28 @@ export function adminTests(test) {
       await enlist(server.url, 'Picky', picky.url);
       const visitor = await organiser(browser, server, '/admin/bots');
       const { page } = visitor;
-      await page.getByRole('row', { name: /Kraken.*ready.*Slow: \d+ of 5000 ms.*Same URL as Copycat/ }).waitFor();
+      await page
+        .getByRole('row', { name: /Kraken.*ready.*Slow: \d+ of 5000 ms.*Same URL as Copycat/ })
+        .waitFor();
       await page.getByRole('row', { name: /Copycat.*ready.*Same URL as Kraken/ }).waitFor();
       const nimbus = page.getByRole('row', { name: /Nimbus.*cannot play yet/ });
       await nimbus.locator('summary').click();
       await nimbus.getByText('The bot was asked for a fleet at').waitFor();
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
-      must((await page.getByText(/Same URL as (Nimbus|Picky)/).count()) === 0, 'Bots at different URLs are marked.');
+      must(
+        (await page.getByText(/Same URL as (Nimbus|Picky)/).count()) === 0,
+        'Bots at different URLs are marked.',
+      );
       for (const one of await axe(page)) throw new Error(one);
       await make('Evening', 'classic');
       await visitor.go('/admin');
       const card = page.getByRole('article', { name: 'Evening' });
       await card.getByText('Left out, because they do not play classic@1: Picky.').waitFor();
       await card.getByText('6 games if it began now').waitFor();
-      await page.getByRole('article', { name: 'Morning' }).getByText('12 games if it began now').waitFor();
+      await page
+        .getByRole('article', { name: 'Morning' })
+        .getByText('12 games if it began now')
+        .waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
     } finally {
@@ -118,7 +143,9 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: a running match is broken off, by itself and with the bench', async ({ browser }) => {
+  test('admin: a running match is broken off, by itself and with the bench', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     const quick = await Bot.start('cadet');
     const stuck = await stalling(quick.url);
@@ -126,8 +153,20 @@ export function adminTests(test) {
       await enlist(server.url, 'Gull', quick.url);
       await enlist(server.url, 'Snail', stuck.url);
       const cookie = await organiserCookie(server);
-      const wish = { name: 'Slow day', mode: 'fast', games: 4, concurrency: 1, timeoutMs: 60_000, gameTimeMs: 600_000 };
-      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', wish, cookie);
+      const wish = {
+        name: 'Slow day',
+        mode: 'fast',
+        games: 4,
+        concurrency: 1,
+        timeoutMs: 60_000,
+        gameTimeMs: 600_000,
+      };
+      const { json: made } = await send(
+        `${server.url}/api/admin/tournaments`,
+        'POST',
+        wish,
+        cookie,
+      );
       await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
       const games = async (/** @type {number} */ count) => {
         for (;;) {
@@ -139,19 +178,23 @@ export function adminTests(test) {
       const visitor = await organiser(browser, server, '/admin');
       const { page } = visitor;
       const ask = page.getByRole('dialog');
-      const breakOff = page.getByRole('button', { name: /^Break off (Gull against Snail|Snail against Gull)$/ });
+      const breakOff = page.getByRole('button', {
+        name: /^Break off (Gull against Snail|Snail against Gull)$/,
+      });
       /** @type {string[]} */
       const found = [];
 
       // Played again: nothing is kept of it, and the same two meet again.
-      const running = async () => (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
+      const running = async () =>
+        (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
       await breakOff.click();
       const first = await running();
       await ask.getByRole('button', { name: 'Say why' }).isDisabled();
       await ask.getByLabel('Why').fill('It hangs.');
       found.push(...(await axe(page)));
       await ask.getByRole('button', { name: 'Break off and replay' }).click();
-      while ([undefined, first].includes(await running())) await new Promise((resolve) => setTimeout(resolve, 50));
+      while ([undefined, first].includes(await running()))
+        await new Promise((resolve) => setTimeout(resolve, 50));
       must((await games(0)).length === 0, 'A match that is played again was stored.');
 
       // Lost by the side that is named.
@@ -161,7 +204,10 @@ export function adminTests(test) {
       await ask.getByRole('button', { name: 'Break off', exact: true }).click();
       const [lost] = await games(1);
       const winner = lost.players[lost.outcome === 'A' ? 0 : 1].name;
-      must(lost.cause === 'aborted' && winner === 'Gull', `It ended by ${lost.cause}, and ${winner} won.`);
+      must(
+        lost.cause === 'aborted' && winner === 'Gull',
+        `It ended by ${lost.cause}, and ${winner} won.`,
+      );
 
       // The same where it is benched.
       await breakOff.waitFor();
@@ -173,12 +219,17 @@ export function adminTests(test) {
       found.push(...(await axe(page)));
       await ask.getByRole('button', { name: 'Bench' }).click();
       await page.getByRole('row', { name: /Snail/ }).getByText('benched').waitFor();
-      must((await games(2)).every((/** @type {{cause: string}} */ game) => game.cause === 'aborted'), 'The match went on.');
+      must(
+        (await games(2)).every((/** @type {{cause: string}} */ game) => game.cause === 'aborted'),
+        'The match went on.',
+      );
 
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody').getByText('match-aborted', { exact: true }).nth(2).waitFor();
       await visitor.go(`/tournaments/${made.id}`);
-      await page.getByText('60 s for an answer, 600 s for all answers of a bot in a game.').waitFor();
+      await page
+        .getByText('60 s for an answer, 600 s for all answers of a bot in a game.')
+        .waitFor();
       must(found.length === 0, `axe found:\n${found.join('\n')}`);
       await visitor.leave();
     } finally {
@@ -205,14 +256,18 @@ export function adminTests(test) {
       await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
       await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-      await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('rowheader', { name: '<i>main</i> hall' })
+        .waitFor({ state: 'detached' });
       await visitor.leave();
     } finally {
       await server.end();
     }
   });
 
-  test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({ browser }) => {
+  test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({
+    browser,
+  }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {
       for (let n = 0; n < 60; n++) await enlist(server.url, `Number ${n}`);
@@ -223,14 +278,22 @@ export function adminTests(test) {
       const token = (await page.locator('[data-secret]').textContent()) ?? '';
       await page.getByRole('button', { name: 'I have kept it' }).click();
       await page.locator('[data-secret]').waitFor({ state: 'detached' });
-      const asks = () => fetch(`${server.url}/api/admin/bots`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.status);
+      const asks = () =>
+        fetch(`${server.url}/api/admin/bots`, {
+          headers: { authorization: `Bearer ${token}` },
+        }).then((answer) => answer.status);
       must((await asks()) === 200, 'The token does not open.');
       must(!(await page.content()).includes(token), 'The token is still on the page.');
       await page.getByRole('button', { name: 'Revoke the token for results' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-      await page.getByRole('button', { name: 'Revoke the token for results' }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('button', { name: 'Revoke the token for results' })
+        .waitFor({ state: 'detached' });
       must((await asks()) === 401, 'The token still opens.');
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download a backup' }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download a backup' }).click(),
+      ]);
       must((await download.failure()) === null, 'The backup does not come.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr').nth(49).waitFor();

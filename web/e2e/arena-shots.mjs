@@ -14,7 +14,12 @@ export async function stageArena() {
     [MARKUP]: ['cadet', ...slow],
     'A very long name for a bot, yes!': ['cadet', ...slow],
   });
-  const first = await arena.make({ name: 'Warming up', captains: ['cadet', 'lieutenant'], concurrency: 8, perBot: 3 });
+  const first = await arena.make({
+    name: 'Warming up',
+    captains: ['cadet', 'lieutenant'],
+    concurrency: 8,
+    perBot: 3,
+  });
   await arena.begin(first);
   await arena.finish(first);
   const { token } = await arena.organise('POST', 'screens', { name: 'Stage' });
@@ -36,10 +41,14 @@ export async function shootArena(shoot, { arena, first, token, game }) {
       await visitor.page.locator(sign).first().waitFor();
       await act?.(visitor.page);
     });
-  const choose = (/** @type {string} */ way) => async (/** @type {import('playwright-core').Page} */ on) => {
-    await on.locator(`.seg input[value=${way}]`).check({ force: true });
-    await on.locator(way === 'one' ? '.duel' : '.small').first().waitFor();
-  };
+  const choose =
+    (/** @type {string} */ way) => async (/** @type {import('playwright-core').Page} */ on) => {
+      await on.locator(`.seg input[value=${way}]`).check({ force: true });
+      await on
+        .locator(way === 'one' ? '.duel' : '.small')
+        .first()
+        .waitFor();
+    };
   await page('view-several', '/view', '.small');
   await page('view-one', '/view', '.small', choose('one'));
   await page('view-screen', `/view#screen=${token}`, '.small', choose('one'));
@@ -50,7 +59,11 @@ export async function shootArena(shoot, { arena, first, token, game }) {
   await page('leaderboard', '/leaderboard', 'tbody tr');
   await page('tournaments', '/tournaments', 'main li');
   await page('tournament', `/tournaments/${first}`, '#games li');
-  await page('tournament-games', `/tournaments/${first}`, '#games li', (on) => on.locator('#games').scrollIntoViewIfNeeded());
+  await page('tournament-games', `/tournaments/${first}`, '#games li', (on) =>
+    on.locator('#games').scrollIntoViewIfNeeded(),
+  );
   await page('bot-game', `/games/${game}#t=40`, '[data-promise]');
-  await page('bot-game-about', `/games/${game}#t=40`, '[data-promise]', (on) => on.locator('.about').scrollIntoViewIfNeeded());
+  await page('bot-game-about', `/games/${game}#t=40`, '[data-promise]', (on) =>
+    on.locator('.about').scrollIntoViewIfNeeded(),
+  );
 }

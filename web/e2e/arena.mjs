@@ -42,7 +42,14 @@ export class Arena {
 
   /** A tournament that is not started yet. @param {Record<string, unknown>} wish @returns {Promise<string>} its id */
   async make(wish) {
-    return (await this.organise('POST', 'tournaments', { name: 'Autumn Cup', mode: 'fast', games: 2, ...wish })).id;
+    return (
+      await this.organise('POST', 'tournaments', {
+        name: 'Autumn Cup',
+        mode: 'fast',
+        games: 2,
+        ...wish,
+      })
+    ).id;
   }
 
   /** @param {string} id */
@@ -83,6 +90,12 @@ export async function inArena(bots, act) {
 
 /** Nothing on the page was made of a name's markup. @param {import('./lib.mjs').Visitor} visitor */
 export async function onlyText(visitor) {
-  must((await visitor.page.locator('img').count()) === 0, `A name became a picture on ${visitor.page.url()}`);
-  must((await visitor.page.locator('body').textContent())?.includes(MARKUP), `The name is not shown as text on ${visitor.page.url()}`);
+  must(
+    (await visitor.page.locator('img').count()) === 0,
+    `A name became a picture on ${visitor.page.url()}`,
+  );
+  must(
+    (await visitor.page.locator('body').textContent())?.includes(MARKUP),
+    `The name is not shown as text on ${visitor.page.url()}`,
+  );
 }

@@ -13,7 +13,8 @@ const server = await new Server().start();
 const browser = await launch();
 
 /** Tables as the browser remembers them. @param {Visitor} visitor */
-const tables = (visitor) => visitor.page.evaluate(() => localStorage.getItem('broadside.tables') ?? '[]');
+const tables = (visitor) =>
+  visitor.page.evaluate(() => localStorage.getItem('broadside.tables') ?? '[]');
 
 const host = await Visitor.come(browser, server.url);
 await host.setUp({ rules: 'phoenix', captain: 'lieutenant', first: 'me', coach: 'open' });
@@ -31,12 +32,20 @@ const invitation = new URL(host.page.url()).pathname;
 for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const phone = size === 'phone';
-    const visitor = await Visitor.come(browser, server.url, { viewport: { width, height }, colorScheme, hasTouch: phone, isMobile: phone });
+    const visitor = await Visitor.come(browser, server.url, {
+      viewport: { width, height },
+      colorScheme,
+      hasTouch: phone,
+      isMobile: phone,
+    });
     const { page } = visitor;
     /** @param {string} name @param {boolean} [whole] */
     const shoot = async (name, whole = false) => {
       await page.waitForTimeout(250);
-      await page.screenshot({ path: `${folder}/${name}-${width}x${height}-${colorScheme}.png`, fullPage: whole });
+      await page.screenshot({
+        path: `${folder}/${name}-${width}x${height}-${colorScheme}.png`,
+        fullPage: whole,
+      });
     };
     await visitor.go(invitation);
     await page.getByLabel(/^Play with the coach/).check();
@@ -47,7 +56,10 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
     await page.getByRole('button', { name: 'Heat map' }).click();
     await page.locator('.big .heat-best').first().waitFor();
     await shoot('coach-game', phone);
-    for (const [name, id, t] of /** @type {const} */ ([['classic', classic, 20], ['salvo', salvo, 3]])) {
+    for (const [name, id, t] of /** @type {const} */ ([
+      ['classic', classic, 20],
+      ['salvo', salvo, 3],
+    ])) {
       await visitor.go(`/games/${id}#t=${t}`);
       await page.locator('.report').waitFor();
       await page.getByRole('button', { name: 'Heat map' }).click();

@@ -42,22 +42,41 @@ export function coachTests(test) {
       await coach.getByRole('button', { name: 'Region' }).click();
       await coach.getByText('Look at the centre: E5 to G7.').waitFor();
       must((await page.locator('.big .heat-area').count()) === 1, 'The region is not framed.');
-      must((await page.locator('.big .heat-best').count()) === 0, 'A hint of a region names a square.');
+      must(
+        (await page.locator('.big .heat-best').count()) === 0,
+        'A hint of a region names a square.',
+      );
       await coach.getByText('Exact over 30,093,975,536 fleets.').waitFor();
       await coach.getByRole('button', { name: 'Square' }).click();
       await coach.getByText(/^Fire at E5, F5, E6 or F6: \d+ %\.$/).waitFor();
-      must((await page.locator('.big .heat-best').count()) === 4, 'The best squares are not framed.');
-      must((await page.locator('.big [class^=heat][width="14"]').count()) === 0, 'A hint of a square shows all chances.');
+      must(
+        (await page.locator('.big .heat-best').count()) === 4,
+        'The best squares are not framed.',
+      );
+      must(
+        (await page.locator('.big [class^=heat][width="14"]').count()) === 0,
+        'A hint of a square shows all chances.',
+      );
       await coach.getByRole('button', { name: 'Heat map' }).click();
-      await page.waitForFunction(() => document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)').length === 100);
+      await page.waitForFunction(
+        () =>
+          document.querySelectorAll(
+            '.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)',
+          ).length === 100,
+      );
       const label = await visitor.cell(at('E5')).getAttribute('aria-label');
-      must(/^E5, .*chance \d+ %, the best square$/.test(label ?? ''), `The layer is not told: ${label}`);
+      must(
+        /^E5, .*chance \d+ %, the best square$/.test(label ?? ''),
+        `The layer is not told: ${label}`,
+      );
       await noFault(visitor, 'the coach');
       // The layer follows the game, and a square that was fired at promises nothing more.
       await visitor.cell(at('E5')).click();
       await visitor.ready();
       await page.waitForFunction(() => {
-        const warm = document.querySelectorAll('.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)').length;
+        const warm = document.querySelectorAll(
+          '.big rect[class^=heat]:not(.heat-best):not(.heat-bed):not(.heat-area)',
+        ).length;
         return warm > 20 && warm < 100;
       });
       await coach.getByText('asked 2 times').waitFor();
@@ -75,27 +94,44 @@ export function coachTests(test) {
       await visitor.placeRandom();
       await visitor.ready();
       must(await hint.isDisabled(), 'A hint can be had before any miss.');
-      await page.getByText('3 hints left. One comes after 5 misses in a row; you have 0.').waitFor();
-      must((await page.getByRole('button', { name: 'Heat map' }).count()) === 0, 'The heat map is offered.');
+      await page
+        .getByText('3 hints left. One comes after 5 misses in a row; you have 0.')
+        .waitFor();
+      must(
+        (await page.getByRole('button', { name: 'Heat map' }).count()) === 0,
+        'The heat map is offered.',
+      );
       // Only in one's turn: while the captain answers, no hint can be had whatever was missed.
       while (!(await visitor.ready()).over && !(await hint.isEnabled())) await playTurn(visitor);
       if (!(await visitor.ready()).over) break;
     }
     await hint.click();
-    await page.locator('.coach').getByText(/^Look at the /).waitFor();
+    await page
+      .locator('.coach')
+      .getByText(/^Look at the /)
+      .waitFor();
     await page.getByRole('button', { name: 'Name the square' }).click();
-    await page.locator('.coach').getByText(/^Fire at /).waitFor();
+    await page
+      .locator('.coach')
+      .getByText(/^Fire at /)
+      .waitFor();
     await page.getByText('2 hints left.').waitFor();
     await visitor.leave();
   });
 
-  test('coach: none where nobody wants it, and between people only if both do', async ({ browser, server }) => {
+  test('coach: none where nobody wants it, and between people only if both do', async ({
+    browser,
+    server,
+  }) => {
     const alone = await Visitor.come(browser, server.url);
     await alone.setUp({ rules: 'classic', captain: 'cadet' });
     await alone.placeRandom();
     await alone.ready();
     // Against a captain it can be turned on, and says nothing before.
-    must((await alone.page.locator('.coach button').allInnerTexts()).join() === 'Turn on hints', 'A table without a coach has one.');
+    must(
+      (await alone.page.locator('.coach button').allInnerTexts()).join() === 'Turn on hints',
+      'A table without a coach has one.',
+    );
     await alone.leave();
     for (const agrees of [false, true]) {
       const host = await Visitor.come(browser, server.url);
@@ -109,18 +145,29 @@ export function coachTests(test) {
       await noFault(guest, 'the invitation');
       if (agrees) await box.check();
       await guest.page.getByRole('button', { name: 'Take the seat' }).click();
-      if (!agrees) await host.page.getByText('The other side plays without the coach').first().waitFor();
+      if (!agrees)
+        await host.page.getByText('The other side plays without the coach').first().waitFor();
       await Promise.all([host.placeRandom(), guest.placeRandom()]);
       for (const one of [host, guest]) {
         await one.page.locator('.act').waitFor();
-        must((await one.page.locator('.coach').count()) === (agrees ? 1 : 0), `Agreed: ${agrees}, but the page says otherwise.`);
+        must(
+          (await one.page.locator('.coach').count()) === (agrees ? 1 : 0),
+          `Agreed: ${agrees}, but the page says otherwise.`,
+        );
       }
       for (const one of [host, guest]) await one.leave();
     }
   });
 
-  for (const [rules, colorScheme] of /** @type {const} */ ([['classic', 'dark'], ['phoenix', 'light'], ['salvo', 'light']]))
-    test(`coach: the replay of ${rules} says what the analysis says, ${colorScheme}`, async ({ browser, server }) => {
+  for (const [rules, colorScheme] of /** @type {const} */ ([
+    ['classic', 'dark'],
+    ['phoenix', 'light'],
+    ['salvo', 'light'],
+  ]))
+    test(`coach: the replay of ${rules} says what the analysis says, ${colorScheme}`, async ({
+      browser,
+      server,
+    }) => {
       const visitor = await Visitor.come(browser, server.url, { colorScheme });
       const { page } = visitor;
       await visitor.setUp({ rules, captain: 'lieutenant', first: 'me' });
@@ -128,13 +175,29 @@ export function coachTests(test) {
       /** @type {any} */
       const found = await (await fetch(`${server.url}/api/games/${id}/analysis`)).json();
       must(found.orders.length > 4, 'There are no orders.');
-      const rows = await page.locator('.report tbody tr').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim())));
+      const rows = await page
+        .locator('.report tbody tr')
+        .evaluateAll((all) =>
+          all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim())),
+        );
       for (const [n, side] of [found.a, found.b].entries()) {
         const figure = Math.abs(side.luck).toFixed(1);
         const luck = figure === '0.0' ? figure : `${side.luck < 0 ? '−' : '+'}${figure}`;
         const { captain, admiral, harder } = side.placement;
-        const wanted = [`${Math.round(side.accuracy * 100)} %`, `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`, String(side.hits), luck, side.information.toFixed(1), captain.toFixed(1), admiral.toFixed(1), `${Math.round(harder * 100)} %`];
-        must(JSON.stringify(rows[n]) === JSON.stringify(wanted), `The table says ${rows[n]}, the analysis ${wanted}.`);
+        const wanted = [
+          `${Math.round(side.accuracy * 100)} %`,
+          `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`,
+          String(side.hits),
+          luck,
+          side.information.toFixed(1),
+          captain.toFixed(1),
+          admiral.toFixed(1),
+          `${Math.round(harder * 100)} %`,
+        ];
+        must(
+          JSON.stringify(rows[n]) === JSON.stringify(wanted),
+          `The table says ${rows[n]}, the analysis ${wanted}.`,
+        );
       }
       // Every order: its card, and its chances on the waters it was aimed at.
       const together = rules === 'salvo';
@@ -146,14 +209,23 @@ export function coachTests(test) {
         const card = page.locator(`.card.${order.seat}`);
         await card.waitFor();
         const text = (await card.textContent()) ?? '';
-        must(text.includes(`${order.information.toFixed(1)} bits`), `Order ${order.step}: the bits are not on the page: ${text}`);
+        must(
+          text.includes(`${order.information.toFixed(1)} bits`),
+          `Order ${order.step}: the bits are not on the page: ${text}`,
+        );
         if (order.chance !== null) {
           const many = order.best > 1.0005 || order.order?.startsWith('(');
-          const chance = many ? `${order.chance.toFixed(2)} hits` : `${Math.round(order.chance * 100)} %`;
+          const chance = many
+            ? `${order.chance.toFixed(2)} hits`
+            : `${Math.round(order.chance * 100)} %`;
           must(text.includes(chance), `Order ${order.step}: ${chance} is not on the page: ${text}`);
         }
         const place = order.seat === 'A' ? 1 : 0;
-        const drawn = await page.locator('.pair section').nth(place).locator('rect[class^=heat]:not(.heat-best):not(.heat-bed)').count();
+        const drawn = await page
+          .locator('.pair section')
+          .nth(place)
+          .locator('rect[class^=heat]:not(.heat-best):not(.heat-bed)')
+          .count();
         const warm = order.heat.filter((/** @type {number | null} */ one) => (one ?? 0) > 0).length;
         must(drawn === warm, `Order ${order.step}: ${drawn} squares are warm, not ${warm}.`);
       }
@@ -164,12 +236,21 @@ export function coachTests(test) {
       must(line && zero && track, 'There is no graph.');
       if (line && zero && track) {
         const seen = JSON.stringify({ line, zero, track });
-        must(line.y <= zero.y && line.y + line.height >= zero.y + zero.height, `The playhead does not cross the graph: ${seen}`);
-        must(Math.abs(zero.x - track.x) < 2 && Math.abs(zero.width - track.width) < 2, `The graph is not as long as the axis: ${seen}`);
+        must(
+          line.y <= zero.y && line.y + line.height >= zero.y + zero.height,
+          `The playhead does not cross the graph: ${seen}`,
+        );
+        must(
+          Math.abs(zero.x - track.x) < 2 && Math.abs(zero.width - track.width) < 2,
+          `The graph is not as long as the axis: ${seen}`,
+        );
       }
       for (const moment of found.moments.slice(0, 2)) {
         const t = together ? moment.turn : moment.step;
-        await page.locator('.report li a', { hasText: new RegExp(`^${t}$`) }).first().click();
+        await page
+          .locator('.report li a', { hasText: new RegExp(`^${t}$`) })
+          .first()
+          .click();
         await page.waitForFunction((n) => location.hash === `#t=${n}`, t);
       }
       await noFault(visitor, `the replay of ${rules}`);

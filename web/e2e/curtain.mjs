@@ -18,19 +18,32 @@ const SHIP = /Carrier|Battleship|Cruiser|Submarine|Destroyer/;
  */
 async function everything({ context, page }) {
   const seen = await page.evaluate(() => {
-    const texts = [document.title, location.href, JSON.stringify(history.state), document.activeElement?.outerHTML ?? '', String(getSelection())];
+    const texts = [
+      document.title,
+      location.href,
+      JSON.stringify(history.state),
+      document.activeElement?.outerHTML ?? '',
+      String(getSelection()),
+    ];
     for (const one of document.querySelectorAll('body, body *')) {
-      for (const { name, value } of one.attributes) if (name !== 'd' && name !== 'class') texts.push(`${name}=${value}`);
-      for (const child of one.childNodes) if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? '');
+      for (const { name, value } of one.attributes)
+        if (name !== 'd' && name !== 'class') texts.push(`${name}=${value}`);
+      for (const child of one.childNodes)
+        if (child.nodeType === Node.TEXT_NODE) texts.push(child.textContent ?? '');
       if (one instanceof HTMLInputElement) texts.push(one.value);
     }
-    for (let n = 0; n < sessionStorage.length; n++) texts.push(sessionStorage.getItem(sessionStorage.key(n) ?? '') ?? '');
+    for (let n = 0; n < sessionStorage.length; n++)
+      texts.push(sessionStorage.getItem(sessionStorage.key(n) ?? '') ?? '');
     return texts;
   });
   const session = await context.newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  const heard = nodes.flatMap((node) => [node.name?.value, node.value?.value, node.description?.value].filter((one) => typeof one === 'string'));
+  const heard = nodes.flatMap((node) =>
+    [node.name?.value, node.value?.value, node.description?.value].filter(
+      (one) => typeof one === 'string',
+    ),
+  );
   return { seen: seen.filter((text) => text.trim()), heard: heard.filter((text) => text.trim()) };
 }
 
@@ -39,10 +52,20 @@ async function behindTheCurtain(visitor, next) {
   const { page } = visitor;
   await page.locator('.curtain h1', { hasText: `${next} is next` }).waitFor();
   const { seen, heard } = await everything(visitor);
-  must(heard.some((text) => text.includes(`${next} is next`)), `The tree does not hold the curtain: ${heard.join(' | ')}`);
-  for (const text of [...seen, ...heard]) must(!SQUARE.test(text) && !SHIP.test(text), `Behind the curtain there is: ${text}`);
-  must((await page.locator('[role=gridcell], .ship, .toast').count()) === 0, 'Something of a board is behind the curtain.');
-  must((await page.title()) === `${next} is next, Broadside`, `The tab is called ${await page.title()}`);
+  must(
+    heard.some((text) => text.includes(`${next} is next`)),
+    `The tree does not hold the curtain: ${heard.join(' | ')}`,
+  );
+  for (const text of [...seen, ...heard])
+    must(!SQUARE.test(text) && !SHIP.test(text), `Behind the curtain there is: ${text}`);
+  must(
+    (await page.locator('[role=gridcell], .ship, .toast').count()) === 0,
+    'Something of a board is behind the curtain.',
+  );
+  must(
+    (await page.title()) === `${next} is next, Broadside`,
+    `The tab is called ${await page.title()}`,
+  );
 }
 
 /** Places every ship by keys, so that each place is said aloud. @param {Visitor} visitor */
@@ -52,7 +75,10 @@ async function placeAloud({ page }) {
   for (let n = 0; n < ships; n++) {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.locator('[data-voice] p', { hasText: / at A\d/ }).nth(Math.min(n, 1)).waitFor({ state: 'attached' });
+    await page
+      .locator('[data-voice] p', { hasText: / at A\d/ })
+      .nth(Math.min(n, 1))
+      .waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
   }
@@ -63,10 +89,20 @@ async function placeAloud({ page }) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function curtainTests(test) {
-  test('curtain: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({ browser, server }) => {
+  test('curtain: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Jonas', first: 'me', coach: 'open' });
+    await visitor.setUp({
+      rules: 'classic',
+      kind: 'screen',
+      name: 'Mara',
+      other: 'Jonas',
+      first: 'me',
+      coach: 'open',
+    });
     await behindTheCurtain(visitor, 'Mara');
     await page.getByRole('button', { name: /I am Mara/ }).click();
     await placeAloud(visitor);
@@ -74,7 +110,10 @@ export function curtainTests(test) {
     // What the first one said is not said to the second one either.
     await page.getByRole('button', { name: /I am Jonas/ }).click();
     await page.locator('.tray').waitFor();
-    must(!SQUARE.test((await page.locator('[data-voice]').textContent()) ?? ''), 'The first fleet is told while the second is placed.');
+    must(
+      !SQUARE.test((await page.locator('[data-voice]').textContent()) ?? ''),
+      'The first fleet is told while the second is placed.',
+    );
     await placeAloud(visitor);
     await behindTheCurtain(visitor, 'Mara');
 
@@ -91,7 +130,10 @@ export function curtainTests(test) {
     await page.getByRole('button', { name: 'Hand over to Jonas' }).click();
     await behindTheCurtain(visitor, 'Jonas');
     const { seen } = await everything(visitor);
-    must(!seen.some((text) => /pencil|Fire at|chance/i.test(text)), 'A mark or a hint is behind the curtain.');
+    must(
+      !seen.some((text) => /pencil|Fire at|chance/i.test(text)),
+      'A mark or a hint is behind the curtain.',
+    );
 
     // Neither does the history bring a board back, nor a reload.
     await page.goBack();
@@ -104,14 +146,23 @@ export function curtainTests(test) {
     // The other one has marks and hints of his own: none so far.
     await page.getByRole('button', { name: /I am Jonas/ }).click();
     await page.locator('.big [role=gridcell]').first().waitFor({ state: 'attached' });
-    must(!(await visitor.look()).cells.some((label) => /pencil|best/.test(label)), 'The marks of one are shown to the other.');
+    must(
+      !(await visitor.look()).cells.some((label) => /pencil|best/.test(label)),
+      'The marks of one are shown to the other.',
+    );
     await visitor.leave();
   });
 
   test('curtain: the screen says whose it is', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Jonas', first: 'me' });
+    await visitor.setUp({
+      rules: 'classic',
+      kind: 'screen',
+      name: 'Mara',
+      other: 'Jonas',
+      first: 'me',
+    });
     for (const name of ['Mara', 'Jonas']) {
       await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
       await visitor.placeRandom();
@@ -119,9 +170,16 @@ export function curtainTests(test) {
     await page.getByRole('button', { name: /I am Mara/ }).click();
     await page.getByRole('heading', { level: 1, name: "Mara's shot" }).waitFor();
     await page.waitForFunction(() => document.title === "Mara's turn, Broadside");
-    for (const name of ["Jonas's fleet", "Mara's fleet", "Mara's waters"]) must(await page.getByRole('heading', { name }).first().isVisible(), `${name} is not there.`);
-    must((await page.locator('.who b').textContent()) === 'Mara', 'The card is not that of whoever looks.');
-    must((await page.getByText('Connected').count()) === 0, 'Somebody at the same screen is said to be connected.');
+    for (const name of ["Jonas's fleet", "Mara's fleet", "Mara's waters"])
+      must(await page.getByRole('heading', { name }).first().isVisible(), `${name} is not there.`);
+    must(
+      (await page.locator('.who b').textContent()) === 'Mara',
+      'The card is not that of whoever looks.',
+    );
+    must(
+      (await page.getByText('Connected').count()) === 0,
+      'Somebody at the same screen is said to be connected.',
+    );
     await visitor.leave();
   });
 
@@ -135,17 +193,26 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: what was said on one page is not told on the next', async ({ browser, server }) => {
+  test('curtain: what was said on one page is not told on the next', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
     await visitor.placeRandom();
     await playTurn(visitor);
     await visitor.ready();
-    await page.locator('[data-voice] p', { hasText: 'Your turn.' }).first().waitFor({ state: 'attached' });
+    await page
+      .locator('[data-voice] p', { hasText: 'Your turn.' })
+      .first()
+      .waitFor({ state: 'attached' });
     await page.locator('.brand').click();
     await page.locator('.doors').waitFor();
-    must(((await page.locator('[data-voice]').textContent()) ?? '').trim() === '', 'The first page tells of the game.');
+    must(
+      ((await page.locator('[data-voice]').textContent()) ?? '').trim() === '',
+      'The first page tells of the game.',
+    );
     await visitor.leave();
   });
 }

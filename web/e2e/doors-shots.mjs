@@ -1,9 +1,32 @@
 // Pictures of the lobby, the organiser's pages and the documents, as they look in the middle of an event.
 
-import { Bot, PASSWORD, enlist, nobot, organiserCookie, organiserPassword, send } from './doors.mjs';
+import {
+  Bot,
+  PASSWORD,
+  enlist,
+  nobot,
+  organiserCookie,
+  organiserPassword,
+  send,
+} from './doors.mjs';
 
 const PLAYING = ['Kraken', 'Nimbus', 'Grey Gull'];
-const OTHERS = ['lastlight', 'Tern', 'depth-first', 'Halyard', 'seven bells', 'Morning Watch', 'sonar.py', 'Tide Table', '<script>alert(1)</script>', 'Ünterseeboot', 'Lee Shore', 'Plimsoll', 'Scuttlebutt', 'A rather long name of 32 letters'];
+const OTHERS = [
+  'lastlight',
+  'Tern',
+  'depth-first',
+  'Halyard',
+  'seven bells',
+  'Morning Watch',
+  'sonar.py',
+  'Tide Table',
+  '<script>alert(1)</script>',
+  'Ünterseeboot',
+  'Lee Shore',
+  'Plimsoll',
+  'Scuttlebutt',
+  'A rather long name of 32 letters',
+];
 
 /** Fills a server as an event does; what to end with it comes back. @param {import('./lib.mjs').Server} server */
 export async function populate(server) {
@@ -23,17 +46,44 @@ export async function populate(server) {
     await send(`${server.url}/api/admin/tournaments/${json.id}/start`, 'POST', undefined, cookie);
     return json.id;
   };
-  const first = await make({ name: 'Rehearsal', mode: 'fast', games: 2, captains: ['cadet', 'captain'] });
+  const first = await make({
+    name: 'Rehearsal',
+    mode: 'fast',
+    games: 2,
+    captains: ['cadet', 'captain'],
+  });
   for (let n = 0; n < 900; n++) {
-    if ((await send(`${server.url}/api/tournaments/${first}`, 'GET')).json.tournament.state === 'finished') break;
+    if (
+      (await send(`${server.url}/api/tournaments/${first}`, 'GET')).json.tournament.state ===
+      'finished'
+    )
+      break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   await make({ name: 'Autumn Cup', mode: 'documented', captains: ['lieutenant'] });
-  await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Night run', mode: 'fast', games: 100, repeat: 'forever' }, cookie);
+  await send(
+    `${server.url}/api/admin/tournaments`,
+    'POST',
+    { name: 'Night run', mode: 'fast', games: 100, repeat: 'forever' },
+    cookie,
+  );
   const ids = [];
-  for (const [n, name] of OTHERS.entries()) ids.push((await enlist(server.url, name, n % 5 === 4 ? undefined : `http://127.0.0.1:${4100 + n}`)).id);
-  await send(`${server.url}/api/admin/bots/${ids[3]}/bench`, 'POST', { reason: 'It floods the network.' }, cookie);
-  await send(`${server.url}/api/admin/bots/${ids[12]}/remove`, 'POST', { reason: 'The team has left.' }, cookie);
+  for (const [n, name] of OTHERS.entries())
+    ids.push(
+      (await enlist(server.url, name, n % 5 === 4 ? undefined : `http://127.0.0.1:${4100 + n}`)).id,
+    );
+  await send(
+    `${server.url}/api/admin/bots/${ids[3]}/bench`,
+    'POST',
+    { reason: 'It floods the network.' },
+    cookie,
+  );
+  await send(
+    `${server.url}/api/admin/bots/${ids[12]}/remove`,
+    'POST',
+    { reason: 'The team has left.' },
+    cookie,
+  );
   await send(`${server.url}/api/admin/tokens`, 'POST', { name: 'results page' }, cookie);
   await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main hall' }, cookie);
   return () => {
@@ -47,7 +97,10 @@ export async function populate(server) {
  * @param {import('./lib.mjs').Server} server
  */
 export async function shootDoors(shoot, server) {
-  const enter = async (/** @type {import('./lib.mjs').Visitor} */ visitor, /** @type {string} */ name) => {
+  const enter = async (
+    /** @type {import('./lib.mjs').Visitor} */ visitor,
+    /** @type {string} */ name,
+  ) => {
     await visitor.go('/lobby');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByLabel('Name of the bot').fill(name);
@@ -65,7 +118,10 @@ export async function shootDoors(shoot, server) {
   });
   await shoot('lobby-own', (visitor) => enter(visitor, 'Kraken'));
   await shoot('lobby-benched', (visitor) => enter(visitor, 'Albatross'));
-  for (const [shot, name] of [['lobby-fine', 'Kraken'], ['lobby-wrong', 'lastlight']])
+  for (const [shot, name] of [
+    ['lobby-fine', 'Kraken'],
+    ['lobby-wrong', 'lastlight'],
+  ])
     await shoot(String(shot), async (visitor) => {
       await enter(visitor, String(name));
       await visitor.page.getByRole('button', { name: /and check/ }).click();
@@ -101,7 +157,10 @@ export async function shootDoors(shoot, server) {
     await visitor.go('/docs/protocol#verdicts');
     await visitor.page.locator('#verdicts').waitFor();
   });
-  const admin = async (/** @type {import('./lib.mjs').Visitor} */ visitor, /** @type {string} */ path) => {
+  const admin = async (
+    /** @type {import('./lib.mjs').Visitor} */ visitor,
+    /** @type {string} */ path,
+  ) => {
     await visitor.go(path);
     await visitor.page.getByLabel('Password').fill(organiserPassword(server));
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
@@ -120,7 +179,10 @@ export async function shootDoors(shoot, server) {
   await shoot('admin-void', async (visitor) => {
     await admin(visitor, '/admin/games');
     await visitor.page.getByLabel('Tournament').selectOption({ label: '1. Rehearsal' });
-    await visitor.page.getByRole('button', { name: /^Make game/ }).first().click();
+    await visitor.page
+      .getByRole('button', { name: /^Make game/ })
+      .first()
+      .click();
     await visitor.page.getByLabel('Why').fill('The network of the hall was down.');
   });
   await shoot('admin-bots', async (visitor) => {

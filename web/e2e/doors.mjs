@@ -16,7 +16,9 @@ export class Bot {
 
   /** @param {string} captain @param {string[]} flags @returns {Promise<Bot>} */
   static start(captain = 'cadet', flags = []) {
-    const child = spawn(binary(), ['bot', captain, '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(binary(), ['bot', captain, '--port', '0', ...flags], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let said = '';
     return new Promise((resolve, reject) => {
       const read = (/** @type {Buffer} */ text) => {
@@ -62,14 +64,21 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
       response.end();
       return;
     }
-    const answer = await fetch(`${bot}${request.url}`, { method: request.method ?? 'POST', headers: { 'content-type': 'application/json' }, body }).catch(() => null);
+    const answer = await fetch(`${bot}${request.url}`, {
+      method: request.method ?? 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    }).catch(() => null);
     // The bot was ended while a call was held.
     if (!answer) {
       response.destroy();
       return;
     }
     const text = await answer.text();
-    response.writeHead(answer.status, { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) });
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    });
     response.end(text);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
@@ -87,24 +96,36 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
 
 /** A bot that lays out the fleet of another one and never answers a move. @param {string} other */
 export function stalling(other) {
-  return relay(other, { before: (path) => (path === '/placement' ? undefined : new Promise(() => {})) });
+  return relay(other, {
+    before: (path) => (path === '/placement' ? undefined : new Promise(() => {})),
+  });
 }
 
 /** Sends JSON as a program does. @param {string} url @param {string} method @param {unknown} [body] @param {string} [cookie] */
 export async function send(url, method, body, cookie) {
   const answer = await fetch(url, {
     method,
-    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(cookie ? { cookie } : {}) },
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
-  return { json: text ? JSON.parse(text) : null, cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+  return {
+    json: text ? JSON.parse(text) : null,
+    cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+  };
 }
 
 /** Registers a bot without a browser; with a URL it is ready. @param {string} server @param {string} name @param {string} [url] */
 export async function enlist(server, name, url) {
-  const { json, cookie } = await send(`${server}/api/bots`, 'POST', { name, password: PASSWORD, confirmPassword: PASSWORD });
+  const { json, cookie } = await send(`${server}/api/bots`, 'POST', {
+    name,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
   if (url) await send(`${server}/api/bots/${json.id}/url`, 'PUT', { url }, cookie);
   return { id: /** @type {string} */ (json.id), cookie };
 }
@@ -118,7 +139,9 @@ export function organiserPassword(server) {
 
 /** The organiser's cookie. @param {import('./lib.mjs').Server} server */
 export async function organiserCookie(server) {
-  return (await send(`${server.url}/api/admin/session`, 'POST', { password: organiserPassword(server) })).cookie;
+  return (
+    await send(`${server.url}/api/admin/session`, 'POST', { password: organiserPassword(server) })
+  ).cookie;
 }
 
 /**

@@ -40,7 +40,9 @@ async function until(url, so) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function eventTests(test) {
-  test('event: a URL is set, with a bot and with none behind it, and the page says what is wrong', async ({ browser }) => {
+  test('event: a URL is set, with a bot and with none behind it, and the page says what is wrong', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     const bot = await Bot.start('cadet');
     const page404 = await nobot('<h1>Not here</h1>', 404);
@@ -56,7 +58,11 @@ export function eventTests(test) {
       };
       visitor.expected = /status of 422/;
       await set('ftp://127.0.0.1');
-      await page.locator('main').getByText(/called by http or https/i).first().waitFor();
+      await page
+        .locator('main')
+        .getByText(/called by http or https/i)
+        .first()
+        .waitFor();
       visitor.expected = null;
       await set(bot.url);
       await page.locator('[data-check=ready]').waitFor();
@@ -65,9 +71,17 @@ export function eventTests(test) {
         await set(broken.url);
         await page.locator('[data-check=wrong]').waitFor();
       }
-      await page.locator('main').getByText(/Not the JSON|JSON/).first().waitFor();
+      await page
+        .locator('main')
+        .getByText(/Not the JSON|JSON/)
+        .first()
+        .waitFor();
       await set('http://127.0.0.1:61999');
-      await page.locator('[data-check=wrong]').getByText(/connection|refused|reach/i).first().waitFor();
+      await page
+        .locator('[data-check=wrong]')
+        .getByText(/connection|refused|reach/i)
+        .first()
+        .waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
     } finally {
@@ -78,7 +92,9 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({ browser }) => {
+  test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({
+    browser,
+  }) => {
     const { server, end } = await hall(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
     try {
       const visitor = await organiser(browser, server, '/admin');
@@ -87,7 +103,11 @@ export function eventTests(test) {
       await page.getByRole('button', { name: 'Make the tournament' }).click();
       await page.locator('main').getByText('Give it a name.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Friday <b>cup</b>');
-      await page.getByText(/^(As it is now, \d+|Fewer than two are ready. If 30) take part: [\d,]+ match(es)?, about \d+ (minute|hour)s?\.$/).waitFor();
+      await page
+        .getByText(
+          /^(As it is now, \d+|Fewer than two are ready. If 30) take part: [\d,]+ match(es)?, about \d+ (minute|hour)s?\.$/,
+        )
+        .waitFor();
       await page.getByRole('radio', { name: /^Fast/ }).check();
       await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('3');
       await page.getByRole('button', { name: 'Make the tournament' }).click();
@@ -105,7 +125,8 @@ export function eventTests(test) {
       const id = (await send(`${server.url}/api/tournaments`, 'GET')).json[0].id;
       // Games that are on end; then nothing more happens.
       await until(`${server.url}/api/event`, (event) => event.running.length === 0);
-      const played = async () => (await send(`${server.url}/api/tournaments/${id}`, 'GET')).json.tournament.played;
+      const played = async () =>
+        (await send(`${server.url}/api/tournaments/${id}`, 'GET')).json.tournament.played;
       const before = await played();
       await new Promise((resolve) => setTimeout(resolve, 700));
       must((await played()) === before, 'Games went on while it was paused.');
@@ -126,13 +147,23 @@ export function eventTests(test) {
     }
   });
 
-  test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({ browser }) => {
+  test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({
+    browser,
+  }) => {
     const { server, end } = await hall(['Kraken', 'Nimbus']);
     try {
       const cookie = await organiserCookie(server);
-      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Morning', mode: 'fast', games: 2 }, cookie);
+      const { json: made } = await send(
+        `${server.url}/api/admin/tournaments`,
+        'POST',
+        { name: 'Morning', mode: 'fast', games: 2 },
+        cookie,
+      );
       await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
-      await until(`${server.url}/api/tournaments/${made.id}`, (all) => all.tournament.state === 'finished');
+      await until(
+        `${server.url}/api/tournaments/${made.id}`,
+        (all) => all.tournament.state === 'finished',
+      );
 
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
@@ -161,12 +192,21 @@ export function eventTests(test) {
       await lead.page.getByRole('heading', { name: /Calls of game 1/ }).waitFor();
       await lead.page.getByRole('button', { name: 'Make game 1 void' }).click();
       const ask = lead.page.getByRole('dialog');
-      must(await ask.getByRole('button', { name: 'Say why' }).isDisabled(), 'It can be void without a reason.');
+      must(
+        await ask.getByRole('button', { name: 'Say why' }).isDisabled(),
+        'It can be void without a reason.',
+      );
       await ask.getByLabel('Why').fill('The network was down.');
       await ask.getByRole('button', { name: 'Void and play again' }).click();
-      await lead.page.locator('main').getByText('Void: The network was down. It is played again.').waitFor();
+      await lead.page
+        .locator('main')
+        .getByText('Void: The network was down. It is played again.')
+        .waitFor();
       for (const one of await axe(lead.page)) throw new Error(one);
-      await until(`${server.url}/api/tournaments/${made.id}/games`, (page) => page.games.filter((/** @type {any} */ game) => !game.voided).length === 2);
+      await until(
+        `${server.url}/api/tournaments/${made.id}/games`,
+        (page) => page.games.filter((/** @type {any} */ game) => !game.voided).length === 2,
+      );
       await lead.page.getByRole('button', { name: 'Look again' }).click();
       await lead.page.locator('tbody tr').nth(2).waitFor();
       await lead.leave();
@@ -175,16 +215,26 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({ browser }) => {
+  test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({
+    browser,
+  }) => {
     const { server, end } = await hall(['Nimbus']);
     const words = await nobot('<h1>I am no bot</h1>');
     const bot = await Bot.start('cadet');
     try {
       await enlist(server.url, 'Kraken', words.url);
       const cookie = await organiserCookie(server);
-      const { json: made } = await send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Noon', mode: 'fast', games: 10 }, cookie);
+      const { json: made } = await send(
+        `${server.url}/api/admin/tournaments`,
+        'POST',
+        { name: 'Noon', mode: 'fast', games: 10 },
+        cookie,
+      );
       await send(`${server.url}/api/admin/tournaments/${made.id}/start`, 'POST', undefined, cookie);
-      await until(`${server.url}/api/bots`, (list) => list.find((/** @type {any} */ one) => one.name === 'Kraken').state === 'benched');
+      await until(
+        `${server.url}/api/bots`,
+        (list) => list.find((/** @type {any} */ one) => one.name === 'Kraken').state === 'benched',
+      );
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
       await visitor.go('/lobby');
@@ -196,7 +246,10 @@ export function eventTests(test) {
       await page.locator('main').getByText('Mend it, then set its URL').waitFor();
       await page.getByLabel('URL of the bot').fill(bot.url);
       await page.getByRole('button', { name: /and check/ }).click();
-      await page.locator('main').getByText('Mend it, then set its URL').waitFor({ state: 'detached' });
+      await page
+        .locator('main')
+        .getByText('Mend it, then set its URL')
+        .waitFor({ state: 'detached' });
       await page.getByRole('row', { name: /Kraken.*(ready|playing)/ }).waitFor();
       await visitor.leave();
     } finally {
@@ -206,27 +259,49 @@ export function eventTests(test) {
     }
   });
 
-  test('event: every page of it, light and dark: nothing for axe, and no phone is pushed sideways', async ({ browser }) => {
+  test('event: every page of it, light and dark: nothing for axe, and no phone is pushed sideways', async ({
+    browser,
+  }) => {
     const { server, end } = await hall(['Kraken', 'Nimbus']);
     /** @type {string[]} */
     const found = [];
     try {
       const cookie = await organiserCookie(server);
       const start = async (/** @type {object} */ settings) => {
-        const { json } = await send(`${server.url}/api/admin/tournaments`, 'POST', settings, cookie);
-        await send(`${server.url}/api/admin/tournaments/${json.id}/start`, 'POST', undefined, cookie);
+        const { json } = await send(
+          `${server.url}/api/admin/tournaments`,
+          'POST',
+          settings,
+          cookie,
+        );
+        await send(
+          `${server.url}/api/admin/tournaments/${json.id}/start`,
+          'POST',
+          undefined,
+          cookie,
+        );
         return json.id;
       };
       const done = await start({ name: 'Morning', mode: 'fast', games: 2 });
-      await until(`${server.url}/api/tournaments/${done}`, (all) => all.tournament.state === 'finished');
+      await until(
+        `${server.url}/api/tournaments/${done}`,
+        (all) => all.tournament.state === 'finished',
+      );
       await start({ name: 'Evening', mode: 'documented' });
       // The colours are the same on every screen: a laptop by day and a phone at night show them all.
       const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-      for (const { colorScheme, ...size } of [{ colorScheme: /** @type {const} */ ('light') }, { colorScheme: /** @type {const} */ ('dark'), ...phone }]) {
+      for (const { colorScheme, ...size } of [
+        { colorScheme: /** @type {const} */ ('light') },
+        { colorScheme: /** @type {const} */ ('dark'), ...phone },
+      ]) {
         const looks = async (/** @type {Visitor} */ visitor, /** @type {string} */ name) => {
           for (const one of await axe(visitor.page)) found.push(`${name}, ${colorScheme}: ${one}`);
-          const [wide, seen] = await visitor.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          if (Number(wide) > Number(seen)) found.push(`${name}: ${wide} wide on a screen of ${seen}`);
+          const [wide, seen] = await visitor.page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            innerWidth,
+          ]);
+          if (Number(wide) > Number(seen))
+            found.push(`${name}: ${wide} wide on a screen of ${seen}`);
         };
         const lead = await organiser(browser, server, '/admin', { colorScheme, ...size });
         const { page } = lead;

@@ -13,12 +13,18 @@ async function focusOn({ page }, selector, text) {
     .waitForFunction(
       ([where, words]) => {
         const on = document.activeElement;
-        return on?.matches(where ?? '') && new RegExp(words ?? '').test(on.getAttribute('aria-label') ?? on.textContent ?? '');
+        return (
+          on?.matches(where ?? '') &&
+          new RegExp(words ?? '').test(on.getAttribute('aria-label') ?? on.textContent ?? '')
+        );
       },
       [selector, text.source],
     )
     .catch(async () => {
-      const on = await page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 60)}`);
+      const on = await page.evaluate(
+        () =>
+          `${document.activeElement?.tagName} ${document.activeElement?.textContent?.slice(0, 60)}`,
+      );
       throw new Error(`The focus is on ${on}, not on ${selector} ${text}`);
     });
 }
@@ -30,18 +36,26 @@ async function said({ page }, text) {
 
 /** Waits until the tab is called so. @param {Visitor} visitor @param {string} title */
 async function titled({ page }, title) {
-  await page.waitForFunction((wanted) => document.title === wanted, title).catch(async () => {
-    throw new Error(`The tab is called ${await page.title()}, not ${title}`);
-  });
+  await page
+    .waitForFunction((wanted) => document.title === wanted, title)
+    .catch(async () => {
+      throw new Error(`The tab is called ${await page.title()}, not ${title}`);
+    });
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function heardTests(test) {
-  test('heard: the focus follows from page to page and from scene to scene', async ({ browser, server }) => {
+  test('heard: the focus follows from page to page and from scene to scene', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.go('/');
-    must(await page.evaluate(() => document.activeElement === document.body), 'A page that was loaded takes the focus.');
+    must(
+      await page.evaluate(() => document.activeElement === document.body),
+      'A page that was loaded takes the focus.',
+    );
     await page.locator('.doors a').first().press('Enter');
     await focusOn(visitor, 'main h1', /^Rules$/);
     await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
@@ -61,10 +75,19 @@ export function heardTests(test) {
     await visitor.leave();
   });
 
-  test('heard: two at one screen find the focus behind the curtain', async ({ browser, server }) => {
+  test('heard: two at one screen find the focus behind the curtain', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Ben', first: 'me' });
+    await visitor.setUp({
+      rules: 'classic',
+      kind: 'screen',
+      name: 'Mara',
+      other: 'Ben',
+      first: 'me',
+    });
     for (const name of ['Mara', 'Ben']) {
       await focusOn(visitor, '.curtain button', new RegExp(`I am ${name}`));
       await page.keyboard.press('Enter');
@@ -77,12 +100,18 @@ export function heardTests(test) {
     await visitor.leave();
   });
 
-  test('heard: a friend who comes, goes and returns, and what the page waits for', async ({ browser, server }) => {
+  test('heard: a friend who comes, goes and returns, and what the page waits for', async ({
+    browser,
+    server,
+  }) => {
     const host = await Visitor.come(browser, server.url);
     await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara', first: 'me' });
     const path = new URL(await host.page.locator('input[readonly]').inputValue()).pathname;
     await titled(host, 'Invite a friend, Broadside');
-    must((await host.page.locator('.top .meta').textContent()) === 'Classic, waiting for a friend', 'A friend who has not come has a name.');
+    must(
+      (await host.page.locator('.top .meta').textContent()) === 'Classic, waiting for a friend',
+      'A friend who has not come has a name.',
+    );
     const guest = await Visitor.come(browser, server.url);
     await guest.go(path);
     await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
@@ -100,12 +129,19 @@ export function heardTests(test) {
     await guest.go(path);
     await said(host, 'Ben is back.');
     await guest.page.getByRole('button', { name: 'Leave' }).click();
-    await guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' }).getByRole('button', { name: 'Leave' }).click();
+    await guest.page
+      .getByRole('dialog')
+      .filter({ hasText: 'Leave this game' })
+      .getByRole('button', { name: 'Leave' })
+      .click();
     await said(host, 'Ben left.');
     for (const one of [guest, host]) await one.leave();
   });
 
-  test('heard: a network that is gone is noticed at once, seen and told', async ({ browser, server }) => {
+  test('heard: a network that is gone is noticed at once, seen and told', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
@@ -118,7 +154,9 @@ export function heardTests(test) {
     await said(visitor, 'Connection lost. Your game is safe; trying again.');
     await titled(visitor, 'Connection lost, Broadside');
     // An order is not taken for sent.
-    await visitor.cell(cells.findIndex((label) => label.includes('unknown'))).click({ force: true });
+    await visitor
+      .cell(cells.findIndex((label) => label.includes('unknown')))
+      .click({ force: true });
     must((await visitor.look()).fire !== 'Sent', 'The button says that an order was sent.');
     await visitor.context.setOffline(false);
     await page.getByRole('heading', { name: 'Your shot' }).waitFor();

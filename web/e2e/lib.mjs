@@ -11,7 +11,11 @@ import { chromium } from 'playwright-core';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export function binary() {
-  const found = [process.env.BROADSIDE_BIN, join(ROOT, 'target/release/broadside'), join(ROOT, 'target/debug/broadside')].find((path) => path && existsSync(path));
+  const found = [
+    process.env.BROADSIDE_BIN,
+    join(ROOT, 'target/release/broadside'),
+    join(ROOT, 'target/debug/broadside'),
+  ].find((path) => path && existsSync(path));
   if (!found) throw new Error('There is no broadside binary. Build it, or set BROADSIDE_BIN.');
   return found;
 }
@@ -50,7 +54,11 @@ export class Server {
 
   async start() {
     this.port ||= await freePort();
-    this.child = spawn(binary(), ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, ...this.flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(
+      binary(),
+      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.data, ...this.flags],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     this.child.stdout?.on('data', (text) => (this.said += text));
     this.child.stderr?.on('data', (text) => (this.said += text));
     for (let n = 0; n < 200; n++) {
@@ -86,7 +94,14 @@ export class Server {
 export function launch() {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--mute-audio'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-timer-throttling',
+      '--disable-renderer-backgrounding',
+      '--mute-audio',
+    ],
   });
 }
 
@@ -123,9 +138,14 @@ export class Visitor {
    * @param {import('playwright-core').BrowserContextOptions} options
    */
   static async come(browser, url, options = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
     await context.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`));
+      document.addEventListener('securitypolicyviolation', (event) =>
+        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI}`),
+      );
     });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
@@ -139,7 +159,8 @@ export class Visitor {
 
   async leave() {
     await this.context.close();
-    if (this.troubles.length) throw new Error(`The page had troubles:\n${this.troubles.join('\n')}`);
+    if (this.troubles.length)
+      throw new Error(`The page had troubles:\n${this.troubles.join('\n')}`);
   }
 
   /** @param {number} index @param {string} where */
@@ -167,7 +188,8 @@ export class Visitor {
     // The button to go on may lie over what is below it, so these are chosen without a pointer.
     for (const choice of [first, coach]) {
       const radio = page.locator(`.seg input[value=${choice}]`);
-      if (choice && (await radio.count())) await radio.evaluate((one) => /** @type {HTMLElement} */ (one).click());
+      if (choice && (await radio.count()))
+        await radio.evaluate((one) => /** @type {HTMLElement} */ (one).click());
     }
     await page.locator('button.go').click();
     await page.waitForURL(/\/game\//);
@@ -189,10 +211,21 @@ export class Visitor {
         heading: document.querySelector('h1')?.textContent ?? '',
         said: document.querySelector('.say')?.textContent ?? '',
         fire: fire?.textContent?.trim() ?? null,
-        hand: [...document.querySelectorAll('.act button')].some((one) => one.textContent?.includes('Hand over')),
-        over: [...document.querySelectorAll('.act a, .act button')].some((one) => /Replay/.test(one.textContent ?? '')),
-        cells: [...(big?.querySelectorAll('[role=gridcell]') ?? [])].map((one) => one.getAttribute('aria-label') ?? ''),
-        tools: Object.fromEntries([...document.querySelectorAll('[data-tool]')].map((one) => [/** @type {HTMLElement} */ (one).dataset['tool'], one.getAttribute('aria-disabled') !== 'true'])),
+        hand: [...document.querySelectorAll('.act button')].some((one) =>
+          one.textContent?.includes('Hand over'),
+        ),
+        over: [...document.querySelectorAll('.act a, .act button')].some((one) =>
+          /Replay/.test(one.textContent ?? ''),
+        ),
+        cells: [...(big?.querySelectorAll('[role=gridcell]') ?? [])].map(
+          (one) => one.getAttribute('aria-label') ?? '',
+        ),
+        tools: Object.fromEntries(
+          [...document.querySelectorAll('[data-tool]')].map((one) => [
+            /** @type {HTMLElement} */ (one).dataset['tool'],
+            one.getAttribute('aria-disabled') !== 'true',
+          ]),
+        ),
         pips: document.querySelector('.pips .dim')?.textContent ?? '',
         events: document.querySelectorAll('.logbox li').length,
       };
@@ -220,12 +253,23 @@ export function targets(cells, width = 10, random = Math.random) {
   const state = cells.map((label) => label.slice(label.indexOf(',') + 2));
   const unknown = (/** @type {number} */ at) => /^unknown/.test(state[at] ?? '');
   const open = state.map((_, at) => at).filter(unknown);
-  const hits = state.map((_, at) => at).filter((at) => /^hit/.test(state[at] ?? '') && !/nothing left/.test(state[at] ?? ''));
-  const beside = (/** @type {number} */ at) => [at % width ? at - 1 : -1, at % width < width - 1 ? at + 1 : -1, at - width, at + width].filter((one) => one >= 0 && one < state.length);
+  const hits = state
+    .map((_, at) => at)
+    .filter((at) => /^hit/.test(state[at] ?? '') && !/nothing left/.test(state[at] ?? ''));
+  const beside = (/** @type {number} */ at) =>
+    [at % width ? at - 1 : -1, at % width < width - 1 ? at + 1 : -1, at - width, at + width].filter(
+      (one) => one >= 0 && one < state.length,
+    );
   const hot = hits.flatMap((at) => beside(at)).filter(unknown);
   const black = open.filter((at) => ((at % width) + Math.floor(at / width)) % 2 === 0);
-  const shuffled = (/** @type {number[]} */ list) => list.map((at) => ({ at, by: random() })).sort((a, b) => a.by - b.by).map((one) => one.at);
-  const order = [...new Set([...shuffled(hot), ...shuffled(black), ...shuffled(open), ...shuffled(hits)])];
+  const shuffled = (/** @type {number[]} */ list) =>
+    list
+      .map((at) => ({ at, by: random() }))
+      .sort((a, b) => a.by - b.by)
+      .map((one) => one.at);
+  const order = [
+    ...new Set([...shuffled(hot), ...shuffled(black), ...shuffled(open), ...shuffled(hits)]),
+  ];
   return order;
 }
 
@@ -245,7 +289,9 @@ export async function playTurn(visitor, used = new Set(), fired = new Set()) {
     for (const at of order.slice(0, count)) await visitor.cell(at).click();
     await page.locator('.act .fire').click();
   } else {
-    const special = ['radar', 'artillery', 'torpedo', 'smoke'].find((tool) => seen.tools[tool] && !used.has(tool));
+    const special = ['radar', 'artillery', 'torpedo', 'smoke'].find(
+      (tool) => seen.tools[tool] && !used.has(tool),
+    );
     if (special) {
       used.add(special);
       await page.locator(`[data-tool=${special}]`).click();
@@ -260,7 +306,10 @@ export async function playTurn(visitor, used = new Set(), fired = new Set()) {
   await page.waitForFunction(
     (before) => {
       const text = document.querySelector('.act')?.textContent ?? '';
-      return document.querySelectorAll('.logbox li').length !== before || /Waiting|Hand over|Replay/.test(text);
+      return (
+        document.querySelectorAll('.logbox li').length !== before ||
+        /Waiting|Hand over|Replay/.test(text)
+      );
     },
     seen.events,
     { timeout: 60_000, polling: 20 },
@@ -273,9 +322,13 @@ export async function wrecksLieRight(visitor) {
   const wrong = await visitor.page.evaluate(() =>
     [...document.querySelectorAll('.big .ship.sunk')].flatMap((ship) => {
       // The middle of its first square: that of a whole ship lies between four squares if it is slanting.
-      const at = new DOMPoint(20, 20).matrixTransform(/** @type {SVGGElement} */ (ship).getScreenCTM() ?? undefined);
+      const at = new DOMPoint(20, 20).matrixTransform(
+        /** @type {SVGGElement} */ (ship).getScreenCTM() ?? undefined,
+      );
       const under = document.elementsFromPoint(at.x, at.y);
-      const label = under.find((one) => one.getAttribute('role') === 'gridcell')?.getAttribute('aria-label') ?? 'no square';
+      const label =
+        under.find((one) => one.getAttribute('role') === 'gridcell')?.getAttribute('aria-label') ??
+        'no square';
       return label.includes('wreck') ? [] : [label];
     }),
   );
@@ -298,9 +351,16 @@ const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.m
 /** Waits for what moves to its end: a button that has just become usable passes through every shade between. @param {import('playwright-core').Page} page */
 async function settled(page) {
   await page.evaluate(async () => {
-    const moving = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          (one) =>
+            one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity,
+        );
     // One end may start the next; a page that never comes to rest is looked at as it is.
-    for (let round = 0; round < 10 && moving().length; round++) await Promise.allSettled(moving().map((one) => one.finished));
+    for (let round = 0; round < 10 && moving().length; round++)
+      await Promise.allSettled(moving().map((one) => one.finished));
   });
 }
 
@@ -311,7 +371,16 @@ export async function axe(page) {
   const found = await page.evaluate(async () => {
     // @ts-expect-error axe was put there a line above
     const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
-    return violations.map((/** @type {any} */ one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((/** @type {any} */ node) => node.target.join(' ') + ' ' + (node.any?.[0]?.message ?? '')).join('; ')}`);
+    return violations.map(
+      (/** @type {any} */ one) =>
+        `${one.id}: ${one.help}: ${one.nodes
+          .slice(0, 3)
+          .map(
+            (/** @type {any} */ node) =>
+              node.target.join(' ') + ' ' + (node.any?.[0]?.message ?? ''),
+          )
+          .join('; ')}`,
+    );
   });
   return /** @type {string[]} */ (found);
 }

@@ -25,9 +25,18 @@ export function lobbyTests(test) {
         return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
       };
       must((await fault('Name of the bot')) === 'Give it a name.', 'An empty name is not told.');
-      must((await fault('Password'))?.includes('at least 8 characters; this one has 5'), 'A short password is not told.');
-      must((await fault('Password again'))?.includes('not the same'), 'Unlike passwords are not told.');
-      must(await page.getByLabel('Name of the bot').evaluate((one) => one === document.activeElement), 'The first mistake has not the focus.');
+      must(
+        (await fault('Password'))?.includes('at least 8 characters; this one has 5'),
+        'A short password is not told.',
+      );
+      must(
+        (await fault('Password again'))?.includes('not the same'),
+        'Unlike passwords are not told.',
+      );
+      must(
+        await page.getByLabel('Name of the bot').evaluate((one) => one === document.activeElement),
+        'The first mistake has not the focus.',
+      );
       await join(visitor, 'Kraken');
       await page.getByRole('heading', { name: 'Kraken' }).waitFor();
       await page.getByRole('row', { name: /Kraken.*no URL yet/ }).waitFor();
@@ -36,10 +45,16 @@ export function lobbyTests(test) {
       await other.go('/lobby');
       other.expected = /status of 409|status of 422/;
       await join(other, 'KRAKEN');
-      await other.page.locator('main').getByText('Another bot has this name, or one that looks like it.').waitFor();
+      await other.page
+        .locator('main')
+        .getByText('Another bot has this name, or one that looks like it.')
+        .waitFor();
       await join(other, '\u202eKraken');
       await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
-      must((await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true', 'The name is not marked.');
+      must(
+        (await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true',
+        'The name is not marked.',
+      );
       await other.leave();
       // Still signed in after a reload, until one signs out.
       await page.reload();
@@ -54,7 +69,9 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: whoever is signed out sets the URL from the row of the bot, and a bot that fails its check is not called ready', async ({ browser }) => {
+  test('lobby: whoever is signed out sets the URL from the row of the bot, and a bot that fails its check is not called ready', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
       await enlist(server.url, 'Kraken');
@@ -75,14 +92,19 @@ export function lobbyTests(test) {
       await page.getByText('1 bot, 0 ready to play').waitFor();
       await visitor.go('/lobby');
       await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
-      must((await page.getByRole('button', { name: /Set URL of/ }).count()) === 0, 'Whoever is signed in is asked to sign in.');
+      must(
+        (await page.getByRole('button', { name: /Set URL of/ }).count()) === 0,
+        'Whoever is signed in is asked to sign in.',
+      );
       await visitor.leave();
     } finally {
       await server.end();
     }
   });
 
-  test('lobby: a bot whose URL a script has set is not ready before it was checked, and its owner reads what was found', async ({ browser }) => {
+  test('lobby: a bot whose URL a script has set is not ready before it was checked, and its owner reads what was found', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     const bot = await Bot.start('cadet');
     let open = () => {};
@@ -92,7 +114,13 @@ export function lobbyTests(test) {
     try {
       // Nothing is late while the page looks.
       const cookie = await organiserCookie(server);
-      const patient = (/** @type {string} */ rules) => send(`${server.url}/api/admin/tournaments`, 'POST', { name: 'Later', mode: 'fast', rules, timeoutMs: 60000 }, cookie);
+      const patient = (/** @type {string} */ rules) =>
+        send(
+          `${server.url}/api/admin/tournaments`,
+          'POST',
+          { name: 'Later', mode: 'fast', rules, timeoutMs: 60000 },
+          cookie,
+        );
       await patient('hackathon');
       await enlist(server.url, 'Kraken', held.url);
       const visitor = await Visitor.come(browser, server.url);
@@ -107,13 +135,19 @@ export function lobbyTests(test) {
       open();
       // Nobody has pressed anything.
       await page.locator('aside .head', { hasText: 'ready' }).waitFor();
-      await page.locator('[data-check=ready]', { hasText: '2 legal fleets and 11 legal orders by hackathon@1' }).waitFor();
+      await page
+        .locator('[data-check=ready]', {
+          hasText: '2 legal fleets and 11 legal orders by hackathon@1',
+        })
+        .waitFor();
       await page.getByText('1 bot, 1 ready to play').waitFor();
       // A bot that knows only the documented form, and rules that need the other one.
       await enlist(server.url, 'Picky', picky.url);
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
       await patient('classic');
-      await page.getByRole('row', { name: /Picky.*plays other rules.*It does not play classic@1\./ }).waitFor();
+      await page
+        .getByRole('row', { name: /Picky.*plays other rules.*It does not play classic@1\./ })
+        .waitFor();
       await page.getByRole('row', { name: /Kraken.*ready/ }).waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
@@ -122,7 +156,11 @@ export function lobbyTests(test) {
       await team.page.getByRole('button', { name: 'Set URL of Picky' }).click();
       await team.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-      await team.page.locator('[data-check=other-rules]', { hasText: 'does not play classic@1, but it plays hackathon@1' }).waitFor();
+      await team.page
+        .locator('[data-check=other-rules]', {
+          hasText: 'does not play classic@1, but it plays hackathon@1',
+        })
+        .waitFor();
       for (const one of await axe(team.page)) throw new Error(one);
       await team.leave();
     } finally {
@@ -134,7 +172,10 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: a wrong password is refused, and a password is changed', async ({ browser, server }) => {
+  test('lobby: a wrong password is refused, and a password is changed', async ({
+    browser,
+    server,
+  }) => {
     await enlist(server.url, 'Halyard');
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
@@ -148,7 +189,10 @@ export function lobbyTests(test) {
     visitor.expected = /status of 401/;
     await enter('not the one');
     await page.locator('main').getByText('The name or the password is wrong.').waitFor();
-    must((await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true', 'The field is not marked.');
+    must(
+      (await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true',
+      'The field is not marked.',
+    );
     visitor.expected = null;
     await enter(PASSWORD);
     await page.getByRole('heading', { name: 'Halyard' }).waitFor();
@@ -184,7 +228,12 @@ export function lobbyTests(test) {
   test('lobby: two hundred bots are there quickly, and one is found', async ({ browser }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {
-      for (let n = 0; n < 200; n += 20) await Promise.all(Array.from({ length: 20 }, (_, more) => enlist(server.url, `Ship number ${n + more + 1}`)));
+      for (let n = 0; n < 200; n += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, (_, more) =>
+            enlist(server.url, `Ship number ${n + more + 1}`),
+          ),
+        );
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
       await visitor.go('/docs');
@@ -196,7 +245,9 @@ export function lobbyTests(test) {
       const typed = Date.now();
       await page.getByLabel('Find a bot by its name').fill('number 117');
       await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
-      console.log(`      200 bots shown after ${took} ms, one of them found after ${Date.now() - typed} ms`);
+      console.log(
+        `      200 bots shown after ${took} ms, one of them found after ${Date.now() - typed} ms`,
+      );
       await visitor.leave();
     } finally {
       await server.end();

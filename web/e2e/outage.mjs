@@ -10,10 +10,15 @@ function must(truth, text) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function outageTests(test) {
-  test('outage: a page whose code cannot be fetched says so, and opens once the server is back', async ({ browser }) => {
+  test('outage: a page whose code cannot be fetched says so, and opens once the server is back', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
-      for (const [link, heading] of /** @type {const} */ ([['/play', 'Rules'], ['/leaderboard', 'Leaderboard']])) {
+      for (const [link, heading] of /** @type {const} */ ([
+        ['/play', 'Rules'],
+        ['/leaderboard', 'Leaderboard'],
+      ])) {
         const visitor = await Visitor.come(browser, server.url);
         const { page } = visitor;
         await visitor.go('/');
@@ -22,9 +27,16 @@ export function outageTests(test) {
         visitor.expected = /preload|dynamically imported/;
         await server.stop();
         await page.locator(`main a[href="${link}"]`).first().click();
-        await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-        await page.getByText('The server does not answer. Once it is back, the page opens by itself.').waitFor();
-        must(await page.getByRole('button', { name: 'Reload' }).isVisible(), 'No reload is offered.');
+        await page
+          .getByRole('heading', { level: 1, name: 'This page could not be loaded' })
+          .waitFor();
+        await page
+          .getByText('The server does not answer. Once it is back, the page opens by itself.')
+          .waitFor();
+        must(
+          await page.getByRole('button', { name: 'Reload' }).isVisible(),
+          'No reload is offered.',
+        );
         must(await page.locator('header.top').isVisible(), 'There is no way to another page.');
         await server.start();
         await page.getByRole('heading', { level: 1, name: heading }).waitFor({ timeout: 30_000 });
@@ -38,7 +50,10 @@ export function outageTests(test) {
   });
 
   for (const kind of ['js', 'css'])
-    test(`outage: a newer version without the old ${kind} files is loaded by itself`, async ({ browser, server }) => {
+    test(`outage: a newer version without the old ${kind} files is loaded by itself`, async ({
+      browser,
+      server,
+    }) => {
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
       visitor.expected = /preload|dynamically imported|Failed to load|Refused to apply style|404/i;
@@ -49,7 +64,9 @@ export function outageTests(test) {
       page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
       await page.route(new RegExp(`/assets/Play-[^/]*\\.${kind}$`), async (route) => {
         if (loads > 0) return route.continue();
-        const answer = await route.fetch({ url: route.request().url().replace(/Play-/, 'Play-old-') });
+        const answer = await route.fetch({
+          url: route.request().url().replace(/Play-/, 'Play-old-'),
+        });
         gone += answer.status() === 404 ? 1 : 0;
         return route.fulfill({ response: answer });
       });
@@ -57,7 +74,10 @@ export function outageTests(test) {
       await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor({ timeout: 30_000 });
       must(loads === 1, `The page was loaded ${loads} times.`);
       must(gone > 0, 'The old name was not refused by the server.');
-      must((await page.locator('.setup').evaluate((one) => getComputedStyle(one).display)) === 'grid', 'The page came without its style.');
+      must(
+        (await page.locator('.setup').evaluate((one) => getComputedStyle(one).display)) === 'grid',
+        'The page came without its style.',
+      );
       await visitor.leave();
     });
 
@@ -68,7 +88,9 @@ export function outageTests(test) {
     }
   });
 
-  test('outage: the set-up page and a link to a game find the server again by themselves', async ({ browser }) => {
+  test('outage: the set-up page and a link to a game find the server again by themselves', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
       const host = await Visitor.come(browser, server.url);
@@ -92,16 +114,26 @@ export function outageTests(test) {
       await server.start();
       await visitor.page.locator('.card').first().waitFor({ timeout: 30_000 });
       await visitor.page.locator('button.go:not([disabled])').waitFor();
-      must((await visitor.page.getByText('tries again').count()) === 0, 'The trouble is still told.');
-      await guest.page.getByRole('heading', { level: 1, name: /Mara/ }).waitFor({ timeout: 30_000 });
+      must(
+        (await visitor.page.getByText('tries again').count()) === 0,
+        'The trouble is still told.',
+      );
+      await guest.page
+        .getByRole('heading', { level: 1, name: /Mara/ })
+        .waitFor({ timeout: 30_000 });
       for (const one of [host, visitor, guest]) await one.leave();
     } finally {
       await server.end();
     }
   });
 
-  for (const [size, options] of /** @type {const} */ ([['large window', {}], ['phone', PHONE]]))
-    test(`outage: the own lost connection is not the opponent's, on a ${size}`, async ({ browser }) => {
+  for (const [size, options] of /** @type {const} */ ([
+    ['large window', {}],
+    ['phone', PHONE],
+  ]))
+    test(`outage: the own lost connection is not the opponent's, on a ${size}`, async ({
+      browser,
+    }) => {
       const server = await new Server().start();
       try {
         const visitor = await Visitor.come(browser, server.url, options);
@@ -113,19 +145,32 @@ export function outageTests(test) {
         visitor.storm = true;
         await server.stop('SIGKILL');
         await page.getByRole('heading', { level: 1, name: 'Connection lost' }).waitFor();
-        await page.locator('.say', { hasText: /Your game is safe\. Trying again (in \d+ s|now)\./ }).waitFor();
-        must(!/Offline|Trying|lost/.test((await page.locator('.who').textContent()) ?? ''), 'The outage is told under the name of the opponent.');
+        await page
+          .locator('.say', { hasText: /Your game is safe\. Trying again (in \d+ s|now)\./ })
+          .waitFor();
+        must(
+          !/Offline|Trying|lost/.test((await page.locator('.who').textContent()) ?? ''),
+          'The outage is told under the name of the opponent.',
+        );
         // Nothing can be aimed at meanwhile.
         const open = cells.findIndex((label) => label.includes('unknown'));
         await visitor.cell(open).hover({ force: true });
         await visitor.cell(open).click({ force: true });
-        must((await page.locator('.big .m-aim:not(.shut)').count()) === 0, 'There are cross-hairs without a connection.');
-        must((await visitor.look()).fire === 'No connection', `The button says ${(await visitor.look()).fire}`);
+        must(
+          (await page.locator('.big .m-aim:not(.shut)').count()) === 0,
+          'There are cross-hairs without a connection.',
+        );
+        must(
+          (await visitor.look()).fire === 'No connection',
+          `The button says ${(await visitor.look()).fire}`,
+        );
         // A pencil mark that is made meanwhile is kept.
         await visitor.cell(99).focus();
         await page.keyboard.press('x');
         await server.start();
-        await page.getByRole('heading', { level: 1, name: 'Your shot' }).waitFor({ timeout: 30_000 });
+        await page
+          .getByRole('heading', { level: 1, name: 'Your shot' })
+          .waitFor({ timeout: 30_000 });
         visitor.storm = false;
         must((await visitor.look()).cells[99]?.includes('pencil mark'), 'The mark is gone.');
         await page.reload();

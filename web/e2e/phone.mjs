@@ -39,7 +39,10 @@ async function noted({ page }, text) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function phoneTests(test) {
-  test('phone: a shot that costs the turn is told before it is fired', async ({ browser, server }) => {
+  test('phone: a shot that costs the turn is told before it is fired', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     await visitor.setUp({ rules: 'phoenix', captain: 'cadet', first: 'me' });
     await visitor.placeRandom();
@@ -47,7 +50,10 @@ export function phoneTests(test) {
     await visitor.ready();
     await visitor.cell(at).tap();
     await noted(visitor, 'Firing again costs your turn.');
-    must(/^Fire at \w+, lose the turn$/.test((await visitor.look()).fire ?? ''), `The button says: ${(await visitor.look()).fire}`);
+    must(
+      /^Fire at \w+, lose the turn$/.test((await visitor.look()).fire ?? ''),
+      `The button says: ${(await visitor.look()).fire}`,
+    );
     // So is what a special order costs, and why one is locked.
     await visitor.page.locator('[data-tool=radar]').tap();
     await noted(visitor, 'Uses the turn.');
@@ -65,12 +71,18 @@ export function phoneTests(test) {
     await visitor.ready();
     await visitor.cell(at).tap();
     await noted(visitor, 'This square has been fired at');
-    must((await visitor.page.locator('.act .fire:not([disabled])').count()) === 0, 'A refused square can be fired at.');
+    must(
+      (await visitor.page.locator('.act .fire:not([disabled])').count()) === 0,
+      'A refused square can be fired at.',
+    );
     await visitor.leave();
   });
 
   for (const rules of ['classic', 'salvo'])
-    test(`phone: both results and the log are told in words in ${rules}`, async ({ browser, server }) => {
+    test(`phone: both results and the log are told in words in ${rules}`, async ({
+      browser,
+      server,
+    }) => {
       const visitor = await Visitor.come(browser, server.url, PHONE);
       const { page } = visitor;
       await visitor.setUp({ rules, captain: 'cadet', first: 'me' });
@@ -80,8 +92,14 @@ export function phoneTests(test) {
       for (let n = 0; n < 3; n++) {
         await playTurn(visitor);
         const { said } = await visitor.ready();
-        must(/^You (missed|hit|sank).*Cadet (missed|hit|sank)/.test(said), `The status says: ${said}`);
-        must((await page.locator('.big').boundingBox())?.y === chart?.y, 'The words move the chart.');
+        must(
+          /^You (missed|hit|sank).*Cadet (missed|hit|sank)/.test(said),
+          `The status says: ${said}`,
+        );
+        must(
+          (await page.locator('.big').boundingBox())?.y === chart?.y,
+          'The words move the chart.',
+        );
       }
       const line = page.locator('.logbox li').first();
       await line.scrollIntoViewIfNeeded();
@@ -90,33 +108,59 @@ export function phoneTests(test) {
       await visitor.leave();
     });
 
-  test('phone: placing says how, and fingers move both ships and the page', async ({ browser, server }) => {
+  test('phone: placing says how, and fingers move both ships and the page', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;
     await visitor.setUp({ rules: 'morskoi', captain: 'cadet' });
     await page.locator('.tray button').first().waitFor();
-    await page.locator('.mobwhy', { hasText: 'Drag a ship, or tap it and then a square.' }).waitFor();
-    must((await page.evaluate(() => document.documentElement.scrollHeight)) <= PHONE.viewport.height, 'The page does not fit the window.');
+    await page
+      .locator('.mobwhy', { hasText: 'Drag a ship, or tap it and then a square.' })
+      .waitFor();
+    must(
+      (await page.evaluate(() => document.documentElement.scrollHeight)) <= PHONE.viewport.height,
+      'The page does not fit the window.',
+    );
     await fits(visitor);
     const touch = await visitor.context.newCDPSession(page);
     /** @param {import('playwright-core').Locator} from @param {number} dx @param {number} dy */
     const swipe = async (from, dx, dy) => {
       const box = await from.boundingBox();
       const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y, id: 1 }] });
-      for (let n = 1; n <= 10; n++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + (dx * n) / 10, y: y + (dy * n) / 10, id: 1 }] });
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x, y, id: 1 }],
+      });
+      for (let n = 1; n <= 10; n++)
+        await touch.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: [{ x: x + (dx * n) / 10, y: y + (dy * n) / 10, id: 1 }],
+        });
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
     await swipe(page.locator('[data-slot="1"]'), -120, 0);
     await page.waitForFunction(() => (document.querySelector('.tray')?.scrollLeft ?? 0) > 40);
     must((await page.locator('.tray .sel').count()) === 0, 'Pushing the tray took a ship.');
     // Up from the tray goes a ship.
-    const [slot, square] = [await page.locator('[data-slot="2"]').boundingBox(), await visitor.cell(44).boundingBox()];
-    await swipe(page.locator('[data-slot="2"]'), (square?.x ?? 0) - (slot?.x ?? 0), (square?.y ?? 0) - (slot?.y ?? 0));
+    const [slot, square] = [
+      await page.locator('[data-slot="2"]').boundingBox(),
+      await visitor.cell(44).boundingBox(),
+    ];
+    await swipe(
+      page.locator('[data-slot="2"]'),
+      (square?.x ?? 0) - (slot?.x ?? 0),
+      (square?.y ?? 0) - (slot?.y ?? 0),
+    );
     await page.locator('.big [aria-label$=", Three"]').first().waitFor();
     // In a lower window open water moves the page, and a ship does not.
     await page.setViewportSize({ width: 375, height: 480 });
-    const at = await page.locator('.big [role=gridcell]').evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-label')?.endsWith(', Three')));
+    const at = await page
+      .locator('.big [role=gridcell]')
+      .evaluateAll((all) =>
+        all.findIndex((one) => one.getAttribute('aria-label')?.endsWith(', Three')),
+      );
     await swipe(visitor.cell(at), 0, -90);
     must((await page.evaluate(() => scrollY)) === 0, 'Dragging a ship moves the page.');
     await swipe(visitor.cell(99), 0, -90);
@@ -127,10 +171,17 @@ export function phoneTests(test) {
   test('phone: no heading, choice or door breaks or is cut', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;
-    const height = async (/** @type {string} */ selector) => (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
+    const height = async (/** @type {string} */ selector) =>
+      (await page.locator(selector).first().boundingBox())?.height ?? Infinity;
     await visitor.go('/lobby');
     await page.locator('nav a').first().waitFor();
-    must(await page.locator('nav').first().evaluate((nav) => nav.scrollWidth <= nav.clientWidth), 'The doors do not fit.');
+    must(
+      await page
+        .locator('nav')
+        .first()
+        .evaluate((nav) => nav.scrollWidth <= nav.clientWidth),
+      'The doors do not fit.',
+    );
     await visitor.go('/play');
     await page.locator('.card').first().waitFor();
     must((await height('.two .seg')) < 50, 'The first move takes two rows.');
@@ -138,12 +189,21 @@ export function phoneTests(test) {
     await visitor.placeRandom();
     await visitor.ready();
     must((await height('.mob .cap')) < 30, 'The heading of the enemy fleet breaks.');
-    const [orders, bar] = [await page.locator('.orders').boundingBox(), await page.locator('.act').boundingBox()];
-    must(orders && bar && orders.y + orders.height >= bar.y, 'Something shows between the orders and the bar.');
+    const [orders, bar] = [
+      await page.locator('.orders').boundingBox(),
+      await page.locator('.act').boundingBox(),
+    ];
+    must(
+      orders && bar && orders.y + orders.height >= bar.y,
+      'Something shows between the orders and the bar.',
+    );
     await visitor.leave();
   });
 
-  test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({ browser, server }) => {
+  test('phone: changed rules fit the page, and what is wrong with them stands above the button', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url, PHONE);
     const { page } = visitor;
     await visitor.go('/play');
@@ -154,8 +214,17 @@ export function phoneTests(test) {
     await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
     const why = page.locator('.foot .why');
     await why.getByText('Columns: a whole number from 4 to 16.').waitFor();
-    const [fault, button] = [await why.boundingBox(), await page.locator('button.go').boundingBox()];
-    must(fault && button && fault.y + fault.height <= button.y && button.y + button.height <= PHONE.viewport.height, 'The fault is not above the button.');
+    const [fault, button] = [
+      await why.boundingBox(),
+      await page.locator('button.go').boundingBox(),
+    ];
+    must(
+      fault &&
+        button &&
+        fault.y + fault.height <= button.y &&
+        button.y + button.height <= PHONE.viewport.height,
+      'The fault is not above the button.',
+    );
     await visitor.leave();
   });
 }

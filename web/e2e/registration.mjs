@@ -13,12 +13,17 @@ const PHONE = { viewport: { width: 320, height: 568 }, hasTouch: true };
 /** Nothing is wider than the window. @param {import('playwright-core').Page} page @param {string} where */
 async function fits(page, where) {
   const wide = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  must(Number(wide[0]) <= Number(wide[1]), `${where} is ${wide[0]} wide in a window of ${wide[1]}.`);
+  must(
+    Number(wide[0]) <= Number(wide[1]),
+    `${where} is ${wide[0]} wide in a window of ${wide[1]}.`,
+  );
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function registrationTests(test) {
-  test('registration: a flood of bots is selected and removed at once, by keyboard, and a team gets in', async ({ browser }) => {
+  test('registration: a flood of bots is selected and removed at once, by keyboard, and a team gets in', async ({
+    browser,
+  }) => {
     const server = await new Server(['--limit', 'bots=12']).start();
     try {
       await enlist(server.url, 'Kraken', 'http://127.0.0.1:61999');
@@ -32,29 +37,46 @@ export function registrationTests(test) {
       const visitor = await organiser(browser, server, '/admin/bots');
       const { page } = visitor;
       await page.getByRole('checkbox', { name: 'Select Kraken' }).waitFor();
-      must((await page.getByRole('button', { name: 'Remove selected' }).count()) === 0, 'Nothing is selected, and it can be removed.');
+      must(
+        (await page.getByRole('button', { name: 'Remove selected' }).count()) === 0,
+        'Nothing is selected, and it can be removed.',
+      );
       await page.getByRole('button', { name: 'Without a URL' }).press('Enter');
       await page.getByText('11 selected', { exact: true }).waitFor();
-      must(!(await page.getByRole('checkbox', { name: 'Select Kraken' }).isChecked()), 'A bot with a URL is selected.');
+      must(
+        !(await page.getByRole('checkbox', { name: 'Select Kraken' }).isChecked()),
+        'A bot with a URL is selected.',
+      );
       // One of them is known after all.
       await page.getByRole('checkbox', { name: 'Select Flood 7' }).press('Space');
       await page.getByText('10 selected', { exact: true }).waitFor();
-      must((await page.locator('[data-voice]').textContent())?.includes('11 bots selected.'), 'The selection is not said aloud.');
+      must(
+        (await page.locator('[data-voice]').textContent())?.includes('11 bots selected.'),
+        'The selection is not said aloud.',
+      );
       for (const one of await axe(page)) throw new Error(one);
       await page.getByRole('button', { name: 'Remove selected' }).press('Enter');
       const ask = page.getByRole('dialog', { name: 'Remove 10 bots?' });
       await ask.getByText('Flood 1, Flood 2, Flood 3, Flood 4, Flood 5 and 5 more.').waitFor();
-      must(await ask.getByRole('button', { name: 'Say why' }).isDisabled(), 'Bots are removed without a reason.');
+      must(
+        await ask.getByRole('button', { name: 'Say why' }).isDisabled(),
+        'Bots are removed without a reason.',
+      );
       await ask.getByLabel('Why').fill('A flood.');
       for (const one of await axe(page)) throw new Error(one);
       await ask.getByRole('button', { name: 'Remove 10 bots' }).press('Enter');
-      await page.getByRole('checkbox', { name: 'Select Flood 1', exact: true }).waitFor({ state: 'detached' });
+      await page
+        .getByRole('checkbox', { name: 'Select Flood 1', exact: true })
+        .waitFor({ state: 'detached' });
       await page.getByText('2 bots take part.').waitFor();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       must((await page.getByText(/selected$/).count()) === 0, 'Removed bots are still selected.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr', { hasText: 'Flood 11: A flood.' }).waitFor();
-      must((await page.locator('tbody').getByText('removed', { exact: true }).count()) === 10, 'The log has not a line for each.');
+      must(
+        (await page.locator('tbody').getByText('removed', { exact: true }).count()) === 10,
+        'The log has not a line for each.',
+      );
       await visitor.leave();
 
       await team.page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
@@ -65,7 +87,9 @@ export function registrationTests(test) {
     }
   });
 
-  test('registration: the organiser closes it, asks for a code, and a link fills the code in', async ({ browser }) => {
+  test('registration: the organiser closes it, asks for a code, and a link fills the code in', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
       const visitor = await organiser(browser, server, '/admin/bots');
@@ -73,13 +97,20 @@ export function registrationTests(test) {
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
       await team.page.getByLabel('Name of the bot').waitFor();
-      must((await team.page.getByLabel('Invitation code').count()) === 0, 'An open door asks for a code.');
+      must(
+        (await team.page.getByLabel('Invitation code').count()) === 0,
+        'An open door asks for a code.',
+      );
       await page.getByRole('radio', { name: 'Closed' }).check({ force: true });
       await page.getByText('Nobody can register a bot.').waitFor();
       // The form was open meanwhile: it says so and goes.
       team.expected = /status of 403/;
       await join(team, 'Kraken');
-      await team.page.locator('aside').getByText('Registration is closed. Ask the organiser.').first().waitFor();
+      await team.page
+        .locator('aside')
+        .getByText('Registration is closed. Ask the organiser.')
+        .first()
+        .waitFor();
       await team.page.getByLabel('Name of the bot').waitFor({ state: 'detached' });
       for (const one of await axe(team.page)) throw new Error(one);
 
@@ -97,7 +128,12 @@ export function registrationTests(test) {
       await team.page.getByLabel('Invitation code').waitFor();
       await join(team, 'Kraken');
       await team.page.locator('.fault', { hasText: 'Type the invitation code.' }).waitFor();
-      must(await team.page.getByLabel('Invitation code').evaluate((one) => one === document.activeElement), 'The code has not the focus.');
+      must(
+        await team.page
+          .getByLabel('Invitation code')
+          .evaluate((one) => one === document.activeElement),
+        'The code has not the focus.',
+      );
       await team.page.getByLabel('Invitation code').fill('abcd-efgh-jkmn');
       await join(team, 'Kraken');
       await team.page.locator('.fault', { hasText: 'There is no such invitation code.' }).waitFor();
@@ -106,7 +142,10 @@ export function registrationTests(test) {
 
       const guest = await Visitor.come(browser, server.url, PHONE);
       await guest.go(`/lobby#code=${code}`);
-      must((await guest.page.getByLabel('Invitation code').inputValue()) === code, 'The link does not fill the code in.');
+      must(
+        (await guest.page.getByLabel('Invitation code').inputValue()) === code,
+        'The link does not fill the code in.',
+      );
       await fits(guest.page, 'The lobby');
       await join(guest, 'Kraken');
       await guest.page.getByRole('heading', { name: 'Kraken' }).waitFor();
@@ -123,7 +162,10 @@ export function registrationTests(test) {
       await server.start();
       await page.reload();
       await page.getByRole('row', { name: /^hall.*1 of 1 times/ }).waitFor();
-      must(await page.getByRole('radio', { name: 'With a code' }).isChecked(), 'A restart forgets who may register.');
+      must(
+        await page.getByRole('radio', { name: 'With a code' }).isChecked(),
+        'A restart forgets who may register.',
+      );
       await page.getByRole('button', { name: 'Revoke the code for hall' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page.getByText('There is no code yet, so nobody can register.').waitFor();
@@ -134,7 +176,9 @@ export function registrationTests(test) {
     }
   });
 
-  test('registration: bots are removed and the space is shown on a small phone, light and dark', async ({ browser }) => {
+  test('registration: bots are removed and the space is shown on a small phone, light and dark', async ({
+    browser,
+  }) => {
     const server = await new Server().start();
     try {
       for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -149,7 +193,9 @@ export function registrationTests(test) {
         await ask.getByLabel('Why').fill('Too late.');
         await fits(page, 'The question');
         await ask.getByRole('button', { name: 'Remove 1 bot' }).tap();
-        await page.getByRole('checkbox', { name: `Select Nimbus ${colorScheme}` }).waitFor({ state: 'detached' });
+        await page
+          .getByRole('checkbox', { name: `Select Nimbus ${colorScheme}` })
+          .waitFor({ state: 'detached' });
         await visitor.go('/admin/storage');
         await page.getByRole('row', { name: /^Bots and their checks \d/ }).waitFor();
         await page.getByText('0 waiting to begin, 0 running, 0 finished.').waitFor();

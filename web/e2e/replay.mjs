@@ -33,75 +33,155 @@ async function meet(browser, url, { rules, host: hostName, guest: guestName }) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function replayTests(test) {
-  test('replay: each player reads "You", and nobody reads notation', async ({ browser, server }) => {
-    const { host, guest, path } = await meet(browser, server.url, { rules: 'phoenix', host: 'Mara', guest: 'Ben' });
+  test('replay: each player reads "You", and nobody reads notation', async ({
+    browser,
+    server,
+  }) => {
+    const { host, guest, path } = await meet(browser, server.url, {
+      rules: 'phoenix',
+      host: 'Mara',
+      guest: 'Ben',
+    });
     // A radar each, and some shots.
-    for (let n = 0; n < 3; n++) for (const one of [host, guest]) await playTurn(one, n === 0 ? new Set() : new Set(['radar', 'artillery', 'torpedo', 'smoke']));
+    for (let n = 0; n < 3; n++)
+      for (const one of [host, guest])
+        await playTurn(
+          one,
+          n === 0 ? new Set() : new Set(['radar', 'artillery', 'torpedo', 'smoke']),
+        );
     await guest.page.waitForFunction(() => document.querySelectorAll('.logbox li').length >= 6);
     await host.ready();
     await resign(guest);
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor();
     const replay = path.replace('/game/', '/games/');
     const stranger = await Visitor.come(browser, server.url);
-    for (const [reader, headline, own] of /** @type {[Visitor, string, boolean][]} */ ([[host, 'You won', true], [guest, 'Mara won', true], [stranger, 'Mara won', false]])) {
+    for (const [reader, headline, own] of /** @type {[Visitor, string, boolean][]} */ ([
+      [host, 'You won', true],
+      [guest, 'Mara won', true],
+      [stranger, 'Mara won', false],
+    ])) {
       await reader.go(replay);
       await reader.page.getByRole('heading', { name: headline, exact: true }).waitFor();
       await reader.page.locator('.report').waitFor({ timeout: 600_000 });
-      const said = await reader.page.locator('.head, .moves, .report').evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).innerText).join('\n'));
-      must(/\bYou (missed|hit|sank)|Radar at/.test(said) === own, `Whose game it was is not told rightly to ${headline}:\n${said}`);
-      must((await reader.page.getByRole('grid', { name: 'Your waters' }).count()) === (own ? 1 : 0), 'The own waters are not called so.');
+      const said = await reader.page
+        .locator('.head, .moves, .report')
+        .evaluateAll((all) =>
+          all.map((one) => /** @type {HTMLElement} */ (one).innerText).join('\n'),
+        );
+      must(
+        /\bYou (missed|hit|sank)|Radar at/.test(said) === own,
+        `Whose game it was is not told rightly to ${headline}:\n${said}`,
+      );
+      must(
+        (await reader.page.getByRole('grid', { name: 'Your waters' }).count()) === (own ? 1 : 0),
+        'The own waters are not called so.',
+      );
       const last = await reader.page.locator('.list li').count();
       let cards = '';
       for (let t = 1; t <= last; t++) {
         await reader.page.evaluate((n) => (location.hash = `#t=${n}`), t);
         await reader.page.locator(`li[data-t="${t}"] a.on`).waitFor();
-        cards += await reader.page.locator('.now, .cards').evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).innerText).join('\n'));
+        cards += await reader.page
+          .locator('.now, .cards')
+          .evaluateAll((all) =>
+            all.map((one) => /** @type {HTMLElement} */ (one).innerText).join('\n'),
+          );
       }
-      must(!NOTATION.test(said + cards), `There is notation in the words:\n${NOTATION.exec(said + cards)?.[0]}`);
-      must(/Radar at [A-J]\d+ attacks nothing\./.test(cards), `The radar is not told in words:\n${cards}`);
+      must(
+        !NOTATION.test(said + cards),
+        `There is notation in the words:\n${NOTATION.exec(said + cards)?.[0]}`,
+      );
+      must(
+        /Radar at [A-J]\d+ attacks nothing\./.test(cards),
+        `The radar is not told in words:\n${cards}`,
+      );
       // Sentence, table and graph go by the same figure.
       const shares = await reader.page.locator('.report td.big').allInnerTexts();
       const lane = await reader.page.locator('.lane.accuracy span').allTextContents();
-      must(JSON.stringify(shares) === JSON.stringify(lane), `The table says ${shares}, the graph ${lane}.`);
+      must(
+        JSON.stringify(shares) === JSON.stringify(lane),
+        `The table says ${shares}, the graph ${lane}.`,
+      );
       const [a, b] = shares.map((text) => Number.parseInt(text, 10));
-      const better = /^(\S+) chose better/.exec(await reader.page.locator('.verdict').innerText())?.[1];
+      const better = /^(\S+) chose better/.exec(
+        await reader.page.locator('.verdict').innerText(),
+      )?.[1];
       const first = reader === host ? 'You' : 'Mara';
-      if (better) must(better === first ? Number(a) > Number(b) : Number(b) > Number(a), `${better} chose better with ${shares}.`);
+      if (better)
+        must(
+          better === first ? Number(a) > Number(b) : Number(b) > Number(a),
+          `${better} chose better with ${shares}.`,
+        );
       else must(Math.abs(Number(a) - Number(b)) <= 2, `Equally well with ${shares}.`);
     }
     for (const one of [host, guest, stranger]) await one.leave();
   });
 
-  for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }])
-    test(`watching: two without a name are told apart, fleets are listed, the rematch is linked, ${viewport.width} wide`, async ({ browser, server }) => {
-      const { host, guest, path } = await meet(browser, server.url, { rules: 'classic', host: '', guest: '' });
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ])
+    test(`watching: two without a name are told apart, fleets are listed, the rematch is linked, ${viewport.width} wide`, async ({
+      browser,
+      server,
+    }) => {
+      const { host, guest, path } = await meet(browser, server.url, {
+        rules: 'classic',
+        host: '',
+        guest: '',
+      });
       const third = await Visitor.come(browser, server.url, { viewport });
       await third.go(path);
       const { page } = third;
       await page.getByText('Watching').waitFor();
       for (const name of ['Guest 1', 'Guest 2']) {
         await page.getByRole('grid', { name: `Waters of ${name}` }).waitFor();
-        const fleet = page.locator('.ships', { has: page.getByRole('heading', { name: `Fleet of ${name}` }) });
+        const fleet = page.locator('.ships', {
+          has: page.getByRole('heading', { name: `Fleet of ${name}` }),
+        });
         must((await fleet.locator('li').count()) === 5, `The fleet of ${name} is not listed.`);
-        must((await fleet.locator('li', { hasText: 'afloat' }).count()) === 5, `The fleet of ${name} is not afloat.`);
+        must(
+          (await fleet.locator('li', { hasText: 'afloat' }).count()) === 5,
+          `The fleet of ${name} is not afloat.`,
+        );
         const box = await fleet.locator('li').first().boundingBox();
-        must((box?.width ?? 0) > 60 && (box?.height ?? 0) > 10, `The fleet of ${name} is not seen.`);
+        must(
+          (box?.width ?? 0) > 60 && (box?.height ?? 0) > 10,
+          `The fleet of ${name} is not seen.`,
+        );
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       must(wide <= viewport.width, `The page is ${wide} wide.`);
-      must((await host.page.locator('.who b').innerText()) === 'Guest 2' && (await guest.page.locator('.who b').innerText()) === 'Guest 1', 'The players are not told apart to each other.');
+      must(
+        (await host.page.locator('.who b').innerText()) === 'Guest 2' &&
+          (await guest.page.locator('.who b').innerText()) === 'Guest 1',
+        'The players are not told apart to each other.',
+      );
       // What a spectator reads in the list is what the log says has sunk.
-      for (let n = 0; n < 200 && !(await page.locator('.logbox li', { hasText: 'sank' }).count()); n++) await playTurn(n % 2 ? guest : host);
+      for (
+        let n = 0;
+        n < 200 && !(await page.locator('.logbox li', { hasText: 'sank' }).count());
+        n++
+      )
+        await playTurn(n % 2 ? guest : host);
       const sank = page.locator('.logbox li', { hasText: 'sank' }).first();
       await sank.waitFor();
-      const [by, name] = /(Guest \d) sank Guest \d's (\w+)/.exec(await sank.innerText())?.slice(1) ?? [];
+      const [by, name] =
+        /(Guest \d) sank Guest \d's (\w+)/.exec(await sank.innerText())?.slice(1) ?? [];
       const victim = by === 'Guest 1' ? 'Guest 2' : 'Guest 1';
-      await page.locator('.ships', { has: page.getByRole('heading', { name: `Fleet of ${victim}` }) }).locator('li', { hasText: name ?? '?' }).filter({ hasText: 'sunk' }).waitFor();
+      await page
+        .locator('.ships', { has: page.getByRole('heading', { name: `Fleet of ${victim}` }) })
+        .locator('li', { hasText: name ?? '?' })
+        .filter({ hasText: 'sunk' })
+        .waitFor();
       const found = await axe(page);
       must(found.length === 0, `axe found on the page of a spectator:\n${found.join('\n')}`);
       await resign(guest);
       await page.getByRole('heading', { name: 'Guest 1 won.' }).waitFor();
-      must((await page.getByRole('link', { name: 'Watch the rematch' }).count()) === 0, 'A rematch is offered that nobody asked for.');
+      must(
+        (await page.getByRole('link', { name: 'Watch the rematch' }).count()) === 0,
+        'A rematch is offered that nobody asked for.',
+      );
       await host.page.getByRole('button', { name: 'Rematch' }).click();
       await host.page.waitForURL((url) => url.pathname !== path);
       await page.getByRole('link', { name: 'Watch the rematch' }).click();
@@ -128,7 +208,11 @@ export function replayTests(test) {
       must(answer?.status() === 404, `${path} answers ${answer?.status()}.`);
       await page.getByText(words).waitFor();
     }
-    must((await page.goto(`${server.url}/assets/none.js`))?.headers()['content-type'] === 'application/json', 'A missing file is a page.');
+    must(
+      (await page.goto(`${server.url}/assets/none.js`))?.headers()['content-type'] ===
+        'application/json',
+      'A missing file is a page.',
+    );
     must((await page.goto(`${server.url}/play`))?.status() === 200, 'A page is missing.');
     await visitor.leave();
   });
@@ -141,7 +225,10 @@ export function replayTests(test) {
     await playTurn(visitor);
     await visitor.ready();
     const coach = page.locator('.coach');
-    must((await coach.getByRole('button').count()) === 1, 'The coach is on before anybody wanted it.');
+    must(
+      (await coach.getByRole('button').count()) === 1,
+      'The coach is on before anybody wanted it.',
+    );
     await coach.getByRole('button', { name: 'Turn on hints' }).click();
     await coach.getByRole('button', { name: 'Square' }).click();
     await coach.getByText(/^Fire at /).waitFor();
@@ -152,7 +239,10 @@ export function replayTests(test) {
     await visitor.leave();
   });
 
-  test('playing: the edge is told before the click, and buttons have words', async ({ browser, server }) => {
+  test('playing: the edge is told before the click, and buttons have words', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'phoenix', captain: 'cadet', first: 'me' });
@@ -164,7 +254,9 @@ export function replayTests(test) {
     await visitor.cell(99).hover();
     await page.getByText('At the edge: covers only 1 of 4 squares.').waitFor();
     await visitor.cell(99).click();
-    await page.locator('[data-voice]', { hasText: 'Sweep J10. At the edge: covers only 1 of 4 squares.' }).waitFor({ state: 'attached' });
+    await page
+      .locator('[data-voice]', { hasText: 'Sweep J10. At the edge: covers only 1 of 4 squares.' })
+      .waitFor({ state: 'attached' });
     await page.locator('.act .fire').click();
     await visitor.ready();
 
@@ -172,15 +264,24 @@ export function replayTests(test) {
     await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
     await visitor.placeRandom();
     await visitor.ready();
-    must(!(await page.locator('.act .fire').isVisible()), 'There is a button that a mouse has no use for.');
-    for (const word of ['Pencil', 'Memory']) await page.locator('.act').getByText(word, { exact: true }).waitFor();
+    must(
+      !(await page.locator('.act .fire').isVisible()),
+      'There is a button that a mouse has no use for.',
+    );
+    for (const word of ['Pencil', 'Memory'])
+      await page.locator('.act').getByText(word, { exact: true }).waitFor();
     await visitor.leave();
-    const phone = await Visitor.come(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    const phone = await Visitor.come(browser, server.url, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
     await phone.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
     await phone.placeRandom();
     await phone.ready();
     must(await phone.page.locator('.act .fire').isVisible(), 'A finger has no button to fire.');
-    for (const word of ['Pencil', 'Memory']) await phone.page.locator('.act').getByText(word, { exact: true }).waitFor();
+    for (const word of ['Pencil', 'Memory'])
+      await phone.page.locator('.act').getByText(word, { exact: true }).waitFor();
     await phone.leave();
   });
 
@@ -196,7 +297,12 @@ export function replayTests(test) {
         [...document.querySelectorAll('.logbox li .n')].map((one) => Number(one.textContent)),
       ]);
       must(head === `Shot ${newest}`, `The heading says ${head}, the newest line ${newest}.`);
-      must(/** @type {number[]} */ (numbers).every((n, at, all) => at === 0 || Number(all[at - 1]) >= n), `The log is out of order: ${numbers}`);
+      must(
+        /** @type {number[]} */ (numbers).every(
+          (n, at, all) => at === 0 || Number(all[at - 1]) >= n,
+        ),
+        `The log is out of order: ${numbers}`,
+      );
     };
     for (let n = 0; n < 200 && (await playTurn(visitor)); n++) if (n < 3) await same();
     await visitor.ready();

@@ -4,28 +4,56 @@ import { MARKUP, inArena, must, onlyText } from './arena.mjs';
 import { enlist } from './doors.mjs';
 import { Visitor, axe } from './lib.mjs';
 
-const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({ Kraken: ['lieutenant'], Nimbus: ['cadet'], [MARKUP]: ['cadet'] });
+const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({
+  Kraken: ['lieutenant'],
+  Nimbus: ['cadet'],
+  [MARKUP]: ['cadet'],
+});
 
 /** The first columns of a ranking, as they are read. @param {import('playwright-core').Page} page */
 function ranking(page) {
-  return page.locator('.win table').first().locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('th, td')].slice(0, 6).map((cell) => cell.textContent?.trim() ?? '')));
+  return page
+    .locator('.win table')
+    .first()
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('th, td')]
+          .slice(0, 6)
+          .map((cell) => cell.textContent?.trim() ?? ''),
+      ),
+    );
 }
 
 /** Rows as pages write them, with the titles of captains. @param {any[]} rows */
-const asRead = (rows) => rows.map((row) => [row.rank, row.name.replace(/^cadet$/, 'Cadet'), row.wins, row.draws, row.losses, row.games].map(String));
+const asRead = (rows) =>
+  rows.map((row) =>
+    [
+      row.rank,
+      row.name.replace(/^cadet$/, 'Cadet'),
+      row.wins,
+      row.draws,
+      row.losses,
+      row.games,
+    ].map(String),
+  );
 
 /** Whether rows are by wins, then draws, then fewest losses, and only equals share a rank. @param {any[]} rows */
 function inOrder(rows) {
   return rows.every((row, n) => {
     const above = rows[n - 1];
-    const ahead = above ? above.wins - row.wins || above.draws - row.draws || row.losses - above.losses : 1;
+    const ahead = above
+      ? above.wins - row.wins || above.draws - row.draws || row.losses - above.losses
+      : 1;
     return ahead > 0 || (ahead === 0 && above.rank === row.rank);
   });
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser}) => Promise<void>) => void} test */
 export function resultsTests(test) {
-  test('results: the leaderboard is the API\'s, in the documented order, to look at and to take away', ({ browser }) =>
+  test("results: the leaderboard is the API's, in the documented order, to look at and to take away", ({
+    browser,
+  }) =>
     inArena(BOTS, async (arena) => {
       const first = await arena.make({ name: 'Warming up', captains: ['cadet'] });
       await arena.begin(first);
@@ -36,25 +64,41 @@ export function resultsTests(test) {
       const visitor = await Visitor.come(browser, arena.server.url);
       const { page } = visitor;
       await visitor.go('/leaderboard');
-      for (const [scope, title] of /** @type {const} */ ([['all', 'All time'], ['current', 'This tournament']])) {
+      for (const [scope, title] of /** @type {const} */ ([
+        ['all', 'All time'],
+        ['current', 'This tournament'],
+      ])) {
         await page.locator(`input[value=${scope}]`).check({ force: true });
         await page.getByRole('region', { name: title }).locator('tbody tr').first().waitFor();
         const { rows } = await arena.ask(`leaderboard?scope=${scope}`);
         must(inOrder(rows), `The order of ${scope} is not the documented one.`);
-        must(JSON.stringify(await ranking(page)) === JSON.stringify(asRead(rows)), `The page shows another ${scope} than the API:\n${JSON.stringify(await ranking(page))}\n${JSON.stringify(asRead(rows))}`);
+        must(
+          JSON.stringify(await ranking(page)) === JSON.stringify(asRead(rows)),
+          `The page shows another ${scope} than the API:\n${JSON.stringify(await ranking(page))}\n${JSON.stringify(asRead(rows))}`,
+        );
         must(rows.length === (scope === 'all' ? 4 : 3), `${rows.length} rows in ${scope}.`);
         await onlyText(visitor);
       }
       must(page.url().endsWith('/leaderboard#current'), 'The choice is not in the address.');
       // A phone shows the rating without being pushed.
       await page.setViewportSize({ width: 390, height: 844 });
-      const right = await page.locator('.win .rt').first().evaluate((one) => one.getBoundingClientRect().right);
+      const right = await page
+        .locator('.win .rt')
+        .first()
+        .evaluate((one) => one.getBoundingClientRect().right);
       must(right <= 390, `The rating ends at ${right}.`);
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.reload();
       await page.getByRole('region', { name: 'This tournament' }).waitFor();
-      for (const [name, part] of [['JSON', '"games":['], ['CSV', 'Kraken'], ['Notation', '[FleetA "']]) {
-        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name, exact: true }).click()]);
+      for (const [name, part] of [
+        ['JSON', '"games":['],
+        ['CSV', 'Kraken'],
+        ['Notation', '[FleetA "'],
+      ]) {
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name, exact: true }).click(),
+        ]);
         const stream = await file.createReadStream();
         let text = '';
         for await (const chunk of stream) text += chunk;
@@ -65,7 +109,9 @@ export function resultsTests(test) {
       await visitor.leave();
     }));
 
-  test('results: from the crosstable to a lost game, its last move and its promised fleets', ({ browser }) =>
+  test('results: from the crosstable to a lost game, its last move and its promised fleets', ({
+    browser,
+  }) =>
     inArena(BOTS, async (arena) => {
       const id = await arena.make({});
       await arena.begin(id);
@@ -77,48 +123,92 @@ export function resultsTests(test) {
       await page.getByText('6 of 6 games played').waitFor({ timeout: 60_000 });
       await page.locator('.tag.finished').waitFor();
       const { standings, crosstable } = await arena.ask(`tournaments/${id}`);
-      must(JSON.stringify(await ranking(page)) === JSON.stringify(asRead(standings)), 'The standings are not the API\'s.');
+      must(
+        JSON.stringify(await ranking(page)) === JSON.stringify(asRead(standings)),
+        "The standings are not the API's.",
+      );
       await onlyText(visitor);
       // Somebody lost to the one with the strange name, or the other way round: the cell leads to those games.
-      const lost = (/** @type {any} */ one, /** @type {any} */ other) => crosstable[one.slot - 1][other.slot - 1].losses > 0 && [one.name, other.name].includes(MARKUP);
-      const loser = standings.find((/** @type {any} */ one) => standings.some((/** @type {any} */ other) => lost(one, other)));
+      const lost = (/** @type {any} */ one, /** @type {any} */ other) =>
+        crosstable[one.slot - 1][other.slot - 1].losses > 0 &&
+        [one.name, other.name].includes(MARKUP);
+      const loser = standings.find((/** @type {any} */ one) =>
+        standings.some((/** @type {any} */ other) => lost(one, other)),
+      );
       const winner = standings.find((/** @type {any} */ other) => lost(loser, other));
       const score = crosstable[loser.slot - 1][winner.slot - 1];
-      await page.getByRole('link', { name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show the games` }).click();
-      await page.getByRole('heading', { name: `Games between ${loser.name} and ${winner.name}` }).waitFor();
+      await page
+        .getByRole('link', {
+          name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show the games`,
+        })
+        .click();
+      await page
+        .getByRole('heading', { name: `Games between ${loser.name} and ${winner.name}` })
+        .waitFor();
       const lines = page.locator('#games li');
-      await page.waitForFunction((count) => document.querySelectorAll('#games li').length === count, score.games);
-      await lines.filter({ hasText: `${winner.name} won.` }).first().locator('a').click();
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('#games li').length === count,
+        score.games,
+      );
+      await lines
+        .filter({ hasText: `${winner.name} won.` })
+        .first()
+        .locator('a')
+        .click();
       await page.locator('.track').waitFor();
-      must((await visitor.heading()) === `${winner.name} won`, `The replay is called ${await visitor.heading()}.`);
+      must(
+        (await visitor.heading()) === `${winner.name} won`,
+        `The replay is called ${await visitor.heading()}.`,
+      );
       await page.keyboard.press('End');
       const last = Number(await page.locator('.track').getAttribute('aria-valuemax'));
-      must(Number(await page.locator('.track').getAttribute('aria-valuenow')) === last && last > 30, `The replay ends at ${last}.`);
+      must(
+        Number(await page.locator('.track').getAttribute('aria-valuenow')) === last && last > 30,
+        `The replay ends at ${last}.`,
+      );
       await page.locator('.now', { hasText: `${winner.name} won.` }).waitFor();
-      await page.waitForFunction(() => document.querySelectorAll('[data-promise=kept]').length === 2);
+      await page.waitForFunction(
+        () => document.querySelectorAll('[data-promise=kept]').length === 2,
+      );
       must((await page.locator('[data-promise=broken]').count()) === 0, 'A promise is broken.');
       await onlyText(visitor);
       // A fleet that was changed is found out.
       await page.route('**/api/games/*', async (route) => {
         const answer = await route.fetch();
         const game = await answer.json();
-        game.game.salts.A = game.game.salts.A.replace(/^./, (/** @type {string} */ digit) => (digit === '0' ? '1' : '0'));
+        game.game.salts.A = game.game.salts.A.replace(/^./, (/** @type {string} */ digit) =>
+          digit === '0' ? '1' : '0',
+        );
         await route.fulfill({ response: answer, json: game });
       });
       await page.reload();
       await page.locator('[data-promise=broken]').waitFor();
-      must((await page.locator('[data-promise=kept]').count()) === 1, 'The other promise is not kept.');
+      must(
+        (await page.locator('[data-promise=kept]').count()) === 1,
+        'The other promise is not kept.',
+      );
       // Where the browser computes no hashes, the page says so and how else to check.
       const plain = await Visitor.come(browser, arena.server.url);
-      await plain.context.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }));
+      await plain.context.addInitScript(() =>
+        Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined }),
+      );
       await plain.go(new URL(page.url()).pathname);
-      await plain.page.waitForFunction(() => document.querySelectorAll('[data-promise=unknown]').length === 2);
-      await plain.page.getByText('Browsers compute hashes only on pages that came over https').waitFor();
+      await plain.page.waitForFunction(
+        () => document.querySelectorAll('[data-promise=unknown]').length === 2,
+      );
+      await plain.page
+        .getByText('Browsers compute hashes only on pages that came over https')
+        .waitFor();
       await plain.leave();
       // The notation is the server's.
-      const text = await page.getByRole('textbox', { name: 'The game in the notation' }).inputValue();
+      const text = await page
+        .getByRole('textbox', { name: 'The game in the notation' })
+        .inputValue();
       const path = new URL(page.url()).pathname;
-      must(text === (await (await fetch(`${arena.server.url}/api${path}/notation`)).text()), 'The notation is not the server\'s.');
+      must(
+        text === (await (await fetch(`${arena.server.url}/api${path}/notation`)).text()),
+        "The notation is not the server's.",
+      );
       must(text.includes('[CommitmentA "'), 'The notation has no promise.');
       await page.getByRole('link', { name: 'All their games' }).click();
       await page.getByRole('heading', { name: `Games between` }).waitFor();
@@ -127,14 +217,19 @@ export function resultsTests(test) {
       await visitor.leave();
     }));
 
-  test('results: a game that ended before the first shot, and one that was made void', ({ browser }) =>
+  test('results: a game that ended before the first shot, and one that was made void', ({
+    browser,
+  }) =>
     inArena({ Kraken: ['cadet'] }, async (arena) => {
       await enlist(arena.server.url, 'Ghost ship', 'http://127.0.0.1:61999');
       const id = await arena.make({});
       await arena.begin(id);
       await arena.finish(id);
       const { games } = await arena.ask(`tournaments/${id}/games`);
-      must(games.length === 2 && games.every((/** @type {any} */ game) => game.turns === 0), 'The games were played.');
+      must(
+        games.length === 2 && games.every((/** @type {any} */ game) => game.turns === 0),
+        'The games were played.',
+      );
       const visitor = await Visitor.come(browser, arena.server.url);
       const { page } = visitor;
       /** @type {string[]} */
@@ -142,31 +237,55 @@ export function resultsTests(test) {
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await visitor.go(`/games/${games[0].id}`);
       await page.getByText('It ended before the first shot').waitFor();
-      must((await visitor.heading()) === 'Kraken won', `The game is called ${await visitor.heading()}.`);
+      must(
+        (await visitor.heading()) === 'Kraken won',
+        `The game is called ${await visitor.heading()}.`,
+      );
       await page.locator('.head', { hasText: 'Ghost ship could not be reached.' }).waitFor();
       await page.getByRole('link', { name: 'Autumn Cup' }).waitFor();
       must(!asked.some((path) => path.endsWith('/analysis')), 'An analysis was asked for.');
       must((await axe(page)).length === 0, `axe found: ${await axe(page)}`);
-      await arena.organise('POST', `games/${games[0].id}/void`, { reason: 'The cable was out.', replay: 'no' });
+      await arena.organise('POST', `games/${games[0].id}/void`, {
+        reason: 'The cable was out.',
+        replay: 'no',
+      });
       await page.reload();
       await page.locator('.head', { hasText: 'The cable was out.' }).waitFor();
-      must((await visitor.heading()) === 'This game does not count', `The game is called ${await visitor.heading()}.`);
+      must(
+        (await visitor.heading()) === 'This game does not count',
+        `The game is called ${await visitor.heading()}.`,
+      );
       await visitor.leave();
     }));
 
   test('results: many games come page by page', ({ browser }) =>
     inArena({}, async (arena) => {
-      const id = await arena.make({ games: 60, concurrency: 2, perBot: 2, captains: ['cadet', 'lieutenant'] });
+      const id = await arena.make({
+        games: 60,
+        concurrency: 2,
+        perBot: 2,
+        captains: ['cadet', 'lieutenant'],
+      });
       await arena.begin(id);
       await arena.finish(id);
-      const visitor = await Visitor.come(browser, arena.server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+      const visitor = await Visitor.come(browser, arena.server.url, {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      });
       const { page } = visitor;
       await visitor.go(`/tournaments/${id}`);
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 50);
       await page.getByRole('button', { name: 'Show 50 more' }).tap();
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 60);
-      must((await page.getByRole('button', { name: 'Show 50 more' }).count()) === 0, 'There is said to be more.');
-      must((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, 'The page is wider than a phone.');
+      must(
+        (await page.getByRole('button', { name: 'Show 50 more' }).count()) === 0,
+        'There is said to be more.',
+      );
+      must(
+        (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390,
+        'The page is wider than a phone.',
+      );
       await visitor.leave();
     }));
 
@@ -180,14 +299,22 @@ export function resultsTests(test) {
           await arena.begin(id);
           await arena.finish(id);
         }
-        const game = when === 'after' ? (await arena.ask(`tournaments/${id}/games`)).games[0].id : null;
+        const game =
+          when === 'after' ? (await arena.ask(`tournaments/${id}/games`)).games[0].id : null;
         for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
           const visitor = await Visitor.come(browser, arena.server.url, { colorScheme });
           const { page } = visitor;
-          for (const [path, sign] of [['/', 'h1'], ['/leaderboard', '.export'], ['/tournaments', 'li'], [`/tournaments/${id}`, '#games'], ...(game ? [[`/games/${game}`, '[data-promise]']] : [])]) {
+          for (const [path, sign] of [
+            ['/', 'h1'],
+            ['/leaderboard', '.export'],
+            ['/tournaments', 'li'],
+            [`/tournaments/${id}`, '#games'],
+            ...(game ? [[`/games/${game}`, '[data-promise]']] : []),
+          ]) {
             await visitor.go(String(path));
             await page.locator(String(sign)).first().waitFor();
-            for (const one of await axe(page)) found.push(`${path} ${when}, ${colorScheme}: ${one}`);
+            for (const one of await axe(page))
+              found.push(`${path} ${when}, ${colorScheme}: ${one}`);
           }
           await visitor.leave();
         }

@@ -58,10 +58,16 @@ for (const rules of PRESETS)
     ended(seen.heading);
     if (rules === 'phoenix') must(used.has('radar'), 'No radar was used.');
     // "sunk, shot 12" stays in one line, however many ships there are.
-    const broken = await visitor.page.locator('.rail .st').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height > 20).map((one) => one.textContent));
+    const broken = await visitor.page
+      .locator('.rail .st')
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().height > 20).map((one) => one.textContent),
+      );
     must(broken.length === 0, `"${broken[0]}" breaks.`);
     // Both fleets lie open at the end: squares of ships that were never hit are named.
-    const own = await visitor.page.locator('.side [role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    const own = await visitor.page
+      .locator('.side [role=gridcell]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     must(own.length === 100, 'The own water is not shown.');
     await visitor.page.locator('.act a', { hasText: 'Replay' }).click();
     await visitor.page.waitForURL(/\/games\//);
@@ -73,7 +79,10 @@ test('classic against every level', async ({ browser, server }) => {
   for (const level of await levels(server)) {
     const visitor = await Visitor.come(browser, server.url);
     await visitor.setUp({ rules: 'classic', captain: level.name });
-    must((await visitor.page.locator('.top .meta').textContent())?.includes(level.title), `${level.title} is not named.`);
+    must(
+      (await visitor.page.locator('.top .meta').textContent())?.includes(level.title),
+      `${level.title} is not named.`,
+    );
     await visitor.placeRandom();
     ended((await playToEnd(visitor)).heading);
     await visitor.leave();
@@ -98,26 +107,44 @@ for (const rules of ['classic', 'salvo'])
     await third.go(path);
     await third.page.getByText('Watching').waitFor();
     must((await third.page.locator('.fire').count()) === 0, 'A spectator has a button to fire.');
-    must((await third.page.getByRole('button', { name: 'Resign' }).count()) === 0, 'A spectator can resign.');
+    must(
+      (await third.page.getByRole('button', { name: 'Resign' }).count()) === 0,
+      'A spectator can resign.',
+    );
     await third.page.locator('[data-i="5"]').first().click();
 
     const results = await Promise.all([playToEnd(host), playToEnd(guest)]);
     results.forEach((seen) => ended(seen.heading));
-    await third.page.getByText(/won\.|draw/i).first().waitFor();
+    await third.page
+      .getByText(/won\.|draw/i)
+      .first()
+      .waitFor();
 
     // A rematch: one asks, the other follows, and the first move is swapped.
     await host.page.getByRole('button', { name: 'Rematch' }).click();
     await host.page.waitForURL((url) => url.pathname !== path);
-    must((await host.page.getByText('asks for a rematch').count()) === 0, 'Who asked for a rematch is asked for it.');
+    must(
+      (await host.page.getByText('asks for a rematch').count()) === 0,
+      'Who asked for a rematch is asked for it.',
+    );
     // The seat is kept for the friend: nobody else is invited.
     await host.page.getByText('Waiting for Ben to come to the next game.').waitFor();
-    must((await host.page.locator('input[readonly]').count()) === 0, 'A kept seat is offered by a link.');
+    must(
+      (await host.page.locator('input[readonly]').count()) === 0,
+      'A kept seat is offered by a link.',
+    );
     const next = guest.page.getByRole('button', { name: 'Next game' });
     await next.waitFor();
-    must((await guest.page.getByText('Mara asks for a rematch.').count()) === 2, 'A rematch is not asked for once in writing and once aloud.');
+    must(
+      (await guest.page.getByText('Mara asks for a rematch.').count()) === 2,
+      'A rematch is not asked for once in writing and once aloud.',
+    );
     await next.click();
     await guest.page.waitForURL((url) => url.pathname !== path);
-    must(new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname, 'The rematch is at two tables.');
+    must(
+      new URL(host.page.url()).pathname === new URL(guest.page.url()).pathname,
+      'The rematch is at two tables.',
+    );
     await Promise.all([host.placeRandom(), guest.placeRandom()]);
     await host.page.locator('.act').waitFor();
     await host.page.getByRole('button', { name: 'Resign' }).click();
@@ -140,7 +167,12 @@ test('a page and a terminal play one game to the end', async ({ browser, server 
   const [page, screen] = await Promise.all([playToEnd(host), fireToEnd(guest)]);
   ended(page.heading);
   const mara = /You won/.test(page.heading);
-  must(screen.includes(mara ? 'Mara won: all your ships are sunk.' : 'You won: all ships of Mara are sunk.'), `Page and terminal disagree: ${page.heading}\n${screen}`);
+  must(
+    screen.includes(
+      mara ? 'Mara won: all your ships are sunk.' : 'You won: all ships of Mara are sunk.',
+    ),
+    `Page and terminal disagree: ${page.heading}\n${screen}`,
+  );
   must((await guest.leave()) === 0, 'The program in the terminal failed.');
   await host.leave();
 });
@@ -158,7 +190,9 @@ test('two at one screen in salvo, with the curtain', async ({ browser, server })
   let hands = 0;
   for (let n = 0; n < 300; n++) {
     const curtain = page.locator('.curtain button');
-    await page.waitForFunction(() => document.querySelector('.curtain button') || document.querySelector('.act'));
+    await page.waitForFunction(
+      () => document.querySelector('.curtain button') || document.querySelector('.act'),
+    );
     if (await curtain.count()) {
       must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
       await curtain.click();
@@ -179,7 +213,11 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
   const press = (/** @type {string} */ key) => page.keyboard.press(key);
-  const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim() ?? ''} ${document.activeElement?.getAttribute('aria-label') ?? ''} ${/** @type {HTMLInputElement} */ (document.activeElement)?.value ?? ''}`);
+  const focused = () =>
+    page.evaluate(
+      () =>
+        `${document.activeElement?.tagName} ${document.activeElement?.textContent?.trim() ?? ''} ${document.activeElement?.getAttribute('aria-label') ?? ''} ${/** @type {HTMLInputElement} */ (document.activeElement)?.value ?? ''}`,
+    );
   /** @param {RegExp} wanted */
   const tabTo = async (wanted) => {
     for (let n = 0; n < 60; n++) {
@@ -223,7 +261,11 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
     for (const key of label) await press(key.toLowerCase());
     must((await focused()).includes(`${label},`), `Typing ${label} went to ${await focused()}`);
     await press('Enter');
-    await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length !== before, seen.events, { timeout: 60_000, polling: 20 });
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.logbox li').length !== before,
+      seen.events,
+      { timeout: 60_000, polling: 20 },
+    );
     if (n === 3) {
       // The results were told aloud.
       const said = await page.locator('[data-voice]').textContent();
@@ -235,7 +277,11 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
 });
 
 test('touch only, on a phone', async ({ browser, server }) => {
-  const visitor = await Visitor.come(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const visitor = await Visitor.come(browser, server.url, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
   const { page } = visitor;
   await visitor.go('/');
   await page.locator('.doors a').first().tap();
@@ -251,11 +297,29 @@ test('touch only, on a phone', async ({ browser, server }) => {
   const at = (/** @type {number} */ x, /** @type {number} */ y) => [{ x, y, id: 1 }];
   const start = { x: (from?.x ?? 0) + 8, y: (from?.y ?? 0) + 8 };
   const end = { x: (to?.x ?? 0) + 12, y: (to?.y ?? 0) + 12 };
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(start.x, start.y) });
-  for (let n = 1; n <= 10; n++) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(start.x + ((end.x - start.x) * n) / 10, start.y + ((end.y - start.y) * n) / 10) });
+  await touch.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: at(start.x, start.y),
+  });
+  for (let n = 1; n <= 10; n++)
+    await touch.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(
+        start.x + ((end.x - start.x) * n) / 10,
+        start.y + ((end.y - start.y) * n) / 10,
+      ),
+    });
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  must((await visitor.cell(11).getAttribute('aria-label'))?.includes('Carrier'), 'The dragged Carrier is not at B2.');
-  for (const [slot, cell] of [[1, 30], [2, 50], [3, 70], [4, 90]]) {
+  must(
+    (await visitor.cell(11).getAttribute('aria-label'))?.includes('Carrier'),
+    'The dragged Carrier is not at B2.',
+  );
+  for (const [slot, cell] of [
+    [1, 30],
+    [2, 50],
+    [3, 70],
+    [4, 90],
+  ]) {
     await page.locator(`[data-slot="${slot}"]`).tap();
     await visitor.cell(Number(cell)).tap();
   }
@@ -275,13 +339,20 @@ test('touch only, on a phone', async ({ browser, server }) => {
       must(wide <= 390, `The page is ${wide} wide.`);
     }
     await page.locator('.act .fire', { hasText: 'Fire at' }).tap();
-    await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length !== before, seen.events, { timeout: 60_000, polling: 20 });
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('.logbox li').length !== before,
+      seen.events,
+      { timeout: 60_000, polling: 20 },
+    );
   }
   ended((await visitor.look()).heading);
   await visitor.leave();
 });
 
-test('placing by mouse: drag, faults in words, turn, take back, clear', async ({ browser, server }) => {
+test('placing by mouse: drag, faults in words, turn, take back, clear', async ({
+  browser,
+  server,
+}) => {
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
   await visitor.setUp({ rules: 'salvo' });
@@ -295,9 +366,16 @@ test('placing by mouse: drag, faults in words, turn, take back, clear', async ({
     if (drop) await page.mouse.up();
   };
   await drag(2, 44);
-  must((await visitor.cell(45).getAttribute('aria-label'))?.includes('Cruiser'), 'The Cruiser is not where it was dropped.');
+  must(
+    (await visitor.cell(45).getAttribute('aria-label'))?.includes('Cruiser'),
+    'The Cruiser is not where it was dropped.',
+  );
   await drag(1, 53, false);
-  await page.locator('.right', { hasText: 'At F4 it touches the Cruiser. Keep one clear square all round.' }).waitFor();
+  await page
+    .locator('.right', {
+      hasText: 'At F4 it touches the Cruiser. Keep one clear square all round.',
+    })
+    .waitFor();
   await page.getByText('Touches the Cruiser', { exact: true }).waitFor();
   await page.mouse.up();
   // What cannot lie there stays in hand.
@@ -325,9 +403,15 @@ test('reload and server restart in mid-game', async ({ browser }) => {
     const before = await visitor.ready();
     await page.reload();
     const after = await visitor.ready();
-    must(before.events === after.events, `After a reload ${after.events} lines of ${before.events}.`);
+    must(
+      before.events === after.events,
+      `After a reload ${after.events} lines of ${before.events}.`,
+    );
     must(after.cells[99]?.includes('pencil mark'), 'The pencil mark is gone.');
-    must(JSON.stringify(before.cells) === JSON.stringify(after.cells), 'The chart changed by a reload.');
+    must(
+      JSON.stringify(before.cells) === JSON.stringify(after.cells),
+      'The chart changed by a reload.',
+    );
     visitor.storm = true;
     await server.stop('SIGKILL');
     await page.getByRole('heading', { name: 'Connection lost' }).waitFor();
@@ -335,7 +419,10 @@ test('reload and server restart in mid-game', async ({ browser }) => {
     await page.getByRole('heading', { name: 'Your shot' }).waitFor({ timeout: 30_000 });
     visitor.storm = false;
     const back = await visitor.ready();
-    must(JSON.stringify(back.cells) === JSON.stringify(before.cells), 'The chart changed by a restart.');
+    must(
+      JSON.stringify(back.cells) === JSON.stringify(before.cells),
+      'The chart changed by a restart.',
+    );
     await visitor.go('/');
     await page.getByRole('link', { name: 'Return' }).click();
     ended((await playToEnd(visitor)).heading);
@@ -355,7 +442,9 @@ async function meet(browser, server, { clock } = {}) {
   const host = await Visitor.come(browser, server.url);
   // The page offers no clock short enough for a test.
   if (clock)
-    await host.page.route('**/api/tables', (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), clock }) }));
+    await host.page.route('**/api/tables', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), clock }) }),
+    );
   await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara', first: 'me' });
   const path = new URL(await host.page.locator('input[readonly]').inputValue()).pathname;
   const guest = await Visitor.come(browser, server.url);
@@ -372,7 +461,10 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   const { page } = visitor;
   await visitor.setUp({ rules: 'classic', captain: 'cadet' });
   await visitor.placeRandom();
-  const marks = async () => ({ misses: await page.locator('.big .m-miss').count(), hits: await page.locator('.big .m-hit, .big .ship.sunk').count() });
+  const marks = async () => ({
+    misses: await page.locator('.big .m-miss').count(),
+    hits: await page.locator('.big .m-hit, .big .ship.sunk').count(),
+  });
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   await page.locator('.toast', { hasText: 'misses are hidden' }).waitFor();
   let [missed, hit] = [0, 0];
@@ -384,9 +476,16 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
     // The chart hides them from eyes and ears alike, so they are counted by the log, which tells no square of them.
     const log = await page.locator('.logbox li').allTextContents();
     missed = log.filter((line) => /You missed/.test(line)).length;
-    must(log.filter((line) => /You missed at/.test(line)).length <= 1, `The log remembers: ${log.join(' | ')}`);
+    must(
+      log.filter((line) => /You missed at/.test(line)).length <= 1,
+      `The log remembers: ${log.join(' | ')}`,
+    );
     must(cells.filter((label) => /, miss/.test(label)).length <= 1, 'A hidden miss is told aloud.');
-    must((((await page.locator('[data-voice]').textContent()) ?? '').match(/You missed at/g) ?? []).length <= 1, 'Old misses are still told.');
+    must(
+      (((await page.locator('[data-voice]').textContent()) ?? '').match(/You missed at/g) ?? [])
+        .length <= 1,
+      'Old misses are still told.',
+    );
     hit = cells.filter((label) => /, (hit|.*wreck)/.test(label)).length;
     const shown = await marks();
     // The newest shot shows until the next one.
@@ -398,8 +497,14 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await page.reload();
   const { cells } = await visitor.ready();
   must((await marks()).misses <= 1, 'Misses are marked after a reload.');
-  must(cells.filter((label) => /, miss/.test(label)).length <= 1, 'Misses are told aloud after a reload.');
-  must((await page.locator('.logbox li', { hasText: 'You missed at' }).count()) <= 1, 'The log tells where misses were after a reload.');
+  must(
+    cells.filter((label) => /, miss/.test(label)).length <= 1,
+    'Misses are told aloud after a reload.',
+  );
+  must(
+    (await page.locator('.logbox li', { hasText: 'You missed at' }).count()) <= 1,
+    'The log tells where misses were after a reload.',
+  );
   // The pointer finds a hidden miss no different from water that is unknown.
   await page.getByRole('button', { name: /^Memory mode/ }).click();
   const old = (await visitor.look()).cells.findIndex((label) => /, miss$/.test(label));
@@ -408,12 +513,18 @@ test('memory mode: misses are not marked, hits are', async ({ browser, server })
   await visitor.cell(old).hover();
   await page.locator('.big .m-aim.thin').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Memory mode/ }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('.big .m-miss').length === count, missed);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.big .m-miss').length === count,
+    missed,
+  );
   await page.locator('.toast', { hasText: 'misses are shown again' }).waitFor();
   await visitor.leave();
 });
 
-test('hackathon: a known miss is fired at again only on a second click', async ({ browser, server }) => {
+test('hackathon: a known miss is fired at again only on a second click', async ({
+  browser,
+  server,
+}) => {
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
   await visitor.setUp({ rules: 'hackathon', captain: 'cadet', first: 'me' });
@@ -428,20 +539,29 @@ test('hackathon: a known miss is fired at again only on a second click', async (
   await page.locator('.act .note', { hasText: 'You missed here before.' }).waitFor();
   must((await visitor.look()).events === events, 'A known miss was fired at with one click.');
   await visitor.cell(at).click();
-  await page.waitForFunction((before) => document.querySelectorAll('.logbox li').length > before, events);
+  await page.waitForFunction(
+    (before) => document.querySelectorAll('.logbox li').length > before,
+    events,
+  );
   await visitor.leave();
 });
 
 test('a clock that runs out loses', async ({ browser, server }) => {
-  const { host, guest } = await meet(browser, server, { clock: { totalSeconds: 10, incrementSeconds: 0 } });
-  for (const one of [host, guest]) must((await one.page.locator('.clocks div').count()) === 2, 'The clocks are not shown.');
+  const { host, guest } = await meet(browser, server, {
+    clock: { totalSeconds: 10, incrementSeconds: 0 },
+  });
+  for (const one of [host, guest])
+    must((await one.page.locator('.clocks div').count()) === 2, 'The clocks are not shown.');
   // Under ten seconds the clock that runs stands out.
   for (const one of [host, guest]) await one.page.locator('.clocks .low.on').waitFor();
   const [slow, quick] = (await host.heading()) === 'Your shot' ? [host, guest] : [guest, host];
   const name = slow === host ? 'Mara' : 'Ben';
   await quick.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 20_000 });
   await slow.page.getByRole('heading', { name: /won\./ }).waitFor();
-  for (const [one, text] of /** @type {const} */ ([[slow, 'You ran out of time.'], [quick, `${name} ran out of time.`]])) {
+  for (const [one, text] of /** @type {const} */ ([
+    [slow, 'You ran out of time.'],
+    [quick, `${name} ran out of time.`],
+  ])) {
     const { said } = await one.look();
     must(said === text, `The page says: ${said}`);
     must((await one.look()).over, 'The page does not offer the replay.');
@@ -469,23 +589,34 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     await ask.getByRole('button', { name: 'Leave' }).click();
     await guest.page.getByRole('link', { name: 'Return' }).waitFor();
     // The first page knows how long there is, and then that it was too long.
-    await guest.page.getByText(/Mara is there\. Come back within 0:0[0-4].*, or the game is lost\./).waitFor();
+    await guest.page
+      .getByText(/Mara is there\. Come back within 0:0[0-4].*, or the game is lost\./)
+      .waitFor();
     await there.getByText(/Ben\s+left/).waitFor();
     // A phone says it too.
     await host.page.setViewportSize({ width: 390, height: 844 });
-    await host.page.locator('.act .trouble').getByText(/Ben\s+left/).waitFor();
+    await host.page
+      .locator('.act .trouble')
+      .getByText(/Ben\s+left/)
+      .waitFor();
     await host.page.getByRole('heading', { name: 'You won.' }).waitFor({ timeout: 10_000 });
     const { said } = await host.look();
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);
     await guest.page.locator('.foot a', { hasText: 'Classic, Mara' }).waitFor();
-    must((await guest.page.getByRole('link', { name: 'Return' }).count()) === 0, 'A lost game is said to wait.');
+    must(
+      (await guest.page.getByRole('link', { name: 'Return' }).count()) === 0,
+      'A lost game is said to wait.',
+    );
     for (const one of [guest, host]) await one.leave();
   } finally {
     await server.end();
   }
 });
 
-test('how long a shot takes from the click to its result on the screen', async ({ browser, server }) => {
+test('how long a shot takes from the click to its result on the screen', async ({
+  browser,
+  server,
+}) => {
   const visitor = await Visitor.come(browser, server.url);
   await visitor.context.addInitScript(() => {
     /** @type {number[]} */
@@ -493,10 +624,15 @@ test('how long a shot takes from the click to its result on the screen', async (
     /** @type {{cell: Element, since: number} | null} */
     let shot = null;
     Object.assign(window, { waits });
-    addEventListener('click', (event) => {
-      const cell = /** @type {Element} */ (event.target).closest('.big [data-i]');
-      if (cell && /, unknown/.test(cell.getAttribute('aria-label') ?? '')) shot = { cell, since: event.timeStamp };
-    }, true);
+    addEventListener(
+      'click',
+      (event) => {
+        const cell = /** @type {Element} */ (event.target).closest('.big [data-i]');
+        if (cell && /, unknown/.test(cell.getAttribute('aria-label') ?? ''))
+          shot = { cell, since: event.timeStamp };
+      },
+      true,
+    );
     new MutationObserver(() => {
       if (!shot || /, unknown/.test(shot.cell.getAttribute('aria-label') ?? '')) return;
       const { since } = shot;
@@ -511,7 +647,9 @@ test('how long a shot takes from the click to its result on the screen', async (
   const waits = await visitor.page.evaluate('waits');
   waits.sort((a, b) => a - b);
   const text = (/** @type {number | undefined} */ ms) => `${ms?.toFixed(1) ?? '?'} ms`;
-  console.log(`      ${waits.length} shots, click to result: median ${text(waits[waits.length >> 1])}, worst ${text(waits[waits.length - 1])}`);
+  console.log(
+    `      ${waits.length} shots, click to result: median ${text(waits[waits.length >> 1])}, worst ${text(waits[waits.length - 1])}`,
+  );
   await visitor.leave();
 });
 
@@ -647,7 +785,10 @@ replayTests(test);
 coachTests(test);
 
 const words = process.argv.slice(2);
-const chosen = tests.filter((one) => words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())));
+const chosen = tests.filter(
+  (one) =>
+    words.length === 0 || words.some((word) => one.name.toLowerCase().includes(word.toLowerCase())),
+);
 const server = await new Server().start();
 const browser = await launch();
 let failed = 0;
@@ -658,7 +799,9 @@ for (const one of chosen) {
     console.log(`ok    ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed += 1;
-    console.log(`FAIL  ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n${error instanceof Error ? error.stack : error}`);
+    console.log(
+      `FAIL  ${one.name} (${((Date.now() - since) / 1000).toFixed(1)} s)\n${error instanceof Error ? error.stack : error}`,
+    );
     // What was left open by the failure would only be in the way.
     for (const context of browser.contexts()) await context.close();
   }

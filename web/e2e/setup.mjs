@@ -10,7 +10,10 @@ function must(truth, text) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
 export function setupTests(test) {
-  test('setup: every field of the rules is checked on the page, marked and explained', async ({ browser, server }) => {
+  test('setup: every field of the rules is checked on the page, marked and explained', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.go('/play');
@@ -22,8 +25,14 @@ export function setupTests(test) {
     const before = { words: await about.textContent(), top: await top() };
     /** @type {string[]} */
     const asked = [];
-    page.on('request', (request) => request.url().endsWith('/rules/check') && asked.push(request.postData() ?? ''));
-    const smoke = page.locator('.tick', { hasText: 'Smoke' }).locator('xpath=following-sibling::*[1]').getByRole('spinbutton');
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/rules/check') && asked.push(request.postData() ?? ''),
+    );
+    const smoke = page
+      .locator('.tick', { hasText: 'Smoke' })
+      .locator('xpath=following-sibling::*[1]')
+      .getByRole('spinbutton');
     const fields = [
       page.getByRole('spinbutton', { name: 'Columns' }),
       page.getByRole('spinbutton', { name: 'Rows' }),
@@ -39,8 +48,16 @@ export function setupTests(test) {
       const good = await field.inputValue();
       for (const bad of ['', '-5', '7.5', '999']) {
         await field.fill(bad);
-        await page.waitForFunction((one) => one?.getAttribute('aria-invalid') === 'true', await field.elementHandle());
-        const why = await field.evaluate((one) => (one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '));
+        await page.waitForFunction(
+          (one) => one?.getAttribute('aria-invalid') === 'true',
+          await field.elementHandle(),
+        );
+        const why = await field.evaluate((one) =>
+          (one.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .map((id) => document.getElementById(id)?.textContent ?? '')
+            .join(' '),
+        );
         must(/A whole number from \d+ to \d+\./.test(why), `${bad} is explained by: ${why}`);
         await page.getByText('These rules cannot be played yet.').waitFor();
         await page.locator('button.go', { hasText: 'The rules need a change' }).waitFor();
@@ -48,7 +65,10 @@ export function setupTests(test) {
         must((await top()) === before.top, 'The other column jumped.');
       }
       await field.fill(good);
-      await page.waitForFunction((one) => !one?.hasAttribute('aria-invalid'), await field.elementHandle());
+      await page.waitForFunction(
+        (one) => !one?.hasAttribute('aria-invalid'),
+        await field.elementHandle(),
+      );
     }
     await page.getByRole('spinbutton', { name: 'Limit of orders' }).fill('0');
     await page.locator('.fault', { hasText: 'A whole number from 1 to 65535.' }).waitFor();
@@ -58,11 +78,17 @@ export function setupTests(test) {
     await page.locator('.fault', { hasText: 'Class: A name of 1 to 24 letters' }).waitFor();
     await page.getByRole('textbox', { name: 'Class of ship 1' }).fill('Ark');
     await page.getByText('The server accepts these rules.').waitFor();
-    must(!asked.some((body) => /null|-5|7\.5|999/.test(body)), 'The server was asked about a field that is wrong.');
+    must(
+      !asked.some((body) => /null|-5|7\.5|999/.test(body)),
+      'The server was asked about a field that is wrong.',
+    );
     await visitor.leave();
   });
 
-  test('setup: a rules file that cannot be read is explained in words', async ({ browser, server }) => {
+  test('setup: a rules file that cannot be read is explained in words', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.go('/play');
@@ -70,7 +96,9 @@ export function setupTests(test) {
     await page.getByText('The server accepts these rules.').waitFor();
     await page.getByText('The same as a rules file (TOML)').click();
     visitor.expected = /status of 422/;
-    await page.getByLabel('Read one').fill('name = "x"\nversion = 1\n[board]\nwidth = "ten"\nheight = 9\n');
+    await page
+      .getByLabel('Read one')
+      .fill('name = "x"\nversion = 1\n[board]\nwidth = "ten"\nheight = 9\n');
     await page.getByRole('button', { name: 'Read into the form' }).click();
     await page.getByText('expected a whole number from 4 to 16, found the text "ten"').waitFor();
     await visitor.leave();
@@ -81,23 +109,36 @@ export function setupTests(test) {
     const { page } = visitor;
     await visitor.go('/play');
     await page.locator('.card').first().waitFor();
-    const unnamed = await page.locator('input[type=radio]').evaluateAll((all) => all.filter((one) => !(/** @type {HTMLInputElement} */ (one).name)).length);
+    const unnamed = await page
+      .locator('input[type=radio]')
+      .evaluateAll(
+        (all) => all.filter((one) => !(/** @type {HTMLInputElement} */ (one).name)).length,
+      );
     must(unnamed === 0, `${unnamed} radios have no name.`);
     await page.locator('input[name=against]:checked').focus();
     await page.keyboard.press('Tab');
-    const on = await page.evaluate(() => /** @type {HTMLInputElement} */ (document.activeElement).name);
+    const on = await page.evaluate(
+      () => /** @type {HTMLInputElement} */ (document.activeElement).name,
+    );
     must(on === 'captain', `The next stop is ${on}.`);
     await visitor.leave();
   });
 
-  test('setup: every open game can be found again, and dropped from the list', async ({ browser, server }) => {
+  test('setup: every open game can be found again, and dropped from the list', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     for (let n = 0; n < 5; n++) await visitor.setUp({ rules: 'classic', captain: 'cadet' });
     // Five games that are over come from the same place.
     await page.evaluate(() => {
       const known = JSON.parse(localStorage.getItem('broadside.tables') ?? '[]');
-      const done = Array.from({ length: 6 }, (_, n) => ({ ...known[0], id: `done${n}`, over: true }));
+      const done = Array.from({ length: 6 }, (_, n) => ({
+        ...known[0],
+        id: `done${n}`,
+        over: true,
+      }));
       localStorage.setItem('broadside.tables', JSON.stringify([...known, ...done]));
     });
     await visitor.go('/');
@@ -106,33 +147,51 @@ export function setupTests(test) {
     must((await games.count()) === 3, `${await games.count()} games are shown.`);
     await page.getByRole('button', { name: 'Show all 5 open games' }).click();
     must((await games.count()) === 5, `${await games.count()} of 5 games are shown.`);
-    await page.getByRole('button', { name: /^Remove from this list/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Remove from this list/ })
+      .first()
+      .click();
     must((await games.count()) === 4, 'The game was not dropped.');
     await page.getByRole('button', { name: 'Undo' }).click();
     must((await games.count()) === 5, 'The game did not come back.');
-    await page.getByRole('button', { name: /^Remove from this list/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Remove from this list/ })
+      .first()
+      .click();
     await page.reload();
     await page.getByRole('button', { name: 'Show all 4 open games' }).click();
     must((await games.count()) === 4, 'A dropped game is there again.');
-    must((await page.locator('.foot a').count()) === 4, 'More than four replays are shown at once.');
+    must(
+      (await page.locator('.foot a').count()) === 4,
+      'More than four replays are shown at once.',
+    );
     await page.getByRole('button', { name: 'Show all 6' }).click();
     must((await page.locator('.foot a').count()) === 6, 'Not all replays are shown.');
     must((await axe(page)).length === 0, `axe found: ${(await axe(page)).join('\n')}`);
     await visitor.leave();
   });
 
-  test('setup: an open game that the server does not have any more says so', async ({ browser, server }) => {
+  test('setup: an open game that the server does not have any more says so', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     visitor.expected = /404/;
     await visitor.setUp({ rules: 'classic', captain: 'cadet' });
     await page.evaluate(() => {
       const [known] = JSON.parse(localStorage.getItem('broadside.tables') ?? '[]');
-      localStorage.setItem('broadside.tables', JSON.stringify([{ ...known, id: known.id.replace(/^......../, '00000000') }]));
+      localStorage.setItem(
+        'broadside.tables',
+        JSON.stringify([{ ...known, id: known.id.replace(/^......../, '00000000') }]),
+      );
     });
     await visitor.go('/');
     await page.getByText('The server does not have it any more.').waitFor();
-    must((await page.getByRole('link', { name: 'Return' }).count()) === 0, 'A game that is gone can be returned to.');
+    must(
+      (await page.getByRole('link', { name: 'Return' }).count()) === 0,
+      'A game that is gone can be returned to.',
+    );
     await visitor.leave();
   });
 
@@ -154,17 +213,31 @@ export function setupTests(test) {
       if (again) await guest.page.reload();
       await guest.page.getByRole('heading', { name: 'Your fleet is set' }).waitFor();
       await guest.page.getByText('Waiting for Mara to place.').waitFor();
-      must((await guest.page.locator('.placed .ship').count()) === 5, 'The own fleet is not shown.');
-      const labels = await guest.page.locator('.placed [role=gridcell]').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-      must(labels.filter((label) => /Carrier/.test(label)).length === 5, 'The own fleet is not told.');
-      must((await axe(guest.page)).length === 0, `axe found: ${(await axe(guest.page)).join('\n')}`);
+      must(
+        (await guest.page.locator('.placed .ship').count()) === 5,
+        'The own fleet is not shown.',
+      );
+      const labels = await guest.page
+        .locator('.placed [role=gridcell]')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+      must(
+        labels.filter((label) => /Carrier/.test(label)).length === 5,
+        'The own fleet is not told.',
+      );
+      must(
+        (await axe(guest.page)).length === 0,
+        `axe found: ${(await axe(guest.page)).join('\n')}`,
+      );
     }
     await host.placeRandom();
     await host.ready();
     for (const one of [guest, host]) await one.leave();
   });
 
-  test('setup: the first shot is not followed by words that nothing has happened', async ({ browser, server }) => {
+  test('setup: the first shot is not followed by words that nothing has happened', async ({
+    browser,
+    server,
+  }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'cadet', first: 'me' });
@@ -174,12 +247,17 @@ export function setupTests(test) {
       /** @type {string[]} */
       const said = [];
       Object.assign(window, { said });
-      new MutationObserver(() => said.push(document.querySelector('.say')?.textContent ?? '')).observe(document.body, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(() =>
+        said.push(document.querySelector('.say')?.textContent ?? ''),
+      ).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await playTurn(visitor);
     /** @type {string[]} */
     const said = await page.evaluate('said');
-    must(!said.some((text) => /Nothing has happened/.test(text)), `The page said: ${said.join(' | ')}`);
+    must(
+      !said.some((text) => /Nothing has happened/.test(text)),
+      `The page said: ${said.join(' | ')}`,
+    );
     await visitor.leave();
   });
 }

@@ -10,11 +10,18 @@ const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
 const folder = fileURLToPath(new URL('../shots', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const words = process.argv.slice(2);
-const wants = (/** @type {string} */ name) => words.length === 0 || words.some((word) => name.includes(word));
+const wants = (/** @type {string} */ name) =>
+  words.length === 0 || words.some((word) => name.includes(word));
 
 const server = await new Server().start();
-const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some((page) => words.length === 0 || words.some((word) => word.includes(page))) ? await stageArena() : null;
-const doors = ['lobby', 'docs', 'admin', 'mybot'].some((page) => words.length === 0 || words.some((word) => word.includes(page)));
+const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some(
+  (page) => words.length === 0 || words.some((word) => word.includes(page)),
+)
+  ? await stageArena()
+  : null;
+const doors = ['lobby', 'docs', 'admin', 'mybot'].some(
+  (page) => words.length === 0 || words.some((word) => word.includes(page)),
+);
 const depart = doors ? await populate(server) : () => {};
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
@@ -29,7 +36,10 @@ async function prepare(rules, turns, end) {
   for (let n = 0; n < turns; n++) if (!(await playTurn(visitor, used))) break;
   if (end) for (let n = 0; n < 300; n++) if (!(await playTurn(visitor, used))) break;
   await visitor.ready();
-  played.set(`${rules}${end ? '-end' : ''}`, await visitor.page.evaluate(() => localStorage.getItem('broadside.tables') ?? '[]'));
+  played.set(
+    `${rules}${end ? '-end' : ''}`,
+    await visitor.page.evaluate(() => localStorage.getItem('broadside.tables') ?? '[]'),
+  );
   await visitor.context.close();
 }
 
@@ -52,18 +62,32 @@ for (const [rules, turns, end] of games) {
 for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     const phone = size === 'phone';
-    const come = () => Visitor.come(browser, server.url, { viewport: { width, height }, colorScheme, hasTouch: phone, isMobile: phone });
+    const come = () =>
+      Visitor.come(browser, server.url, {
+        viewport: { width, height },
+        colorScheme,
+        hasTouch: phone,
+        isMobile: phone,
+      });
     /** @param {string} name @param {(visitor: Visitor) => Promise<void>} act @param {string} [tables] */
     const shoot = async (name, act, tables) => {
       if (!wants(name)) return;
       const visitor = await come();
-      if (tables) await visitor.context.addInitScript((text) => localStorage.setItem('broadside.tables', text), tables);
+      if (tables)
+        await visitor.context.addInitScript(
+          (text) => localStorage.setItem('broadside.tables', text),
+          tables,
+        );
       try {
         await act(visitor);
         await visitor.page.waitForTimeout(250);
-        await visitor.page.screenshot({ path: `${folder}/${name}-${width}x${height}-${colorScheme}.png` });
+        await visitor.page.screenshot({
+          path: `${folder}/${name}-${width}x${height}-${colorScheme}.png`,
+        });
       } catch (error) {
-        console.error(`${name} ${size} ${colorScheme}: ${error instanceof Error ? error.message : error}`);
+        console.error(
+          `${name} ${size} ${colorScheme}: ${error instanceof Error ? error.message : error}`,
+        );
       }
       await visitor.context.close();
     };
@@ -81,13 +105,18 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
     await shoot('placing', async (visitor) => {
       await visitor.setUp({ rules: 'salvo' });
       const { page } = visitor;
-      for (const [slot, cell] of [[0, 1], [2, 26], [3, 61]]) {
+      for (const [slot, cell] of [
+        [0, 1],
+        [2, 26],
+        [3, 61],
+      ]) {
         await page.locator(`[data-slot="${slot}"]`).click();
         if (slot === 2) await page.getByRole('button', { name: 'Turn', exact: true }).click();
         await visitor.cell(Number(cell)).click();
       }
       await page.locator('[data-slot="1"]').click();
-      for (let n = 0; n < 3; n++) await page.getByRole('button', { name: 'Turn', exact: true }).click();
+      for (let n = 0; n < 3; n++)
+        await page.getByRole('button', { name: 'Turn', exact: true }).click();
       if (phone) await visitor.cell(55).tap();
       else await visitor.cell(55).hover();
     });
@@ -118,22 +147,38 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       if (!tables) continue;
       /** @type {string} */
       const id = JSON.parse(tables)[0].id;
-      await shoot(`game-${key}`, async (visitor) => {
-        await visitor.go(`/game/${id}`);
-        const seen = await visitor.ready();
-        const at = seen.cells.findIndex((label, n) => n > 40 && label.includes('unknown'));
-        if (end || at < 0) return;
-        if (phone) await visitor.cell(at).tap();
-        else await visitor.cell(at).hover();
-        if (seen.pips && !phone) for (const more of [0, 1, 2]) await visitor.cell(seen.cells.findIndex((label, n) => n >= at + more * 13 && label.includes('unknown'))).click();
-      }, tables);
-      if (rules === 'phoenix')
-        await shoot('game-radar', async (visitor) => {
+      await shoot(
+        `game-${key}`,
+        async (visitor) => {
           await visitor.go(`/game/${id}`);
-          await visitor.ready();
-          await visitor.page.locator('[data-tool=radar]').click();
-          await visitor.cell(55).click();
-        }, tables);
+          const seen = await visitor.ready();
+          const at = seen.cells.findIndex((label, n) => n > 40 && label.includes('unknown'));
+          if (end || at < 0) return;
+          if (phone) await visitor.cell(at).tap();
+          else await visitor.cell(at).hover();
+          if (seen.pips && !phone)
+            for (const more of [0, 1, 2])
+              await visitor
+                .cell(
+                  seen.cells.findIndex(
+                    (label, n) => n >= at + more * 13 && label.includes('unknown'),
+                  ),
+                )
+                .click();
+        },
+        tables,
+      );
+      if (rules === 'phoenix')
+        await shoot(
+          'game-radar',
+          async (visitor) => {
+            await visitor.go(`/game/${id}`);
+            await visitor.ready();
+            await visitor.page.locator('[data-tool=radar]').click();
+            await visitor.cell(55).click();
+          },
+          tables,
+        );
       if (end)
         await shoot(`replay-${rules}`, async (visitor) => {
           await visitor.go(`/games/${id}#t=${rules === 'salvo' ? 6 : 30}`);

@@ -24,10 +24,20 @@ export class Terminal {
   constructor(args) {
     const quoted = [binary(), ...args].map((one) => `'${one}'`).join(' ');
     // `script` gives the program a terminal; nothing of it is kept.
-    this.child = spawn('script', ['-qefc', `stty rows ${ROWS} cols ${COLUMNS}; exec ${quoted}`, '/dev/null'], {
-      env: { ...process.env, TERM: 'xterm-256color', LC_ALL: 'C.UTF-8', NO_COLOR: '1', XDG_STATE_HOME: this.state },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    this.child = spawn(
+      'script',
+      ['-qefc', `stty rows ${ROWS} cols ${COLUMNS}; exec ${quoted}`, '/dev/null'],
+      {
+        env: {
+          ...process.env,
+          TERM: 'xterm-256color',
+          LC_ALL: 'C.UTF-8',
+          NO_COLOR: '1',
+          XDG_STATE_HOME: this.state,
+        },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    );
     this.child.stdout.setEncoding('utf8').on('data', (text) => this.take(text));
   }
 
@@ -40,6 +50,7 @@ export class Terminal {
         this.put(all[at++] ?? ' ');
         continue;
       }
+      // eslint-disable-next-line no-control-regex -- escape sequences begin with a control character
       const found = /^\u001b(?:\[([?>]?)([0-9;]*)([@-~])|[()][A-Z0-9]|[=>78])/.exec(all.slice(at));
       if (!found) break;
       at += found[0].length;
@@ -55,7 +66,8 @@ export class Terminal {
   put(glyph) {
     if (glyph === '\r') this.column = 0;
     else if (glyph === '\n') this.row = Math.min(this.row + 1, ROWS - 1);
-    else if (this.row < ROWS && this.column < COLUMNS) /** @type {string[]} */ (this.grid[this.row])[this.column++] = glyph;
+    else if (this.row < ROWS && this.column < COLUMNS)
+      /** @type {string[]} */ (this.grid[this.row])[this.column++] = glyph;
   }
 
   get screen() {
@@ -89,7 +101,8 @@ export class Terminal {
 
 /** Fires along the rows until the game is over. @param {Terminal} terminal */
 export async function fireToEnd(terminal) {
-  const turn = (/** @type {string} */ screen) => Number(/Turn (\d+)\. Your order/.exec(screen)?.[1] ?? 0);
+  const turn = (/** @type {string} */ screen) =>
+    Number(/Turn (\d+)\. Your order/.exec(screen)?.[1] ?? 0);
   let last = 0;
   for (let shot = 0; shot < 100; shot++) {
     const screen = await terminal.until((one) => / won: /.test(one) || turn(one) > last);

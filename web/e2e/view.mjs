@@ -18,18 +18,39 @@ function listen(visitor) {
 
 /** The rows of a leaderboard of the hall, as they are read. @param {Visitor} visitor @param {string} title */
 async function ranks(visitor, title) {
-  const table = visitor.page.locator('.ranks', { has: visitor.page.getByRole('heading', { name: title }) });
-  return table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].slice(0, 5).map((cell) => cell.textContent?.trim() ?? '')));
+  const table = visitor.page.locator('.ranks', {
+    has: visitor.page.getByRole('heading', { name: title }),
+  });
+  return table
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll('td')].slice(0, 5).map((cell) => cell.textContent?.trim() ?? ''),
+      ),
+    );
 }
 
 /** @param {any[]} rows */
-const asRead = (rows) => rows.map((row) => [row.rank, row.name, row.wins, row.draws, row.losses].map(String));
+const asRead = (rows) =>
+  rows.map((row) => [row.rank, row.name, row.wins, row.draws, row.losses].map(String));
 
 /** Ships that a frame tells of while their match is still played. @param {any} frame */
 function shipsIn(frame) {
-  const events = frame.t === 'event' ? [frame.event] : frame.t === 'started' ? frame.match.events : frame.t === 'snapshot' ? frame.matches.flatMap((/** @type {any} */ one) => one.events) : [];
-  const tells = (/** @type {any} */ event, /** @type {string} */ type) => event.sightings.filter((/** @type {any} */ one) => one.type === type).length;
-  return events.reduce((/** @type {number} */ sum, /** @type {any} */ event) => sum + (tells(event, 'ended') ? 0 : tells(event, 'ship')), 0);
+  const events =
+    frame.t === 'event'
+      ? [frame.event]
+      : frame.t === 'started'
+        ? frame.match.events
+        : frame.t === 'snapshot'
+          ? frame.matches.flatMap((/** @type {any} */ one) => one.events)
+          : [];
+  const tells = (/** @type {any} */ event, /** @type {string} */ type) =>
+    event.sightings.filter((/** @type {any} */ one) => one.type === type).length;
+  return events.reduce(
+    (/** @type {number} */ sum, /** @type {any} */ event) =>
+      sum + (tells(event, 'ended') ? 0 : tells(event, 'ship')),
+    0,
+  );
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser}) => Promise<void>) => void} test */
@@ -57,26 +78,51 @@ export function viewTests(test) {
       );
       await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Level/ }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-      await page.locator('.verdict', { hasText: /won\.|draw/ }).first().waitFor({ timeout: 60_000 });
+      await page
+        .locator('.verdict', { hasText: /won\.|draw/ })
+        .first()
+        .waitFor({ timeout: 60_000 });
       await onlyText(visitor);
       await page.locator('header', { hasText: 'finished' }).waitFor({ timeout: 120_000 });
       const { tournament, standings } = await arena.ask(`tournaments/${id}`);
       must(tournament.played === 6, `${tournament.played} games were played.`);
       const first = standings.filter((/** @type {any} */ row) => row.rank === 1);
-      await page.getByRole('heading', { name: first.length === 1 ? `${first[0].name} won Autumn Cup` : 'Autumn Cup is over' }).waitFor({ timeout: 20_000 });
-      must(JSON.stringify(await ranks(visitor, 'This tournament')) === JSON.stringify(asRead(standings)), 'The leaderboard of the tournament is not the API\'s.');
+      await page
+        .getByRole('heading', {
+          name: first.length === 1 ? `${first[0].name} won Autumn Cup` : 'Autumn Cup is over',
+        })
+        .waitFor({ timeout: 20_000 });
+      must(
+        JSON.stringify(await ranks(visitor, 'This tournament')) ===
+          JSON.stringify(asRead(standings)),
+        "The leaderboard of the tournament is not the API's.",
+      );
       const { rows } = await arena.ask('leaderboard?scope=all');
-      must(JSON.stringify(await ranks(visitor, 'All time')) === JSON.stringify(asRead(rows)), 'The leaderboard of all time is not the API\'s.');
+      must(
+        JSON.stringify(await ranks(visitor, 'All time')) === JSON.stringify(asRead(rows)),
+        "The leaderboard of all time is not the API's.",
+      );
       // The public was shown no ship before a match was over, and no frame was missed.
-      must(frames.reduce((sum, frame) => sum + shipsIn(frame), 0) === 0, 'The public feed shows ships.');
+      must(
+        frames.reduce((sum, frame) => sum + shipsIn(frame), 0) === 0,
+        'The public feed shows ships.',
+      );
       const ends = frames.filter((frame) => frame.t === 'ended');
       must(ends.length === 6, 'Not every end was told.');
       // A game that is made void stops being won at once.
       const last = page.locator('.recent li').first();
-      must(!(await last.textContent())?.includes('does not count'), 'The last game does not count already.');
-      await arena.organise('POST', `games/${ends[5].game.id}/void`, { reason: 'The wrong bot was running.' });
+      must(
+        !(await last.textContent())?.includes('does not count'),
+        'The last game does not count already.',
+      );
+      await arena.organise('POST', `games/${ends[5].game.id}/void`, {
+        reason: 'The wrong bot was running.',
+      });
       await last.filter({ hasText: 'This game does not count.' }).waitFor();
-      must(frames.every((frame, n) => n === 0 || frame.seq === frames[n - 1].seq + 1), 'The numbers of the frames have gaps.');
+      must(
+        frames.every((frame, n) => n === 0 || frame.seq === frames[n - 1].seq + 1),
+        'The numbers of the frames have gaps.',
+      );
       await visitor.leave();
     }));
 
@@ -84,7 +130,14 @@ export function viewTests(test) {
     inArena({ Kraken: ['lieutenant'] }, async (arena) => {
       const visitor = await Visitor.come(browser, arena.server.url, HALL);
       const { page } = visitor;
-      await arena.begin(await arena.make({ games: 1, repeat: 'forever', captains: ['cadet'], pauses: { tournamentMs: 600_000 } }));
+      await arena.begin(
+        await arena.make({
+          games: 1,
+          repeat: 'forever',
+          captains: ['cadet'],
+          pauses: { tournamentMs: 600_000 },
+        }),
+      );
       await visitor.go('/view');
       await page.getByRole('heading', { name: / won Autumn Cup/ }).waitFor({ timeout: 60_000 });
       await page.getByText(/The next tournament begins in \d+ min/).waitFor();
@@ -100,7 +153,10 @@ export function viewTests(test) {
       await page.getByText(`Join at ${new URL(arena.server.url).host}/lobby`).waitFor();
       await page.route('**/api/event', async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), address: 'http://192.168.1.7:3000' } });
+        await route.fulfill({
+          response: answer,
+          json: { ...(await answer.json()), address: 'http://192.168.1.7:3000' },
+        });
       });
       await page.reload();
       await page.getByText('Join at 192.168.1.7:3000/lobby').waitFor();
@@ -108,32 +164,46 @@ export function viewTests(test) {
     }));
 
   test('view: several matches side by side, and one of them alone', ({ browser }) =>
-    inArena({ Kraken: ['cadet', '--delay', '25'], Nimbus: ['cadet', '--delay', '25'], Tern: ['cadet', '--delay', '25'], [MARKUP]: ['cadet', '--delay', '25'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
-      const { page } = visitor;
-      await arena.begin(await arena.make({ concurrency: 2 }));
-      await visitor.go('/view');
-      await page.waitForFunction(() => document.querySelectorAll('.small').length === 2);
-      await onlyText(visitor);
-      const [, second] = await page.locator('.small').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-      await page.getByRole('button', { name: `Show ${second} alone` }).press('Enter');
-      await page.getByRole('article', { name: second }).locator('.now').waitFor();
-      must((await page.locator('.small').count()) === 0, 'The others are still shown.');
-      await page.locator('.seg input[value=several]').check({ force: true });
-      await page.locator('.small').first().waitFor();
-      must((await page.locator('.small').count()) > 1, 'One match fills a quarter.');
-      // The choice outlives the page.
-      await page.locator('.seg input[value=one]').check({ force: true });
-      await page.reload();
-      await page.locator('.duel').waitFor();
-      await visitor.leave();
-    }));
+    inArena(
+      {
+        Kraken: ['cadet', '--delay', '25'],
+        Nimbus: ['cadet', '--delay', '25'],
+        Tern: ['cadet', '--delay', '25'],
+        [MARKUP]: ['cadet', '--delay', '25'],
+      },
+      async (arena) => {
+        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const { page } = visitor;
+        await arena.begin(await arena.make({ concurrency: 2 }));
+        await visitor.go('/view');
+        await page.waitForFunction(() => document.querySelectorAll('.small').length === 2);
+        await onlyText(visitor);
+        const [, second] = await page
+          .locator('.small')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+        await page.getByRole('button', { name: `Show ${second} alone` }).press('Enter');
+        await page.getByRole('article', { name: second }).locator('.now').waitFor();
+        must((await page.locator('.small').count()) === 0, 'The others are still shown.');
+        await page.locator('.seg input[value=several]').check({ force: true });
+        await page.locator('.small').first().waitFor();
+        must((await page.locator('.small').count()) > 1, 'One match fills a quarter.');
+        // The choice outlives the page.
+        await page.locator('.seg input[value=one]').check({ force: true });
+        await page.reload();
+        await page.locator('.duel').waitFor();
+        await visitor.leave();
+      },
+    ));
 
-  test('view: one match has the whole screen where several are wanted, and captains have their titles', ({ browser }) =>
+  test('view: one match has the whole screen where several are wanted, and captains have their titles', ({
+    browser,
+  }) =>
     inArena({ Kraken: ['cadet', '--delay', '25'] }, async (arena) => {
       const visitor = await Visitor.come(browser, arena.server.url, HALL);
       const { page } = visitor;
-      await arena.begin(await arena.make({ concurrency: 1, captains: ['cadet', 'mate'], pauses: { moveMs: 40 } }));
+      await arena.begin(
+        await arena.make({ concurrency: 1, captains: ['cadet', 'mate'], pauses: { moveMs: 40 } }),
+      );
       await visitor.go('/view');
       await page.locator('.seg input[value=several]').check({ force: true });
       await page.locator('.duel').waitFor();
@@ -145,90 +215,139 @@ export function viewTests(test) {
     }));
 
   test('view: only the screen of the organiser shows fleets', ({ browser }) =>
-    inArena({ Kraken: ['lieutenant', '--delay', '20'], Nimbus: ['lieutenant', '--delay', '20'] }, async (arena) => {
-      const { id: screenId, token } = await arena.organise('POST', 'screens', { name: 'Stage' });
-      const [everybody, organiser] = [await Visitor.come(browser, arena.server.url, HALL), await Visitor.come(browser, arena.server.url, HALL)];
-      const open = listen(everybody);
-      const secret = listen(organiser);
-      await everybody.go('/view');
-      await organiser.go(`/view#screen=${token}`);
-      await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
-      const ships = (/** @type {Visitor} */ visitor) => visitor.page.locator('.duel .ship:not(.sunk)').count();
-      await organiser.page.locator('.duel .ship.own').first().waitFor();
-      await everybody.page.locator('.duel').waitFor();
-      must((await ships(organiser)) > 5, 'The organiser sees hardly any ship.');
-      must((await ships(everybody)) === 0, 'Everybody sees ships.');
-      must(!organiser.page.url().includes(token), 'The token stays in the address.');
-      must(!arena.server.said.includes(token), 'The token is in the log of the server.');
-      await organiser.page.reload();
-      await organiser.page.locator('.duel .ship.own').first().waitFor();
-      await organiser.page.locator('header', { hasText: 'Fleets' }).waitFor();
-      must(open.every((frame) => shipsIn(frame) === 0), 'The public feed shows ships.');
-      must(secret.some((frame) => shipsIn(frame) > 0), 'The organiser\'s feed shows no ship.');
-      // A link that was revoked shows what everybody sees, and says so.
-      await arena.organise('DELETE', `screens/${screenId}`);
-      await organiser.page.getByText('This screen link is not valid any more').waitFor();
-      await organiser.page.waitForFunction(() => document.querySelector('.duel') && !document.querySelector('.verdict') && !document.querySelector('.duel .ship.own'));
-      must((await organiser.page.locator('header', { hasText: 'Fleets' }).count()) === 0, 'The page still says that it shows fleets.');
-      await organiser.page.reload();
-      await organiser.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-      for (const one of [everybody, organiser]) await one.leave();
-    }));
+    inArena(
+      { Kraken: ['lieutenant', '--delay', '20'], Nimbus: ['lieutenant', '--delay', '20'] },
+      async (arena) => {
+        const { id: screenId, token } = await arena.organise('POST', 'screens', { name: 'Stage' });
+        const [everybody, organiser] = [
+          await Visitor.come(browser, arena.server.url, HALL),
+          await Visitor.come(browser, arena.server.url, HALL),
+        ];
+        const open = listen(everybody);
+        const secret = listen(organiser);
+        await everybody.go('/view');
+        await organiser.go(`/view#screen=${token}`);
+        await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
+        const ships = (/** @type {Visitor} */ visitor) =>
+          visitor.page.locator('.duel .ship:not(.sunk)').count();
+        await organiser.page.locator('.duel .ship.own').first().waitFor();
+        await everybody.page.locator('.duel').waitFor();
+        must((await ships(organiser)) > 5, 'The organiser sees hardly any ship.');
+        must((await ships(everybody)) === 0, 'Everybody sees ships.');
+        must(!organiser.page.url().includes(token), 'The token stays in the address.');
+        must(!arena.server.said.includes(token), 'The token is in the log of the server.');
+        await organiser.page.reload();
+        await organiser.page.locator('.duel .ship.own').first().waitFor();
+        await organiser.page.locator('header', { hasText: 'Fleets' }).waitFor();
+        must(
+          open.every((frame) => shipsIn(frame) === 0),
+          'The public feed shows ships.',
+        );
+        must(
+          secret.some((frame) => shipsIn(frame) > 0),
+          "The organiser's feed shows no ship.",
+        );
+        // A link that was revoked shows what everybody sees, and says so.
+        await arena.organise('DELETE', `screens/${screenId}`);
+        await organiser.page.getByText('This screen link is not valid any more').waitFor();
+        await organiser.page.waitForFunction(
+          () =>
+            document.querySelector('.duel') &&
+            !document.querySelector('.verdict') &&
+            !document.querySelector('.duel .ship.own'),
+        );
+        must(
+          (await organiser.page.locator('header', { hasText: 'Fleets' }).count()) === 0,
+          'The page still says that it shows fleets.',
+        );
+        await organiser.page.reload();
+        await organiser.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+        for (const one of [everybody, organiser]) await one.leave();
+      },
+    ));
 
   test('view: a lost connection is told, and the match goes on when it is back', ({ browser }) =>
-    inArena({ Kraken: ['cadet', '--delay', '40'], Nimbus: ['cadet', '--delay', '40'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
-      const { page } = visitor;
-      await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
-      await visitor.go('/view');
-      await page.locator('.duel .now .words', { hasText: /missed|hit|sank/ }).waitFor();
-      visitor.storm = true;
-      await arena.server.stop('SIGKILL');
-      await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor();
-      must((await page.locator('.hall.lost').count()) === 1, 'What is old is not shown as old.');
-      await arena.server.start();
-      await page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ timeout: 30_000 });
-      visitor.storm = false;
-      // The match that was broken off is played again, without a hand.
-      await page.locator('.duel .now .words', { hasText: /missed|hit|sank/ }).waitFor();
-      await visitor.leave();
-    }));
+    inArena(
+      { Kraken: ['cadet', '--delay', '40'], Nimbus: ['cadet', '--delay', '40'] },
+      async (arena) => {
+        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const { page } = visitor;
+        await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
+        await visitor.go('/view');
+        await page.locator('.duel .now .words', { hasText: /missed|hit|sank/ }).waitFor();
+        visitor.storm = true;
+        await arena.server.stop('SIGKILL');
+        await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor();
+        must((await page.locator('.hall.lost').count()) === 1, 'What is old is not shown as old.');
+        await arena.server.start();
+        await page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ timeout: 30_000 });
+        visitor.storm = false;
+        // The match that was broken off is played again, without a hand.
+        await page.locator('.duel .now .words', { hasText: /missed|hit|sank/ }).waitFor();
+        await visitor.leave();
+      },
+    ));
 
   test('view: axe finds nothing, light and dark, quiet, alone, several and over', ({ browser }) =>
-    inArena({ Kraken: ['cadet', '--delay', '25'], Nimbus: ['cadet', '--delay', '25'], Tern: ['cadet', '--delay', '25'], [MARKUP]: ['cadet', '--delay', '25'] }, async (arena) => {
-      /** @type {string[]} */
-      const found = [];
-      const visitors = await Promise.all((/** @type {const} */ (['light', 'dark'])).map((colorScheme) => Visitor.come(browser, arena.server.url, { ...HALL, colorScheme, reducedMotion: 'reduce' })));
-      /** @param {string} name @param {import('playwright-core').Page} page */
-      const look = async (name, page) => {
-        for (const one of await axe(page)) found.push(`${name}: ${one}`);
-      };
-      for (const { page, url } of visitors) {
-        await page.goto(`${url}/view`);
-        await page.locator('.quiet').waitFor();
-        await look('quiet', page);
-      }
-      const id = await arena.make({ games: 2, concurrency: 2 });
-      await arena.begin(id);
-      for (const { page } of visitors) {
-        await page.locator('.small').first().waitFor();
-        await look('several', page);
-        await page.locator('.seg input[value=one]').check({ force: true });
-        await page.locator('.duel').waitFor();
-        await look('alone', page);
-        await page.locator('.verdict').waitFor({ timeout: 60_000 });
-        await look('over', page);
-        // Small windows have the same content.
-        await page.setViewportSize({ width: 390, height: 844 });
-        await look('phone', page);
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 844 });
-          must((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, `The page is wider than a phone of ${width}.`);
-          const cut = await page.locator('.duel .sub span').evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > innerWidth - 8).map((one) => one.textContent));
-          must(cut.length === 0, `A phone of ${width} cuts "${cut[0]}".`);
+    inArena(
+      {
+        Kraken: ['cadet', '--delay', '25'],
+        Nimbus: ['cadet', '--delay', '25'],
+        Tern: ['cadet', '--delay', '25'],
+        [MARKUP]: ['cadet', '--delay', '25'],
+      },
+      async (arena) => {
+        /** @type {string[]} */
+        const found = [];
+        const visitors = await Promise.all(
+          /** @type {const} */ (['light', 'dark']).map((colorScheme) =>
+            Visitor.come(browser, arena.server.url, {
+              ...HALL,
+              colorScheme,
+              reducedMotion: 'reduce',
+            }),
+          ),
+        );
+        /** @param {string} name @param {import('playwright-core').Page} page */
+        const look = async (name, page) => {
+          for (const one of await axe(page)) found.push(`${name}: ${one}`);
+        };
+        for (const { page, url } of visitors) {
+          await page.goto(`${url}/view`);
+          await page.locator('.quiet').waitFor();
+          await look('quiet', page);
         }
-      }
-      for (const visitor of visitors) await visitor.leave();
-      must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
-    }));
+        const id = await arena.make({ games: 2, concurrency: 2 });
+        await arena.begin(id);
+        for (const { page } of visitors) {
+          await page.locator('.small').first().waitFor();
+          await look('several', page);
+          await page.locator('.seg input[value=one]').check({ force: true });
+          await page.locator('.duel').waitFor();
+          await look('alone', page);
+          await page.locator('.verdict').waitFor({ timeout: 60_000 });
+          await look('over', page);
+          // Small windows have the same content.
+          await page.setViewportSize({ width: 390, height: 844 });
+          await look('phone', page);
+          for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 844 });
+            must(
+              (await page.evaluate(() => document.documentElement.scrollWidth)) <= width,
+              `The page is wider than a phone of ${width}.`,
+            );
+            const cut = await page
+              .locator('.duel .sub span')
+              .evaluateAll((all) =>
+                all
+                  .filter((one) => one.getBoundingClientRect().right > innerWidth - 8)
+                  .map((one) => one.textContent),
+              );
+            must(cut.length === 0, `A phone of ${width} cuts "${cut[0]}".`);
+          }
+        }
+        for (const visitor of visitors) await visitor.leave();
+        must(found.length === 0, `axe found:\n${[...new Set(found)].join('\n')}`);
+      },
+    ));
 }

@@ -5,7 +5,22 @@ import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 
 /** The documents that are pages, and the words a link to them is made of. */
-export const PAGES = ['rules', 'bots', 'protocol', 'coach', 'tables', 'tournaments', 'commitments', 'feed', 'notation', 'terminal', 'operating', 'threats'];
+export const PAGES = [
+  'rules',
+  'bots',
+  'protocol',
+  'from-the-original-server',
+  'coach',
+  'tables',
+  'tournaments',
+  'commitments',
+  'feed',
+  'notation',
+  'terminal',
+  'operating',
+  'threats',
+  'glossary',
+];
 /** Folders of files that documents link to: each is a page with a list, and the files themselves. */
 export const FOLDERS = ['schemas', 'examples'];
 const KITS = ['python', 'javascript', 'rust'];
@@ -13,7 +28,12 @@ const KITS = ['python', 'javascript', 'rust'];
 const docs = new URL('../../docs/', import.meta.url);
 
 /** @param {string} text */
-const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** The last part of a heading's address, as it is on pages of repositories: links hold in both places. @param {string} heading */
 export const slug = (heading) =>
@@ -30,7 +50,8 @@ export function leadsTo(href, from) {
   if (/^https?:/.test(href) || href.startsWith('#')) return href;
   const [path = '', hash = ''] = href.split(/(?=#)/);
   const page = path.replace(/\.md$/, '');
-  if ((path.endsWith('.md') && PAGES.includes(page)) || FOLDERS.includes(path)) return `/docs/${page}${hash}`;
+  if ((path.endsWith('.md') && PAGES.includes(page)) || FOLDERS.includes(path))
+    return `/docs/${page}${hash}`;
   const kit = path.replace(/^\.\.\/kits\//, '');
   if (kit !== path && KITS.includes(kit)) return `/api/kits/${kit}.zip`;
   throw new Error(`docs/${from}.md links to ${href}, which is no page.`);
@@ -73,12 +94,18 @@ export function render(text, name) {
         return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`;
       },
       table({ header, rows }) {
-        const cell = (/** @type {import('marked').Tokens.TableCell} */ one, /** @type {string} */ tag) => {
+        const cell = (
+          /** @type {import('marked').Tokens.TableCell} */ one,
+          /** @type {string} */ tag,
+        ) => {
           // A heading without words is none.
           const head = tag === 'th' && one.text !== '';
           return `<${head ? 'th scope="col"' : 'td'}${one.align === 'right' ? ' class="num"' : ''}>${this.parser.parseInline(one.tokens)}</${head ? 'th' : 'td'}>`;
         };
-        const row = (/** @type {import('marked').Tokens.TableCell[]} */ cells, /** @type {string} */ tag) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
+        const row = (
+          /** @type {import('marked').Tokens.TableCell[]} */ cells,
+          /** @type {string} */ tag,
+        ) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
         const head = header.some((one) => one.text) ? `<thead>${row(header, 'th')}</thead>` : '';
         return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
@@ -95,10 +122,16 @@ export function render(text, name) {
 
 /** The page of a folder. @param {string} folder */
 function listing(folder) {
-  const about = folder === 'schemas' ? 'JSON Schemas (draft 2020-12) of every request and answer of the [protocol](protocol.md).' : 'Requests of real games, as the [protocol](protocol.md) describes them.';
+  const about =
+    folder === 'schemas'
+      ? 'JSON Schemas (draft 2020-12) of every request and answer of the [protocol](protocol.md).'
+      : 'Requests of real games, as the [protocol](protocol.md) describes them.';
   const page = render(`# ${folder === 'schemas' ? 'Schemas' : 'Examples'}\n\n${about}\n`, folder);
   const names = readdirSync(new URL(`${folder}/`, docs)).sort();
-  const items = names.map((file) => `<li><a href="/docs/${folder}/${escaped(file)}" download><code>${escaped(file)}</code></a></li>`);
+  const items = names.map(
+    (file) =>
+      `<li><a href="/docs/${folder}/${escaped(file)}" download><code>${escaped(file)}</code></a></li>`,
+  );
   return { ...page, html: `${page.html}<ul>${items.join('')}</ul>\n` };
 }
 
@@ -121,7 +154,11 @@ export function documents() {
     generateBundle() {
       for (const folder of FOLDERS)
         for (const file of readdirSync(new URL(`${folder}/`, docs)))
-          this.emitFile({ type: 'asset', fileName: `docs/${folder}/${file}`, source: readFileSync(new URL(`${folder}/${file}`, docs)) });
+          this.emitFile({
+            type: 'asset',
+            fileName: `docs/${folder}/${file}`,
+            source: readFileSync(new URL(`${folder}/${file}`, docs)),
+          });
     },
   };
 }

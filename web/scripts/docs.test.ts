@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../src/lib/docs';
 import { FOLDERS, leadsTo, PAGES, render, slug } from './docs.mjs';
 
-const read = (name: string) => render(readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'), name);
+const read = (name: string) =>
+  render(readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8'), name);
 
 describe('the documents', () => {
   it('are all listed and none is missing', () => {
@@ -20,20 +21,30 @@ describe('the documents', () => {
         links += 1;
         if (href.startsWith('#')) expect(ids, `${name}: ${href}`).toContain(href.slice(1));
         const [, to, hash] = /^\/docs\/([a-z]+)#(.+)$/.exec(href) ?? [];
-        if (to) expect(pages.get(to)?.headings.map((one) => one.id), `${name}: ${href}`).toContain(hash);
+        if (to)
+          expect(
+            pages.get(to)?.headings.map((one) => one.id),
+            `${name}: ${href}`,
+          ).toContain(hash);
       }
     }
     expect(links).toBeGreaterThan(20);
   });
 
   it('hold nothing that the policy of the pages forbids', () => {
-    for (const name of PAGES) expect(read(name).html, name).not.toMatch(/<script|<style|<img|\sstyle=|\son[a-z]+=|javascript:/i);
+    for (const name of PAGES)
+      expect(read(name).html, name).not.toMatch(
+        /<script|<style|<img|\sstyle=|\son[a-z]+=|javascript:/i,
+      );
   });
 });
 
 describe('making a page', () => {
   it('shows markup as text', () => {
-    const { html } = render('# T\n\n<img src=x onerror=alert(1)> and <b>bold</b>\n\n<script>alert(1)</script>\n\n`<i>`\n', 'x');
+    const { html } = render(
+      '# T\n\n<img src=x onerror=alert(1)> and <b>bold</b>\n\n<script>alert(1)</script>\n\n`<i>`\n',
+      'x',
+    );
     expect(html).not.toMatch(/<img|<b>|<script|<i>/);
     expect(html).toContain('&lt;script&gt;');
   });
@@ -41,8 +52,13 @@ describe('making a page', () => {
   it('gives headings addresses as repositories do', () => {
     expect(slug('What the columns mean')).toBe('what-the-columns-mean');
     expect(slug('4. Without a port')).toBe('4-without-a-port');
-    expect(render('# T\n\n## One\n\n### One\n', 'x').headings.map((one) => one.id)).toEqual(['one', 'one-1']);
-    expect(render('# T\n\n## The `end` call\n', 'x').headings).toEqual([{ id: 'the-end-call', text: 'The end call', depth: 2 }]);
+    expect(render('# T\n\n## One\n\n### One\n', 'x').headings.map((one) => one.id)).toEqual([
+      'one',
+      'one-1',
+    ]);
+    expect(render('# T\n\n## The `end` call\n', 'x').headings).toEqual([
+      { id: 'the-end-call', text: 'The end call', depth: 2 },
+    ]);
   });
 
   it('leads links to pages, files and kits', () => {

@@ -6,10 +6,12 @@ import openapi, { astToString } from 'openapi-typescript';
 const document = new URL('../../crates/server/openapi.json', import.meta.url);
 const target = new URL('../src/lib/schema.d.ts', import.meta.url);
 
-const head = '// Written by `npm run types` from the OpenAPI document of the server. Do not edit.\n\n';
+const head =
+  '// Written by `npm run types` from the OpenAPI document of the server. Do not edit.\n\n';
 const read = JSON.parse(readFileSync(document, 'utf8'));
 // Only shapes are wanted here, not the operations by their names.
-for (const path of Object.values(read.paths)) for (const operation of Object.values(path)) delete operation.operationId;
+for (const path of Object.values(read.paths))
+  for (const operation of Object.values(path)) delete operation.operationId;
 const text = head + astToString(await openapi(read, { alphabetize: true }));
 if (process.argv.includes('--check')) {
   let now = '';
@@ -19,7 +21,9 @@ if (process.argv.includes('--check')) {
     // Not there is not current.
   }
   if (now !== text) {
-    console.error('src/lib/schema.d.ts is not what the OpenAPI document says. Run `npm run types`.');
+    console.error(
+      'src/lib/schema.d.ts is not what the OpenAPI document says. Run `npm run types`.',
+    );
     process.exit(1);
   }
 } else writeFileSync(target, text);

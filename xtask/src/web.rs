@@ -18,12 +18,18 @@ pub(crate) fn steps() -> Vec<Step> {
     vec![Step::new("web packages", packages), Step::new("web pages", pages)]
 }
 
-/// Types, unit tests and how heavy the first page is.
+/// Format, lint, types, unit tests and how heavy the first page is.
 pub(crate) fn checks() -> Vec<Step> {
-    [("web types", "check"), ("web unit tests", "test"), ("web weight", "size")]
-        .into_iter()
-        .map(|(name, script)| Step::new(name, move || npm_run(script, &[])))
-        .collect()
+    [
+        ("web format", "format:check"),
+        ("web lint", "lint"),
+        ("web types", "check"),
+        ("web unit tests", "test"),
+        ("web weight", "size"),
+    ]
+    .into_iter()
+    .map(|(name, script)| Step::new(name, move || npm_run(script, &[])))
+    .collect()
 }
 
 /// The real program in a real browser.

@@ -60,7 +60,7 @@ impl<'v> Chart<'v> {
         let mut chart = Chart {
             view,
             seat,
-            targets: view.means(seat).targets(),
+            targets: view.arsenal(seat).targets(),
             water: Cells::EMPTY,
             wrecks: Cells::EMPTY,
             open: Cells::EMPTY,
@@ -373,6 +373,6 @@ impl<'v> Chart<'v> {
 
     /// How many cells the next order may fire at.
     pub fn shots(&self) -> u32 {
-        self.view.means(self.seat).shots()
+        self.view.arsenal(self.seat).shots()
     }
 }

@@ -7,7 +7,7 @@
 mod belief;
 mod small;
 
-use rules::{Fleet, Means, OrderKind, Ruleset};
+use rules::{Arsenal, Fleet, OrderKind, Ruleset};
 
 use self::belief::Beliefs;
 use self::small::SmallSea;
@@ -47,7 +47,7 @@ impl Optimum {
     /// Finds the optimum by looking at no more than so many states of knowledge.
     pub fn find(ruleset: &Ruleset, most_beliefs: usize) -> Result<Optimum, Unknown> {
         let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
-        let special = kinds.into_iter().any(|kind| Means::new(ruleset).offers(ruleset, kind).is_ok());
+        let special = kinds.into_iter().any(|kind| Arsenal::new(ruleset).offers(ruleset, kind).is_ok());
         if special || ruleset.full_salvo() != 1 || !ruleset.tells_cells() || ruleset.has_armour() {
             return Err(Unknown::Rules(ruleset.id()));
         }

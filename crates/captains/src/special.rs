@@ -7,7 +7,7 @@ use crate::chart::Chart;
 
 /// Whether an order of this kind may be given now.
 pub(crate) fn offered(chart: &Chart, kind: OrderKind) -> bool {
-    chart.view().means(chart.seat()).offers(chart.ruleset(), kind).is_ok()
+    chart.view().arsenal(chart.seat()).offers(chart.ruleset(), kind).is_ok()
 }
 
 /// Radar where the swept area is worth most; drawn among equals.
@@ -73,7 +73,7 @@ fn strongest(
 
 /// The cells that an attack fires at.
 pub(crate) fn struck(chart: &Chart, order: Order) -> Cells {
-    chart.view().means(chart.seat()).struck_by(chart.ruleset(), order)
+    chart.view().arsenal(chart.seat()).struck_by(chart.ruleset(), order)
 }
 
 /// Smoke over a good share of the own ships that are not hit, where no screen lies yet. Any place that hides nearly

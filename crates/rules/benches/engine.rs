@@ -11,7 +11,7 @@ fn random_game(ruleset: &Ruleset, dice: &mut Dice) -> Game {
     let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, dice));
     let mut game = Game::new(ruleset, fleets, Seat::A);
     while let Phase::Turn(seat) = game.phase() {
-        let cell = dice.cell(game.means(seat).targets()).expect("a game that goes on has targets");
+        let cell = dice.cell(game.arsenal(seat).targets()).expect("a game that goes on has targets");
         game.play(seat, Order::shot(cell)).expect("a target is legal");
     }
     game

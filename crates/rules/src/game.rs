@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
+use crate::arsenal::Arsenal;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::{Cause, End};
 use crate::fleet::Fleet;
 use crate::illegal::Illegal;
-use crate::means::Means;
 use crate::order::{Attempt, Order};
 use crate::rules::{RadarSees, RadarTold, TurnOrder};
 use crate::ruleset::Ruleset;
@@ -24,7 +24,7 @@ pub struct Game {
     ruleset: Ruleset,
     first: Seat,
     waters: Sides<Waters>,
-    means: Sides<Means>,
+    arsenal: Sides<Arsenal>,
     /// Orders given so far, punished attempts included.
     orders: Sides<u16>,
     /// Hit points each seat has taken from the other.
@@ -108,7 +108,7 @@ impl Game {
         Game {
             first,
             waters: fleets.map(|fleet| Waters::new(ruleset, fleet)),
-            means: Sides::from_fn(|_| Means::new(ruleset)),
+            arsenal: Sides::from_fn(|_| Arsenal::new(ruleset)),
             orders: Sides::default(),
             taken: Sides::default(),
             committed: Sides::default(),
@@ -152,8 +152,8 @@ impl Game {
     }
 
     /// What this seat has to act with; the seat's own view says the same.
-    pub fn means(&self, seat: Seat) -> &Means {
-        &self.means[seat]
+    pub fn arsenal(&self, seat: Seat) -> &Arsenal {
+        &self.arsenal[seat]
     }
 
     /// Everything these eyes have seen.
@@ -182,7 +182,7 @@ impl Game {
         self.phase.admits(seat)?;
         let fault = match &attempt {
             Attempt::Unreadable(_) => Some(Illegal::Unreadable),
-            Attempt::Order(order) => self.means[seat].check(&self.ruleset, *order).err(),
+            Attempt::Order(order) => self.arsenal[seat].check(&self.ruleset, *order).err(),
         };
         let (deed, again) = match (fault, &attempt) {
             (None, Attempt::Order(order)) => self.carry_out(seat, *order),
@@ -246,19 +246,19 @@ impl Game {
                     Order::Torpedo(lane) => Some(Weapon::Torpedo(lane)),
                     _ => None,
                 };
-                let cells = self.means[seat].struck_by(&self.ruleset, order);
-                self.means[seat].spend(order.kind());
+                let cells = self.arsenal[seat].struck_by(&self.ruleset, order);
+                self.arsenal[seat].spend(order.kind());
                 let before = self.taken[seat];
                 let volley = self.fire(seat, weapon, cells);
                 let took = if self.taken[seat] > before { Took::HitPoints } else { Took::Nothing };
                 (Deed::Attacked(volley), took)
             }
             Order::Radar(at) => {
-                self.means[seat].spend(order.kind());
+                self.arsenal[seat].spend(order.kind());
                 (self.sweep(seat, at), Took::Nothing)
             }
             Order::Smoke(at) => {
-                self.means[seat].spend(order.kind());
+                self.arsenal[seat].spend(order.kind());
                 self.waters[seat].smoke.push(at);
                 (Deed::Smoked(at), Took::Nothing)
             }
@@ -308,19 +308,19 @@ impl Game {
                 self.taken[by] += 1;
             }
             if let (Effect::Sunk, Some((class, span))) = (shot.effect, shot.struck) {
-                self.means[by].sank_one(&self.ruleset);
-                self.means[by.other()].lost_one(&self.ruleset, class);
+                self.arsenal[by].sank_one(&self.ruleset);
+                self.arsenal[by.other()].lost_one(&self.ruleset, class);
                 if self.ruleset.rules().told.clear_halo {
                     volley.cleared |= self.ruleset.domain(span.cells()) - span.cells();
                 }
             }
             volley.shots.push(shot);
         }
-        self.means[by].mark(&self.ruleset, cells);
+        self.arsenal[by].mark(&self.ruleset, cells);
         // Cleared water is water that was still unknown after all shots of the order fell.
         if !volley.cleared.is_empty() {
-            volley.cleared -= self.means[by].spent();
-            self.means[by].mark(&self.ruleset, volley.cleared);
+            volley.cleared -= self.arsenal[by].spent();
+            self.arsenal[by].mark(&self.ruleset, volley.cleared);
         }
         volley
     }

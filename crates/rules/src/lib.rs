@@ -34,6 +34,7 @@
 //! assert!(game.play(Seat::A, e5).is_ok());
 //! ```
 
+mod arsenal;
 mod board;
 mod cell;
 mod cells;
@@ -43,7 +44,6 @@ mod end;
 mod fleet;
 mod game;
 mod illegal;
-mod means;
 mod misread;
 mod notation;
 mod order;
@@ -58,6 +58,7 @@ mod span;
 mod turn;
 mod view;
 
+pub use arsenal::Arsenal;
 pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
 pub use cell::{Cell, MAX_SIDE};
 pub use cells::{Cells, Iter as CellsIter};
@@ -67,7 +68,6 @@ pub use end::{Cause, End, Outcome, UnknownWord};
 pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};
 pub use game::{Adjudged, Game, Phase};
 pub use illegal::Illegal;
-pub use means::Means;
 pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;

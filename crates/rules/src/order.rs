@@ -6,7 +6,7 @@ use crate::board::{Board, CellError, Lane};
 use crate::cell::Cell;
 use crate::cells::Cells;
 
-/// An order. Whether it is legal is for the [`Means`](crate::Means) of the player to say.
+/// An order. Whether it is legal is for the [`Arsenal`](crate::Arsenal) of the player to say.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
     /// Fires one shot at each of these cells.

@@ -1,12 +1,12 @@
 //! What somebody knows of a game: the fold of what they were told.
 
+use crate::arsenal::Arsenal;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::{Cause, End};
 use crate::fleet::Ship;
 use crate::game::Phase;
 use crate::illegal::Illegal;
-use crate::means::Means;
 use crate::notation::{self, NotationError};
 use crate::order::{Order, OrderKind};
 use crate::ruleset::{ClassId, Ruleset};
@@ -23,7 +23,7 @@ pub struct View {
     eye: Eye,
     sightings: Vec<Sighting>,
     waters: Sides<Waters>,
-    means: Sides<Means>,
+    arsenal: Sides<Arsenal>,
     orders: Sides<u16>,
     round: u16,
     phase: Option<Phase>,
@@ -99,7 +99,7 @@ impl View {
             eye,
             sightings: Vec::new(),
             waters: Sides::from_fn(|_| Waters::new()),
-            means: Sides::from_fn(|_| Means::new(ruleset)),
+            arsenal: Sides::from_fn(|_| Arsenal::new(ruleset)),
             orders: Sides::default(),
             round: 0,
             phase: None,
@@ -110,8 +110,8 @@ impl View {
     /// The view of a player who was told this: the player's own orders with their answers in the notation, separated by
     /// spaces, as in `E5- F6+ F7#Destroyer`, `R:F5=E5,F5` or `(A4 C5 D6)=Ca1,De2#`. What the other side did is left out, so
     /// it serves to conclude where ships lie and not to play on.
-    pub fn of_told(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
-        notation::read_told(ruleset, text)
+    pub fn from_seen(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
+        notation::read_seen(ruleset, text)
     }
 
     /// The rules of the game.
@@ -143,8 +143,8 @@ impl View {
     }
 
     /// What a player has to act with, as far as these eyes can tell; exact for one's own seat.
-    pub fn means(&self, seat: Seat) -> &Means {
-        &self.means[seat]
+    pub fn arsenal(&self, seat: Seat) -> &Arsenal {
+        &self.arsenal[seat]
     }
 
     /// How many orders each seat has given, punished attempts included.
@@ -178,7 +178,7 @@ impl View {
             Some(phase) => phase.admits(seat)?,
             None => return Err(Illegal::NotYourTurn),
         }
-        self.means[seat].check(&self.ruleset, order)
+        self.arsenal[seat].check(&self.ruleset, order)
     }
 
     /// Takes in what these eyes see of a turn.
@@ -206,19 +206,19 @@ impl View {
                 }
             }
             Sighting::Round { number } => self.round = number,
-            Sighting::Strike { by, weapon } => self.means[by].spend(match weapon {
+            Sighting::Strike { by, weapon } => self.arsenal[by].spend(match weapon {
                 Weapon::Artillery(_) => OrderKind::Artillery,
                 Weapon::Torpedo(_) => OrderKind::Torpedo,
             }),
             Sighting::Shot { by, cell, effect, class, wreck } => {
-                self.means[by].mark(&self.ruleset, Cells::of(cell));
+                self.arsenal[by].mark(&self.ruleset, Cells::of(cell));
                 self.waters[by.other()].shot(cell, effect);
                 if effect == Effect::Sunk {
                     self.sank(by, Sunk { class, at: Some(cell), wreck });
                 }
             }
             Sighting::Salvo { by, cells } => {
-                self.means[by].mark(&self.ruleset, cells);
+                self.arsenal[by].mark(&self.ruleset, cells);
                 let round = if self.round > 0 { self.round } else { self.orders[by].saturating_add(1) };
                 let waters = &mut self.waters[by.other()];
                 waters.fired |= cells;
@@ -237,20 +237,20 @@ impl View {
                 self.sank(by, sunk);
             }
             Sighting::Cleared { by, cells } => {
-                self.means[by].mark(&self.ruleset, cells);
+                self.arsenal[by].mark(&self.ruleset, cells);
                 self.waters[by.other()].cleared |= cells;
             }
             Sighting::Radar { by, at, echo } => {
-                self.means[by].spend(OrderKind::Radar);
+                self.arsenal[by].spend(OrderKind::Radar);
                 let waters = &mut self.waters[by.other()];
                 waters.sweeps.push(Sweep { at, echo, hits: waters.hits });
             }
-            Sighting::RadarUsed { by, .. } => self.means[by].spend(OrderKind::Radar),
+            Sighting::RadarUsed { by, .. } => self.arsenal[by].spend(OrderKind::Radar),
             Sighting::Smoke { by, at } => {
-                self.means[by].spend(OrderKind::Smoke);
+                self.arsenal[by].spend(OrderKind::Smoke);
                 self.waters[by].smoke.push(at);
             }
-            Sighting::SmokeLaid { by } => self.means[by].spend(OrderKind::Smoke),
+            Sighting::SmokeLaid { by } => self.arsenal[by].spend(OrderKind::Smoke),
             Sighting::SmokeGone { owner, at } => {
                 let smoke = &mut self.waters[owner].smoke;
                 if let Some(index) = smoke.iter().position(|screen| *screen == at) {
@@ -296,9 +296,9 @@ impl View {
     }
 
     fn sank(&mut self, by: Seat, sunk: Sunk) {
-        self.means[by].sank_one(&self.ruleset);
+        self.arsenal[by].sank_one(&self.ruleset);
         if let Some(class) = sunk.class {
-            self.means[by.other()].lost_one(&self.ruleset, class);
+            self.arsenal[by.other()].lost_one(&self.ruleset, class);
         }
         let waters = &mut self.waters[by.other()];
         if let Some(wreck) = sunk.wreck {

@@ -81,7 +81,7 @@ impl Chart {
     /// The enemy's waters with the chance of a hit, in per cent, wherever the player may fire.
     pub(crate) fn chances(view: &View, seat: Seat, posterior: &Posterior) -> Chart {
         let waters = view.waters(seat.other());
-        let targets = view.means(seat).targets();
+        let targets = view.arsenal(seat).targets();
         let mut legend = Legend::default();
         let square = |cell: Cell| {
             let (mark, meaning) = if targets.has(cell) {

@@ -22,7 +22,7 @@ impl<'a> Heat<'a> {
     /// The squares where a shot hits most likely, all of them where they are equal.
     pub fn best(&self) -> Vec<Cell> {
         let Some(seat) = self.view.seat() else { return Vec::new() };
-        let targets = self.view.means(seat).targets();
+        let targets = self.view.arsenal(seat).targets();
         let highest = targets.iter().map(|cell| self.posterior.hit(cell)).fold(0.0, f64::max);
         // Sums in another order differ in their last digits.
         targets.iter().filter(|cell| self.posterior.hit(*cell) > highest - 1e-9).collect()
@@ -93,7 +93,7 @@ mod tests {
              [[ship]]\nclass = \"Cutter\"\nlength = 4\n",
         )
         .unwrap();
-        let view = View::of_told(&ruleset, "A1+ B1-").unwrap();
+        let view = View::from_seen(&ruleset, "A1+ B1-").unwrap();
         let posterior = Posterior::new(&view, Budget::default()).unwrap();
         let expected = "\
 Chances: exact over 1 fleet.

@@ -85,20 +85,20 @@ pub(crate) fn placing(ruleset: &Ruleset) -> String {
 /// What the player can do now, in one line.
 pub(crate) fn available(view: &View, seat: rules::Seat) -> String {
     let ruleset = view.ruleset();
-    let means = view.means(seat);
+    let arsenal = view.arsenal(seat);
     let mut offers = Vec::new();
-    match means.shots() {
+    match arsenal.shots() {
         1 if ruleset.full_salvo() == 1 => offers.push("fire".to_owned()),
         shots => offers.push(format!("fire up to {shots} {}", plural(shots, "shot"))),
     }
     let mut offer = |kind: OrderKind, left: Option<u8>| {
-        if means.offers(ruleset, kind).is_ok() {
+        if arsenal.offers(ruleset, kind).is_ok() {
             let left = left.map_or_else(String::new, |left| format!(" ({left} left)"));
             offers.push(format!("{kind}{left}"));
         }
     };
-    offer(OrderKind::Radar, Some(means.radar()));
-    offer(OrderKind::Smoke, Some(means.smoke()));
+    offer(OrderKind::Radar, Some(arsenal.radar()));
+    offer(OrderKind::Smoke, Some(arsenal.smoke()));
     offer(OrderKind::Artillery, None);
     offer(OrderKind::Torpedo, None);
     offers.join(", ")

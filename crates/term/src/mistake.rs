@@ -85,7 +85,7 @@ mod tests {
         ] {
             let attempt = Attempt::read(phoenix.board(), text);
             let reason = match &attempt {
-                Attempt::Order(order) => game.means(Seat::A).check(&phoenix, *order).unwrap_err(),
+                Attempt::Order(order) => game.arsenal(Seat::A).check(&phoenix, *order).unwrap_err(),
                 Attempt::Unreadable(_) => Illegal::Unreadable,
             };
             assert_eq!(sentence("Ann", &attempt, reason, phoenix.board()), said);

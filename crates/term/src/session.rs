@@ -245,9 +245,9 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         advice: Option<String>,
     ) -> Result<Asked, Stop> {
         let ruleset = &self.options.ruleset;
-        let means = *table.view(seat).means(seat);
+        let arsenal = *table.view(seat).arsenal(seat);
         let aimed = match attempt {
-            Attempt::Order(order @ Order::Fire(cells)) if means.check(ruleset, order).is_ok() => {
+            Attempt::Order(order @ Order::Fire(cells)) if arsenal.check(ruleset, order).is_ok() => {
                 Some(cells.len())
             }
             _ => None,
@@ -257,7 +257,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             return Ok(Asked::Again);
         }
         if let (true, Some(aimed)) = (ruleset.plays_in_rounds(), aimed) {
-            self.console.say(format!("You fired {aimed} of {} shots.", means.shots()))?;
+            self.console.say(format!("You fired {aimed} of {} shots.", arsenal.shots()))?;
         }
         if let Some(advice) = advice {
             table.advise(seat, advice);

@@ -67,7 +67,7 @@ impl Table {
         for reader in Seat::BOTH {
             seen.clear();
             turn.seen_by(Eye::Player(reader), &mut seen);
-            let before = *self.views[reader].means(reader);
+            let before = *self.views[reader].arsenal(reader);
             for &sighting in &seen {
                 self.views[reader].see(sighting);
             }

@@ -1,7 +1,7 @@
 //! What somebody was told, in sentences.
 
 use rules::{
-    Cell, ClassId, Echo, Effect, Illegal, Means, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
+    Arsenal, Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
 };
 
 use crate::mistake::lane_name;
@@ -40,12 +40,12 @@ pub(crate) fn tell(view: &View, names: &Names, sightings: &[Sighting]) -> Vec<St
 pub(crate) const READY: &str = " ready.";
 
 /// What a player can do now and could not do with these means, a sentence each.
-pub(crate) fn made_ready(before: &Means, view: &View) -> Vec<String> {
-    let Some(means) = view.seat().map(|seat| view.means(seat)) else { return Vec::new() };
+pub(crate) fn made_ready(before: &Arsenal, view: &View) -> Vec<String> {
+    let Some(arsenal) = view.seat().map(|seat| view.arsenal(seat)) else { return Vec::new() };
     let news = [
-        (means.smoke() > before.smoke(), "Smoke is"),
-        (means.artillery() && !before.artillery(), "Artillery is"),
-        (means.torpedo() && !before.torpedo(), "The torpedo is"),
+        (arsenal.smoke() > before.smoke(), "Smoke is"),
+        (arsenal.artillery() && !before.artillery(), "Artillery is"),
+        (arsenal.torpedo() && !before.torpedo(), "The torpedo is"),
     ];
     news.into_iter().filter(|(new, _)| *new).map(|(_, what)| format!("{what}{READY}")).collect()
 }

@@ -4,7 +4,15 @@ import { headingOf, lengthOf, ordered } from '../lib/board';
 import type { Filled } from '../lib/rules';
 import type { Span } from '../lib/wire';
 
-export type Kind = 'carrier' | 'battleship' | 'cruiser' | 'destroyer' | 'submarine' | 'armoured' | 'patrol' | 'plain';
+export type Kind =
+  | 'carrier'
+  | 'battleship'
+  | 'cruiser'
+  | 'destroyer'
+  | 'submarine'
+  | 'armoured'
+  | 'patrol'
+  | 'plain';
 
 export interface Hull {
   hull: string;
@@ -29,7 +37,13 @@ export function kindOf(rules: Filled, name: string): Kind {
   if (one.armour > 1) return 'armoured';
   if (one.stealth) return 'submarine';
   const word = name.toLowerCase();
-  if (word === 'carrier' || word === 'battleship' || word === 'cruiser' || word === 'destroyer' || word === 'submarine')
+  if (
+    word === 'carrier' ||
+    word === 'battleship' ||
+    word === 'cruiser' ||
+    word === 'destroyer' ||
+    word === 'submarine'
+  )
     return word;
   if (one.length >= 5) return 'carrier';
   return one.length === 4 ? 'battleship' : one.length === 3 ? 'cruiser' : 'destroyer';
@@ -47,7 +61,14 @@ export function hullOf(kind: Kind, span: Span): Hull {
 }
 
 /** A body with a flat stern and a pointed bow. */
-function body(half: number, stern: number, shoulder: number, bend: number, tip: number, back = 5): string {
+function body(
+  half: number,
+  stern: number,
+  shoulder: number,
+  bend: number,
+  tip: number,
+  back = 5,
+): string {
   const [top, low] = [20 - half, 20 + half];
   return (
     `M${back + stern} ${top}H${round(tip - shoulder)}Q${round(tip - bend)} ${top} ${round(tip)} 20` +
@@ -72,7 +93,10 @@ export function hull(kind: Kind, length: number, step = 40): Hull {
       found.hull =
         `M7 8H${round(tip - 26)}L${round(tip - 4)} 14Q${round(tip)} 15 ${round(tip)} 18V22` +
         `Q${round(tip)} 25 ${round(tip - 4)} 26L${round(tip - 26)} 32H15L5 27V11Q5 8 7 8Z`;
-      found.lines.push({ d: `M13 20.5H${round(tip - 10)}`, dash: '7 5' }, { d: `M15 28.5L${at(0.62)} 12.5` });
+      found.lines.push(
+        { d: `M13 20.5H${round(tip - 10)}`, dash: '7 5' },
+        { d: `M15 28.5L${at(0.62)} 12.5` },
+      );
       found.boxes.push({ x: at(0.56), y: 8.6, width: 20, height: 5.6, rx: 1.5 });
       break;
     case 'battleship':
@@ -101,7 +125,13 @@ export function hull(kind: Kind, length: number, step = 40): Hull {
       const neck = round(tip - 10);
       found.hull = `M17 14.5H${neck}Q${end} 14.5 ${end} 20Q${end} 25.5 ${neck} 25.5H17Q11 25 5 20Q11 15 17 14.5Z`;
       found.lines.push({ d: 'M13 10.5V29.5' }, { d: `M${at(0.5) + 4} 20h-12` });
-      found.boxes.push({ x: at(0.5), y: 16.4, width: round(Math.max(15, run * 0.2)), height: 7.2, rx: 3.6 });
+      found.boxes.push({
+        x: at(0.5),
+        y: 16.4,
+        width: round(Math.max(15, run * 0.2)),
+        height: 7.2,
+        rx: 3.6,
+      });
       break;
     }
     case 'armoured':
@@ -109,7 +139,14 @@ export function hull(kind: Kind, length: number, step = 40): Hull {
       found.lines.push({ d: body(8.6, 2.5, 13, 4.2, tip - 6, 10) });
       for (let n = 0; n < length; n++) {
         const x = round(20 + n * step);
-        found.boxes.push({ x: x - 4.2, y: 15.8, width: 8.4, height: 8.4, rx: 0, turn: `rotate(45 ${x} 20)` });
+        found.boxes.push({
+          x: x - 4.2,
+          y: 15.8,
+          width: 8.4,
+          height: 8.4,
+          rx: 0,
+          turn: `rotate(45 ${x} 20)`,
+        });
       }
       break;
     case 'patrol':

@@ -58,7 +58,18 @@ export interface Picture {
 }
 
 export function emptyPicture(): Picture {
-  return { counsel: null, ships: [], marks: [], sweeps: [], smoke: [], last: [], falling: [], aims: [], preview: [], clash: null };
+  return {
+    counsel: null,
+    ships: [],
+    marks: [],
+    sweeps: [],
+    smoke: [],
+    last: [],
+    falling: [],
+    aims: [],
+    preview: [],
+    clash: null,
+  };
 }
 
 export interface Options {
@@ -88,7 +99,11 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
     const cells = cellsOf(sunk.wreck).map((cell) => indexOf(board, cell));
     cells.forEach((index) => wrecked.add(index));
     const kind = sunk.class ? kindOf(rules, sunk.class) : 'plain';
-    wrecks.push({ span: sunk.wreck, kind, fresh: cells.some(isNew) && sunk === waters.sunk[waters.sunk.length - 1] });
+    wrecks.push({
+      span: sunk.wreck,
+      kind,
+      fresh: cells.some(isNew) && sunk === waters.sunk[waters.sunk.length - 1],
+    });
   }
   for (const ship of waters.ships) {
     const cells = cellsOf(ship).map((cell) => indexOf(board, cell));
@@ -102,7 +117,11 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
       continue;
     }
     cells.forEach((index) => wrecked.add(index));
-    const at = wrecks.findIndex((one) => lengthOf(one.span) === cells.length && indexOf(board, ordered(one.span).from) === indexOf(board, span.from));
+    const at = wrecks.findIndex(
+      (one) =>
+        lengthOf(one.span) === cells.length &&
+        indexOf(board, ordered(one.span).from) === indexOf(board, span.from),
+    );
     const fresh = at >= 0 ? wrecks.splice(at, 1)[0]!.fresh : false;
     picture.ships.push({ span, kind, look: 'sunk', fresh });
   }
@@ -112,31 +131,49 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
     const cell = cellAt(board, index);
     const points = known.has(index) ? taken(waters, index) : waters.points[index]!;
     if (wrecked.has(index)) continue;
-    if (points > 0) picture.marks.push({ cell, kind: points > 1 ? 'hit2' : 'hit', fresh: isNew(index) });
+    if (points > 0)
+      picture.marks.push({ cell, kind: points > 1 ? 'hit2' : 'hit', fresh: isNew(index) });
     else if (waters.missed[index]) {
-      if (!options.memory || newest.has(index)) picture.marks.push({ cell, kind: 'miss', fresh: isNew(index) });
+      if (!options.memory || newest.has(index))
+        picture.marks.push({ cell, kind: 'miss', fresh: isNew(index) });
     } else if (waters.cleared[index]) {
       const wave = waters.waves[index];
-      picture.marks.push({ cell, kind: 'cleared', ...(options.fresh && wave !== undefined ? { fresh: true, wave: Math.min(wave, 12) } : {}) });
+      picture.marks.push({
+        cell,
+        kind: 'cleared',
+        ...(options.fresh && wave !== undefined ? { fresh: true, wave: Math.min(wave, 12) } : {}),
+      });
     } else if (waters.rounds[index])
       picture.marks.push({ cell, kind: 'round', n: waters.rounds[index]!, fresh: isNew(index) });
   }
   const size = rules.rules.radar?.size ?? 1;
   for (const sweep of waters.sweeps) {
-    const fresh = !!options.fresh && waters.swept && sweep === waters.sweeps[waters.sweeps.length - 1];
+    const fresh =
+      !!options.fresh && waters.swept && sweep === waters.sweeps[waters.sweeps.length - 1];
     const { echo } = sweep;
     const seen = echo !== 'obscured' && 'cells' in echo ? echo.cells : [];
-    const result = echo === 'obscured' ? 'smoke' : 'presence' in echo ? (echo.presence ? 'contact' : 'clear') : seen.length ? 'contact' : 'clear';
+    const result =
+      echo === 'obscured'
+        ? 'smoke'
+        : 'presence' in echo
+          ? echo.presence
+            ? 'contact'
+            : 'clear'
+          : seen.length
+            ? 'contact'
+            : 'clear';
     picture.sweeps.push({ cells: area(board, sweep.at, size), result, fresh });
     for (const cell of seen) {
       const index = indexOf(board, cell);
-      if (!waters.points[index] && !wrecked.has(index)) picture.marks.push({ cell, kind: 'contact', fresh });
+      if (!waters.points[index] && !wrecked.has(index))
+        picture.marks.push({ cell, kind: 'contact', fresh });
     }
   }
   for (const at of waters.smoke) picture.smoke.push(area(board, at, rules.rules.smoke?.size ?? 1));
   for (const cell of options.pencil ?? []) picture.marks.push({ cell, kind: 'pencil' });
   // A whole salvo would frame half the chart: its round number says enough.
   picture.last = waters.last.length > 4 ? [] : [...waters.last];
-  if (options.fresh && !waters.swept) picture.falling = [...newest].map((index) => cellAt(board, index));
+  if (options.fresh && !waters.swept)
+    picture.falling = [...newest].map((index) => cellAt(board, index));
   return picture;
 }

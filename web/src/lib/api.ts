@@ -1,6 +1,25 @@
 // Asking the server.
 
-import type { AnalysisProgress, Captain, EventInfo, FinishedGame, GameAnalysis, GamesPage, Leaderboard, NewTable, Opened, Problem, Rules, RulesInfo, RulesRef, SeatToken, Ship, TableInfo, Tournament, TournamentDetails } from './wire';
+import type {
+  AnalysisProgress,
+  Captain,
+  EventInfo,
+  FinishedGame,
+  GameAnalysis,
+  GamesPage,
+  Leaderboard,
+  NewTable,
+  Opened,
+  Problem,
+  Rules,
+  RulesInfo,
+  RulesRef,
+  SeatToken,
+  Ship,
+  TableInfo,
+  Tournament,
+  TournamentDetails,
+} from './wire';
 
 /** The server said no, or could not be asked. The message is for people. */
 export class Refused extends Error {
@@ -14,18 +33,27 @@ export class Refused extends Error {
   }
 }
 
-export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['authorization'] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    answer = await fetch(path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   } catch {
     throw new Refused('The server does not answer. Try again in a moment.', 0, 'offline', []);
   }
   const text = await answer.text();
-  let data: unknown = null;
+  let data: unknown;
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
@@ -33,7 +61,12 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
   }
   if (answer.ok) return data as T;
   const error = (data as Problem | null)?.error;
-  throw new Refused(error?.message ?? `The server answered ${answer.status}.`, answer.status, error?.code ?? '', error?.details ?? []);
+  throw new Refused(
+    error?.message ?? `The server answered ${answer.status}.`,
+    answer.status,
+    error?.code ?? '',
+    error?.details ?? [],
+  );
 }
 
 export const api = {
@@ -46,22 +79,35 @@ export const api = {
   table: (id: string) => ask<TableInfo>('GET', `/api/tables/${encodeURIComponent(id)}`),
   /** Without a name the server chooses one. */
   join: (id: string, name: string, coach: boolean) =>
-    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { ...(name ? { name } : {}), coach }),
+    ask<SeatToken>('POST', `/api/tables/${encodeURIComponent(id)}/join`, {
+      ...(name ? { name } : {}),
+      coach,
+    }),
   rematch: (id: string, token: string) =>
     ask<Opened>('POST', `/api/tables/${encodeURIComponent(id)}/rematch`, undefined, token),
   game: (id: string) => ask<FinishedGame>('GET', `/api/games/${encodeURIComponent(id)}`),
   event: () => ask<EventInfo>('GET', '/api/event'),
-  leaderboard: (scope: Leaderboard['scope']) => ask<Leaderboard>('GET', `/api/leaderboard?scope=${scope}`),
+  leaderboard: (scope: Leaderboard['scope']) =>
+    ask<Leaderboard>('GET', `/api/leaderboard?scope=${scope}`),
   tournaments: () => ask<Tournament[]>('GET', '/api/tournaments'),
-  tournament: (id: string) => ask<TournamentDetails>('GET', `/api/tournaments/${encodeURIComponent(id)}`),
+  tournament: (id: string) =>
+    ask<TournamentDetails>('GET', `/api/tournaments/${encodeURIComponent(id)}`),
   games: (id: string, since: number, pair: [number, number] | null, limit: number) =>
-    ask<GamesPage>('GET', `/api/tournaments/${encodeURIComponent(id)}/games?since=${since}&limit=${limit}${pair ? `&pair=${pair.join(',')}` : ''}`),
+    ask<GamesPage>(
+      'GET',
+      `/api/tournaments/${encodeURIComponent(id)}/games?since=${since}&limit=${limit}${pair ? `&pair=${pair.join(',')}` : ''}`,
+    ),
   /** The analysis, or how far it is. Asking starts it. */
-  analysis: (id: string) => ask<GameAnalysis | AnalysisProgress>('GET', `/api/games/${encodeURIComponent(id)}/analysis`),
+  analysis: (id: string) =>
+    ask<GameAnalysis | AnalysisProgress>('GET', `/api/games/${encodeURIComponent(id)}/analysis`),
 };
 
 /** Where a table is live. Players say so, because they come before spectators of the same address. */
-export function socketUrl(id: string, seated: boolean, where: { protocol: string; host: string }): string {
+export function socketUrl(
+  id: string,
+  seated: boolean,
+  where: { protocol: string; host: string },
+): string {
   const scheme = where.protocol === 'https:' ? 'wss:' : 'ws:';
   return `${scheme}//${where.host}/api/tables/${encodeURIComponent(id)}/socket${seated ? '?as=player' : ''}`;
 }

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { area, around, cellsOf, crosses, headingOf, nameOf, nameOfArea, nameOfSpan, readCell, readLane, readSpan, spanFrom, type Board } from './board';
+import {
+  area,
+  around,
+  cellsOf,
+  crosses,
+  headingOf,
+  nameOf,
+  nameOfArea,
+  nameOfSpan,
+  readCell,
+  readLane,
+  readSpan,
+  spanFrom,
+  type Board,
+} from './board';
 import { moved, Typed } from './grid';
 
 const across: Board = { width: 10, height: 10, labels: 'letters-across' };

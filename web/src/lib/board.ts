@@ -18,7 +18,11 @@ export const STEPS: Record<Heading, Cell> = {
 };
 
 export function boardOf(rules: Rules): Board {
-  return { width: rules.board.width, height: rules.board.height, labels: rules.board.labels ?? 'letters-across' };
+  return {
+    width: rules.board.width,
+    height: rules.board.height,
+    labels: rules.board.labels ?? 'letters-across',
+  };
 }
 
 export function has(board: Board, cell: Cell): boolean {
@@ -52,7 +56,9 @@ export function rowLabel(board: Board, y: number): string {
 }
 
 export function nameOf(board: Board, cell: Cell): string {
-  return board.labels === 'letters-across' ? letter(cell.x) + (cell.y + 1) : letter(cell.y) + (cell.x + 1);
+  return board.labels === 'letters-across'
+    ? letter(cell.x) + (cell.y + 1)
+    : letter(cell.y) + (cell.x + 1);
 }
 
 /** Reads a square by its name: `B7`, `b7`, `B-7`. */
@@ -81,7 +87,9 @@ export function readLane(board: Board, text: string): Lane | null {
 }
 
 export function nameOfLane(board: Board, lane: Lane): string {
-  return 'row' in lane ? `row ${rowLabel(board, lane.row)}` : `column ${columnLabel(board, lane.column)}`;
+  return 'row' in lane
+    ? `row ${rowLabel(board, lane.row)}`
+    : `column ${columnLabel(board, lane.column)}`;
 }
 
 export function laneCells(board: Board, lane: Lane): Cell[] {
@@ -94,7 +102,8 @@ export function area(board: Board, at: Cell, size: number): Cell[] {
   const reach = size % 2 === 1 ? (size - 1) / 2 : 0;
   const cells: Cell[] = [];
   for (let y = at.y - reach; y < at.y - reach + size; y++)
-    for (let x = at.x - reach; x < at.x - reach + size; x++) if (has(board, { x, y })) cells.push({ x, y });
+    for (let x = at.x - reach; x < at.x - reach + size; x++)
+      if (has(board, { x, y })) cells.push({ x, y });
   return cells;
 }
 
@@ -103,12 +112,17 @@ export function nameOfArea(board: Board, cells: Cell[]): string {
   const first = cells[0];
   const last = cells[cells.length - 1];
   if (!first || !last) return '';
-  return same(first, last) ? nameOf(board, first) : `${nameOf(board, first)} to ${nameOf(board, last)}`;
+  return same(first, last)
+    ? nameOf(board, first)
+    : `${nameOf(board, first)} to ${nameOf(board, last)}`;
 }
 
 export function spanFrom(start: Cell, heading: Heading, length: number): Span {
   const step = STEPS[length === 1 ? 'right' : heading];
-  return { from: start, to: { x: start.x + step.x * (length - 1), y: start.y + step.y * (length - 1) } };
+  return {
+    from: start,
+    to: { x: start.x + step.x * (length - 1), y: start.y + step.y * (length - 1) },
+  };
 }
 
 /** A span with its first square first: the leftmost one, or the topmost in a column. */

@@ -1,21 +1,38 @@
 // Asking the server about bots: what everybody may know, and what the owner of one may change.
 
 import { ask } from './api';
-import type { BotCheck, BotInfo, BotRecord, Flight, FlightPage, OwnBot, OwnGames, Registration } from './wire';
+import type {
+  BotCheck,
+  BotInfo,
+  BotRecord,
+  Flight,
+  FlightPage,
+  OwnBot,
+  OwnGames,
+  Registration,
+} from './wire';
 
 const at = (id: string): string => `/api/bots/${encodeURIComponent(id)}`;
 
 export const bots = {
   list: () => ask<BotInfo[]>('GET', '/api/bots'),
   registration: () => ask<Registration>('GET', '/api/registration'),
-  register: (bot: { name: string; password: string; confirmPassword: string; code?: string }) => ask<OwnBot>('POST', '/api/bots', bot),
-  signIn: (name: string, password: string) => ask<OwnBot>('POST', '/api/bots/session', { name, password }),
+  register: (bot: { name: string; password: string; confirmPassword: string; code?: string }) =>
+    ask<OwnBot>('POST', '/api/bots', bot),
+  signIn: (name: string, password: string) =>
+    ask<OwnBot>('POST', '/api/bots/session', { name, password }),
   signOut: () => ask<null>('DELETE', '/api/bots/session'),
   me: () => ask<OwnBot>('GET', '/api/bots/me'),
   setUrl: (id: string, url: string | null) => ask<BotRecord>('PUT', `${at(id)}/url`, { url }),
   check: () => ask<BotCheck>('POST', '/api/bots/me/check'),
-  games: (before: number | null) => ask<OwnGames>('GET', `/api/bots/me/games${before === null ? '' : `?before=${before}`}`),
-  flights: (game: string) => ask<FlightPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/flights`),
-  again: (game: string, n: number) => ask<Flight>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
-  changePassword: (id: string, change: { password: string; newPassword: string; confirmPassword: string }) => ask<null>('PUT', `${at(id)}/password`, change),
+  games: (before: number | null) =>
+    ask<OwnGames>('GET', `/api/bots/me/games${before === null ? '' : `?before=${before}`}`),
+  flights: (game: string) =>
+    ask<FlightPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/flights`),
+  again: (game: string, n: number) =>
+    ask<Flight>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
+  changePassword: (
+    id: string,
+    change: { password: string; newPassword: string; confirmPassword: string },
+  ) => ask<null>('PUT', `${at(id)}/password`, change),
 };

@@ -2,7 +2,17 @@
 
 import { nameOfLane, readCell, readLane, type Board } from './board';
 import { percent } from './heat';
-import { other, type Cell, type GameAnalysis, type GameMoment, type OrderAnalysis, type Seat, type SideAnalysis, type Sighting, type Surety } from './wire';
+import {
+  other,
+  type Cell,
+  type GameAnalysis,
+  type GameMoment,
+  type OrderAnalysis,
+  type Seat,
+  type SideAnalysis,
+  type Sighting,
+  type Surety,
+} from './wire';
 import { listed, sentence, subject, type Teller } from './words';
 
 /** For every step of the game the frame that shows it. Steps in which somebody only decides belong to the round they end in. */
@@ -23,7 +33,10 @@ export interface Placed extends OrderAnalysis {
 export function placed(analysis: GameAnalysis, steps: Sighting[][]): Placed[] {
   const frames = framesOfSteps(steps);
   const last = Math.max(...frames);
-  return analysis.orders.map((order) => ({ ...order, frame: Math.min(frames[order.step] ?? last, last) }));
+  return analysis.orders.map((order) => ({
+    ...order,
+    frame: Math.min(frames[order.step] ?? last, last),
+  }));
 }
 
 /** What a seat could know when this frame's order was given; what it knows after its last order is of no use to it. */
@@ -45,7 +58,8 @@ const STRIKES: Record<string, string> = { A: 'artillery at', R: 'radar at', S: '
 /** An order of the notation as part of a sentence: "E5", "A4 and J10", "artillery at I2", "a torpedo along row 5". */
 export function orderWords(board: Board, order: string): string {
   const [kind, at] = order.split(':');
-  if (at === undefined) return order === 'resign' ? 'resigning' : listed(order.replace(/[()]/g, '').split(' '));
+  if (at === undefined)
+    return order === 'resign' ? 'resigning' : listed(order.replace(/[()]/g, '').split(' '));
   const lane = kind === 'T' ? readLane(board, at) : null;
   return lane ? `a torpedo along ${nameOfLane(board, lane)}` : `${STRIKES[kind!] ?? kind} ${at}`;
 }
@@ -71,7 +85,12 @@ export function seriesOf(orders: Placed[], seat: Seat, last: number): Series {
     return steps.map((step) => (total += step));
   };
   const offered = own.reduce((all, one) => all + (one.best ?? 0), 0) || 1;
-  return { luck: sum((one) => one.luck ?? 0), accuracy: sum((one) => (one.best ?? 0) - (one.chance ?? 0)).map((missed) => 1 - missed / offered) };
+  return {
+    luck: sum((one) => one.luck ?? 0),
+    accuracy: sum((one) => (one.best ?? 0) - (one.chance ?? 0)).map(
+      (missed) => 1 - missed / offered,
+    ),
+  };
 }
 
 export function grouped(number: string): string {
@@ -84,28 +103,36 @@ const MOST_FLEETS = String(2n ** 128n - 1n);
 /** How surely the chances are known. */
 export function suretyWords(surety: Surety): string {
   const fleets = grouped(surety.fleets);
-  if (surety.exactness === 'exact') return `Exact over ${fleets} ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
+  if (surety.exactness === 'exact')
+    return `Exact over ${fleets} ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
   const within = ((surety.standardError ?? 0) * 196).toFixed(1);
   const all = surety.fleets === MOST_FLEETS ? 'more than 10^38' : `about ${fleets}`;
   return `Estimate from ${grouped(String(surety.samples ?? 0))} of ${all} fleets, within ${within} % either way.`;
 }
 
-export const hitsWord = (hits: number): string => `${hits.toFixed(1)} ${hits.toFixed(1) === '1.0' ? 'hit' : 'hits'}`;
+export const hitsWord = (hits: number): string =>
+  `${hits.toFixed(1)} ${hits.toFixed(1) === '1.0' ? 'hit' : 'hits'}`;
 export function signed(value: number): string {
   const figure = Math.abs(value).toFixed(1);
   return figure === '0.0' ? figure : `${value < 0 ? '−' : '+'}${figure}`;
 }
 
 const was = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'were' : 'was');
-const whose = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'your' : `${teller.names[seat]}'s`);
+const whose = (teller: Teller, seat: Seat): string =>
+  teller.seat === seat ? 'your' : `${teller.names[seat]}'s`;
 
 /** One side's game in words. The figures are those behind the accuracy, so that they never say otherwise. */
 export function sideWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
   const who = subject(teller, seat);
   if (side.accuracy === null || side.accuracy === undefined) return `${who} had nothing to aim at.`;
-  const luck = Math.abs(side.luck) < 0.5 ? 'about as many as could be expected' : `${hitsWord(Math.abs(side.luck))} ${side.luck > 0 ? 'more' : 'fewer'} than could be expected`;
+  const luck =
+    Math.abs(side.luck) < 0.5
+      ? 'about as many as could be expected'
+      : `${hitsWord(Math.abs(side.luck))} ${side.luck > 0 ? 'more' : 'fewer'} than could be expected`;
   const perfect = side.givenUp < 0.05 && percent(side.accuracy) === '100 %';
-  const aim = perfect ? `${who} aimed at the best place every time.` : `${who} took ${percent(side.accuracy)} of the chances on offer: ${takenWords(side)} expected hits.`;
+  const aim = perfect
+    ? `${who} aimed at the best place every time.`
+    : `${who} took ${percent(side.accuracy)} of the chances on offer: ${takenWords(side)} expected hits.`;
   return `${aim} ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'} made: ${luck}.`;
 }
 
@@ -121,9 +148,15 @@ export function verdictWords(analysis: GameAnalysis, teller: Teller): string {
   const chooser = ahead === null || Math.abs(ahead) < 0.02 ? null : ahead > 0 ? 'A' : 'B';
   const lead = a.luck - b.luck;
   const lucky = Math.abs(lead) < 1 ? null : lead > 0 ? 'A' : 'B';
-  if (chooser && chooser === lucky) return `${subject(teller, chooser)} chose better and ${was(teller, chooser)} luckier.`;
-  const choice = ahead === null ? [] : [chooser ? `${subject(teller, chooser)} chose better` : 'Both chose about equally well'];
-  const luck = lucky ? `${teller.seat === lucky && choice.length ? 'you' : subject(teller, lucky)} ${was(teller, lucky)} luckier` : 'neither was luckier';
+  if (chooser && chooser === lucky)
+    return `${subject(teller, chooser)} chose better and ${was(teller, chooser)} luckier.`;
+  const choice =
+    ahead === null
+      ? []
+      : [chooser ? `${subject(teller, chooser)} chose better` : 'Both chose about equally well'];
+  const luck = lucky
+    ? `${teller.seat === lucky && choice.length ? 'you' : subject(teller, lucky)} ${was(teller, lucky)} luckier`
+    : 'neither was luckier';
   return sentence([...choice, luck].join(', and '));
 }
 
@@ -131,12 +164,20 @@ export function verdictWords(analysis: GameAnalysis, teller: Teller): string {
 export function placementWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
   const found = side.placement;
   if (!found) return '';
-  const harder = found.harder == null ? 'Fleets of these rules were not measured, so it cannot be compared.' : `${percent(found.harder)} of all fleets are harder to find.`;
+  const harder =
+    found.harder == null
+      ? 'Fleets of these rules were not measured, so it cannot be compared.'
+      : `${percent(found.harder)} of all fleets are harder to find.`;
   return `Captain needs ${found.captain.toFixed(1)} shots on average to sink ${whose(teller, seat)} fleet, and Admiral ${found.admiral.toFixed(1)}. ${harder}`;
 }
 
 /** What was special about a moment. */
-export function momentWords(moment: GameMoment, orders: OrderAnalysis[], teller: Teller, board: Board): string {
+export function momentWords(
+  moment: GameMoment,
+  orders: OrderAnalysis[],
+  teller: Teller,
+  board: Board,
+): string {
   const order = orders.find((one) => one.step === moment.step && one.seat === moment.seat);
   const name = subject(teller, moment.seat);
   const given = order?.order ? orderWords(board, order.order) : 'an order';
@@ -157,7 +198,8 @@ export function momentWords(moment: GameMoment, orders: OrderAnalysis[], teller:
 /** A single shot has a chance of a hit; a salvo or a strike has hits to be expected. */
 function oddsWords(order: OrderAnalysis | undefined): string {
   if (order?.chance == null) return '';
-  if (/^[A-Z]\d+$/.test(order.order ?? '') && order.chance <= 1) return `, a chance of ${percent(order.chance)}`;
+  if (/^[A-Z]\d+$/.test(order.order ?? '') && order.chance <= 1)
+    return `, a chance of ${percent(order.chance)}`;
   return `: ${order.hits} ${order.hits === 1 ? 'hit' : 'hits'} where ${order.chance.toFixed(1)} could be expected`;
 }
 
@@ -165,7 +207,9 @@ function oddsWords(order: OrderAnalysis | undefined): string {
 export function hintWords(hints: Record<Seat, number> | undefined, teller: Teller): string {
   const asked = (['A', 'B'] as const).flatMap((seat) => {
     const times = hints?.[seat] ?? 0;
-    return times ? [`${subject(teller, seat)} asked the coach ${times === 1 ? 'once' : `${times} times`}.`] : [];
+    return times
+      ? [`${subject(teller, seat)} asked the coach ${times === 1 ? 'once' : `${times} times`}.`]
+      : [];
   });
   return asked.join(' ');
 }

@@ -13,18 +13,84 @@ interface Entry {
 }
 
 export const DOCUMENTS: Record<string, Entry> = {
-  bots: { title: 'A bot in five minutes', about: 'From a kit to a bot that plays.', load: () => import('virtual:docs/bots') },
-  protocol: { title: 'Protocol', about: 'Every call to a bot, field by field.', load: () => import('virtual:docs/protocol') },
-  rules: { title: 'Rules', about: 'The seven rule sets, and rules of your own.', load: () => import('virtual:docs/rules') },
-  coach: { title: 'The coach', about: 'What the chances mean, during a game and after it.', load: () => import('virtual:docs/coach') },
-  tournaments: { title: 'Tournaments', about: 'Who plays whom, and what the numbers mean.', load: () => import('virtual:docs/tournaments') },
-  commitments: { title: 'Promised fleets', about: 'How anybody checks that no fleet was changed.', load: () => import('virtual:docs/commitments') },
-  tables: { title: 'A table by program', about: 'Opening a table and playing at it over the API.', load: () => import('virtual:docs/tables') },
-  feed: { title: 'The live feed', about: 'Every match as it is played, for programs that watch.', load: () => import('virtual:docs/feed') },
-  notation: { title: 'Notation', about: 'How games are written down.', load: () => import('virtual:docs/notation') },
-  terminal: { title: 'Terminal', about: 'Playing without a browser.', load: () => import('virtual:docs/terminal') },
-  operating: { title: 'Running a server', about: 'For whoever keeps one.', load: () => import('virtual:docs/operating') },
-  threats: { title: 'Threats', about: 'What a server promises in a hostile crowd, and its limits.', load: () => import('virtual:docs/threats') },
-  schemas: { title: 'Schemas', about: 'The protocol as JSON Schemas.', load: () => import('virtual:docs/schemas') },
-  examples: { title: 'Examples', about: 'Requests of real games.', load: () => import('virtual:docs/examples') },
+  bots: {
+    title: 'A bot in five minutes',
+    about: 'From a kit to a bot that plays.',
+    load: () => import('virtual:docs/bots'),
+  },
+  protocol: {
+    title: 'Protocol',
+    about: 'Every call to a bot, field by field.',
+    load: () => import('virtual:docs/protocol'),
+  },
+  'from-the-original-server': {
+    title: 'Coming from the original server',
+    about: 'What a bot written for the hackathon server has to change.',
+    load: () => import('virtual:docs/from-the-original-server'),
+  },
+  rules: {
+    title: 'Rules',
+    about: 'The seven rule sets, and rules of your own.',
+    load: () => import('virtual:docs/rules'),
+  },
+  coach: {
+    title: 'The coach',
+    about: 'What the chances mean, during a game and after it.',
+    load: () => import('virtual:docs/coach'),
+  },
+  tournaments: {
+    title: 'Tournaments',
+    about: 'Who plays whom, and what the numbers mean.',
+    load: () => import('virtual:docs/tournaments'),
+  },
+  commitments: {
+    title: 'Fleet commitments',
+    about: 'How to check that no fleet was changed.',
+    load: () => import('virtual:docs/commitments'),
+  },
+  tables: {
+    title: 'Playing at a table with a program',
+    about: 'Open a table and play over the API.',
+    load: () => import('virtual:docs/tables'),
+  },
+  feed: {
+    title: 'The live feed',
+    about: 'Watch every match live with a program.',
+    load: () => import('virtual:docs/feed'),
+  },
+  notation: {
+    title: 'Notation',
+    about: 'How games are written down.',
+    load: () => import('virtual:docs/notation'),
+  },
+  terminal: {
+    title: 'Terminal',
+    about: 'Playing without a browser.',
+    load: () => import('virtual:docs/terminal'),
+  },
+  operating: {
+    title: 'Running a server',
+    about: 'For organisers and operators.',
+    load: () => import('virtual:docs/operating'),
+  },
+  threats: {
+    title: 'Threats',
+    about: 'What a server promises in a hostile crowd, and its limits.',
+    load: () => import('virtual:docs/threats'),
+  },
+  glossary: {
+    title: 'Glossary',
+    about: 'The terms of the game and of tournaments.',
+    load: () => import('virtual:docs/glossary'),
+  },
+  schemas: {
+    title: 'Schemas',
+    about: 'The protocol as JSON Schemas.',
+    load: () => import('virtual:docs/schemas'),
+  },
+  examples: {
+    title: 'Examples',
+    about: 'Requests of real games.',
+    load: () => import('virtual:docs/examples'),
+  },
 };

@@ -1,26 +1,68 @@
 import { describe, expect, it } from 'vitest';
 import { summary } from '../test/hall';
-import { causeWords, counted, entrantKey, entrantName, intervalWords, optionWords, rankWords, ratingWords, spanWords, timeWords } from './event';
+import {
+  causeWords,
+  counted,
+  entrantKey,
+  entrantName,
+  intervalWords,
+  optionWords,
+  rankWords,
+  ratingWords,
+  spanWords,
+  timeWords,
+} from './event';
 import type { Tournament } from './wire';
 
 const names = { A: 'Kraken', B: 'Nimbus' };
 
 describe('tournaments in words', () => {
   it('every verdict has words of its own', () => {
-    const causes = ['sunk', 'limit', 'cap', 'resigned', 'left', 'flag', 'illegal-order', 'second-radar', 'invalid-placement', 'timeout', 'unreachable', 'bad-status', 'bad-json', 'too-big', 'benched', 'aborted'];
+    const causes = [
+      'sunk',
+      'limit',
+      'cap',
+      'resigned',
+      'left',
+      'flag',
+      'illegal-order',
+      'second-radar',
+      'invalid-placement',
+      'timeout',
+      'unreachable',
+      'bad-status',
+      'bad-json',
+      'too-big',
+      'benched',
+      'aborted',
+    ];
     const said = causes.map((cause) => causeWords(summary('g', { outcome: 'A', cause }), names));
     expect(new Set(said.map(([head]) => head))).toEqual(new Set(['Kraken won.']));
     expect(new Set(said.map(([, why]) => why)).size).toBe(causes.length);
     for (const [, why] of said) expect(why).not.toMatch(/failed \(/);
-    expect(causeWords(summary('g', { outcome: 'none', cause: 'double-forfeit' }), names)).toEqual(['Nobody won.', 'Both failed before the first shot.']);
-    expect(causeWords(summary('g', { outcome: 'void', cause: 'server-fault' }), names)[0]).toBe('The game does not count.');
-    expect(causeWords(summary('g', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } }), names)).toEqual(['This game does not count.', 'The wrong bot was running.']);
+    expect(causeWords(summary('g', { outcome: 'none', cause: 'double-forfeit' }), names)).toEqual([
+      'Nobody won.',
+      'Both failed before the first shot.',
+    ]);
+    expect(causeWords(summary('g', { outcome: 'void', cause: 'server-fault' }), names)[0]).toBe(
+      'The game does not count.',
+    );
+    expect(
+      causeWords(
+        summary('g', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } }),
+        names,
+      ),
+    ).toEqual(['This game does not count.', 'The wrong bot was running.']);
   });
 
   it('a match that was never begun is told as the server tells it', () => {
     const verdict = 'Nimbus was benched for failing and did not play.';
-    expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names)).toEqual(['Kraken won.', verdict]);
-    expect(causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 1, verdict }), names)[1]).not.toBe(verdict);
+    expect(
+      causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names),
+    ).toEqual(['Kraken won.', verdict]);
+    expect(
+      causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 1, verdict }), names)[1],
+    ).not.toBe(verdict);
   });
 
   it('captains have names as people write them, and bots as their teams do', () => {
@@ -39,15 +81,29 @@ describe('tournaments in words', () => {
     expect(ratingWords(rating)).toEqual({ elo: '+112', margin: '\u00b141' });
     expect(intervalWords(rating)).toBe('+71 to +153');
     expect(rankWords(rating)).toBe('1 to 3');
-    expect(ratingWords({ elo: -0.2, high: 5, rankLow: 2, rankHigh: 2 })).toEqual({ elo: '0', margin: '' });
+    expect(ratingWords({ elo: -0.2, high: 5, rankLow: 2, rankHigh: 2 })).toEqual({
+      elo: '0',
+      margin: '',
+    });
     expect(intervalWords({ elo: -40, high: -5, rankLow: 2, rankHigh: 2 })).toBe('\u22125 or less');
     expect(intervalWords({ elo: 40, low: 5, rankLow: 2, rankHigh: 2 })).toBe('+5 or more');
     expect(rankWords({ elo: 0, rankLow: 2, rankHigh: 2 })).toBe('2');
   });
 
   it('options are told as they are', () => {
-    const base = { rules: 'hackathon@1', games: 1, seed: 7, concurrency: 1, perBot: 1, timeoutMs: 2000, pauses: { moveMs: 400, matchMs: 3000, tournamentMs: 15_000 }, repeat: 'forever', captains: [] } as unknown as Tournament;
-    const say = (more: Partial<Tournament>) => Object.fromEntries(optionWords({ ...base, ...more }).map((one) => [one.name, one.text]));
+    const base = {
+      rules: 'hackathon@1',
+      games: 1,
+      seed: 7,
+      concurrency: 1,
+      perBot: 1,
+      timeoutMs: 2000,
+      pauses: { moveMs: 400, matchMs: 3000, tournamentMs: 15_000 },
+      repeat: 'forever',
+      captains: [],
+    } as unknown as Tournament;
+    const say = (more: Partial<Tournament>) =>
+      Object.fromEntries(optionWords({ ...base, ...more }).map((one) => [one.name, one.text]));
     expect(say({})).toEqual({
       Rules: 'Hackathon.',
       Pairings: 'Every two meet once; who fires first is drawn by lot.',
@@ -57,8 +113,19 @@ describe('tournaments in words', () => {
       Pauses: '400 ms after a move, 3 s after a match and 15 s after a tournament.',
       'Goes on': 'When all have met, the next tournament of the series begins.',
     });
-    expect(say({ gameTimeMs: 60_000 })['Time']).toBe('2 s for an answer, 60 s for all answers of a bot in a game.');
-    expect(say({ games: 4, concurrency: 8, perBot: 2, repeat: 'once', pauses: { moveMs: 0, matchMs: 0, tournamentMs: 0 }, captains: ['lieutenant', 'cadet'] })).toMatchObject({
+    expect(say({ gameTimeMs: 60_000 })['Time']).toBe(
+      '2 s for an answer, 60 s for all answers of a bot in a game.',
+    );
+    expect(
+      say({
+        games: 4,
+        concurrency: 8,
+        perBot: 2,
+        repeat: 'once',
+        pauses: { moveMs: 0, matchMs: 0, tournamentMs: 0 },
+        captains: ['lieutenant', 'cadet'],
+      }),
+    ).toMatchObject({
       Pairings: 'Every two meet in 4 games and fire first in turn.',
       'At once': 'Up to 8 matches, up to 2 of one bot.',
       Pauses: 'None.',
@@ -68,7 +135,12 @@ describe('tournaments in words', () => {
   });
 
   it('numbers and times are read easily', () => {
-    expect([counted(1, 'game'), counted(12_345, 'game'), spanWords(250), spanWords(1500)]).toEqual(['1 game', '12,345 games', '250 ms', '1.5 s']);
+    expect([counted(1, 'game'), counted(12_345, 'game'), spanWords(250), spanWords(1500)]).toEqual([
+      '1 game',
+      '12,345 games',
+      '250 ms',
+      '1.5 s',
+    ]);
     const at = '2026-11-16T14:05:00';
     expect(timeWords(at, new Date('2026-11-16T20:00:00'))).toBe('14:05');
     expect(timeWords(at, new Date('2026-11-17T01:00:00'))).toMatch(/16 Nov.* 14:05/);

@@ -46,20 +46,48 @@ export function rulesWords(id: string): string {
 /** What was agreed for a tournament, one thing a line. */
 export function optionWords(of: Tournament): { name: string; text: string }[] {
   const { moveMs, matchMs, tournamentMs } = of.pauses;
-  const pauses = [moveMs && `${spanWords(moveMs)} after a move`, matchMs && `${spanWords(matchMs)} after a match`, tournamentMs && `${spanWords(tournamentMs)} after a tournament`].filter((one) => typeof one === 'string');
+  const pauses = [
+    moveMs && `${spanWords(moveMs)} after a move`,
+    matchMs && `${spanWords(matchMs)} after a match`,
+    tournamentMs && `${spanWords(tournamentMs)} after a tournament`,
+  ].filter((one) => typeof one === 'string');
   return [
     { name: 'Rules', text: `${rulesWords(of.rules)}.` },
-    { name: 'Pairings', text: of.games === 1 ? 'Every two meet once; who fires first is drawn by lot.' : `Every two meet in ${of.games} games and fire first in turn.` },
+    {
+      name: 'Pairings',
+      text:
+        of.games === 1
+          ? 'Every two meet once; who fires first is drawn by lot.'
+          : `Every two meet in ${of.games} games and fire first in turn.`,
+    },
     { name: 'Order', text: `Shuffled with the seed ${of.seed}.` },
-    { name: 'At once', text: of.concurrency === 1 ? 'One match at a time.' : `Up to ${of.concurrency} matches, up to ${of.perBot} of one bot.` },
-    { name: 'Time', text: `${spanWords(of.timeoutMs)} for an answer${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} for all answers of a bot in a game` : ''}.` },
+    {
+      name: 'At once',
+      text:
+        of.concurrency === 1
+          ? 'One match at a time.'
+          : `Up to ${of.concurrency} matches, up to ${of.perBot} of one bot.`,
+    },
+    {
+      name: 'Time',
+      text: `${spanWords(of.timeoutMs)} for an answer${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} for all answers of a bot in a game` : ''}.`,
+    },
     { name: 'Pauses', text: pauses.length ? `${spoken(listed(pauses))}.` : 'None.' },
-    { name: 'Goes on', text: of.repeat === 'forever' ? 'When all have met, the next tournament of the series begins.' : 'It ends when all have met.' },
-    ...(of.captains.length ? [{ name: 'Captains of the house', text: `${listed(of.captains.map(spoken))}.` }] : []),
+    {
+      name: 'Goes on',
+      text:
+        of.repeat === 'forever'
+          ? 'When all have met, the next tournament of the series begins.'
+          : 'It ends when all have met.',
+    },
+    ...(of.captains.length
+      ? [{ name: 'Captains of the house', text: `${listed(of.captains.map(spoken))}.` }]
+      : []),
   ];
 }
 
-const signed = (elo: number): string => (elo < -0.5 ? `\u2212${Math.abs(elo).toFixed(0)}` : elo < 0.5 ? '0' : `+${elo.toFixed(0)}`);
+const signed = (elo: number): string =>
+  elo < -0.5 ? `\u2212${Math.abs(elo).toFixed(0)}` : elo < 0.5 ? '0' : `+${elo.toFixed(0)}`;
 
 /** A rating with half the width of its interval: "+112 ±41". An interval that is open on one side has no half. */
 export function ratingWords(rating: RatingInfo): { elo: string; margin: string } {
@@ -70,7 +98,8 @@ export function ratingWords(rating: RatingInfo): { elo: string; margin: string }
 
 /** The interval of a rating: "+71 to +153", "+71 or more". */
 export function intervalWords({ low, high }: RatingInfo): string {
-  if (typeof low === 'number' && typeof high === 'number') return `${signed(low)} to ${signed(high)}`;
+  if (typeof low === 'number' && typeof high === 'number')
+    return `${signed(low)} to ${signed(high)}`;
   if (typeof low === 'number') return `${signed(low)} or more`;
   if (typeof high === 'number') return `${signed(high)} or less`;
   return 'anything';
@@ -93,7 +122,12 @@ export const ACTIVITY: Record<NonNullable<Row['state']>, string> = {
 };
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** A time of today as a clock, another day with its date. */
 export function timeWords(text: string | null | undefined, now = new Date()): string {

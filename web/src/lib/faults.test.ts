@@ -2,24 +2,53 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from './api';
 import { againFault, faultsOf, gathered, nameFault, passwordFault } from './faults';
 
-const refused = (code: string, message: string, details: string[] = []) => new Refused(message, 422, code, details);
+const refused = (code: string, message: string, details: string[] = []) =>
+  new Refused(message, 422, code, details);
 const FIELDS = ['name', 'password', 'confirmPassword'];
 
 describe('what a refusal says', () => {
   it('stands at its field', () => {
-    expect(faultsOf(refused('name-taken', 'Another bot has this name.'), FIELDS)).toEqual({ name: 'Another bot has this name.' });
-    expect(faultsOf(refused('passwords-differ', 'They differ.'), FIELDS)).toEqual({ confirmPassword: 'They differ.' });
-    expect(faultsOf(refused('bad-body', 'The body cannot be used: name: A name needs at least one character.'), FIELDS)).toEqual({
+    expect(faultsOf(refused('name-taken', 'Another bot has this name.'), FIELDS)).toEqual({
+      name: 'Another bot has this name.',
+    });
+    expect(faultsOf(refused('passwords-differ', 'They differ.'), FIELDS)).toEqual({
+      confirmPassword: 'They differ.',
+    });
+    expect(
+      faultsOf(
+        refused('bad-body', 'The body cannot be used: name: A name needs at least one character.'),
+        FIELDS,
+      ),
+    ).toEqual({
       name: 'A name needs at least one character.',
     });
-    expect(faultsOf(refused('bad-body', 'The body cannot be used: name must be text, not null.'), FIELDS)).toEqual({ name: 'It must be text, not null.' });
-    expect(faultsOf(refused('bad-body', 'The body cannot be used: password is missing.'), FIELDS)).toEqual({ password: 'It is missing.' });
+    expect(
+      faultsOf(
+        refused('bad-body', 'The body cannot be used: name must be text, not null.'),
+        FIELDS,
+      ),
+    ).toEqual({ name: 'It must be text, not null.' });
+    expect(
+      faultsOf(refused('bad-body', 'The body cannot be used: password is missing.'), FIELDS),
+    ).toEqual({ password: 'It is missing.' });
   });
 
   it('stands below the form if it is about no field of it', () => {
-    expect(faultsOf(refused('bad-url', 'No bot can be there.'), FIELDS)).toEqual({ '': 'No bot can be there.' });
-    expect(faultsOf(refused('too-many-bots', 'Too many.', ['Ask the organiser.']), FIELDS)).toEqual({ '': 'Too many. Ask the organiser.' });
-    expect(faultsOf(refused('bad-body', 'The body cannot be used: x is not a known field; possible are name and password.'), FIELDS)['']).toContain('not a known field');
+    expect(faultsOf(refused('bad-url', 'No bot can be there.'), FIELDS)).toEqual({
+      '': 'No bot can be there.',
+    });
+    expect(faultsOf(refused('too-many-bots', 'Too many.', ['Ask the organiser.']), FIELDS)).toEqual(
+      { '': 'Too many. Ask the organiser.' },
+    );
+    expect(
+      faultsOf(
+        refused(
+          'bad-body',
+          'The body cannot be used: x is not a known field; possible are name and password.',
+        ),
+        FIELDS,
+      )[''],
+    ).toContain('not a known field');
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });

@@ -17,7 +17,8 @@ const BY_CODE: Record<string, string> = {
 };
 
 /** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
-const PLACE = /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
+const PLACE =
+  /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
 
 /** The faults a refusal tells. Fields that the form does not have are told with the rest. */
 export function faultsOf(error: unknown, fields: string[]): Faults {
@@ -39,12 +40,16 @@ const SHORTEST_PASSWORD = 8;
 export function nameFault(name: string): string {
   const length = [...name.trim()].length;
   if (length === 0) return 'Give it a name.';
-  return length > LONGEST_NAME ? `A name has at most ${LONGEST_NAME} characters; this one has ${length}.` : '';
+  return length > LONGEST_NAME
+    ? `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`
+    : '';
 }
 
 export function passwordFault(password: string): string {
   const length = [...password].length;
-  return length < SHORTEST_PASSWORD ? `A password has at least ${SHORTEST_PASSWORD} characters; this one has ${length}.` : '';
+  return length < SHORTEST_PASSWORD
+    ? `A password has at least ${SHORTEST_PASSWORD} characters; this one has ${length}.`
+    : '';
 }
 
 export function codeFault(code: string): string {

@@ -4,7 +4,15 @@ import { Feed, feedUrl } from './feed';
 import type { Line } from './redial';
 import type { FeedFrame } from './wire';
 
-const snapshot = (seq: number) => ({ t: 'snapshot', seq, matches: [], next: [], recent: [], current: [], allTime: [] });
+const snapshot = (seq: number) => ({
+  t: 'snapshot',
+  seq,
+  matches: [],
+  next: [],
+  recent: [],
+  current: [],
+  allTime: [],
+});
 const standings = (seq: number) => ({ t: 'standings', seq, current: [], allTime: [] });
 
 let around: Around;
@@ -13,7 +21,16 @@ let lines: Line[];
 let refused: number;
 
 function start(screen: string | null = null): Feed {
-  const feed = new Feed('ws://x', screen, { frames: (frames) => bundles.push(frames), line: (line) => lines.push(line), refused: () => (refused += 1) }, around);
+  const feed = new Feed(
+    'ws://x',
+    screen,
+    {
+      frames: (frames) => bundles.push(frames),
+      line: (line) => lines.push(line),
+      refused: () => (refused += 1),
+    },
+    around,
+  );
   feed.start();
   around.sockets[0]!.open();
   return feed;
@@ -34,8 +51,12 @@ describe('the line to the feed', () => {
     around = new Around();
     start('secret');
     expect(around.sockets[0]!.sent).toEqual([{ t: 'hello', screen: 'secret' }]);
-    expect(feedUrl(false, { protocol: 'https:', host: 'a.example' })).toBe('wss://a.example/api/feed');
-    expect(feedUrl(true, { protocol: 'http:', host: 'localhost:3000' })).toBe('ws://localhost:3000/api/feed?as=screen');
+    expect(feedUrl(false, { protocol: 'https:', host: 'a.example' })).toBe(
+      'wss://a.example/api/feed',
+    );
+    expect(feedUrl(true, { protocol: 'http:', host: 'localhost:3000' })).toBe(
+      'ws://localhost:3000/api/feed?as=screen',
+    );
   });
 
   it('hands frames over in bundles, in order and once', () => {

@@ -19,12 +19,15 @@ describe('a call', () => {
 
   it('has a verdict in words', () => {
     expect(verdictText({} as Flight)).toBe('fine');
-    expect(faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head).toBe('Not the JSON that was asked for, at $.x');
+    expect(
+      faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head,
+    ).toBe('Not the JSON that was asked for, at $.x');
   });
 });
 
 describe('a bot', () => {
-  const bot = (change: Partial<BotRecord>): BotRecord => ({ state: 'active', ...change }) as BotRecord;
+  const bot = (change: Partial<BotRecord>): BotRecord =>
+    ({ state: 'active', ...change }) as BotRecord;
 
   it('is told how it stands and how it comes back', () => {
     expect(standingOfRecord(bot({})).word).toBe('no URL yet');
@@ -33,10 +36,21 @@ describe('a bot', () => {
     expect(standingOfRecord(bot({ url })).word).toBe('not checked yet');
     expect(standingOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
     expect(standingOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
-    expect(standingOfRecord(bot({ url, check: check('other-rules') })).word).toBe('plays other rules');
-    expect(standingOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word).toBe('ready');
+    expect(standingOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
+      'plays other rules',
+    );
+    expect(
+      standingOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word,
+    ).toBe('ready');
     expect(standingOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
-    expect([bot({ url }), bot({}), bot({ url, state: 'benched' }), bot({ url, check: check('ready') })].map(isUnchecked)).toEqual([true, false, false, false]);
+    expect(
+      [
+        bot({ url }),
+        bot({}),
+        bot({ url, state: 'benched' }),
+        bot({ url, check: check('ready') }),
+      ].map(isUnchecked),
+    ).toEqual([true, false, false, false]);
     expect(slowText({ slow: { tookMs: 1915, limitMs: 2000 } })).toBe('Slow: 1915 of 2000 ms');
     expect(slowText(check('ready')) + slowText(null)).toBe('');
     expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
@@ -50,7 +64,9 @@ describe('a bot', () => {
     expect(resultOf(game({}), 'B').mark).toBe('lost');
     expect(resultOf(game({ outcome: 'none' }), 'A').mark).toBe('lost');
     expect(resultOf(game({ outcome: 'draw' }), 'B').mark).toBe('drawn');
-    expect(resultOf(game({ voided: { reason: 'x', at: '', replay: 'no' } }), 'A').mark).toBe('void');
+    expect(resultOf(game({ voided: { reason: 'x', at: '', replay: 'no' } }), 'A').mark).toBe(
+      'void',
+    );
   });
 });
 

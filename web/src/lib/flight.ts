@@ -2,7 +2,12 @@
 
 import type { Fault, Flight } from './wire';
 
-const CALLS: Record<string, string> = { hello: 'Hello', placement: 'Placement', move: 'Move', end: 'End' };
+const CALLS: Record<string, string> = {
+  hello: 'Hello',
+  placement: 'Placement',
+  move: 'Move',
+  end: 'End',
+};
 const KINDS: Record<Fault['kind'], string> = {
   'invalid-placement': 'The fleet is not legal',
   'illegal-order': 'The order is not legal',
@@ -25,7 +30,11 @@ export function verdictText(flight: Flight): string {
 }
 
 export function faultText(fault: Fault): { head: string; found: string; wanted: string } {
-  return { head: fault.place ? `${KINDS[fault.kind]}, at ${fault.place}` : KINDS[fault.kind], found: fault.found, wanted: fault.wanted };
+  return {
+    head: fault.place ? `${KINDS[fault.kind]}, at ${fault.place}` : KINDS[fault.kind],
+    found: fault.found,
+    wanted: fault.wanted,
+  };
 }
 
 /** JSON with line breaks, everything else as it is: what came back may be anything. */

@@ -12,9 +12,16 @@ import type { Effect, Sighting } from './wire';
 import { describeCell, linesOf, newestOf, textOf } from './words';
 
 const view = (name: string): View => newView(filled(presets[name]!));
-const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({ type: 'shot', by, cell: { x, y }, effect, ...(name ? { class: name } : {}) });
+const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({
+  type: 'shot',
+  by,
+  cell: { x, y },
+  effect,
+  ...(name ? { class: name } : {}),
+});
 const teller = { seat: 'A' as const, names: { A: 'Mara', B: 'Lieutenant' } };
-const said = (before: View, sightings: Sighting[], who: Parameters<typeof linesOf>[2] = teller) => linesOf(before, sightings, who).map(textOf);
+const said = (before: View, sightings: Sighting[], who: Parameters<typeof linesOf>[2] = teller) =>
+  linesOf(before, sightings, who).map(textOf);
 
 describe('classic', () => {
   const start = fold(view('classic'), [{ type: 'next', turn: 'A' }]);
@@ -28,23 +35,42 @@ describe('classic', () => {
   it('speaks plainly', () => {
     expect(said(start, [shot('A', 5, 4, 'hit')])).toEqual(['You hit at F5.']);
     expect(said(start, [shot('B', 1, 3, 'miss')])).toEqual(['Lieutenant missed at B4.']);
-    expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual(['Lieutenant sank your Carrier at G2.']);
-    expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual(['You sank the Carrier at G2.']);
-    expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual(['You won. The last of the enemy fleet is sunk.']);
+    expect(said(start, [shot('B', 6, 1, 'sunk', 'Carrier')])).toEqual([
+      'Lieutenant sank your Carrier at G2.',
+    ]);
+    expect(said(start, [shot('A', 6, 1, 'sunk', 'Carrier')])).toEqual([
+      'You sank the Carrier at G2.',
+    ]);
+    expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual([
+      'You won. The last of the enemy fleet is sunk.',
+    ]);
   });
 
   it('numbers the end like the order that brought it about', () => {
     // Mara has fired twice, Lieutenant once; her third order wins.
     let now = fold(view('classic'), [{ type: 'next', turn: 'A' }]);
-    for (const [by, next] of [['A', 'B'], ['B', 'A'], ['A', 'B'], ['B', 'A']] as const) now = fold(now, [shot(by, 0, 0, 'miss'), { type: 'next', turn: next }]);
-    const numbers = (sightings: Sighting[]) => linesOf(now, sightings, teller).map((line) => line.n);
-    expect(numbers([shot('A', 6, 1, 'sunk', 'Carrier'), { type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual([3, 3]);
+    for (const [by, next] of [
+      ['A', 'B'],
+      ['B', 'A'],
+      ['A', 'B'],
+      ['B', 'A'],
+    ] as const)
+      now = fold(now, [shot(by, 0, 0, 'miss'), { type: 'next', turn: next }]);
+    const numbers = (sightings: Sighting[]) =>
+      linesOf(now, sightings, teller).map((line) => line.n);
+    expect(
+      numbers([shot('A', 6, 1, 'sunk', 'Carrier'), { type: 'ended', outcome: 'A', cause: 'sunk' }]),
+    ).toEqual([3, 3]);
     // Time runs out between two orders.
     expect(numbers([{ type: 'ended', outcome: 'B', cause: 'flag' }])).toEqual([2]);
   });
 
   it('tells the own result before the answer, and no answer before there is one', () => {
-    const told: Sighting[][] = [[shot('B', 0, 0, 'miss'), { type: 'next', turn: 'A' }], [shot('A', 5, 4, 'hit'), { type: 'next', turn: 'B' }], [shot('B', 1, 3, 'miss'), { type: 'next', turn: 'A' }]];
+    const told: Sighting[][] = [
+      [shot('B', 0, 0, 'miss'), { type: 'next', turn: 'A' }],
+      [shot('A', 5, 4, 'hit'), { type: 'next', turn: 'B' }],
+      [shot('B', 1, 3, 'miss'), { type: 'next', turn: 'A' }],
+    ];
     let now = fold(view('classic'), [{ type: 'next', turn: 'B' }]);
     let log: ReturnType<typeof linesOf> = [];
     const status = told.map((sightings) => {
@@ -52,16 +78,26 @@ describe('classic', () => {
       now = fold(now, sightings);
       return newestOf(log, 'A', now.rules.order);
     });
-    expect(status).toEqual(['Lieutenant missed at A1.', 'You hit at F5.', 'You hit at F5. Lieutenant missed at B4.']);
+    expect(status).toEqual([
+      'Lieutenant missed at A1.',
+      'You hit at F5.',
+      'You hit at F5. Lieutenant missed at B4.',
+    ]);
   });
 
   it('draws a wreck only where it is certain', () => {
     let now = start;
-    for (const one of [shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'sunk', 'Destroyer')]) now = fold(now, [one]);
+    for (const one of [shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'sunk', 'Destroyer')])
+      now = fold(now, [one]);
     expect(now.waters.B.sunk[0]!.wreck).toEqual({ from: { x: 0, y: 0 }, to: { x: 1, y: 0 } });
     // Two hits in line on either side: it may be the one or the other.
     let then = start;
-    for (const one of [shot('A', 0, 0, 'hit'), shot('A', 2, 0, 'hit'), shot('A', 1, 0, 'sunk', 'Destroyer')]) then = fold(then, [one]);
+    for (const one of [
+      shot('A', 0, 0, 'hit'),
+      shot('A', 2, 0, 'hit'),
+      shot('A', 1, 0, 'sunk', 'Destroyer'),
+    ])
+      then = fold(then, [one]);
     expect(then.waters.B.sunk[0]!.wreck).toBeNull();
     const picture = pictureOf(then, 'B', { own: false });
     expect(picture.ships).toHaveLength(0);
@@ -86,17 +122,36 @@ describe('classic', () => {
 
 describe('the other presets', () => {
   it('buoyancy names the ship that is hit', () => {
-    expect(said(view('buoyancy'), [shot('A', 0, 0, 'hit', 'Cruiser')])).toEqual(['You hit the Cruiser at A1.']);
+    expect(said(view('buoyancy'), [shot('A', 0, 0, 'hit', 'Cruiser')])).toEqual([
+      'You hit the Cruiser at A1.',
+    ]);
     const now = fold(view('buoyancy'), [shot('A', 0, 0, 'hit', 'Cruiser')]);
     expect(fleetOf(now, 'B').ships[2]!.hits).toBe(1);
   });
 
   it('fog clears the water around a wreck', () => {
     const told: Sighting[] = [
-      { type: 'shot', by: 'A', cell: { x: 1, y: 1 }, effect: 'sunk', class: 'Two', wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } } },
-      { type: 'cleared', by: 'A', cells: [{ x: 2, y: 1 }, { x: 2, y: 2 }] },
+      {
+        type: 'shot',
+        by: 'A',
+        cell: { x: 1, y: 1 },
+        effect: 'sunk',
+        class: 'Two',
+        wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } },
+      },
+      {
+        type: 'cleared',
+        by: 'A',
+        cells: [
+          { x: 2, y: 1 },
+          { x: 2, y: 2 },
+        ],
+      },
     ];
-    expect(said(view('fog'), told)).toEqual(['You sank the Two at B2.', '2 squares around it are clear water.']);
+    expect(said(view('fog'), told)).toEqual([
+      'You sank the Two at B2.',
+      '2 squares around it are clear water.',
+    ]);
     const now = fold(view('fog'), told);
     expect(describeCell(now, 'B', { x: 2, y: 1 })).toBe('clear water');
     expect(describeCell(now, 'B', { x: 0, y: 1 })).toBe('wreck of the Two');
@@ -105,10 +160,27 @@ describe('the other presets', () => {
 
   it('only what happens before these eyes is played', () => {
     const sunk: Sighting[] = [
-      { type: 'shot', by: 'A', cell: { x: 1, y: 1 }, effect: 'sunk', class: 'Two', wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } } },
-      { type: 'cleared', by: 'A', cells: [{ x: 2, y: 1 }, { x: 3, y: 1 }] },
+      {
+        type: 'shot',
+        by: 'A',
+        cell: { x: 1, y: 1 },
+        effect: 'sunk',
+        class: 'Two',
+        wreck: { from: { x: 0, y: 1 }, to: { x: 1, y: 1 } },
+      },
+      {
+        type: 'cleared',
+        by: 'A',
+        cells: [
+          { x: 2, y: 1 },
+          { x: 3, y: 1 },
+        ],
+      },
     ];
-    const waves = (at: View, fresh: boolean) => pictureOf(at, 'B', { own: false, fresh }).marks.filter((mark) => mark.kind === 'cleared').map((mark) => mark.wave);
+    const waves = (at: View, fresh: boolean) =>
+      pictureOf(at, 'B', { own: false, fresh })
+        .marks.filter((mark) => mark.kind === 'cleared')
+        .map((mark) => mark.wave);
     let now = fold(view('fog'), sunk);
     expect(waves(now, true)).toEqual([1, 2]);
     expect(waves(now, false)).toEqual([undefined, undefined]);
@@ -118,7 +190,8 @@ describe('the other presets', () => {
 
     now = fold(view('phoenix'), [shot('A', 5, 5, 'miss')]);
     now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
-    const turning = (at: View) => pictureOf(at, 'B', { own: false, fresh: true }).sweeps.map((sweep) => sweep.fresh);
+    const turning = (at: View) =>
+      pictureOf(at, 'B', { own: false, fresh: true }).sweeps.map((sweep) => sweep.fresh);
     expect(turning(now)).toEqual([true]);
     expect(pictureOf(now, 'B', { own: false, fresh: true }).falling).toEqual([]);
     expect(turning(fold(now, [shot('B', 0, 0, 'miss')]))).toEqual([true]);
@@ -127,7 +200,8 @@ describe('the other presets', () => {
 
   it('phoenix unlocks orders and says why they are locked', () => {
     let now = fold(view('phoenix'), [{ type: 'next', turn: 'A' }]);
-    const locks = (at: View) => Object.fromEntries(offers(at, 'A').map((one) => [one.tool, one.locked]));
+    const locks = (at: View) =>
+      Object.fromEntries(offers(at, 'A').map((one) => [one.tool, one.locked]));
     expect(locks(now)).toMatchObject({
       fire: null,
       radar: null,
@@ -137,7 +211,8 @@ describe('the other presets', () => {
     });
     now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
     expect(offers(now, 'A')[1]!.left).toBe('2 of 3 left');
-    for (const name of ['Submarine', 'Destroyer', 'Battleship']) now = fold(now, [shot('A', 0, 0, 'sunk', name)]);
+    for (const name of ['Submarine', 'Destroyer', 'Battleship'])
+      now = fold(now, [shot('A', 0, 0, 'sunk', name)]);
     expect(locks(now)).toMatchObject({ artillery: null, smoke: null, torpedo: null });
     expect(now.means.A.smoke).toBe(3);
     now = fold(now, [{ type: 'strike', by: 'A', weapon: 'torpedo', lane: { row: 4 } }]);
@@ -149,29 +224,62 @@ describe('the other presets', () => {
 
   it('phoenix tells radar, smoke, artillery and penalties', () => {
     const start = view('phoenix');
-    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }])).toEqual(['Radar at F6: something is there.']);
-    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: { presence: false } }])).toEqual(['Radar at C8: no ship seen.']);
-    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: 'obscured' }])).toEqual(['Radar at C8: smoke hid everything.']);
+    expect(
+      said(start, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]),
+    ).toEqual(['Radar at F6: something is there.']);
+    expect(
+      said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: { presence: false } }]),
+    ).toEqual(['Radar at C8: no ship seen.']);
+    expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: 'obscured' }])).toEqual(
+      ['Radar at C8: smoke hid everything.'],
+    );
     expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual(['Lieutenant laid smoke.']);
-    expect(said(start, [{ type: 'radarUsed', by: 'B', obscured: true }, { type: 'smokeGone', owner: 'A', at: { x: 1, y: 1 } }])).toEqual(['Lieutenant used radar. Smoke hid everything.', 'Your smoke at B2 is gone.']);
-    expect(said(start, [{ type: 'strike', by: 'A', weapon: 'artillery', at: { x: 0, y: 0 } }, shot('A', 0, 0, 'hit'), shot('A', 1, 0, 'miss')])).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
-    expect(said(start, [{ type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' }])).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
+    expect(
+      said(start, [
+        { type: 'radarUsed', by: 'B', obscured: true },
+        { type: 'smokeGone', owner: 'A', at: { x: 1, y: 1 } },
+      ]),
+    ).toEqual(['Lieutenant used radar. Smoke hid everything.', 'Your smoke at B2 is gone.']);
+    expect(
+      said(start, [
+        { type: 'strike', by: 'A', weapon: 'artillery', at: { x: 0, y: 0 } },
+        shot('A', 0, 0, 'hit'),
+        shot('A', 1, 0, 'miss'),
+      ]),
+    ).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
+    expect(
+      said(start, [
+        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' },
+      ]),
+    ).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
   });
 
   it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {
     const now = fold(view('hackathon'), [shot('A', 0, 0, 'miss'), shot('A', 1, 4, 'hit')]);
-    expect(checkCell(now, 'A', { x: 0, y: 0 })).toEqual({ fault: 'You missed here before. Nothing lies here.', cost: 'shot' });
+    expect(checkCell(now, 'A', { x: 0, y: 0 })).toEqual({
+      fault: 'You missed here before. Nothing lies here.',
+      cost: 'shot',
+    });
     // A hit may be armour, and what was never fired at may be anything.
-    for (const cell of [{ x: 1, y: 4 }, { x: 5, y: 5 }]) expect(checkCell(now, 'A', cell)).toEqual({ fault: null, cost: null });
+    for (const cell of [
+      { x: 1, y: 4 },
+      { x: 5, y: 5 },
+    ])
+      expect(checkCell(now, 'A', cell)).toEqual({ fault: null, cost: null });
     const gone = fold(now, [shot('A', 1, 4, 'miss')]);
-    expect(checkCell(gone, 'A', { x: 1, y: 4 })).toEqual({ fault: 'Nothing is left to hit here.', cost: 'shot' });
+    expect(checkCell(gone, 'A', { x: 1, y: 4 })).toEqual({
+      fault: 'Nothing is left to hit here.',
+      cost: 'shot',
+    });
   });
 
   it('hackathon hits armour twice and never names a class', () => {
     let now = fold(view('hackathon'), [shot('A', 1, 4, 'hit')]);
     expect(said(now, [shot('A', 1, 4, 'hit')])).toEqual(['You hit B5 again.']);
     now = fold(now, [shot('A', 1, 4, 'hit')]);
-    expect(pictureOf(now, 'B', { own: false }).marks).toEqual([expect.objectContaining({ kind: 'hit2' })]);
+    expect(pictureOf(now, 'B', { own: false }).marks).toEqual([
+      expect.objectContaining({ kind: 'hit2' }),
+    ]);
     now = fold(now, [shot('A', 9, 9, 'sunk')]);
     // A ship of one square: only a oneship fits.
     expect(now.waters.B.sunk[0]!.wreck).toEqual({ from: { x: 9, y: 9 }, to: { x: 9, y: 9 } });
@@ -185,7 +293,14 @@ describe('the other presets', () => {
     const told: Sighting[] = [
       { type: 'committed', by: 'B' },
       { type: 'round', number: 1 },
-      { type: 'salvo', by: 'A', cells: [{ x: 3, y: 0 }, { x: 4, y: 2 }] },
+      {
+        type: 'salvo',
+        by: 'A',
+        cells: [
+          { x: 3, y: 0 },
+          { x: 4, y: 2 },
+        ],
+      },
       { type: 'tally', by: 'A', class: 'Carrier', hits: 1 },
       { type: 'tally', by: 'A', class: 'Destroyer', hits: 2 },
       { type: 'sank', by: 'A', class: 'Destroyer' },
@@ -202,8 +317,12 @@ describe('the other presets', () => {
     ]);
     // Both results of a round belong together, whoever was told of first.
     const log = linesOf(start, told, teller);
-    expect(newestOf(log, 'A', 'together')).toBe('You sank the Destroyer. You hit the Carrier once and the Destroyer twice. Lieutenant hit at A1 (Carrier).');
-    expect(newestOf(log, 'B', 'together')).toBe('You sank the Destroyer. Lieutenant hit at A1 (Carrier). You hit the Carrier once and the Destroyer twice.');
+    expect(newestOf(log, 'A', 'together')).toBe(
+      'You sank the Destroyer. You hit the Carrier once and the Destroyer twice. Lieutenant hit at A1 (Carrier).',
+    );
+    expect(newestOf(log, 'B', 'together')).toBe(
+      'You sank the Destroyer. Lieutenant hit at A1 (Carrier). You hit the Carrier once and the Destroyer twice.',
+    );
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);
@@ -211,13 +330,19 @@ describe('the other presets', () => {
     expect(describeCell(now, 'B', { x: 3, y: 0 })).toBe('fired at in round 1');
     expect(mayAct(now, 'A')).toBe(true);
     expect(mayAct(fold(now, [{ type: 'committed', by: 'A' }]), 'A')).toBe(false);
-    expect(pictureOf(now, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['round', 'round']);
+    expect(pictureOf(now, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual([
+      'round',
+      'round',
+    ]);
     // Once the ships are shown, a shot that fell on one is known to have hit.
     const end = fold(now, [
       { type: 'ended', outcome: 'A', cause: 'resigned' },
       { type: 'ship', owner: 'B', class: 'Carrier', from: { x: 3, y: 0 }, to: { x: 7, y: 0 } },
     ]);
-    expect(pictureOf(end, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual(['hit', 'round']);
+    expect(pictureOf(end, 'B', { own: false }).marks.map((mark) => mark.kind)).toEqual([
+      'hit',
+      'round',
+    ]);
     expect(describeCell(end, 'B', { x: 3, y: 0 })).toBe('Carrier, hit');
     expect(fleetOf(end, 'B').ships[0]).toMatchObject({ state: 'afloat', hits: 1 });
     // And a ship that has nothing left is a wreck, in words as in the drawing, though its place was never told.
@@ -230,7 +355,9 @@ describe('the other presets', () => {
   });
 
   it('spectators hear names', () => {
-    expect(said(view('classic'), [shot('A', 0, 0, 'hit')], { ...teller, seat: null })).toEqual(['Mara hit at A1.']);
+    expect(said(view('classic'), [shot('A', 0, 0, 'hit')], { ...teller, seat: null })).toEqual([
+      'Mara hit at A1.',
+    ]);
   });
 });
 
@@ -241,19 +368,32 @@ describe('small things', () => {
     expect(clockText(-5)).toBe('0:00');
   });
   it('a promised span is told exactly', () => {
-    expect([300, 60, 90, 4, 1].map(spanText)).toEqual(['5 minutes', '1 minute', '90 seconds', '4 seconds', '1 second']);
+    expect([300, 60, 90, 4, 1].map(spanText)).toEqual([
+      '5 minutes',
+      '1 minute',
+      '90 seconds',
+      '4 seconds',
+      '1 second',
+    ]);
   });
   it('rules that were changed are called after what they were', () => {
-    expect([changedName('classic'), changedName('classic-custom')]).toEqual(['classic-custom', 'classic-custom']);
+    expect([changedName('classic'), changedName('classic-custom')]).toEqual([
+      'classic-custom',
+      'classic-custom',
+    ]);
     expect(rulesAnd('classic', 'against Ben')).toBe('Classic, against Ben');
-    expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe('Classic, changed; waiting for a friend');
+    expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe(
+      'Classic, changed; waiting for a friend',
+    );
   });
   it('every preset goes through TOML and back', () => {
     for (const rules of Object.values(presets)) expect(readToml(toToml(rules))).toEqual(rules);
   });
   it('sounds follow the loudest thing', () => {
     expect(soundOf([shot('A', 0, 0, 'miss')], 'A')).toBe('miss');
-    expect(soundOf([shot('A', 0, 0, 'sunk'), { type: 'ended', outcome: 'A', cause: 'sunk' }], 'A')).toBe('won');
+    expect(
+      soundOf([shot('A', 0, 0, 'sunk'), { type: 'ended', outcome: 'A', cause: 'sunk' }], 'A'),
+    ).toBe('won');
     expect(soundOf([{ type: 'committed', by: 'B' }], 'A')).toBeNull();
   });
 });
@@ -262,9 +402,16 @@ describe('the edge of the board', () => {
   it('is told before an order that covers less there', () => {
     const phoenix = view('phoenix');
     expect(edgeNote(phoenix, 'radar', { x: 4, y: 4 })).toBeNull();
-    expect(edgeNote(phoenix, 'radar', { x: 9, y: 9 })).toBe('At the edge: covers only 1 of 4 squares.');
-    expect(edgeNote(phoenix, 'artillery', { x: 9, y: 4 })).toBe('At the edge: covers only 2 of 4 squares.');
-    expect(edgeNote(phoenix, 'smoke', { x: 0, y: 9 })).toBe('At the edge: covers only 2 of 4 squares.');
-    for (const tool of ['fire', 'torpedo'] as const) expect(edgeNote(phoenix, tool, { x: 9, y: 9 })).toBeNull();
+    expect(edgeNote(phoenix, 'radar', { x: 9, y: 9 })).toBe(
+      'At the edge: covers only 1 of 4 squares.',
+    );
+    expect(edgeNote(phoenix, 'artillery', { x: 9, y: 4 })).toBe(
+      'At the edge: covers only 2 of 4 squares.',
+    );
+    expect(edgeNote(phoenix, 'smoke', { x: 0, y: 9 })).toBe(
+      'At the edge: covers only 2 of 4 squares.',
+    );
+    for (const tool of ['fire', 'torpedo'] as const)
+      expect(edgeNote(phoenix, tool, { x: 9, y: 9 })).toBeNull();
   });
 });

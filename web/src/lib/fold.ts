@@ -2,7 +2,16 @@
 
 import { area, around, cellsOf, has, indexOf, laneCells, lengthOf, ordered, STEPS } from './board';
 import { classNamed, type Filled } from './rules';
-import { other, type Cell, type Echo, type Outcome, type Seat, type Ship, type Sighting, type Span } from './wire';
+import {
+  other,
+  type Cell,
+  type Echo,
+  type Outcome,
+  type Seat,
+  type Ship,
+  type Sighting,
+  type Span,
+} from './wire';
 
 export interface Sunk {
   class: string | null;
@@ -81,7 +90,9 @@ export interface View {
 export function newView(rules: Filled): View {
   const size = rules.board.width * rules.board.height;
   const guns =
-    rules.shots === 'guns' ? rules.classes.reduce((sum, one) => sum + one.count * one.guns, 0) : rules.shots;
+    rules.shots === 'guns'
+      ? rules.classes.reduce((sum, one) => sum + one.count * one.guns, 0)
+      : rules.shots;
   const waters = (): Waters => ({
     ships: [],
     points: new Array<number>(size).fill(0),
@@ -137,7 +148,10 @@ function copy(view: View): View {
     waves: { ...of.waves },
   });
   const means = (of: Means): Means => ({ ...of, spent: [...of.spent] });
-  const phase = view.phase.type === 'round' ? { ...view.phase, committed: { ...view.phase.committed } } : view.phase;
+  const phase =
+    view.phase.type === 'round'
+      ? { ...view.phase, committed: { ...view.phase.committed } }
+      : view.phase;
   return {
     ...view,
     waters: { A: waters(view.waters.A), B: waters(view.waters.B) },
@@ -150,7 +164,9 @@ function copy(view: View): View {
 /** The view after these sightings. The old one stays as it was. */
 export function fold(view: View, sightings: Sighting[]): View {
   const next = copy(view);
-  if (sightings.some((one) => one.type !== 'ship' && one.type !== 'committed' && one.type !== 'next')) {
+  if (
+    sightings.some((one) => one.type !== 'ship' && one.type !== 'committed' && one.type !== 'next')
+  ) {
     // The newest attack on each side is marked until the next one there.
     for (const seat of ['A', 'B'] as const)
       if (sightings.some((one) => (one.type === 'shot' || one.type === 'salvo') && one.by === seat))
@@ -222,7 +238,10 @@ function tell(view: View, one: Sighting): void {
     }
     case 'tally': {
       const waters = view.waters[other(one.by)];
-      waters.salvos[waters.salvos.length - 1]?.hits.push({ class: one.class ?? null, hits: one.hits });
+      waters.salvos[waters.salvos.length - 1]?.hits.push({
+        class: one.class ?? null,
+        hits: one.hits,
+      });
       if (one.class) waters.struck[one.class] = (waters.struck[one.class] ?? 0) + one.hits;
       break;
     }
@@ -238,7 +257,10 @@ function tell(view: View, one: Sighting): void {
         const waters = view.waters[other(one.by)];
         const from = waters.last[waters.last.length - 1] ?? cell;
         waters.cleared[indexOf(board, cell)] = true;
-        waters.waves[indexOf(board, cell)] = Math.max(Math.abs(cell.x - from.x), Math.abs(cell.y - from.y));
+        waters.waves[indexOf(board, cell)] = Math.max(
+          Math.abs(cell.x - from.x),
+          Math.abs(cell.y - from.y),
+        );
       }
       break;
     case 'radar':
@@ -271,7 +293,13 @@ function tell(view: View, one: Sighting): void {
   }
 }
 
-function sank(view: View, by: Seat, name: string | null, at: Cell | null, wreck: Span | null): Sunk {
+function sank(
+  view: View,
+  by: Seat,
+  name: string | null,
+  at: Cell | null,
+  wreck: Span | null,
+): Sunk {
   const { rules } = view;
   const waters = view.waters[other(by)];
   const means = view.means[by];
@@ -279,9 +307,14 @@ function sank(view: View, by: Seat, name: string | null, at: Cell | null, wreck:
   if (rules.rules.smoke) means.smoke += 1;
   if (rules.rules.artillery) means.artillery = true;
   const torpedo = rules.rules.torpedo;
-  if (torpedo && means.torpedo === 'locked' && rules.ships - means.sunk <= torpedo['when-ships-left'])
+  if (
+    torpedo &&
+    means.torpedo === 'locked' &&
+    rules.ships - means.sunk <= torpedo['when-ships-left']
+  )
     means.torpedo = 'ready';
-  if (name && rules.shots === 'guns') view.means[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
+  if (name && rules.shots === 'guns')
+    view.means[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
   if (wreck) {
     for (const cell of cellsOf(wreck)) {
       const index = indexOf(rules.board, cell);
@@ -303,11 +336,19 @@ export function certainWreck(view: View, owner: Seat, name: string | null, at: C
   const { rules } = view;
   const { board } = rules;
   const waters = view.waters[owner];
-  const known = waters.ships.find((ship) => cellsOf(ship).some((cell) => cell.x === at.x && cell.y === at.y));
+  const known = waters.ships.find((ship) =>
+    cellsOf(ship).some((cell) => cell.x === at.x && cell.y === at.y),
+  );
   if (known) return { from: known.from, to: known.to };
-  const used = new Set(waters.sunk.flatMap((one) => (one.wreck ? cellsOf(one.wreck) : [])).map((c) => indexOf(board, c)));
+  const used = new Set(
+    waters.sunk
+      .flatMap((one) => (one.wreck ? cellsOf(one.wreck) : []))
+      .map((c) => indexOf(board, c)),
+  );
   const classes = name ? rules.classes.filter((one) => one.name === name) : rules.classes;
-  const headings = rules.diagonal ? (['right', 'down', 'down-right', 'up-right'] as const) : (['right', 'down'] as const);
+  const headings = rules.diagonal
+    ? (['right', 'down', 'down-right', 'up-right'] as const)
+    : (['right', 'down'] as const);
   const found = new Map<string, Span>();
   for (const one of classes)
     for (const heading of one.length === 1 ? (['right'] as const) : headings) {
@@ -322,7 +363,11 @@ export function certainWreck(view: View, owner: Seat, name: string | null, at: C
           return waters.points[index] === one.armour && !used.has(index);
         });
         if (!fits) continue;
-        if (rules.gap && around(board, cells).some((cell) => waters.points[indexOf(board, cell)]! > 0)) continue;
+        if (
+          rules.gap &&
+          around(board, cells).some((cell) => waters.points[indexOf(board, cell)]! > 0)
+        )
+          continue;
         found.set(`${from.x},${from.y},${to.x},${to.y}`, { from, to });
       }
     }
@@ -334,7 +379,10 @@ export function certainWreck(view: View, owner: Seat, name: string | null, at: C
 export function mayAct(view: View, seat: Seat | null): boolean {
   if (!seat) return false;
   const { phase } = view;
-  return (phase.type === 'turn' && phase.seat === seat) || (phase.type === 'round' && !phase.committed[seat]);
+  return (
+    (phase.type === 'turn' && phase.seat === seat) ||
+    (phase.type === 'round' && !phase.committed[seat])
+  );
 }
 
 export interface Berth {
@@ -357,18 +405,28 @@ export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: num
     const lost = waters.sunk.filter((sunk) => sunk.class === one.name);
     const mine = waters.ships.filter((ship) => ship.class === one.name);
     for (let n = 0; n < one.count; n++) {
-      const base = { class: one.name, length: one.length, kind: { armour: one.armour, stealth: one.stealth } };
+      const base = {
+        class: one.name,
+        length: one.length,
+        kind: { armour: one.armour, stealth: one.stealth },
+      };
       const ship = mine[n];
       if (ship) {
         const cells = cellsOf(ship).map((cell) => indexOf(rules.board, cell));
         const hits = cells.reduce((sum, index) => sum + taken(waters, index), 0);
         const sunk = cells.every((index) => taken(waters, index) >= one.armour);
         const at = waters.sunk.find((gone) => gone.wreck && sameSpan(gone.wreck, ship));
-        ships.push({ ...base, state: sunk ? 'sunk' : 'afloat', order: sunk ? (at?.order ?? lost[n]?.order ?? null) : null, hits });
+        ships.push({
+          ...base,
+          state: sunk ? 'sunk' : 'afloat',
+          order: sunk ? (at?.order ?? lost[n]?.order ?? null) : null,
+          hits,
+        });
       } else if (lost[n]) {
         ships.push({ ...base, state: 'sunk', order: lost[n]!.order, hits: null });
       } else {
-        const hits = rules.classTold === 'on-hit' && one.count === 1 ? (waters.struck[one.name] ?? 0) : null;
+        const hits =
+          rules.classTold === 'on-hit' && one.count === 1 ? (waters.struck[one.name] ?? 0) : null;
         ships.push({ ...base, state: 'afloat', order: null, hits });
       }
     }
@@ -384,7 +442,12 @@ export function taken(waters: Waters, index: number): number {
 
 function sameSpan(a: Span, b: Span): boolean {
   const [p, q] = [ordered(a), ordered(b)];
-  return p.from.x === q.from.x && p.from.y === q.from.y && lengthOf(p) === lengthOf(q) && p.to.y === q.to.y;
+  return (
+    p.from.x === q.from.x &&
+    p.from.y === q.from.y &&
+    lengthOf(p) === lengthOf(q) &&
+    p.to.y === q.to.y
+  );
 }
 
 /** The squares a special order at this place covers. */

@@ -2,19 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { fleets, match, publicSteps, steps, summary } from '../test/hall';
 import { infoOf, presets } from '../test/presets';
-import { damage, EMPTY, fateOf, leadWords, places, progressWords, running, take, type Hall } from './hall';
+import {
+  damage,
+  EMPTY,
+  fateOf,
+  leadWords,
+  places,
+  progressWords,
+  running,
+  take,
+  type Hall,
+} from './hall';
 import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
 
-const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): FeedFrame => ({ t: 'snapshot', seq: 1, matches: [], next: [], recent: [], current: [], allTime: [], ...more });
-const told = (frames: FeedFrame[], from: Hall = EMPTY, now = 0): Hall => frames.reduce((hall, frame) => take(hall, frame, now), from);
+const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): FeedFrame => ({
+  t: 'snapshot',
+  seq: 1,
+  matches: [],
+  next: [],
+  recent: [],
+  current: [],
+  allTime: [],
+  ...more,
+});
+const told = (frames: FeedFrame[], from: Hall = EMPTY, now = 0): Hall =>
+  frames.reduce((hall, frame) => take(hall, frame, now), from);
 const started = (id: string): FeedFrame => ({ t: 'started', seq: 2, match: match(id) });
-const event = (id: string, n: number): FeedFrame => ({ t: 'event', seq: 3 + n, match: id, event: { n, sightings: publicSteps[n]!, at: '' } });
-const ended = (id: string, more: Parameters<typeof summary>[1] = {}): FeedFrame => ({ t: 'ended', seq: 99, match: id, game: summary(id, more), fleets, commitments: {}, salts: {} });
+const event = (id: string, n: number): FeedFrame => ({
+  t: 'event',
+  seq: 3 + n,
+  match: id,
+  event: { n, sightings: publicSteps[n]!, at: '' },
+});
+const ended = (id: string, more: Parameters<typeof summary>[1] = {}): FeedFrame => ({
+  t: 'ended',
+  seq: 99,
+  match: id,
+  game: summary(id, more),
+  fleets,
+  commitments: {},
+  salts: {},
+});
 
 describe('the hall', () => {
   it('is the same for one who came late and one who saw everything', () => {
-    const early = told([snapshot(), started('a'), ...[1, 2, 3, 4, 5, 6, 7].map((n) => event('a', n))]);
+    const early = told([
+      snapshot(),
+      started('a'),
+      ...[1, 2, 3, 4, 5, 6, 7].map((n) => event('a', n)),
+    ]);
     const late = told([snapshot({ matches: [match('a', 8)] })]);
     expect(early.matches[0]!.view).toEqual(late.matches[0]!.view);
     expect(early.matches[0]!.log).toEqual(late.matches[0]!.log);
@@ -37,7 +74,19 @@ describe('the hall', () => {
     const card = match('a');
     card.players[0]!.name = 'A name of two and thirty letters';
     const salvo = { ...card, rulesInfo: infoOf(presets['salvo']!), events: [] };
-    const fired: FeedFrame = { t: 'event', seq: 2, match: 'a', event: { n: 1, at: '', sightings: [{ type: 'salvo', by: 'A', cells: [{ x: 0, y: 0 }] }, { type: 'tally', by: 'A', class: 'Cruiser', hits: 2 }] } };
+    const fired: FeedFrame = {
+      t: 'event',
+      seq: 2,
+      match: 'a',
+      event: {
+        n: 1,
+        at: '',
+        sightings: [
+          { type: 'salvo', by: 'A', cells: [{ x: 0, y: 0 }] },
+          { type: 'tally', by: 'A', class: 'Cruiser', hits: 2 },
+        ],
+      },
+    };
     const [one] = told([snapshot({ matches: [salvo] }), fired]).matches;
     expect(damage(one!.view, 'B')).toEqual({ taken: 2, of: 17 });
     expect(leadWords(one!)).toBe('A name of tw\u2026 leads by 2 hits');
@@ -45,8 +94,13 @@ describe('the hall', () => {
   });
 
   it('shows no ship before the end, and all of them at the end', () => {
-    const before = told([snapshot(), started('a'), ...[1, 2, 3, 4, 5, 6].map((n) => event('a', n))]);
-    const ships = (hall: Hall, seat: 'A' | 'B') => pictureOf(hall.matches[0]!.view, seat, { own: true }).ships;
+    const before = told([
+      snapshot(),
+      started('a'),
+      ...[1, 2, 3, 4, 5, 6].map((n) => event('a', n)),
+    ]);
+    const ships = (hall: Hall, seat: 'A' | 'B') =>
+      pictureOf(hall.matches[0]!.view, seat, { own: true }).ships;
     expect(ships(before, 'A')).toHaveLength(0);
     expect(ships(before, 'B').map((ship) => ship.look)).toEqual(['sunk']);
     const after = told([ended('a', { outcome: 'B', cause: 'timeout' })], before, 500);
@@ -69,14 +123,22 @@ describe('the hall', () => {
   });
 
   it('forgets a match that was broken off, and counts a game that never began', () => {
-    const hall = told([snapshot(), started('a'), started('b'), { t: 'dropped', seq: 5, match: 'a' }, ended('c', { outcome: 'none', cause: 'double-forfeit' })]);
+    const hall = told([
+      snapshot(),
+      started('a'),
+      started('b'),
+      { t: 'dropped', seq: 5, match: 'a' },
+      ended('c', { outcome: 'none', cause: 'double-forfeit' }),
+    ]);
     expect(hall.matches.map((one) => one.card.id)).toEqual(['b']);
     expect(hall.recent.map((game) => game.id)).toEqual(['c']);
   });
 
   it('says of a game that was made void that it does not count', () => {
     const before = told([snapshot(), started('a'), ended('a'), ended('b')]);
-    const game = summary('a', { voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' } });
+    const game = summary('a', {
+      voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' },
+    });
     const after = told([{ t: 'voided', seq: 100, game }], before);
     expect(after.recent).toEqual([summary('b'), game]);
     expect(after.matches[0]!.over!.game).toEqual(game);
@@ -84,8 +146,21 @@ describe('the hall', () => {
   });
 
   it('takes standings and tournament as they come, and starts anew with a snapshot', () => {
-    const row = { rank: 1, name: 'x', kind: 'bot' as const, wins: 1, draws: 0, losses: 0, games: 1, faults: 0 };
-    const hall = told([snapshot({ matches: [match('a')] }), { t: 'standings', seq: 2, current: [row], allTime: [row, row] }, { t: 'tournament', seq: 3, next: [['x', 'y']] }]);
+    const row = {
+      rank: 1,
+      name: 'x',
+      kind: 'bot' as const,
+      wins: 1,
+      draws: 0,
+      losses: 0,
+      games: 1,
+      faults: 0,
+    };
+    const hall = told([
+      snapshot({ matches: [match('a')] }),
+      { t: 'standings', seq: 2, current: [row], allTime: [row, row] },
+      { t: 'tournament', seq: 3, next: [['x', 'y']] },
+    ]);
     expect([hall.current.length, hall.allTime.length, hall.next]).toEqual([1, 2, [['x', 'y']]]);
     expect(told([snapshot()], hall)).toEqual(EMPTY);
   });
@@ -106,7 +181,12 @@ describe('places on the screen', () => {
   });
 
   it('keep the last end in sight until the next match, or until all is over', () => {
-    const state = (of: Tournament['state']): FeedFrame => ({ t: 'tournament', seq: 98, tournament: { state: of } as Tournament, next: [] });
+    const state = (of: Tournament['state']): FeedFrame => ({
+      t: 'tournament',
+      seq: 98,
+      tournament: { state: of } as Tournament,
+      next: [],
+    });
     const hall = told([state('running'), ended('a')], open('a'), 0);
     expect(places(['a'], hall, 4, 60_000)).toEqual(['a']);
     expect(places(['a'], told([state('finished')], hall), 4, 5_000)).toEqual(['a']);

@@ -4,7 +4,16 @@ import { entrantName } from './event';
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
 import { heaviest } from './replay';
-import { other, type FeedFrame, type ToldGame, type LiveMatch, type Row, type Seat, type Sighting, type Tournament } from './wire';
+import {
+  other,
+  type FeedFrame,
+  type ToldGame,
+  type LiveMatch,
+  type Row,
+  type Seat,
+  type Sighting,
+  type Tournament,
+} from './wire';
 import { linesOf, type Line } from './words';
 
 /** One match that is watched, from its first shot until a while after its last. */
@@ -32,7 +41,14 @@ export interface Hall {
   allTime: Row[];
 }
 
-export const EMPTY: Hall = { tournament: null, matches: [], next: [], recent: [], current: [], allTime: [] };
+export const EMPTY: Hall = {
+  tournament: null,
+  matches: [],
+  next: [],
+  recent: [],
+  current: [],
+  allTime: [],
+};
 
 /** How many lines of a log are kept, and how many finished games. */
 const LINES = 24;
@@ -42,14 +58,25 @@ const LONGEST = 13;
 /** How long a finished match stays where others are running, in milliseconds. */
 const LINGER = 6_000;
 
-export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): { A: string; B: string } {
+export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
+  A: string;
+  B: string;
+} {
   return { A: a ? entrantName(a) : 'First player', B: b ? entrantName(b) : 'Second player' };
 }
 
 /** A match as it stands when it is first heard of. */
 export function watched(card: LiveMatch): Watched {
   const names = namesOf(card.players);
-  let match: Watched = { card, names, view: newView(filled(card.rulesInfo.rules)), log: [], newest: null, fresh: { A: false, B: false }, over: null };
+  let match: Watched = {
+    card,
+    names,
+    view: newView(filled(card.rulesInfo.rules)),
+    log: [],
+    newest: null,
+    fresh: { A: false, B: false },
+    over: null,
+  };
   for (const event of card.events) match = told(match, event.sightings, false);
   return match;
 }
@@ -57,21 +84,40 @@ export function watched(card: LiveMatch): Watched {
 /** A name that leaves room for what it did. */
 function short(name: string): string {
   const letters = [...name];
-  return letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('').trimEnd()}\u2026` : name;
+  return letters.length > LONGEST
+    ? `${letters
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}\u2026`
+    : name;
 }
 
 function told(match: Watched, event: Sighting[], live: boolean): Watched {
   const names = { A: short(match.names.A), B: short(match.names.B) };
   const lines = linesOf(match.view, event, { seat: null, names, brief: true });
   const fresh = { ...match.fresh };
-  for (const one of event) if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') fresh[other(one.by)] = live;
-  return { ...match, view: fold(match.view, event), log: [...match.log, ...lines].slice(-LINES), newest: heaviest(lines) ?? match.newest, fresh };
+  for (const one of event)
+    if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar')
+      fresh[other(one.by)] = live;
+  return {
+    ...match,
+    view: fold(match.view, event),
+    log: [...match.log, ...lines].slice(-LINES),
+    newest: heaviest(lines) ?? match.newest,
+    fresh,
+  };
 }
 
 /** What the end of a match still has to tell these eyes: ships that were hidden, and the end itself. */
 function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>): Sighting[] {
-  const ships = (['A', 'B'] as const).flatMap((owner) => (view.waters[owner].ships.length ? [] : (fleets[owner] ?? []).map((ship): Sighting => ({ type: 'ship', owner, ...ship }))));
-  return view.phase.type === 'over' ? ships : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
+  const ships = (['A', 'B'] as const).flatMap((owner) =>
+    view.waters[owner].ships.length
+      ? []
+      : (fleets[owner] ?? []).map((ship): Sighting => ({ type: 'ship', owner, ...ship })),
+  );
+  return view.phase.type === 'over'
+    ? ships
+    : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
 }
 
 /** The hall after this frame. The old one stays as it was. */
@@ -80,25 +126,52 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
     case 'snapshot': {
       // A match that ended just before the line was lost is not in the snapshot; it has had its time.
       const { matches, recent, current, allTime, next } = frame;
-      return { tournament: frame.tournament ?? null, matches: matches.map(watched), next, recent, current, allTime };
+      return {
+        tournament: frame.tournament ?? null,
+        matches: matches.map(watched),
+        next,
+        recent,
+        current,
+        allTime,
+      };
     }
     case 'started': {
-      const stay = hall.matches.filter((one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER));
+      const stay = hall.matches.filter(
+        (one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER),
+      );
       return { ...hall, matches: [...stay, watched(frame.match)] };
     }
     case 'event':
-      return { ...hall, matches: hall.matches.map((one) => (one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one)) };
+      return {
+        ...hall,
+        matches: hall.matches.map((one) =>
+          one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one,
+        ),
+      };
     case 'ended': {
       const matches = hall.matches.map((one) => {
         if (one.card.id !== frame.match || one.over) return one;
         return { ...told(one, ending(one.view, frame), true), over: { game: frame.game, at: now } };
       });
-      return { ...hall, matches, recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(0, RECENT) };
+      return {
+        ...hall,
+        matches,
+        recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(
+          0,
+          RECENT,
+        ),
+      };
     }
     case 'voided': {
       const { game } = frame;
-      const matches = hall.matches.map((one) => (one.over?.game.id === game.id ? { ...one, over: { ...one.over, game } } : one));
-      return { ...hall, matches, recent: hall.recent.map((one) => (one.id === game.id ? game : one)) };
+      const matches = hall.matches.map((one) =>
+        one.over?.game.id === game.id ? { ...one, over: { ...one.over, game } } : one,
+      );
+      return {
+        ...hall,
+        matches,
+        recent: hall.recent.map((one) => (one.id === game.id ? game : one)),
+      };
     }
     case 'dropped':
       return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
@@ -113,7 +186,12 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
 
 /** Whether a host is whatever machine asks for it. */
 export function isOwnMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\./.test(hostname)
+  );
 }
 
 export function running(hall: Hall): Watched[] {
@@ -169,7 +247,9 @@ export function leadWords(match: Watched): string {
 
 /** How far a match is: "order 67", "round 12". */
 export function orderWords(view: View): string {
-  return view.rules.order === 'together' ? `round ${Math.max(1, view.round)}` : `order ${view.orders.A + view.orders.B}`;
+  return view.rules.order === 'together'
+    ? `round ${Math.max(1, view.round)}`
+    : `order ${view.orders.A + view.orders.B}`;
 }
 
 /** How far a match is and can go: "order 67 of 240". */

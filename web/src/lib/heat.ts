@@ -28,7 +28,9 @@ export function warmthOf(board: Board, heat: (number | null)[]): Warmth[] {
 /** The squares with the highest chance. */
 export function bestOf(board: Board, heat: (number | null)[]): Cell[] {
   const highest = Math.max(0, ...heat.map((chance) => chance ?? 0));
-  return highest ? heat.flatMap((chance, index) => (chance === highest ? [cellAt(board, index)] : [])) : [];
+  return highest
+    ? heat.flatMap((chance, index) => (chance === highest ? [cellAt(board, index)] : []))
+    : [];
 }
 
 /** A chance as people say it. */

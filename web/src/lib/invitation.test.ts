@@ -9,7 +9,8 @@ describe('an invitation link', () => {
   });
 
   it('may be anything', () => {
-    for (const hash of ['', '#', '#top', '#code', '#code=', '#screen=x']) expect(codeIn(hash), hash).toBe('');
+    for (const hash of ['', '#', '#top', '#code', '#code=', '#screen=x'])
+      expect(codeIn(hash), hash).toBe('');
     expect(codeIn('#x=1&code=a%20b')).toBe('a b');
     expect(codeIn(`#code=${'x'.repeat(900)}`)).toHaveLength(64);
     expect(codeIn('#code=%')).toBe('%');

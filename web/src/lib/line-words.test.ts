@@ -9,23 +9,40 @@ describe('the own connection in words', () => {
   });
 
   it('names the outage as the own one, and says that the game is safe', () => {
-    expect(lineWords({ state: 'waiting', retryAt: 5_500 }, 4_000, AT_PLAY)).toEqual({ head: 'Connection lost', rest: 'Your game is safe. Trying again in 2 s.' });
-    expect(lineWords({ state: 'connecting' }, 0, AT_PLAY)?.rest).toBe('Your game is safe. Trying again now.');
-    expect(lineWords({ state: 'connecting' }, 0, { ...AT_PLAY, restarting: true })?.head).toBe('The server is restarting');
+    expect(lineWords({ state: 'waiting', retryAt: 5_500 }, 4_000, AT_PLAY)).toEqual({
+      head: 'Connection lost',
+      rest: 'Your game is safe. Trying again in 2 s.',
+    });
+    expect(lineWords({ state: 'connecting' }, 0, AT_PLAY)?.rest).toBe(
+      'Your game is safe. Trying again now.',
+    );
+    expect(lineWords({ state: 'connecting' }, 0, { ...AT_PLAY, restarting: true })?.head).toBe(
+      'The server is restarting',
+    );
   });
 
   it('promises no game to somebody who only watches', () => {
-    expect(lineWords({ state: 'waiting', retryAt: 900 }, 0, { ...AT_PLAY, playing: false })?.rest).toBe('Trying again in 1 s.');
+    expect(
+      lineWords({ state: 'waiting', retryAt: 900 }, 0, { ...AT_PLAY, playing: false })?.rest,
+    ).toBe('Trying again in 1 s.');
   });
 
   it('speaks of no loss before there was a connection', () => {
     const first = { begun: false, playing: false, restarting: false };
     expect(lineWords({ state: 'connecting' }, 0, first)).toEqual({ head: 'Connecting', rest: '' });
-    expect(lineWords({ state: 'waiting', retryAt: 3_000 }, 0, first)).toEqual({ head: 'The server does not answer', rest: 'Trying again in 3 s.' });
+    expect(lineWords({ state: 'waiting', retryAt: 3_000 }, 0, first)).toEqual({
+      head: 'The server does not answer',
+      rest: 'Trying again in 3 s.',
+    });
   });
 
   it('says why a line stays closed', () => {
-    expect(lineWords({ state: 'closed', reason: 'this seat is not yours' }, 0, AT_PLAY)).toEqual({ head: 'Connection closed', rest: 'This seat is not yours.' });
-    expect(lineWords({ state: 'closed', reason: '' }, 0, AT_PLAY)?.rest).toBe('Load the page again.');
+    expect(lineWords({ state: 'closed', reason: 'this seat is not yours' }, 0, AT_PLAY)).toEqual({
+      head: 'Connection closed',
+      rest: 'This seat is not yours.',
+    });
+    expect(lineWords({ state: 'closed', reason: '' }, 0, AT_PLAY)?.rest).toBe(
+      'Load the page again.',
+    );
   });
 });

@@ -24,10 +24,18 @@ export function offers(view: View, seat: Seat): Offer[] {
   const { rules } = view.rules;
   const means = view.means[seat];
   const list: Offer[] = [
-    { tool: 'fire', name: 'Shot', left: 'always', locked: null, lockedShort: '', note: fireNote(view) },
+    {
+      tool: 'fire',
+      name: 'Shot',
+      left: 'always',
+      locked: null,
+      lockedShort: '',
+      note: fireNote(view),
+    },
   ];
   if (rules.radar) {
-    const what = rules.radar.answer === 'presence' ? 'Answers yes or no.' : 'Shows the occupied squares.';
+    const what =
+      rules.radar.answer === 'presence' ? 'Answers yes or no.' : 'Shows the occupied squares.';
     list.push({
       tool: 'radar',
       name: 'Radar',
@@ -51,7 +59,8 @@ export function offers(view: View, seat: Seat): Offer[] {
       tool: 'smoke',
       name: 'Smoke',
       left: `${means.smoke} ready`,
-      locked: means.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
+      locked:
+        means.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
       lockedShort: 'sink a ship',
       note: 'Uses the turn. Hides your water from one radar sweep.',
     });
@@ -83,7 +92,10 @@ function fireNote(view: View): string {
 /** How many squares one order may fire at now. */
 export function shots(view: View, seat: Seat): number {
   const means = view.means[seat];
-  const free = view.rules.fireAgain === 'allowed' ? means.spent.length : means.spent.filter((one) => !one).length;
+  const free =
+    view.rules.fireAgain === 'allowed'
+      ? means.spent.length
+      : means.spent.filter((one) => !one).length;
   return Math.min(means.guns, free);
 }
 
@@ -104,9 +116,15 @@ export function checkCell(view: View, seat: Seat, cell: Cell): Check {
       return { fault, cost: fault ? 'shot' : null };
     }
     case 'turn-lost':
-      return { fault: 'This square has been fired at. Firing again costs your turn.', cost: 'turn' };
+      return {
+        fault: 'This square has been fired at. Firing again costs your turn.',
+        cost: 'turn',
+      };
     case 'refused':
-      return { fault: 'This square has been fired at or is known water. Choose another.', cost: null };
+      return {
+        fault: 'This square has been fired at or is known water. Choose another.',
+        cost: null,
+      };
   }
 }
 
@@ -116,7 +134,9 @@ function wasted(view: View, seat: Seat, cell: Cell): string | null {
   const at = indexOf(view.rules.board, cell);
   if (waters.missed[at]) return 'You missed here before. Nothing lies here.';
   if (waters.cleared[at]) return 'This is known water. Nothing lies here.';
-  const wreck = waters.sunk.some((one) => one.wreck && cellsOf(one.wreck).some((part) => same(part, cell)));
+  const wreck = waters.sunk.some(
+    (one) => one.wreck && cellsOf(one.wreck).some((part) => same(part, cell)),
+  );
   return wreck || waters.destroyed[at] ? 'Nothing is left to hit here.' : null;
 }
 
@@ -125,7 +145,8 @@ export function actName(view: View, order: Order): string {
   const { board, rules } = view.rules;
   switch (order.type) {
     case 'fire':
-      if (order.cells.length === 1 && view.rules.shots === 1) return `Fire at ${nameOf(board, order.cells[0]!)}`;
+      if (order.cells.length === 1 && view.rules.shots === 1)
+        return `Fire at ${nameOf(board, order.cells[0]!)}`;
       return order.cells.length === 1 ? 'Fire 1 shot' : `Fire ${order.cells.length} shots`;
     case 'radar':
       return `Sweep ${nameOfArea(board, area(board, order.at, rules.radar?.size ?? 1))}`;

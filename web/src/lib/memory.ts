@@ -16,8 +16,11 @@ export function isForgotten(view: View, owner: Seat, cell: Cell): boolean {
 export function withoutOldMisses(lines: Line[], seat: Seat): Line[] {
   const newest = lines.findLast((line) => line.by === seat)?.n;
   return lines.map((line) => {
-    const tellsWhere = line.by === seat && line.glyph === 'miss' && line.n !== newest && line.parts.some((part) => part.strong);
+    const tellsWhere =
+      line.by === seat &&
+      line.glyph === 'miss' &&
+      line.n !== newest &&
+      line.parts.some((part) => part.strong);
     return tellsWhere ? { ...line, parts: [{ text: 'You missed.' }] } : line;
   });
 }
-

@@ -7,7 +7,12 @@ function server(cursors: number[]) {
   let asked = 0;
   const ask = async (since: number, limit: number): Promise<GamesPage> => {
     asked += 1;
-    return { games: cursors.filter((one) => one > since).slice(0, limit).map((cursor) => ({ cursor }) as GameSummary) };
+    return {
+      games: cursors
+        .filter((one) => one > since)
+        .slice(0, limit)
+        .map((cursor) => ({ cursor }) as GameSummary),
+    };
   };
   return { ask, count: () => asked };
 }

@@ -29,7 +29,10 @@ describe('the golden games', () => {
         const byShot = new Map<string, string[]>();
         for (const shot of fought) {
           const key = shot.by + nameOf(rules.board, shot.cell);
-          byShot.set(key, [...(byShot.get(key) ?? []), { miss: '-', hit: '+', sunk: '#' }[shot.effect]]);
+          byShot.set(key, [
+            ...(byShot.get(key) ?? []),
+            { miss: '-', hit: '+', sunk: '#' }[shot.effect],
+          ]);
         }
         for (const entry of game.entries) {
           if (entry.illegal || entry.deed.type !== 'fire') continue;
@@ -38,13 +41,20 @@ describe('the golden games', () => {
             const results = byShot.get(entry.seat! + nameOf(rules.board, cell));
             if (!results) continue;
             const got = results.shift();
-            if (wanted && wanted !== '?') expect(`${nameOf(rules.board, cell)}${got}`).toBe(`${nameOf(rules.board, cell)}${wanted}`);
+            if (wanted && wanted !== '?')
+              expect(`${nameOf(rules.board, cell)}${got}`).toBe(
+                `${nameOf(rules.board, cell)}${wanted}`,
+              );
           }
         }
         const view = steps.reduce((now, step) => fold(now, step), newView(rules));
         const result = sheet.tags['Result'];
         if (result && result !== '*') {
-          expect(view.phase).toMatchObject({ type: 'over', outcome: result, cause: sheet.tags['End'] });
+          expect(view.phase).toMatchObject({
+            type: 'over',
+            outcome: result,
+            cause: sheet.tags['End'],
+          });
           if (sheet.tags['End'] === 'sunk' && result !== 'draw') {
             const loser = result === 'A' ? 'B' : 'A';
             expect(view.waters[loser].sunk).toHaveLength(rules.ships);
@@ -53,7 +63,18 @@ describe('the golden games', () => {
         }
         const frames = framesOf({
           steps,
-          table: { id: 'x', rules: infoOf(data), kind: 'online', names: { A: 'Anna', B: 'Bruno' }, state: 'over', free: [], placed: [], first: 'A', coach: 'off', hints: { A: 0, B: 0 } },
+          table: {
+            id: 'x',
+            rules: infoOf(data),
+            kind: 'online',
+            names: { A: 'Anna', B: 'Bruno' },
+            state: 'over',
+            free: [],
+            placed: [],
+            first: 'A',
+            coach: 'off',
+            hints: { A: 0, B: 0 },
+          },
         });
         const said = frames.flatMap((frame) => frame.lines.map(textOf));
         for (const line of said) expect(line).toMatch(/^[^!]+[.]$/);
@@ -64,12 +85,18 @@ describe('the golden games', () => {
 
 describe('reading', () => {
   it('takes comments, texts and triple quotes', () => {
-    const [one, two] = readSheets('[Rules "classic@1"]\n[A "Ma\\"ra"]\n\n1A. {x} E5- 2B. "fly {A1}"!\n\n[Rules """\nname = "x"\n"""]\n[Result "*"]\n');
+    const [one, two] = readSheets(
+      '[Rules "classic@1"]\n[A "Ma\\"ra"]\n\n1A. {x} E5- 2B. "fly {A1}"!\n\n[Rules """\nname = "x"\n"""]\n[Result "*"]\n',
+    );
     expect(one!.tags['A']).toBe('Ma"ra');
     expect(two!.tags['Rules']).toBe('name = "x"\n');
     const entries = readEntries(filled(presets['classic']!).board, one!.text);
     expect(entries).toHaveLength(2);
-    expect(entries[1]).toMatchObject({ seat: 'B', illegal: true, deed: { type: 'text', text: 'fly {A1}' } });
+    expect(entries[1]).toMatchObject({
+      seat: 'B',
+      illegal: true,
+      deed: { type: 'text', text: 'fly {A1}' },
+    });
   });
 
   it('refuses what is no game', () => {

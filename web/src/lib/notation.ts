@@ -1,8 +1,27 @@
 // Reads games in the notation and plays them again, square by square, for replays without a server.
 
-import { area, around, cellsOf, indexOf, laneCells, readCell, readLane, readSpan, same, type Board } from './board';
+import {
+  area,
+  around,
+  cellsOf,
+  indexOf,
+  laneCells,
+  readCell,
+  readLane,
+  readSpan,
+  same,
+  type Board,
+} from './board';
 import type { Filled } from './rules';
-import { other, type Cell, type Lane, type Outcome, type Seat, type Ship, type Sighting } from './wire';
+import {
+  other,
+  type Cell,
+  type Lane,
+  type Outcome,
+  type Seat,
+  type Ship,
+  type Sighting,
+} from './wire';
 
 export type Deed =
   | { type: 'fire'; cells: Cell[] }
@@ -71,10 +90,13 @@ export function readSheets(text: string): Sheet[] {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/\\(?:u\{([0-9a-f]+)\}|([\s\S]))/gi, (_, hex: string | undefined, one: string) => {
-    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return { n: '\n', r: '\r', t: '\t' }[one] ?? one;
-  });
+  return text.replace(
+    /\\(?:u\{([0-9a-f]+)\}|([\s\S]))/gi,
+    (_, hex: string | undefined, one: string) => {
+      if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return { n: '\n', r: '\r', t: '\t' }[one] ?? one;
+    },
+  );
 }
 
 /** Reads the turns of a game whose board is known. */
@@ -106,11 +128,16 @@ function readWord(board: Board, whole: string): Omit<Entry, 'number' | 'seat'> {
   const illegal = whole.endsWith('!');
   const word = illegal ? whole.slice(0, -1) : whole;
   const base = { illegal, marks: [], result: null };
-  if (word.startsWith('"')) return { ...base, deed: { type: 'text', text: unescaped(word.slice(1, -1)) } };
+  if (word.startsWith('"'))
+    return { ...base, deed: { type: 'text', text: unescaped(word.slice(1, -1)) } };
   if (word === 'resign') return { ...base, deed: { type: 'resign' } };
   if (word.startsWith('(')) {
     const close = word.indexOf(')');
-    const marks = word.slice(1, close).split(/\s+/).filter(Boolean).map((one) => square(board, one));
+    const marks = word
+      .slice(1, close)
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((one) => square(board, one));
     const result = word.slice(close + 1).replace(/^=/, '') || null;
     return { illegal, marks, result, deed: { type: 'fire', cells: marks.map((one) => one.cell) } };
   }
@@ -124,7 +151,8 @@ function readWord(board: Board, whole: string): Omit<Entry, 'number' | 'seat'> {
     }
     const at = readCell(board, special[2]!);
     if (!at) throw new NotationError(`${special[2]} is not a square of this board.`);
-    const type = { R: 'radar', A: 'artillery', S: 'smoke' }[special[1] as 'R' | 'A' | 'S'] as 'radar' | 'artillery' | 'smoke';
+    const type = { R: 'radar', A: 'artillery', S: 'smoke' }[special[1] as 'R' | 'A' | 'S'] as
+      'radar' | 'artillery' | 'smoke';
     return { ...base, result, deed: { type, at } };
   }
   if (/^[a-z][a-z-]+$/.test(word)) return { ...base, deed: { type: 'adjudged', word } };
@@ -155,7 +183,10 @@ interface Side {
 /** The game as it happened, turn by turn, with nothing hidden: the opening first. */
 export function stepsOf(rules: Filled, game: Game): Sighting[][] {
   const { board } = rules;
-  const fleets = { A: readFleet(board, game.tags['FleetA'] ?? ''), B: readFleet(board, game.tags['FleetB'] ?? '') };
+  const fleets = {
+    A: readFleet(board, game.tags['FleetA'] ?? ''),
+    B: readFleet(board, game.tags['FleetB'] ?? ''),
+  };
   const side = (seat: Seat): Side => ({
     ships: fleets[seat].map((ship) => {
       const armour = rules.classes.find((one) => one.name === ship.class)?.armour ?? 1;
@@ -167,7 +198,9 @@ export function stepsOf(rules: Filled, game: Game): Sighting[][] {
   const sides = { A: side('A'), B: side('B') };
   const together = rules.order === 'together';
   const steps: Sighting[][] = [
-    (['A', 'B'] as const).flatMap((owner) => fleets[owner].map((ship): Sighting => ({ type: 'ship', owner, ...ship }))),
+    (['A', 'B'] as const).flatMap((owner) =>
+      fleets[owner].map((ship): Sighting => ({ type: 'ship', owner, ...ship })),
+    ),
   ];
 
   const fire = (by: Seat, cells: Cell[]): Sighting[] => {
@@ -198,7 +231,9 @@ export function stepsOf(rules: Filled, game: Game): Sighting[][] {
       if (sunk && rules.rules.told?.['clear-halo'])
         for (const near of around(board, cellsOf(ship))) halo.set(indexOf(board, near), near);
     }
-    const clear = [...halo].filter(([index]) => !sides[by].spent.has(index)).map(([, cell]) => cell);
+    const clear = [...halo]
+      .filter(([index]) => !sides[by].spent.has(index))
+      .map(([, cell]) => cell);
     clear.forEach((cell) => sides[by].spent.add(indexOf(board, cell)));
     if (clear.length) told.push({ type: 'cleared', by, cells: clear });
     return told;
@@ -211,24 +246,40 @@ export function stepsOf(rules: Filled, game: Game): Sighting[][] {
       const penalty = rules.illegal === 'forfeit' ? 'forfeit' : 'turn-lost';
       return [{ type: 'penalty', by, penalty }];
     }
-    const open = (cells: Cell[]) => (rules.fireAgain === 'allowed' ? cells : cells.filter((cell) => !sides[by].spent.has(indexOf(board, cell))));
+    const open = (cells: Cell[]) =>
+      rules.fireAgain === 'allowed'
+        ? cells
+        : cells.filter((cell) => !sides[by].spent.has(indexOf(board, cell)));
     switch (deed.type) {
       case 'fire':
         return fire(by, deed.cells);
       case 'artillery':
-        return [{ type: 'strike', by, weapon: 'artillery', at: deed.at }, ...fire(by, open(area(board, deed.at, rules.rules.artillery?.size ?? 1)))];
+        return [
+          { type: 'strike', by, weapon: 'artillery', at: deed.at },
+          ...fire(by, open(area(board, deed.at, rules.rules.artillery?.size ?? 1))),
+        ];
       case 'torpedo':
-        return [{ type: 'strike', by, weapon: 'torpedo', lane: deed.lane }, ...fire(by, open(laneCells(board, deed.lane)))];
+        return [
+          { type: 'strike', by, weapon: 'torpedo', lane: deed.lane },
+          ...fire(by, open(laneCells(board, deed.lane))),
+        ];
       case 'smoke':
         sides[by].smoke.push(deed.at);
         return [{ type: 'smoke', by, at: deed.at }];
       case 'radar': {
         const swept = area(board, deed.at, rules.rules.radar?.size ?? 1);
         const enemy = sides[other(by)];
-        const hides = enemy.smoke.filter((at) => area(board, at, rules.rules.smoke?.size ?? 1).some((one) => swept.some((cell) => same(one, cell))));
+        const hides = enemy.smoke.filter((at) =>
+          area(board, at, rules.rules.smoke?.size ?? 1).some((one) =>
+            swept.some((cell) => same(one, cell)),
+          ),
+        );
         if (hides.length) {
           enemy.smoke = enemy.smoke.filter((at) => !hides.includes(at));
-          return [{ type: 'radar', by, at: deed.at, echo: 'obscured' }, ...hides.map((at): Sighting => ({ type: 'smokeGone', owner: other(by), at }))];
+          return [
+            { type: 'radar', by, at: deed.at, echo: 'obscured' },
+            ...hides.map((at): Sighting => ({ type: 'smokeGone', owner: other(by), at })),
+          ];
         }
         const seen = swept.filter((cell) =>
           enemy.ships.some((one) => {
@@ -238,7 +289,17 @@ export function stepsOf(rules: Filled, game: Game): Sighting[][] {
             return rules.rules.radar?.sees === 'all' || left === info?.armour;
           }),
         );
-        return [{ type: 'radar', by, at: deed.at, echo: rules.rules.radar?.answer === 'cells' ? { cells: seen } : { presence: seen.length > 0 } }];
+        return [
+          {
+            type: 'radar',
+            by,
+            at: deed.at,
+            echo:
+              rules.rules.radar?.answer === 'cells'
+                ? { cells: seen }
+                : { presence: seen.length > 0 },
+          },
+        ];
       }
       default:
         return [];
@@ -246,21 +307,30 @@ export function stepsOf(rules: Filled, game: Game): Sighting[][] {
   };
 
   const rounds = new Map<number, Entry[]>();
-  game.entries.forEach((entry) => rounds.set(entry.number, [...(rounds.get(entry.number) ?? []), entry]));
+  game.entries.forEach((entry) =>
+    rounds.set(entry.number, [...(rounds.get(entry.number) ?? []), entry]),
+  );
   let mover: Seat = (game.tags['First'] as Seat) === 'B' ? 'B' : 'A';
   steps[0]!.push(together ? { type: 'next', round: 1 } : { type: 'next', turn: mover });
   const done = (): Sighting[] => [
-    { type: 'ended', outcome: (game.tags['Result'] ?? 'void') as Outcome, cause: game.tags['End'] ?? 'void' },
+    {
+      type: 'ended',
+      outcome: (game.tags['Result'] ?? 'void') as Outcome,
+      cause: game.tags['End'] ?? 'void',
+    },
   ];
   const goesOn = game.tags['Result'] === '*' || !game.tags['Result'];
   const lastNumber = game.entries[game.entries.length - 1]?.number ?? 0;
   for (const [number, entries] of rounds) {
     const isLast = number === lastNumber;
-    const ends = entries.some((entry) => entry.deed.type === 'resign' || entry.deed.type === 'adjudged');
+    const ends = entries.some(
+      (entry) => entry.deed.type === 'resign' || entry.deed.type === 'adjudged',
+    );
     let step: Sighting[] = [];
     if (together && !ends && entries.length === 2) {
       step.push({ type: 'round', number });
-      for (const seat of ['A', 'B'] as const) step.push(...entries.filter((entry) => entry.seat === seat).flatMap(act));
+      for (const seat of ['A', 'B'] as const)
+        step.push(...entries.filter((entry) => entry.seat === seat).flatMap(act));
     } else if (!together) step = entries.filter((entry) => entry.seat).flatMap(act);
     if (isLast && !goesOn) step.push(...done());
     else if (together) {

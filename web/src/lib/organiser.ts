@@ -1,7 +1,28 @@
 // Asking the server as its organiser.
 
 import { ask } from './api';
-import type { AbortedMatch, AuditPage, BotRecord, GameFlights, GameSummary, Invitation, MadePassword, MadeScreen, MadeScriptToken, NewTournament, OrganiserSession, Registration, RegistrationMode, RemovedBots, RunningMatches, Screen, ScriptToken, Seat, StorageInfo, Tournament } from './wire';
+import type {
+  AbortedMatch,
+  AuditPage,
+  BotRecord,
+  GameFlights,
+  GameSummary,
+  Invitation,
+  MadePassword,
+  MadeScreen,
+  MadeScriptToken,
+  NewTournament,
+  OrganiserSession,
+  Registration,
+  RegistrationMode,
+  RemovedBots,
+  RunningMatches,
+  Screen,
+  ScriptToken,
+  Seat,
+  StorageInfo,
+  Tournament,
+} from './wire';
 
 const bot = (id: string): string => `/api/admin/bots/${encodeURIComponent(id)}`;
 
@@ -12,18 +33,24 @@ export const organiser = {
   endSession: (id: string) => ask<null>('DELETE', `/api/admin/sessions/${encodeURIComponent(id)}`),
 
   bots: () => ask<BotRecord[]>('GET', '/api/admin/bots'),
-  bench: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/bench`, { reason, runningMatches }),
+  bench: (id: string, reason: string, runningMatches: RunningMatches) =>
+    ask<BotRecord>('POST', `${bot(id)}/bench`, { reason, runningMatches }),
   unbench: (id: string) => ask<BotRecord>('POST', `${bot(id)}/unbench`),
-  remove: (id: string, reason: string, runningMatches: RunningMatches) => ask<BotRecord>('POST', `${bot(id)}/remove`, { reason, runningMatches }),
+  remove: (id: string, reason: string, runningMatches: RunningMatches) =>
+    ask<BotRecord>('POST', `${bot(id)}/remove`, { reason, runningMatches }),
   /** At most 1000 at once. */
-  removeMany: (ids: string[], reason: string, runningMatches: RunningMatches) => ask<RemovedBots>('POST', '/api/admin/bots/remove', { ids, reason, runningMatches }),
+  removeMany: (ids: string[], reason: string, runningMatches: RunningMatches) =>
+    ask<RemovedBots>('POST', '/api/admin/bots/remove', { ids, reason, runningMatches }),
   rename: (id: string, name: string) => ask<BotRecord>('POST', `${bot(id)}/rename`, { name }),
   resetPassword: (id: string) => ask<MadePassword>('POST', `${bot(id)}/password`),
 
-  setRegistration: (mode: RegistrationMode) => ask<Registration>('PUT', '/api/admin/registration', { mode }),
+  setRegistration: (mode: RegistrationMode) =>
+    ask<Registration>('PUT', '/api/admin/registration', { mode }),
   invitations: () => ask<Invitation[]>('GET', '/api/admin/invitations'),
-  makeInvitation: (name: string, uses: number | null) => ask<Invitation>('POST', '/api/admin/invitations', uses === null ? { name } : { name, uses }),
-  revokeInvitation: (id: string) => ask<null>('DELETE', `/api/admin/invitations/${encodeURIComponent(id)}`),
+  makeInvitation: (name: string, uses: number | null) =>
+    ask<Invitation>('POST', '/api/admin/invitations', uses === null ? { name } : { name, uses }),
+  revokeInvitation: (id: string) =>
+    ask<null>('DELETE', `/api/admin/invitations/${encodeURIComponent(id)}`),
 
   /** The server reads its whole database for this. */
   storage: () => ask<StorageInfo>('GET', '/api/admin/storage'),
@@ -36,12 +63,24 @@ export const organiser = {
   makeScreen: (name: string) => ask<MadeScreen>('POST', '/api/admin/screens', { name }),
   revokeScreen: (id: string) => ask<null>('DELETE', `/api/admin/screens/${encodeURIComponent(id)}`),
 
-  makeTournament: (tournament: NewTournament) => ask<Tournament>('POST', '/api/admin/tournaments', tournament),
-  tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') => ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
-  voidGame: (id: string, reason: string, replay: 'again' | 'no') => ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
+  makeTournament: (tournament: NewTournament) =>
+    ask<Tournament>('POST', '/api/admin/tournaments', tournament),
+  tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') =>
+    ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
+  voidGame: (id: string, reason: string, replay: 'again' | 'no') =>
+    ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
   abortMatch: (id: string, reason: string, loser: Seat | null) =>
-    ask<AbortedMatch>('POST', `/api/admin/games/${encodeURIComponent(id)}/abort`, loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' }),
-  flights: (id: string) => ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
+    ask<AbortedMatch>(
+      'POST',
+      `/api/admin/games/${encodeURIComponent(id)}/abort`,
+      loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' },
+    ),
+  flights: (id: string) =>
+    ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
 
-  audit: (before: number | null, limit: number) => ask<AuditPage>('GET', `/api/admin/audit?limit=${limit}${before === null ? '' : `&before=${before}`}`),
+  audit: (before: number | null, limit: number) =>
+    ask<AuditPage>(
+      'GET',
+      `/api/admin/audit?limit=${limit}${before === null ? '' : `&before=${before}`}`,
+    ),
 };

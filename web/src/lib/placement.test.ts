@@ -6,7 +6,13 @@ import { filled } from './rules';
 const classic = filled(presets['classic']!);
 const salvo = filled(presets['salvo']!);
 
-function put(placement: model.Placement, slot: number, x: number, y: number, turns = 0): { placement: model.Placement; fault: model.Fault | null } {
+function put(
+  placement: model.Placement,
+  slot: number,
+  x: number,
+  y: number,
+  turns = 0,
+): { placement: model.Placement; fault: model.Fault | null } {
   let now = model.take(placement, slot);
   for (let n = 0; n < turns; n++) now = model.turn(now);
   return model.set(model.hold(now, { x, y }));
@@ -15,23 +21,32 @@ function put(placement: model.Placement, slot: number, x: number, y: number, tur
 describe('placing', () => {
   it('has a slot for every ship', () => {
     expect(model.newPlacement(filled(presets['hackathon']!)).slots).toHaveLength(10);
-    expect(model.newPlacement(classic).slots.map((slot) => slot.class.length)).toEqual([5, 4, 3, 3, 2]);
+    expect(model.newPlacement(classic).slots.map((slot) => slot.class.length)).toEqual([
+      5, 4, 3, 3, 2,
+    ]);
   });
 
   it('sets ships down and says what is left', () => {
     const { placement, fault } = put(model.newPlacement(classic), 0, 0, 0);
     expect(fault).toBeNull();
     expect(model.left(placement)).toHaveLength(4);
-    expect(model.fleetOf(placement)).toEqual([{ class: 'Carrier', from: { x: 0, y: 0 }, to: { x: 4, y: 0 } }]);
+    expect(model.fleetOf(placement)).toEqual([
+      { class: 'Carrier', from: { x: 0, y: 0 }, to: { x: 4, y: 0 } },
+    ]);
   });
 
   it('says why a place will not do', () => {
     const one = put(model.newPlacement(classic), 0, 0, 0).placement;
-    expect(put(one, 1, 2, 0).fault?.long).toBe('At C1 it overlaps the Carrier. Each square holds one ship.');
+    expect(put(one, 1, 2, 0).fault?.long).toBe(
+      'At C1 it overlaps the Carrier. Each square holds one ship.',
+    );
     expect(put(one, 1, 8, 5).fault?.short).toBe('Runs off the board');
     expect(put(one, 1, 0, 1).fault).toBeNull();
     const two = put(model.newPlacement(salvo), 2, 4, 4).placement;
-    expect(put(two, 1, 2, 5).fault).toMatchObject({ short: 'Touches the Cruiser', long: 'At F4 it touches the Cruiser. Keep one clear square all round.' });
+    expect(put(two, 1, 2, 5).fault).toMatchObject({
+      short: 'Touches the Cruiser',
+      long: 'At F4 it touches the Cruiser. Keep one clear square all round.',
+    });
   });
 
   it('turns through every heading and stays on the board', () => {
@@ -55,7 +70,11 @@ describe('placing', () => {
     ];
     const laid = model.laid(salvo, fleet);
     expect(model.isComplete(laid)).toBe(true);
-    expect(model.fleetOf(laid)[0]).toEqual({ class: 'Carrier', from: { x: 0, y: 0 }, to: { x: 4, y: 0 } });
+    expect(model.fleetOf(laid)[0]).toEqual({
+      class: 'Carrier',
+      from: { x: 0, y: 0 },
+      to: { x: 4, y: 0 },
+    });
     expect(model.takenByGap(laid).length).toBeGreaterThan(10);
     const held = model.take(laid, 4);
     expect(held.hand).toMatchObject({ heading: 'down-right', at: { x: 5, y: 5 } });

@@ -66,7 +66,9 @@ export function isComplete(placement: Placement): boolean {
 }
 
 export function shipAt(placement: Placement, cell: Cell): Slot | undefined {
-  return placement.slots.find((slot) => slot.span && cellsOf(slot.span).some((one) => same(one, cell)));
+  return placement.slots.find(
+    (slot) => slot.span && cellsOf(slot.span).some((one) => same(one, cell)),
+  );
 }
 
 /** Why this slot's ship cannot lie along this span; nothing if it can. */
@@ -98,7 +100,11 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
       };
     if (crosses(span, one.span)) {
       const cell = cells[Math.floor(cells.length / 2)]!;
-      return { short: `Crosses the ${name}`, long: `It crosses the ${name}. Ships may not cross each other.`, cell };
+      return {
+        short: `Crosses the ${name}`,
+        long: `It crosses the ${name}. Ships may not cross each other.`,
+        cell,
+      };
     }
     if (rules.gap && !touch) {
       const near = new Set(around(board, theirs).map((cell) => indexOf(board, cell)));

@@ -13,7 +13,9 @@ describe('promised fleets', () => {
   it('are written as the notation writes them, in whatever order they come', () => {
     let seen = 0;
     for (const file of readdirSync(fileURLToPath(folder)).filter((name) => name.endsWith('.bgn')))
-      for (const { tags } of readSheets(readFileSync(fileURLToPath(new URL(file, folder)), 'utf8'))) {
+      for (const { tags } of readSheets(
+        readFileSync(fileURLToPath(new URL(file, folder)), 'utf8'),
+      )) {
         const data = presets[(tags['Rules'] ?? '').split('@')[0]!];
         if (!data) continue;
         const rules = filled(data);
@@ -30,11 +32,16 @@ describe('promised fleets', () => {
   });
 
   it('are hashed with game, side and salt', async () => {
-    const fleet = 'Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9';
+    const fleet =
+      'Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9';
     const text = promiseText('01939b0a-7c1e-7000-8000-3f5d2a1c4b6e', 'A', '00ff', fleet);
-    expect(text).toBe(`broadside fleet 1\n01939b0a-7c1e-7000-8000-3f5d2a1c4b6e\nA\n00ff\n${fleet}\n`);
+    expect(text).toBe(
+      `broadside fleet 1\n01939b0a-7c1e-7000-8000-3f5d2a1c4b6e\nA\n00ff\n${fleet}\n`,
+    );
     expect(await sha256(text)).toBe(createHash('sha256').update(text).digest('hex'));
-    expect(shellLine('g', 'B', '00', "It's A1")).toBe("printf '%s\\n' 'broadside fleet 1' 'g' 'B' '00' 'It'\\''s A1' | sha256sum");
+    expect(shellLine('g', 'B', '00', "It's A1")).toBe(
+      "printf '%s\\n' 'broadside fleet 1' 'g' 'B' '00' 'It'\\''s A1' | sha256sum",
+    );
   });
 
   it('are not judged where the browser computes no hashes', async () => {

@@ -23,7 +23,10 @@ export function promiseText(game: string, seat: Seat, salt: string, fleet: strin
 }
 
 /** The SHA-256 in hexadecimal, or nothing where the browser computes none: it does so only on pages that came safely. */
-export async function sha256(text: string, subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Promise<string | null> {
+export async function sha256(
+  text: string,
+  subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
+): Promise<string | null> {
   if (!subtle) return null;
   const hash = await subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -31,6 +34,8 @@ export async function sha256(text: string, subtle: SubtleCrypto | undefined = gl
 
 /** A shell command with which anybody computes the promise without us. */
 export function shellLine(game: string, seat: Seat, salt: string, fleet: string): string {
-  const quoted = ['broadside fleet 1', game, seat, salt, fleet].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const quoted = ['broadside fleet 1', game, seat, salt, fleet]
+    .map((word) => `'${word.replaceAll("'", "'\\''")}'`)
+    .join(' ');
   return `printf '%s\\n' ${quoted} | sha256sum`;
 }

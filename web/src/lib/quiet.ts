@@ -7,25 +7,41 @@ import { listed } from './words';
 /** A headline, and what comes. */
 export function quietWords(hall: Hall, now: number): [string, string] {
   const { tournament, next } = hall;
-  if (!tournament) return ['No tournament is being played', 'Bots are registered in the lobby. The organiser starts the first tournament.'];
+  if (!tournament)
+    return [
+      'No tournament is being played',
+      'Bots are registered in the lobby. The organiser starts the first tournament.',
+    ];
   switch (tournament.state) {
     case 'created':
       return [`${tournament.name} has not begun`, 'The organiser starts it.'];
     case 'paused':
-      return [`${tournament.name} is paused`, `${tournament.played} of ${tournament.total} games are played. Nothing was lost.`];
+      return [
+        `${tournament.name} is paused`,
+        `${tournament.played} of ${tournament.total} games are played. Nothing was lost.`,
+      ];
     case 'stopped':
-      return [`${tournament.name} was stopped`, `${tournament.played} of ${tournament.total} games were played.`];
+      return [
+        `${tournament.name} was stopped`,
+        `${tournament.played} of ${tournament.total} games were played.`,
+      ];
     case 'finished':
       return [wonWords(hall, tournament.name), `All ${tournament.total} games are played.`];
     case 'waiting': {
       const comes = tournament.beginsAt ? beginsWords(Date.parse(tournament.beginsAt) - now) : '';
       // Only the next one of a series knows when it begins: until then the hall looks at what came of the last one.
-      if (tournament.beginsAt && winners(hall).length) return [wonWords(hall, tournament.name), comes || (tournament.waitsFor ?? 'The next tournament is about to begin.')];
+      if (tournament.beginsAt && winners(hall).length)
+        return [
+          wonWords(hall, tournament.name),
+          comes || (tournament.waitsFor ?? 'The next tournament is about to begin.'),
+        ];
       return [`${tournament.name} is about to begin`, comes || (tournament.waitsFor ?? '')];
     }
     case 'running':
       if (next.length) return ['The next match begins in a moment', ''];
-      return tournament.waitsFor ? ['No match can be played now', tournament.waitsFor] : ['The round is over', 'All its games are played.'];
+      return tournament.waitsFor
+        ? ['No match can be played now', tournament.waitsFor]
+        : ['The round is over', 'All its games are played.'];
   }
 }
 
@@ -36,7 +52,9 @@ function winners(hall: Hall): string[] {
 function wonWords(hall: Hall, tournament: string): string {
   const first = winners(hall);
   if (first.length === 1) return `${first[0]} won ${tournament}`;
-  return first.length === 2 ? `${listed(first)} share the first place of ${tournament}` : `${tournament} is over`;
+  return first.length === 2
+    ? `${listed(first)} share the first place of ${tournament}`
+    : `${tournament} is over`;
 }
 
 function beginsWords(ms: number): string {

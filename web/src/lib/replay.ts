@@ -14,11 +14,17 @@ export interface Frame {
 
 /** Who tells of a table: its names, and where the reader sat. */
 export function tellerOf(table: TableInfo, seat: Seat | null): Teller {
-  return { seat, names: { A: table.names.A || 'First player', B: table.names.B || 'Second player' } };
+  return {
+    seat,
+    names: { A: table.names.A || 'First player', B: table.names.B || 'Second player' },
+  };
 }
 
 /** One frame for the opening, then one for each turn, or each round where both move at once. */
-export function framesOf(game: { table: TableInfo; steps: Sighting[][] }, seat: Seat | null = null): Frame[] {
+export function framesOf(
+  game: { table: TableInfo; steps: Sighting[][] },
+  seat: Seat | null = null,
+): Frame[] {
   const { table, steps } = game;
   const teller = tellerOf(table, seat);
   let view = newView(filled(table.rules.rules));
@@ -34,7 +40,11 @@ export function framesOf(game: { table: TableInfo; steps: Sighting[][] }, seat: 
     const lines = linesOf(view, told, teller);
     view = fold(view, told);
     const n = frames.length;
-    frames.push({ view, lines, label: n === 0 ? 'The opening' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}` });
+    frames.push({
+      view,
+      lines,
+      label: n === 0 ? 'The opening' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}`,
+    });
   }
   return frames;
 }
@@ -45,11 +55,26 @@ export function timeOf(hash: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
-const WEIGHT: Glyph[] = ['note', 'cleared', 'salvo', 'miss', 'smoke', 'radar', 'penalty', 'again', 'hit', 'sunk', 'end'];
+const WEIGHT: Glyph[] = [
+  'note',
+  'cleared',
+  'salvo',
+  'miss',
+  'smoke',
+  'radar',
+  'penalty',
+  'again',
+  'hit',
+  'sunk',
+  'end',
+];
 
 /** The line that says most. */
 export function heaviest(lines: Line[]): Line | null {
-  return lines.reduce<Line | null>((top, line) => (top && WEIGHT.indexOf(line.glyph) <= WEIGHT.indexOf(top.glyph) ? top : line), null);
+  return lines.reduce<Line | null>(
+    (top, line) => (top && WEIGHT.indexOf(line.glyph) <= WEIGHT.indexOf(top.glyph) ? top : line),
+    null,
+  );
 }
 
 /** What one frame is, as a mark. */

@@ -18,7 +18,18 @@ describe('an address', () => {
   });
 
   it('that is in no list has none', () => {
-    for (const path of ['/nosuchpage', '/game', '/play/x', '/game/x/y', '/lobby/x', '/Play', '/%', '/%ff', '/toString']) expect(routeOf(path), path).toEqual({ page: 'missing' });
+    for (const path of [
+      '/nosuchpage',
+      '/game',
+      '/play/x',
+      '/game/x/y',
+      '/lobby/x',
+      '/Play',
+      '/%',
+      '/%ff',
+      '/toString',
+    ])
+      expect(routeOf(path), path).toEqual({ page: 'missing' });
   });
 });
 
@@ -28,13 +39,28 @@ describe('the list that the server reads', () => {
   });
 
   it('has every page of the organiser', async () => {
-    const source = Object.values(import.meta.glob<string>('../pages/Admin.svelte', { query: '?raw', import: 'default', eager: true }))[0] ?? '';
+    const source =
+      Object.values(
+        import.meta.glob<string>('../pages/Admin.svelte', {
+          query: '?raw',
+          import: 'default',
+          eager: true,
+        }),
+      )[0] ?? '';
     const sections = /SECTIONS[^{]*\{([^}]*)\}/.exec(source)?.[1] ?? '';
     expect(names.admin).toEqual([...sections.matchAll(/(\w+):/g)].map((one) => one[1]));
   });
 
   it('names only pages that the client has', () => {
-    const source = Object.values(import.meta.glob<string>('../App.svelte', { query: '?raw', import: 'default', eager: true }))[0] ?? '';
-    for (const page of new Set(Object.values(pages))) expect(page === 'home' || source.includes(`${page}: () => import(`), page).toBe(true);
+    const source =
+      Object.values(
+        import.meta.glob<string>('../App.svelte', {
+          query: '?raw',
+          import: 'default',
+          eager: true,
+        }),
+      )[0] ?? '';
+    for (const page of new Set(Object.values(pages)))
+      expect(page === 'home' || source.includes(`${page}: () => import(`), page).toBe(true);
   });
 });

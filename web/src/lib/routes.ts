@@ -18,7 +18,11 @@ export type Route =
   | { page: 'missing' };
 
 /** What an address names if it names nothing. */
-const DEFAULTS: Record<string, Record<string, string | null>> = { bot: { game: null }, admin: { section: 'tournaments' }, docs: { name: null } };
+const DEFAULTS: Record<string, Record<string, string | null>> = {
+  bot: { game: null },
+  admin: { section: 'tournaments' },
+  docs: { name: null },
+};
 
 const parts = (path: string): string[] => path.split('/').filter(Boolean);
 

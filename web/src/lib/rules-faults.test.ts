@@ -6,7 +6,10 @@ import type { Rules } from './wire';
 /** The preset as the form shows it: every switch of a ship spelled out. */
 function whole(name: string): Rules {
   const rules = structuredClone(presets[name]!);
-  return { ...rules, ship: rules.ship.map((ship) => ({ count: 1, armour: 1, guns: 1, stealth: false, ...ship })) };
+  return {
+    ...rules,
+    ship: rules.ship.map((ship) => ({ count: 1, armour: 1, guns: 1, stealth: false, ...ship })),
+  };
 }
 
 describe('rules that are being changed', () => {
@@ -14,16 +17,25 @@ describe('rules that are being changed', () => {
     expect(rulesFaults(whole(name))).toEqual({});
   });
 
-  it.each([null, -5, 7.5, 3, 17, undefined, Number.NaN])('explains a board of %s columns', (width) => {
-    const rules = whole('classic');
-    rules.board.width = width as number;
-    expect(rulesFaults(rules)).toEqual({ 'board.width': 'A whole number from 4 to 16.' });
-  });
+  it.each([null, -5, 7.5, 3, 17, undefined, Number.NaN])(
+    'explains a board of %s columns',
+    (width) => {
+      const rules = whole('classic');
+      rules.board.width = width as number;
+      expect(rulesFaults(rules)).toEqual({ 'board.width': 'A whole number from 4 to 16.' });
+    },
+  );
 
   it('marks every field of a ship by itself', () => {
     const rules = whole('classic');
     Object.assign(rules.ship[1]!, { class: '2go', length: 11, count: 0, armour: 10, guns: null });
-    expect(Object.keys(rulesFaults(rules))).toEqual(['ship.1.class', 'ship.1.length', 'ship.1.count', 'ship.1.armour', 'ship.1.guns']);
+    expect(Object.keys(rulesFaults(rules))).toEqual([
+      'ship.1.class',
+      'ship.1.length',
+      'ship.1.count',
+      'ship.1.armour',
+      'ship.1.guns',
+    ]);
     expect(rulesFaults(rules)['ship.1.length']).toBe('A whole number from 1 to 10.');
   });
 
@@ -34,7 +46,9 @@ describe('rules that are being changed', () => {
     expect(firstFault(rulesFaults(rules))).toBe('Ship 2, guns: a whole number from 1 to 9.');
     rules.board.width = 3;
     expect(firstFault(rulesFaults(rules))).toBe('Columns: a whole number from 4 to 16.');
-    expect(firstFault(rulesFaults({ ...whole('classic'), ship: [] }))).toBe('A fleet has at least one ship. Add a class.');
+    expect(firstFault(rulesFaults({ ...whole('classic'), ship: [] }))).toBe(
+      'A fleet has at least one ship. Add a class.',
+    );
   });
 
   it('names a class that is listed twice, and a fleet that is too large or empty', () => {
@@ -50,7 +64,9 @@ describe('rules that are being changed', () => {
   it('leaves a limit that is not set alone, and checks one that is', () => {
     const rules = whole('classic');
     expect(rulesFaults({ ...rules, turns: { limit: null } })).toEqual({});
-    expect(rulesFaults({ ...rules, turns: { limit: 0 } })).toEqual({ 'turns.limit': 'A whole number from 1 to 65535.' });
+    expect(rulesFaults({ ...rules, turns: { limit: 0 } })).toEqual({
+      'turns.limit': 'A whole number from 1 to 65535.',
+    });
   });
 
   it('checks the special orders', () => {
@@ -58,6 +74,10 @@ describe('rules that are being changed', () => {
     rules.radar!.size = 6;
     rules.artillery!.size = 0;
     rules.torpedo!['when-ships-left'] = 9;
-    expect(Object.keys(rulesFaults(rules))).toEqual(['radar.size', 'artillery.size', 'torpedo.when-ships-left']);
+    expect(Object.keys(rulesFaults(rules))).toEqual([
+      'radar.size',
+      'artillery.size',
+      'torpedo.when-ships-left',
+    ]);
   });
 });

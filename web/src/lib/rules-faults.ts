@@ -19,7 +19,11 @@ function isWhole(value: unknown, [from, to]: readonly [number, number]): value i
 export function rulesFaults(rules: Rules): RulesFaults {
   const faults: RulesFaults = {};
   const check = (field: string, value: unknown, bounds: readonly [number, number]): void => {
-    if (!isWhole(value, bounds)) faults[field] = bounds[0] === bounds[1] ? `Only ${bounds[0]} is possible here.` : `A whole number from ${bounds[0]} to ${bounds[1]}.`;
+    if (!isWhole(value, bounds))
+      faults[field] =
+        bounds[0] === bounds[1]
+          ? `Only ${bounds[0]} is possible here.`
+          : `A whole number from ${bounds[0]} to ${bounds[1]}.`;
   };
   const { board, turns, radar, smoke, artillery, torpedo } = rules;
   check('board.width', board.width, SIDE);
@@ -30,8 +34,11 @@ export function rulesFaults(rules: Rules): RulesFaults {
   const names = new Set<string>();
   rules.ship.forEach((ship, n) => {
     const name = ship.class;
-    if (!CLASS.test(name)) faults[`ship.${n}.class`] = 'A name of 1 to 24 letters, digits and hyphens that begins with a letter.';
-    else if (names.has(name.toLowerCase())) faults[`ship.${n}.class`] = `${name} is listed twice. Raise "How many" instead.`;
+    if (!CLASS.test(name))
+      faults[`ship.${n}.class`] =
+        'A name of 1 to 24 letters, digits and hyphens that begins with a letter.';
+    else if (names.has(name.toLowerCase()))
+      faults[`ship.${n}.class`] = `${name} is listed twice. Raise "How many" instead.`;
     names.add(name.toLowerCase());
     check(`ship.${n}.length`, ship.length, [1, longest]);
     check(`ship.${n}.count`, ship.count, [1, MOST_SHIPS]);
@@ -40,9 +47,11 @@ export function rulesFaults(rules: Rules): RulesFaults {
   });
   const ships = rules.ship.reduce((sum, ship) => sum + (ship.count ?? 0), 0);
   if (rules.ship.length === 0) faults['ship'] = 'A fleet has at least one ship. Add a class.';
-  else if (ships > MOST_SHIPS) faults['ship'] = `The fleet has ${ships} ships; at most ${MOST_SHIPS} are possible.`;
+  else if (ships > MOST_SHIPS)
+    faults['ship'] = `The fleet has ${ships} ships; at most ${MOST_SHIPS} are possible.`;
 
-  if (turns?.limit !== undefined && turns.limit !== null) check('turns.limit', turns.limit, [1, 65_535]);
+  if (turns?.limit !== undefined && turns.limit !== null)
+    check('turns.limit', turns.limit, [1, 65_535]);
   if (radar) {
     check('radar.uses', radar.uses, [1, 255]);
     check('radar.size', radar.size, AREA);
@@ -50,8 +59,13 @@ export function rulesFaults(rules: Rules): RulesFaults {
   if (smoke) check('smoke.size', smoke.size, AREA);
   if (artillery) check('artillery.size', artillery.size, AREA);
   if (torpedo) {
-    if (ships === 1) faults['torpedo.when-ships-left'] = 'A torpedo needs a fleet of at least two ships.';
-    else check('torpedo.when-ships-left', torpedo['when-ships-left'], [1, Math.max(1, Math.min(ships, MOST_SHIPS) - 1)]);
+    if (ships === 1)
+      faults['torpedo.when-ships-left'] = 'A torpedo needs a fleet of at least two ships.';
+    else
+      check('torpedo.when-ships-left', torpedo['when-ships-left'], [
+        1,
+        Math.max(1, Math.min(ships, MOST_SHIPS) - 1),
+      ]);
   }
   return faults;
 }
@@ -66,12 +80,21 @@ const LABELS: Record<string, string> = {
   'artillery.size': 'Artillery size',
   'torpedo.when-ships-left': 'Torpedo',
 };
-export const SHIP_LABELS = { class: 'Class', length: 'Squares', count: 'How many', armour: 'Armour', guns: 'Guns' };
+export const SHIP_LABELS = {
+  class: 'Class',
+  length: 'Squares',
+  count: 'How many',
+  armour: 'Armour',
+  guns: 'Guns',
+};
 
 /** The first fault with the name of its field, for a place away from the field. */
 export function firstFault(faults: RulesFaults): string {
   const [field = '', words = ''] = Object.entries(faults)[0] ?? [];
   const [, n, of] = /^ship\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  const label = n && of ? `Ship ${Number(n) + 1}, ${SHIP_LABELS[of as keyof typeof SHIP_LABELS].toLowerCase()}` : LABELS[field];
+  const label =
+    n && of
+      ? `Ship ${Number(n) + 1}, ${SHIP_LABELS[of as keyof typeof SHIP_LABELS].toLowerCase()}`
+      : LABELS[field];
   return label ? `${label}: ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }

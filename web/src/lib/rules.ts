@@ -60,7 +60,9 @@ export function changedName(name: string): string {
 
 /** Rules as people say them: "Classic", or "Classic, changed". */
 export function rulesTitle(name: string): string {
-  return name.endsWith(CHANGED) ? `${spoken(name.slice(0, -CHANGED.length))}, changed` : spoken(name);
+  return name.endsWith(CHANGED)
+    ? `${spoken(name.slice(0, -CHANGED.length))}, changed`
+    : spoken(name);
 }
 
 /** The rules and something about the game, in one line: "Classic, against Ben", "Classic, changed; against Ben". */

@@ -10,7 +10,12 @@ let frames: [ServerFrame, boolean][];
 let lines: Line[];
 
 function start(): { line: TableSocket; socket: FakeSocket } {
-  const line = new TableSocket('ws://x', 'secret', { frame: (frame, live) => frames.push([frame, live]), line: (state) => lines.push(state) }, around);
+  const line = new TableSocket(
+    'ws://x',
+    'secret',
+    { frame: (frame, live) => frames.push([frame, live]), line: (state) => lines.push(state) },
+    around,
+  );
   line.start();
   around.sockets[0]!.open();
   return { line, socket: around.sockets[0]! };
@@ -151,7 +156,12 @@ describe('the line to a table', () => {
   });
 
   it('gives up a call that nobody takes', () => {
-    const line = new TableSocket('ws://x', null, { frame: () => {}, line: (state) => lines.push(state) }, around);
+    const line = new TableSocket(
+      'ws://x',
+      null,
+      { frame: () => {}, line: (state) => lines.push(state) },
+      around,
+    );
     line.start();
     around.pass(10_000);
     expect(around.sockets[0]!.closed).toBe(true);
@@ -170,7 +180,14 @@ describe('the line to a table', () => {
 describe('what this browser remembers', () => {
   it('seats, newest first, and games that are over', () => {
     const store = new Store(null);
-    const table = (id: string) => ({ id, seats: [{ seat: 'A' as const, token: 't' }], rules: 'classic', against: 'Cadet', kind: 'captain', at: 1 });
+    const table = (id: string) => ({
+      id,
+      seats: [{ seat: 'A' as const, token: 't' }],
+      rules: 'classic',
+      against: 'Cadet',
+      kind: 'captain',
+      at: 1,
+    });
     store.keep(table('one'));
     store.keep(table('two'));
     store.keep(table('one'));
@@ -181,7 +198,12 @@ describe('what this browser remembers', () => {
     expect(store.table('one')).toBeNull();
   });
   it('goes on where storage is broken', () => {
-    const broken = { getItem: () => '{', setItem: () => { throw new Error('full'); } } as unknown as Storage;
+    const broken = {
+      getItem: () => '{',
+      setItem: () => {
+        throw new Error('full');
+      },
+    } as unknown as Storage;
     const store = new Store(broken);
     expect(store.settings().theme).toBe('system');
     store.change({ mute: true });

@@ -90,8 +90,15 @@ export class TableSocket {
       this.handlers.frame(frame, this.around.now() >= this.liveFrom);
       return;
     }
-    if (frame.type === 'bye' && (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')) {
-      const words = { token: 'this seat is not yours', protocol: 'load the page again', left: 'you left' };
+    if (
+      frame.type === 'bye' &&
+      (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
+    ) {
+      const words = {
+        token: 'this seat is not yours',
+        protocol: 'load the page again',
+        left: 'you left',
+      };
       this.redial.giveUp(words[frame.reason]);
       return;
     }

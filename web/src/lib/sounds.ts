@@ -79,7 +79,14 @@ export class Sounds {
     return gain;
   }
 
-  private tone(type: OscillatorType, t: number, length: number, from: number, to: number, level: number): void {
+  private tone(
+    type: OscillatorType,
+    t: number,
+    length: number,
+    from: number,
+    to: number,
+    level: number,
+  ): void {
     const context = this.context!;
     const tone = context.createOscillator();
     tone.type = type;
@@ -92,7 +99,11 @@ export class Sounds {
 
   private noise(t: number, length: number, from: number, to: number, level: number): void {
     const context = this.context!;
-    const buffer = context.createBuffer(1, Math.ceil(context.sampleRate * length), context.sampleRate);
+    const buffer = context.createBuffer(
+      1,
+      Math.ceil(context.sampleRate * length),
+      context.sampleRate,
+    );
     const data = buffer.getChannelData(0);
     for (let n = 0; n < data.length; n++) data[n] = Math.random() * 2 - 1;
     const source = context.createBufferSource();
@@ -109,9 +120,16 @@ export class Sounds {
 /** What an event sounds like in these eyes: the loudest thing in it. */
 export function soundOf(sightings: Sighting[], seat: Seat | null): Sound | null {
   const ended = sightings.find((one) => one.type === 'ended');
-  if (ended && seat) return ended.outcome === seat ? 'won' : ended.outcome === 'draw' ? 'turn' : 'lost';
-  if (sightings.some((one) => one.type === 'sank' || (one.type === 'shot' && one.effect === 'sunk'))) return 'sunk';
-  if (sightings.some((one) => one.type === 'tally' || (one.type === 'shot' && one.effect === 'hit'))) return 'hit';
+  if (ended && seat)
+    return ended.outcome === seat ? 'won' : ended.outcome === 'draw' ? 'turn' : 'lost';
+  if (
+    sightings.some((one) => one.type === 'sank' || (one.type === 'shot' && one.effect === 'sunk'))
+  )
+    return 'sunk';
+  if (
+    sightings.some((one) => one.type === 'tally' || (one.type === 'shot' && one.effect === 'hit'))
+  )
+    return 'hit';
   if (sightings.some((one) => one.type === 'penalty')) return 'refused';
   if (sightings.some((one) => one.type === 'shot' || one.type === 'salvo')) return 'miss';
   return null;

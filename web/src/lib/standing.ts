@@ -27,7 +27,15 @@ export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null):
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
   if (!bot.url) return BY_ACTIVITY['no-url'];
   const found = (check ?? bot.check)?.verdict;
-  return BY_ACTIVITY[found === undefined ? 'unchecked' : found === 'wrong' ? 'check-failed' : found === 'other-rules' ? 'other-rules' : 'ready'];
+  return BY_ACTIVITY[
+    found === undefined
+      ? 'unchecked'
+      : found === 'wrong'
+        ? 'check-failed'
+        : found === 'other-rules'
+          ? 'other-rules'
+          : 'ready'
+  ];
 }
 
 /** Whether nobody knows yet how a bot answers. */
@@ -42,7 +50,8 @@ export function slowText(check: Pick<CheckSummary, 'slow'> | null | undefined): 
 
 /** How a benched bot comes back. */
 export function wayBack(bot: BotRecord): string {
-  if (bot.benchedBy === 'failures') return 'Mend it, then set its URL, the same one or another: from then on it plays again. Its matches show, call by call, what was wrong.';
+  if (bot.benchedBy === 'failures')
+    return 'Mend it, then set its URL, the same one or another: from then on it plays again. Its matches show, call by call, what was wrong.';
   return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';
 }
 
@@ -57,5 +66,7 @@ export interface Result {
 export function resultOf(game: GameSummary, seat: Seat): Result {
   if (game.voided || game.outcome === 'void') return { mark: 'void', word: 'Void,', letter: '–' };
   if (game.outcome === 'draw') return { mark: 'drawn', word: 'Drawn', letter: 'D' };
-  return game.outcome === seat ? { mark: 'won', word: 'Won', letter: 'W' } : { mark: 'lost', word: 'Lost', letter: 'L' };
+  return game.outcome === seat
+    ? { mark: 'won', word: 'Won', letter: 'W' }
+    : { mark: 'lost', word: 'Lost', letter: 'L' };
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { Store, type KnownTable } from './store';
 
-const table = (id: string, more: Partial<KnownTable> = {}): KnownTable => ({ id, seats: [], rules: 'classic', against: 'Cadet', kind: 'captain', at: 0, ...more });
+const table = (id: string, more: Partial<KnownTable> = {}): KnownTable => ({
+  id,
+  seats: [],
+  rules: 'classic',
+  against: 'Cadet',
+  kind: 'captain',
+  at: 0,
+  ...more,
+});
 
 describe('the tables this browser knows', () => {
   it('keeps open games before replays when there is no room for all', () => {

@@ -40,7 +40,9 @@ export class Store {
 
   tables(): KnownTable[] {
     const list = this.read<KnownTable[]>(TABLES, []);
-    return Array.isArray(list) ? list.filter((one) => one && typeof one.id === 'string' && Array.isArray(one.seats)) : [];
+    return Array.isArray(list)
+      ? list.filter((one) => one && typeof one.id === 'string' && Array.isArray(one.seats))
+      : [];
   }
 
   table(id: string): KnownTable | null {

@@ -3,7 +3,8 @@
 /** A clock: `4:12`, `0:09`; under ten seconds with tenths. Never below nothing. */
 export function clockText(ms: number): string {
   const left = Math.max(0, ms);
-  if (left > 0 && left < 10_000) return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace('0:010.0', '0:10');
+  if (left > 0 && left < 10_000)
+    return `0:0${(Math.ceil(left / 100) / 10).toFixed(1)}`.replace('0:010.0', '0:10');
   const seconds = Math.ceil(left / 1000);
   const minutes = Math.floor(seconds / 60);
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
@@ -11,7 +12,8 @@ export function clockText(ms: number): string {
 
 /** A span that is a promise, never rounded: `5 minutes`, `90 seconds`. */
 export function spanText(seconds: number): string {
-  const [n, unit] = seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
+  const [n, unit] =
+    seconds >= 60 && seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
   return `${n} ${unit}${n === 1 ? '' : 's'}`;
 }
 

@@ -4,7 +4,10 @@ import type { Rules } from './wire';
 
 const text = (value: string): string => JSON.stringify(value);
 
-function block(head: string, entries: [string, string | number | boolean | null | undefined][]): string {
+function block(
+  head: string,
+  entries: [string, string | number | boolean | null | undefined][],
+): string {
   const lines = entries
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([key, value]) => `${key} = ${typeof value === 'string' ? text(value) : String(value)}`);
@@ -34,7 +37,13 @@ export function toToml(rules: Rules): string {
       ]),
     ),
   ];
-  if (rules.placement) parts.push(block('[placement]', [['diagonal', rules.placement.diagonal], ['gap', rules.placement.gap]]));
+  if (rules.placement)
+    parts.push(
+      block('[placement]', [
+        ['diagonal', rules.placement.diagonal],
+        ['gap', rules.placement.gap],
+      ]),
+    );
   if (rules.turns)
     parts.push(
       block('[turns]', [
@@ -66,6 +75,7 @@ export function toToml(rules: Rules): string {
     );
   if (rules.smoke) parts.push(block('[smoke]', [['size', rules.smoke.size]]));
   if (rules.artillery) parts.push(block('[artillery]', [['size', rules.artillery.size]]));
-  if (rules.torpedo) parts.push(block('[torpedo]', [['when-ships-left', rules.torpedo['when-ships-left']]]));
+  if (rules.torpedo)
+    parts.push(block('[torpedo]', [['when-ships-left', rules.torpedo['when-ships-left']]]));
   return parts.join('\n');
 }

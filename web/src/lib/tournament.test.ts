@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { deeds, lengthWords, ordered, usual, usualOrders, wayText, wishFaults, type Wish } from './tournament';
+import {
+  deeds,
+  lengthWords,
+  ordered,
+  usual,
+  usualOrders,
+  wayText,
+  wishFaults,
+  type Wish,
+} from './tournament';
 import { infoOf, presets } from '../test/presets';
 import type { Captain, Tournament } from './wire';
 
-const wish = (change: Partial<Wish> = {}): Wish => ({ name: 'Friday', mode: 'fast', seed: '', captains: [], ...usual('fast'), ...change });
+const wish = (change: Partial<Wish> = {}): Wish => ({
+  name: 'Friday',
+  mode: 'fast',
+  seed: '',
+  captains: [],
+  ...usual('fast'),
+  ...change,
+});
 
 describe('a new tournament', () => {
   it('is right as it stands in both modes', () => {
@@ -17,7 +33,9 @@ describe('a new tournament', () => {
     expect(wishFaults(wish({ games: 0 }))['games']).toBe('From 1 to 1000.');
     expect(wishFaults(wish({ concurrency: 1.5 }))['concurrency']).toBe('A whole number.');
     expect(wishFaults(wish({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
-    expect(wishFaults(wish({ gameTime: 0 }))['gameTime']).toBe('From 1 to 86400 seconds, or nothing.');
+    expect(wishFaults(wish({ gameTime: 0 }))['gameTime']).toBe(
+      'From 1 to 86400 seconds, or nothing.',
+    );
     expect(wishFaults(wish({ gameTime: 90 }))).toEqual({});
     expect(wishFaults(wish({ seed: '-1' }))['seed']).toContain('whole number');
     expect(wishFaults(wish({ seed: '9007199254740992' }))['seed']).toContain('whole number');
@@ -29,15 +47,23 @@ describe('a new tournament', () => {
     expect(lengthWords(documented, 2, 121)).toBe('2 take part: 1 match, about 1 minute.');
     expect(lengthWords(documented, 10, 121)).toBe('10 take part: 45 matches, about 39 minutes.');
     expect(lengthWords(documented, 200, 121)).toBe('200 take part: 19,900 matches, about 12 days.');
-    expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe('30 take part: 435 matches.');
+    expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe(
+      '30 take part: 435 matches.',
+    );
     // Eight at once, unless there are too few for that.
-    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe('30 take part: 870 matches, about 74 minutes.');
-    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe('4 take part: 12 matches, about 4 minutes.');
+    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe(
+      '30 take part: 870 matches, about 74 minutes.',
+    );
+    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe(
+      '4 take part: 12 matches, about 4 minutes.',
+    );
     expect(lengthWords(wish(), 30, 121)).toBe('30 take part: 870 matches.');
   });
 
   it('knows how many orders a match has from what was measured', () => {
-    const captains = [{ name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } }] as unknown as Captain[];
+    const captains = [
+      { name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } },
+    ] as unknown as Captain[];
     expect(usualOrders(infoOf(presets['hackathon']!), captains)).toBeCloseTo(121.34);
     expect(usualOrders(infoOf(presets['salvo']!), captains)).toBeCloseTo(76.32 / 6);
     expect(usualOrders(infoOf(presets['classic']!), captains)).toBeNull();
@@ -46,7 +72,14 @@ describe('a new tournament', () => {
 
   it('is sent in milliseconds, and without a seed that nobody chose', () => {
     const sent = ordered(wish({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }), 'hackathon@1');
-    expect(sent).toMatchObject({ name: 'Friday', mode: 'fast', rules: 'hackathon@1', timeoutMs: 1500, pauses: { moveMs: 400 }, captains: ['mate'] });
+    expect(sent).toMatchObject({
+      name: 'Friday',
+      mode: 'fast',
+      rules: 'hackathon@1',
+      timeoutMs: 1500,
+      pauses: { moveMs: 400 },
+      captains: ['mate'],
+    });
     expect('seed' in sent).toBe(false);
     expect('gameTimeMs' in sent).toBe(false);
     expect(ordered(wish({ gameTime: 90 }), 'fog@1').gameTimeMs).toBe(90_000);
@@ -55,7 +88,16 @@ describe('a new tournament', () => {
 });
 
 describe('a tournament', () => {
-  const tournament = (change: Partial<Tournament>): Tournament => ({ state: 'running', mode: 'fast', rules: 'hackathon@1', games: 2, concurrency: 8, repeat: 'once', ...change }) as Tournament;
+  const tournament = (change: Partial<Tournament>): Tournament =>
+    ({
+      state: 'running',
+      mode: 'fast',
+      rules: 'hackathon@1',
+      games: 2,
+      concurrency: 8,
+      repeat: 'once',
+      ...change,
+    }) as Tournament;
 
   it('offers what can be done with it', () => {
     expect(deeds(tournament({ state: 'created' }))).toEqual(['start', 'stop']);
@@ -66,6 +108,8 @@ describe('a tournament', () => {
 
   it('says how it is played', () => {
     expect(wayText(tournament({}))).toBe('Hackathon, 2 games a pair, 8 at once');
-    expect(wayText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe('Hackathon, one match at a time, again and again');
+    expect(wayText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe(
+      'Hackathon, one match at a time, again and again',
+    );
   });
 });

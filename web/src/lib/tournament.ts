@@ -25,8 +25,28 @@ export interface Wish {
 /** What is usual for a mode; the server's own defaults. */
 export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' | 'captains'> {
   return mode === 'documented'
-    ? { games: 1, concurrency: 1, perBot: 1, timeout: 2, gameTime: null, afterMove: 0.4, afterMatch: 3, afterTournament: 15, repeat: 'forever' }
-    : { games: 2, concurrency: 8, perBot: 1, timeout: 2, gameTime: null, afterMove: 0, afterMatch: 0, afterTournament: 15, repeat: 'once' };
+    ? {
+        games: 1,
+        concurrency: 1,
+        perBot: 1,
+        timeout: 2,
+        gameTime: null,
+        afterMove: 0.4,
+        afterMatch: 3,
+        afterTournament: 15,
+        repeat: 'forever',
+      }
+    : {
+        games: 2,
+        concurrency: 8,
+        perBot: 1,
+        timeout: 2,
+        gameTime: null,
+        afterMove: 0,
+        afterMatch: 0,
+        afterTournament: 15,
+        repeat: 'once',
+      };
 }
 
 type Bound = [low: number, high: number, unit: string];
@@ -47,12 +67,20 @@ export function wishFaults(wish: Wish): Record<string, string> {
   if (!wish.name.trim()) faults['name'] = 'Give it a name.';
   for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [keyof Wish, Bound][]) {
     const value = wish[key];
-    if (typeof value !== 'number' || value < low || value > high) faults[key] = `From ${low} to ${high}${unit}.`;
+    if (typeof value !== 'number' || value < low || value > high)
+      faults[key] = `From ${low} to ${high}${unit}.`;
     else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'A whole number.';
   }
-  if (wish.gameTime !== null && !(wish.gameTime >= 1 && wish.gameTime <= 86_400)) faults['gameTime'] = 'From 1 to 86400 seconds, or nothing.';
-  if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1) faults['games'] = 'One game or an even number, so that each of a pair moves first as often as the other.';
-  if (wish.seed.trim() && !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)) faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
+  if (wish.gameTime !== null && !(wish.gameTime >= 1 && wish.gameTime <= 86_400))
+    faults['gameTime'] = 'From 1 to 86400 seconds, or nothing.';
+  if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1)
+    faults['games'] =
+      'One game or an even number, so that each of a pair moves first as often as the other.';
+  if (
+    wish.seed.trim() &&
+    !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)
+  )
+    faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
   return faults;
 }
 
@@ -68,7 +96,11 @@ export function ordered(wish: Wish, rules: RulesRef): NewTournament {
     perBot: wish.perBot!,
     timeoutMs: ms(wish.timeout),
     ...(wish.gameTime === null ? {} : { gameTimeMs: ms(wish.gameTime) }),
-    pauses: { moveMs: ms(wish.afterMove), matchMs: ms(wish.afterMatch), tournamentMs: ms(wish.afterTournament) },
+    pauses: {
+      moveMs: ms(wish.afterMove),
+      matchMs: ms(wish.afterMatch),
+      tournamentMs: ms(wish.afterTournament),
+    },
     repeat: wish.repeat,
     captains: wish.captains,
     ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
@@ -86,7 +118,9 @@ export function usualOrders(rules: RulesInfo, captains: Captain[]): number | nul
   const shots = captains.find((one) => one.name === 'lieutenant')?.strength?.[rules.name];
   if (shots == null || !rules.preset) return null;
   const { order, classes } = filled(rules.rules);
-  return order === 'together' ? shots / classes.reduce((guns, one) => guns + one.guns * one.count, 0) : 2 * shots;
+  return order === 'together'
+    ? shots / classes.reduce((guns, one) => guns + one.guns * one.count, 0)
+    : 2 * shots;
 }
 
 /** How much there is to play: "30 take part: 435 matches, about 6 hours." Without pauses the bots alone know how long. */
@@ -94,11 +128,18 @@ export function lengthWords(wish: Wish, entrants: number, orders: number | null)
   const matches = ((entrants * (entrants - 1)) / 2) * (wish.games ?? 0);
   const count = `${entrants} take part: ${counted(matches, 'match', 'matches')}`;
   const { afterMove, afterMatch } = wish;
-  if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0) return `${count}.`;
+  if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0)
+    return `${count}.`;
   // Nobody plays against itself, so that half of those who may play are in matches.
-  const atOnce = Math.max(1, Math.min(wish.concurrency ?? 1, Math.floor((entrants * (wish.perBot ?? 1)) / 2)));
+  const atOnce = Math.max(
+    1,
+    Math.min(wish.concurrency ?? 1, Math.floor((entrants * (wish.perBot ?? 1)) / 2)),
+  );
   // A pause after a match holds the next one back, however many are on.
-  const seconds = Math.max((matches * (orders * (afterMove + CALL) + afterMatch)) / atOnce, matches * afterMatch);
+  const seconds = Math.max(
+    (matches * (orders * (afterMove + CALL) + afterMatch)) / atOnce,
+    matches * afterMatch,
+  );
   return `${count}, about ${hoursWords(seconds)}.`;
 }
 
@@ -112,7 +153,10 @@ function hoursWords(seconds: number): string {
 /** Whether a captain can be a sparring partner under these rules. */
 export function spars(captain: Captain, rules: RulesInfo | null): boolean {
   if (!rules || captain.plays.length === 0) return true;
-  return captain.plays.includes(rules.name) || (!rules.preset && (captain.plays.includes('*') || captain.level != null));
+  return (
+    captain.plays.includes(rules.name) ||
+    (!rules.preset && (captain.plays.includes('*') || captain.level != null))
+  );
 }
 
 const STATES: Record<Tournament['state'], string> = {
@@ -131,7 +175,10 @@ export function stateText(tournament: Tournament): string {
 /** How it is played, in a line. */
 export function wayText(tournament: Tournament): string {
   const rules = spoken(tournament.rules.replace(/@.*/, ''));
-  const way = tournament.mode === 'documented' ? 'one match at a time' : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} a pair, ${tournament.concurrency} at once`;
+  const way =
+    tournament.mode === 'documented'
+      ? 'one match at a time'
+      : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} a pair, ${tournament.concurrency} at once`;
   return `${rules}, ${way}${tournament.repeat === 'forever' ? ', again and again' : ''}`;
 }
 

@@ -5,7 +5,18 @@ import { fold, taken, type View } from './fold';
 import { spoken, type Filled } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
 
-export type Glyph = 'miss' | 'hit' | 'again' | 'sunk' | 'cleared' | 'radar' | 'smoke' | 'salvo' | 'penalty' | 'end' | 'note';
+export type Glyph =
+  | 'miss'
+  | 'hit'
+  | 'again'
+  | 'sunk'
+  | 'cleared'
+  | 'radar'
+  | 'smoke'
+  | 'salvo'
+  | 'penalty'
+  | 'end'
+  | 'note';
 
 /** One line of the log. Strong parts are what it is about. */
 export interface Line {
@@ -43,7 +54,10 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
   const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
   const told = [...own, ...(answered ? theirs : [])];
   // What sank comes first, whoever lost it: a salvo's hits may need more room than there is.
-  const sunkFirst = turns === 'together' ? told.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk')) : told;
+  const sunkFirst =
+    turns === 'together'
+      ? told.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
+      : told;
   return sunkFirst.map(textOf).join(' ');
 }
 
@@ -52,7 +66,11 @@ export function subject(teller: Teller, seat: Seat): string {
 }
 
 function whose(teller: Teller, seat: Seat): string {
-  return teller.seat === seat ? 'your' : teller.seat || teller.brief ? 'the' : `${teller.names[seat]}'s`;
+  return teller.seat === seat
+    ? 'your'
+    : teller.seat || teller.brief
+      ? 'the'
+      : `${teller.names[seat]}'s`;
 }
 
 export function listed(words: string[]): string {
@@ -83,14 +101,20 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
   let shots: Shot[] = [];
   let shooter: Seat | null = null;
   let weapon: string | null = null;
-  const number = (by: Seat): number => (before.rules.order === 'together' ? round : before.orders[by] + 1);
+  const number = (by: Seat): number =>
+    before.rules.order === 'together' ? round : before.orders[by] + 1;
   const push = (by: Seat | null, glyph: Glyph, ...parts: (string | [string])[]): void => {
     lines.push({
       // The end has the number of the order that brought it about.
-      n: by ? number(by) : (lines[lines.length - 1]?.n ?? (before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B))),
+      n: by
+        ? number(by)
+        : (lines[lines.length - 1]?.n ??
+          (before.rules.order === 'together' ? round : Math.max(before.orders.A, before.orders.B))),
       by,
       glyph,
-      parts: parts.map((part) => (typeof part === 'string' ? { text: part } : { text: part[0], strong: true })),
+      parts: parts.map((part) =>
+        typeof part === 'string' ? { text: part } : { text: part[0], strong: true },
+      ),
     });
   };
 
@@ -106,29 +130,57 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         if (shot.effect === 'miss') push(by, 'miss', `${who} missed at `, [at], '.');
         else if (shot.effect === 'hit') {
           if (shot.again) push(by, 'again', `${who} hit `, [at], ' again.');
-          else if (shot.class) push(by, 'hit', `${who} hit ${their} ${spoken(shot.class)} at `, [at], '.');
+          else if (shot.class)
+            push(by, 'hit', `${who} hit ${their} ${spoken(shot.class)} at `, [at], '.');
           else push(by, 'hit', `${who} hit at `, [at], '.');
-        } else if (shot.class) push(by, 'sunk', `${who} `, [`sank ${their} ${spoken(shot.class)}`], ` at ${at}.`);
+        } else if (shot.class)
+          push(by, 'sunk', `${who} `, [`sank ${their} ${spoken(shot.class)}`], ` at ${at}.`);
         else push(by, 'sunk', `${who} `, ['sank a ship'], ` at ${at}.`);
       }
     } else {
       if (weapon) push(by, 'salvo', weapon);
-      else push(by, 'salvo', `${who} fired ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}.`);
+      else
+        push(
+          by,
+          'salvo',
+          `${who} fired ${shots.length === 1 ? '1 shot' : `${shots.length} shots`}.`,
+        );
       const hits = shots.filter((shot) => shot.effect !== 'miss');
-      if (hits.length === 0) push(by, 'miss', shots.length ? `${who} hit nothing.` : 'All those squares had been fired at.');
+      if (hits.length === 0)
+        push(
+          by,
+          'miss',
+          shots.length ? `${who} hit nothing.` : 'All those squares had been fired at.',
+        );
       else {
         const named = (shot: Shot) => (shot.class ? ` (${spoken(shot.class)})` : '');
-        push(by, 'hit', `${who} hit at `, [listed(hits.map((shot) => nameOf(board, shot.cell) + named(shot)))], '.');
+        push(
+          by,
+          'hit',
+          `${who} hit at `,
+          [listed(hits.map((shot) => nameOf(board, shot.cell) + named(shot)))],
+          '.',
+        );
       }
       for (const shot of shots.filter((one) => one.effect === 'sunk'))
-        push(by, 'sunk', `${who} `, [shot.class ? `sank ${their} ${spoken(shot.class)}` : 'sank a ship'], ` at ${nameOf(board, shot.cell)}.`);
+        push(
+          by,
+          'sunk',
+          `${who} `,
+          [shot.class ? `sank ${their} ${spoken(shot.class)}` : 'sank a ship'],
+          ` at ${nameOf(board, shot.cell)}.`,
+        );
     }
     shots = [];
     shooter = null;
     weapon = null;
   };
 
-  let tally: { by: Seat; hits: { class: string | null; hits: number }[]; sunk: (string | null)[] } | null = null;
+  let tally: {
+    by: Seat;
+    hits: { class: string | null; hits: number }[];
+    sunk: (string | null)[];
+  } | null = null;
   const flushTally = (): void => {
     if (!tally) return;
     const { by, hits, sunk } = tally;
@@ -137,10 +189,13 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
     const their = whose(teller, other(by));
     if (hits.length === 0) push(by, 'miss', `${who} hit nothing.`);
     else {
-      const said = hits.map((one) => (one.class ? `${their} ${spoken(one.class)} ${times(one.hits)}` : times(one.hits)));
+      const said = hits.map((one) =>
+        one.class ? `${their} ${spoken(one.class)} ${times(one.hits)}` : times(one.hits),
+      );
       push(by, 'hit', `${who} hit `, [listed(said)], '.');
     }
-    for (const name of sunk) push(by, 'sunk', `${who} `, [name ? `sank ${their} ${spoken(name)}` : 'sank a ship'], '.');
+    for (const name of sunk)
+      push(by, 'sunk', `${who} `, [name ? `sank ${their} ${spoken(name)}` : 'sank a ship'], '.');
   };
 
   for (const one of sightings) {
@@ -159,11 +214,22 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
       case 'shot': {
         shooter = one.by;
         const taken = view.waters[other(one.by)].points[one.cell.y * board.width + one.cell.x] ?? 0;
-        shots.push({ cell: one.cell, effect: one.effect, class: one.class ?? null, again: taken > 0 });
+        shots.push({
+          cell: one.cell,
+          effect: one.effect,
+          class: one.class ?? null,
+          again: taken > 0,
+        });
         break;
       }
       case 'salvo':
-        push(one.by, 'salvo', `${subject(teller, one.by)} fired at `, [listed(one.cells.map((c) => nameOf(board, c)))], '.');
+        push(
+          one.by,
+          'salvo',
+          `${subject(teller, one.by)} fired at `,
+          [listed(one.cells.map((c) => nameOf(board, c)))],
+          '.',
+        );
         tally = { by: one.by, hits: [], sunk: [] };
         break;
       case 'tally':
@@ -173,36 +239,76 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         if (tally) tally.sunk.push(one.class ?? null);
         break;
       case 'cleared':
-        push(one.by, 'cleared', one.cells.length === 1 ? '1 square around it is clear water.' : `${one.cells.length} squares around it are clear water.`);
+        push(
+          one.by,
+          'cleared',
+          one.cells.length === 1
+            ? '1 square around it is clear water.'
+            : `${one.cells.length} squares around it are clear water.`,
+        );
         break;
       case 'radar': {
         const mine = teller.seat === one.by || !teller.seat;
         const head = mine && teller.seat ? 'Radar at ' : `${teller.names[one.by]}: radar at `;
         const at: [string] = [nameOf(board, one.at)];
         if (one.echo === 'obscured') push(one.by, 'radar', head, at, ': smoke hid everything.');
-        else if ('presence' in one.echo) push(one.by, 'radar', head, at, one.echo.presence ? ': something is there.' : ': no ship seen.');
+        else if ('presence' in one.echo)
+          push(
+            one.by,
+            'radar',
+            head,
+            at,
+            one.echo.presence ? ': something is there.' : ': no ship seen.',
+          );
         else if (one.echo.cells.length === 0) push(one.by, 'radar', head, at, ': no ship seen.');
-        else push(one.by, 'radar', head, at, `: ships at ${listed(one.echo.cells.map((c) => nameOf(board, c)))}.`);
+        else
+          push(
+            one.by,
+            'radar',
+            head,
+            at,
+            `: ships at ${listed(one.echo.cells.map((c) => nameOf(board, c)))}.`,
+          );
         break;
       }
       case 'radarUsed':
-        push(one.by, 'radar', `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke hid everything.' : ''}`);
+        push(
+          one.by,
+          'radar',
+          `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke hid everything.' : ''}`,
+        );
         break;
       case 'smoke':
-        push(one.by, 'smoke', `${subject(teller, one.by)} laid smoke at `, [nameOf(board, one.at)], '.');
+        push(
+          one.by,
+          'smoke',
+          `${subject(teller, one.by)} laid smoke at `,
+          [nameOf(board, one.at)],
+          '.',
+        );
         break;
       case 'smokeLaid':
         push(one.by, 'smoke', `${subject(teller, one.by)} laid smoke.`);
         break;
       case 'smokeGone':
-        push(other(one.owner), 'smoke', `${one.owner === teller.seat ? 'Your smoke' : `${teller.names[one.owner]}'s smoke`} at ${nameOf(board, one.at)} is gone.`);
+        push(
+          other(one.owner),
+          'smoke',
+          `${one.owner === teller.seat ? 'Your smoke' : `${teller.names[one.owner]}'s smoke`} at ${nameOf(board, one.at)} is gone.`,
+        );
         break;
       case 'hidden':
         push(one.by, 'note', `${subject(teller, one.by)} gave an order that is not told.`);
         break;
       case 'penalty': {
         const why = one.reason ? ` ${one.reason}` : '';
-        push(one.by, 'penalty', one.penalty === 'forfeit' ? `${subject(teller, one.by)} made a mistake, and it loses the game.${why}` : `${subject(teller, one.by)} lost the turn by a mistake.${why}`);
+        push(
+          one.by,
+          'penalty',
+          one.penalty === 'forfeit'
+            ? `${subject(teller, one.by)} made a mistake, and it loses the game.${why}`
+            : `${subject(teller, one.by)} lost the turn by a mistake.${why}`,
+        );
         break;
       }
       case 'ended':
@@ -230,11 +336,13 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
     return ['A draw.', why[cause] ?? ''];
   }
   if (outcome === 'none') return ['Nobody won.', 'Both failed before the first shot.'];
-  if (outcome === 'void') return ['The game does not count.', 'The server failed, so it is nobody\'s loss.'];
+  if (outcome === 'void')
+    return ['The game does not count.', "The server failed, so it is nobody's loss."];
   const loser = other(outcome);
   const who = subject(teller, outcome);
   const lost = subject(teller, loser);
-  const their = teller.seat === loser ? 'your' : teller.seat ? 'the enemy' : `${teller.names[loser]}'s`;
+  const their =
+    teller.seat === loser ? 'your' : teller.seat ? 'the enemy' : `${teller.names[loser]}'s`;
   const why: Record<string, string> = {
     sunk: `The last of ${their} fleet is sunk.`,
     limit: 'The limit of orders was reached; more hits won.',
@@ -275,12 +383,18 @@ export function describeCell(view: View, owner: Seat, cell: Cell): string {
   const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
   // A ship that is known and has nothing left is a wreck, whether or not its place was told when it sank.
   const armour = view.rules.classes.find((one) => one.name === ship?.class)?.armour ?? 1;
-  const gone = ship !== undefined && cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
+  const gone =
+    ship !== undefined &&
+    cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
   if (wreck || gone) {
     const name = wreck?.class ?? ship?.class;
     said.push(name ? `wreck of the ${spoken(name)}` : 'wreck');
-  }
-  else if (ship) said.push(points ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}` : spoken(ship.class));
+  } else if (ship)
+    said.push(
+      points
+        ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}`
+        : spoken(ship.class),
+    );
   else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
   else if (waters.missed[index]) said.push('miss');
   else if (waters.cleared[index]) said.push('clear water');

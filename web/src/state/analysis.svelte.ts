@@ -40,7 +40,8 @@ export class AnalysisOf {
       this.progress = answer;
       this.timer = setTimeout(() => void this.ask(), AGAIN);
     } catch (error) {
-      if (!this.stopped) this.wrong = error instanceof Refused ? error.message : 'The analysis failed.';
+      if (!this.stopped)
+        this.wrong = error instanceof Refused ? error.message : 'The analysis failed.';
       this.progress = null;
     }
   }

@@ -65,7 +65,13 @@ export class HallScreen {
           hall = take(hall, frame, now);
           if (frame.t === 'ended') {
             const match = hall.matches.find((one) => one.card.id === frame.match);
-            if (match) voice.say(endWords(frame.game.outcome, frame.game.cause, { seat: null, names: match.names }).join(' '));
+            if (match)
+              voice.say(
+                endWords(frame.game.outcome, frame.game.cause, {
+                  seat: null,
+                  names: match.names,
+                }).join(' '),
+              );
           }
         }
         this.hall = hall;

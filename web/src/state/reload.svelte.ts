@@ -67,7 +67,10 @@ export class Reload {
       return;
     }
     try {
-      sessionStorage.setItem(KEY, JSON.stringify({ count: triesSoFar().count + 1, at: Date.now() } satisfies Tries));
+      sessionStorage.setItem(
+        KEY,
+        JSON.stringify({ count: triesSoFar().count + 1, at: Date.now() } satisfies Tries),
+      );
     } catch {
       // Without a count every page would be loaded again for ever: the button does it.
       return;

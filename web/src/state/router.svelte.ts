@@ -9,9 +9,18 @@ class Router {
     addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
     // Links inside the house change the page without loading it anew.
     addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = (event.target as Element | null)?.closest?.('a');
-      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+      if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
+        return;
       if (link.pathname === location.pathname && link.hash) return;
       if (routeOf(link.pathname).page === 'missing') return;
       event.preventDefault();

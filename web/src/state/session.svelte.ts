@@ -9,7 +9,22 @@ import { TableSocket } from '../lib/socket';
 import { soundOf } from '../lib/sounds';
 import { whileText } from '../lib/times';
 import { store } from '../lib/store';
-import { other, type Advice, type Cell, type Clock, type Coaching, type HintGrade, type HintsLeft, type Order, type Presence, type Seat, type ServerFrame, type Ship, type Sighting, type TableInfo } from '../lib/wire';
+import {
+  other,
+  type Advice,
+  type Cell,
+  type Clock,
+  type Coaching,
+  type HintGrade,
+  type HintsLeft,
+  type Order,
+  type Presence,
+  type Seat,
+  type ServerFrame,
+  type Ship,
+  type Sighting,
+  type TableInfo,
+} from '../lib/wire';
 import { linesOf, textOf, type Line, type Teller } from '../lib/words';
 import { settings, sounds } from './settings.svelte';
 import { voice } from './voice.svelte';
@@ -95,7 +110,11 @@ export class Session {
   }
 
   get standing(): Standing {
-    return { begun: this.table !== null, playing: this.seat !== null, restarting: this.bye === 'restart' };
+    return {
+      begun: this.table !== null,
+      playing: this.seat !== null,
+      restarting: this.bye === 'restart',
+    };
   }
 
   get over(): boolean {
@@ -127,7 +146,8 @@ export class Session {
   /** Asks the coach about this position. */
   ask(grade: HintGrade): void {
     this.refused = null;
-    if (!this.asking) this.asking = this.socket.send({ type: 'hint', turn: this.socket.seen, grade });
+    if (!this.asking)
+      this.asking = this.socket.send({ type: 'hint', turn: this.socket.seen, grade });
   }
 
   /** Changes how much the coach helps, against a captain. */
@@ -152,7 +172,8 @@ export class Session {
         this.view ??= newView(filled(frame.table.rules.rules));
         break;
       case 'table':
-        if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off') voice.note('The other side plays without the coach, so there are no hints.');
+        if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off')
+          voice.note('The other side plays without the coach, so there are no hints.');
         this.tellTable(frame.table);
         this.table = frame.table;
         this.pending = false;
@@ -167,7 +188,8 @@ export class Session {
         this.view = fold(this.view, frame.sightings);
         this.log = [...this.log, ...lines];
         for (const one of frame.sightings)
-          if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar') this.fresh = { ...this.fresh, [other(one.by)]: live };
+          if (one.type === 'shot' || one.type === 'salvo' || one.type === 'radar')
+            this.fresh = { ...this.fresh, [other(one.by)]: live };
         if (this.view.phase.type === 'over') store.markOver(this.id);
         if (live && this.loud) this.tell(lines, frame.sightings);
         break;
@@ -214,7 +236,8 @@ export class Session {
     if (line.state === 'open') {
       if (this.lost) voice.say('Connected again.');
       this.lost = false;
-    } else if (line.state === 'closed') voice.say(`The connection is closed${line.reason ? `: ${line.reason}` : ''}.`);
+    } else if (line.state === 'closed')
+      voice.say(`The connection is closed${line.reason ? `: ${line.reason}` : ''}.`);
     else if (!this.lost) {
       this.lost = true;
       voice.say('Connection lost. Your game is safe; trying again.');
@@ -227,7 +250,8 @@ export class Session {
     if (!this.loud || !this.seat || !before || now.kind !== 'online') return;
     const foe = other(this.seat);
     const name = now.names[foe] || 'Your friend';
-    if (before.state === 'waiting' && now.state === 'placing') voice.say(`${name} has come. Place your fleet.`);
+    if (before.state === 'waiting' && now.state === 'placing')
+      voice.say(`${name} has come. Place your fleet.`);
     const placed = (table: TableInfo) => (table.placed ?? []).includes(foe);
     if (placed(now) && !placed(before)) voice.say(`${name} has placed the fleet.`);
     if (before.state !== 'playing' && now.state === 'playing') voice.say('The game begins.');
@@ -238,14 +262,21 @@ export class Session {
     const before = this.presence[now.seat]?.state;
     if (now.state === (before ?? 'here')) return;
     const left = now.graceMs ? ` ${whileText(now.graceMs)} to return.` : '';
-    voice.say({ here: `${this.otherName} is back.`, reconnecting: `${this.otherName} is reconnecting.${left}`, left: `${this.otherName} left.${left}` }[now.state]);
+    voice.say(
+      {
+        here: `${this.otherName} is back.`,
+        reconnecting: `${this.otherName} is reconnecting.${left}`,
+        left: `${this.otherName} left.${left}`,
+      }[now.state],
+    );
   }
 
   private tell(lines: Line[], sightings: Sighting[]): void {
     const said = lines.map(textOf);
     const act = this.view && mayAct(this.view, this.seat);
     if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
-    if (act && this.view?.phase.type === 'round' && lines.length) said.push(`Round ${this.view.phase.number}.`);
+    if (act && this.view?.phase.type === 'round' && lines.length)
+      said.push(`Round ${this.view.phase.number}.`);
     // A list of old misses would remember in the player's stead.
     if (settings.now.memory) voice.forget();
     voice.say(said.join(' '));

@@ -3,7 +3,9 @@
 import { Sounds } from '../lib/sounds';
 import { store, type Settings } from '../lib/store';
 
-export const sounds = new Sounds(() => (typeof AudioContext === 'undefined' ? null : new AudioContext()));
+export const sounds = new Sounds(() =>
+  typeof AudioContext === 'undefined' ? null : new AudioContext(),
+);
 
 class State {
   now = $state<Settings>(store.settings());

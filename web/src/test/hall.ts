@@ -14,14 +14,25 @@ const RECORD = `[Rules "hackathon@1"]
 
 const sheet = readSheets(RECORD)[0]!;
 export const rules = filled(presets['hackathon']!);
-export const steps: Sighting[][] = stepsOf(rules, { tags: sheet.tags, entries: readEntries(rules.board, sheet.text) });
+export const steps: Sighting[][] = stepsOf(rules, {
+  tags: sheet.tags,
+  entries: readEntries(rules.board, sheet.text),
+});
 
 /** What everybody may see of it. */
 export const publicSteps = steps.map((step) => step.filter((one) => one.type !== 'ship'));
 
 export const fleets = {
-  A: steps[0]!.flatMap((one): Ship[] => (one.type === 'ship' && one.owner === 'A' ? [{ class: one.class, from: one.from, to: one.to }] : [])),
-  B: steps[0]!.flatMap((one): Ship[] => (one.type === 'ship' && one.owner === 'B' ? [{ class: one.class, from: one.from, to: one.to }] : [])),
+  A: steps[0]!.flatMap((one): Ship[] =>
+    one.type === 'ship' && one.owner === 'A'
+      ? [{ class: one.class, from: one.from, to: one.to }]
+      : [],
+  ),
+  B: steps[0]!.flatMap((one): Ship[] =>
+    one.type === 'ship' && one.owner === 'B'
+      ? [{ class: one.class, from: one.from, to: one.to }]
+      : [],
+  ),
 };
 
 /** A match that has come this far. */
@@ -38,11 +49,27 @@ export function match(id: string, until = 1): LiveMatch {
     rules: 'hackathon@1',
     rulesInfo: infoOf(presets['hackathon']!),
     beganAt: '2026-11-16T02:00:00Z',
-    events: publicSteps.slice(0, until).map((sightings, n) => ({ n, sightings, at: '2026-11-16T02:00:00Z' })),
+    events: publicSteps
+      .slice(0, until)
+      .map((sightings, n) => ({ n, sightings, at: '2026-11-16T02:00:00Z' })),
   };
 }
 
 export function summary(id: string, more: Partial<ToldGame> = {}): ToldGame {
   const { players } = match(id);
-  return { id, cursor: 1, tournament: 't', number: 1, players, first: 'A', outcome: 'A', cause: 'sunk', verdict: '', turns: 10, beganAt: '', endedAt: '', ...more };
+  return {
+    id,
+    cursor: 1,
+    tournament: 't',
+    number: 1,
+    players,
+    first: 'A',
+    outcome: 'A',
+    cause: 'sunk',
+    verdict: '',
+    turns: 10,
+    beganAt: '',
+    endedAt: '',
+    ...more,
+  };
 }

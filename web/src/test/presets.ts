@@ -42,5 +42,8 @@ export function infoOf(rules: Rules, preset = true): RulesInfo {
 export const presets: Record<string, Rules> = Object.fromEntries(
   readdirSync(fileURLToPath(folder))
     .filter((name) => name.endsWith('.toml'))
-    .map((name) => [name.replace('.toml', ''), readToml(readFileSync(fileURLToPath(new URL(name, folder)), 'utf8'))]),
+    .map((name) => [
+      name.replace('.toml', ''),
+      readToml(readFileSync(fileURLToPath(new URL(name, folder)), 'utf8')),
+    ]),
 );

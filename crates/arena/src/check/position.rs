@@ -59,7 +59,7 @@ impl Script {
     }
 
     fn use_up_the_radar(mut self) -> Script {
-        let radar = self.game.means(BOT).radar();
+        let radar = self.game.arsenal(BOT).radar();
         let board = self.game.ruleset().board();
         for at in board.cells().iter().take(usize::from(radar)) {
             self.wait_for_the_bot();
@@ -120,11 +120,11 @@ impl Script {
 
     /// Where a seat fires that does not want to win: as much water as it can, or ships but for their last hit point.
     fn aims(&self, seat: Seat) -> Cells {
-        let means = self.game.means(seat);
+        let arsenal = self.game.arsenal(seat);
         let view = self.game.view(Eye::Player(seat.other()));
         let (waters, fleet) = (view.waters(seat.other()), &self.fleets[seat.other()]);
-        let shots = means.shots() as usize;
-        let water = means.targets() - waters.fired() - fleet.occupied();
+        let shots = arsenal.shots() as usize;
+        let water = arsenal.targets() - waters.fired() - fleet.occupied();
         if !water.is_empty() {
             return water.iter().take(shots).collect();
         }
@@ -132,7 +132,7 @@ impl Script {
         let mut left = Vec::new();
         for ship in fleet.ships() {
             let armour = ruleset.class(ship.class).armour();
-            for cell in ship.span.cells() & means.targets() {
+            for cell in ship.span.cells() & arsenal.targets() {
                 let points = armour.saturating_sub(waters.points_taken(cell));
                 left.extend((0..points).map(|_| cell));
             }
@@ -148,7 +148,7 @@ impl Script {
             match self.game.phase() {
                 Phase::Turn(seat) if seat == other => {
                     let aims = self.aims(other);
-                    let aims = if aims.is_empty() { self.game.means(other).targets() } else { aims };
+                    let aims = if aims.is_empty() { self.game.arsenal(other).targets() } else { aims };
                     match aims.first() {
                         Some(cell) => self.give(other, Order::shot(cell)),
                         None => return,
@@ -188,7 +188,7 @@ mod tests {
                     "{}: {name}",
                     ruleset.id()
                 );
-                assert!(view.means(BOT).shots() > 0, "{}: {name}", ruleset.id());
+                assert!(view.arsenal(BOT).shots() > 0, "{}: {name}", ruleset.id());
             }
             let has = |name: &str| positions.iter().find(|position| position.name == name);
             assert!(has("first order").is_some_and(|position| position.view.orders()[BOT] == 0));
@@ -196,7 +196,7 @@ mod tests {
             assert!(nearly.view.orders()[BOT] > 10, "{}", ruleset.id());
             assert_eq!(has("radar used up").is_some(), ruleset.has_order(OrderKind::Radar));
             if let Some(swept) = has("radar used up") {
-                assert_eq!(swept.view.means(BOT).radar(), 0, "{}", ruleset.id());
+                assert_eq!(swept.view.arsenal(BOT).radar(), 0, "{}", ruleset.id());
             }
             if let Some(hit) = has("two hits to follow") {
                 assert_eq!(hit.view.waters(BOT.other()).hits().len(), 2, "{}", ruleset.id());

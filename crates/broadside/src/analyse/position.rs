@@ -13,7 +13,7 @@ use crate::rules_name;
 
 pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     let ruleset = rules_name::find(&arguments.rules)?;
-    let view = View::of_told(&ruleset, seen).map_err(|error| bad(format!("--seen: {error}")))?;
+    let view = View::from_seen(&ruleset, seen).map_err(|error| bad(format!("--seen: {error}")))?;
     let began = Instant::now();
     if arguments.heat.is_some_and(|turn| turn != 0) {
         return Err(bad("--heat: what was seen is one position without turns; leave the number out"));
@@ -40,7 +40,7 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
         Exactness::Exact => ("exact", None, None),
         Exactness::Sampled { n, standard_error } => ("sampled", Some(n), Some(standard_error)),
     };
-    let targets = view.means(Seat::A).targets();
+    let targets = view.arsenal(Seat::A).targets();
     let answer = Answer {
         rules: ruleset.name(),
         exactness,
@@ -59,7 +59,7 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
 fn first_conflict<'a>(arguments: &Arguments, ruleset: &Ruleset, seen: &'a str) -> Option<(usize, &'a str)> {
     let orders = orders(seen);
     let fits = |end: usize| {
-        let view = View::of_told(ruleset, &seen[..end]).ok()?;
+        let view = View::from_seen(ruleset, &seen[..end]).ok()?;
         let contradiction =
             Posterior::new(&view, arguments.budget()).err() == Some(NoPosterior::Contradiction);
         Some(!contradiction)

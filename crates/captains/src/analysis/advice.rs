@@ -1,6 +1,6 @@
 //! What the coach would tell a player now.
 
-use rules::{Cell, Cells, Means, Order, OrderKind, View};
+use rules::{Arsenal, Cell, Cells, Order, OrderKind, View};
 
 use super::grade::{likeliest, strongest};
 use super::prospect::Prospect;
@@ -47,44 +47,44 @@ impl Advice {
     pub fn of(view: &View, budget: Budget) -> Result<Advice, NoAdvice> {
         let posterior = Posterior::new(view, budget)?;
         let seat = view.seat().expect("the posterior is a player's");
-        let means = view.means(seat);
-        let best = best(&posterior, means).ok_or(NoAdvice::NoTarget)?;
+        let arsenal = view.arsenal(seat);
+        let best = best(&posterior, arsenal).ok_or(NoAdvice::NoTarget)?;
         let first = best.first().ok_or(NoAdvice::NoTarget)?;
-        let expected = if means.shots() > 1 { posterior.expected_hits(best) } else { posterior.hit(first) };
+        let expected = if arsenal.shots() > 1 { posterior.expected_hits(best) } else { posterior.hit(first) };
         Ok(Advice {
             fleets: posterior.fleets(),
             exactness: posterior.exactness(),
             region: Region::of(view.ruleset().board(), first),
             best,
             expected,
-            prospect: Prospect::of(&posterior, means),
-            strikes: strikes(&posterior, means),
+            prospect: Prospect::of(&posterior, arsenal),
+            strikes: strikes(&posterior, arsenal),
         })
     }
 }
 
 /// The best salvo, or of a single shot all that are as good.
-fn best(posterior: &Posterior, means: &Means) -> Option<Cells> {
+fn best(posterior: &Posterior, arsenal: &Arsenal) -> Option<Cells> {
     // Whoever may not fire just now still wants to know where.
-    let shots = means.shots().max(1);
-    let Order::Fire(cells) = likeliest(posterior, means, shots)? else { return None };
+    let shots = arsenal.shots().max(1);
+    let Order::Fire(cells) = likeliest(posterior, arsenal, shots)? else { return None };
     if shots > 1 {
         return Some(cells);
     }
     let highest = posterior.hit(cells.first()?);
     // Sums in another order differ in their last digits.
     let as_good = |cell: &Cell| posterior.hit(*cell) > highest - 1e-9;
-    Some(means.targets().iter().filter(as_good).collect())
+    Some(arsenal.targets().iter().filter(as_good).collect())
 }
 
-fn strikes(posterior: &Posterior, means: &Means) -> Vec<(Order, f64)> {
+fn strikes(posterior: &Posterior, arsenal: &Arsenal) -> Vec<(Order, f64)> {
     let ruleset = posterior.ruleset();
-    let may = |kind| means.offers(ruleset, kind).is_ok();
+    let may = |kind| arsenal.offers(ruleset, kind).is_ok();
     let cells = || ruleset.board().cells().iter().map(Order::Artillery);
     let lanes = || ruleset.board().lanes().map(Order::Torpedo);
-    let artillery = may(OrderKind::Artillery).then(|| strongest(posterior, means, cells())).flatten();
-    let torpedo = may(OrderKind::Torpedo).then(|| strongest(posterior, means, lanes())).flatten();
-    let value = |order| posterior.expected_hits(means.struck_by(ruleset, order));
+    let artillery = may(OrderKind::Artillery).then(|| strongest(posterior, arsenal, cells())).flatten();
+    let torpedo = may(OrderKind::Torpedo).then(|| strongest(posterior, arsenal, lanes())).flatten();
+    let value = |order| posterior.expected_hits(arsenal.struck_by(ruleset, order));
     artillery.into_iter().chain(torpedo).map(|order| (order, value(order))).collect()
 }
 
@@ -95,7 +95,7 @@ mod tests {
 
     fn advised(rules: &str, seen: &str) -> Advice {
         let ruleset = Ruleset::preset(rules).unwrap();
-        Advice::of(&View::of_told(&ruleset, seen).unwrap(), Budget::USUAL).unwrap()
+        Advice::of(&View::from_seen(&ruleset, seen).unwrap(), Budget::USUAL).unwrap()
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What one order could have done, and what it did.
 
-use rules::{Cells, Means, Order, OrderKind, Ruleset, Seat};
+use rules::{Arsenal, Cells, Order, OrderKind, Ruleset, Seat};
 
 use super::prospect::Prospect;
 use crate::inference::{Exactness, Posterior};
@@ -58,33 +58,33 @@ impl Chances {
     ///
     /// An order is compared with orders of its own kind. Whether a torpedo should have been kept is a question of the whole
     /// game that hits alone do not answer.
-    pub(super) fn of(order: Order, posterior: &Posterior, means: &Means) -> Option<Chances> {
+    pub(super) fn of(order: Order, posterior: &Posterior, arsenal: &Arsenal) -> Option<Chances> {
         let ruleset = posterior.ruleset();
-        let taken = posterior.expected_hits(means.struck_by(ruleset, order));
+        let taken = posterior.expected_hits(arsenal.struck_by(ruleset, order));
         let best_order = match order {
-            Order::Fire(cells) => likeliest(posterior, means, cells.len())?,
+            Order::Fire(cells) => likeliest(posterior, arsenal, cells.len())?,
             Order::Artillery(_) => {
-                strongest(posterior, means, ruleset.board().cells().iter().map(Order::Artillery))?
+                strongest(posterior, arsenal, ruleset.board().cells().iter().map(Order::Artillery))?
             }
-            Order::Torpedo(_) => strongest(posterior, means, ruleset.board().lanes().map(Order::Torpedo))?,
+            Order::Torpedo(_) => strongest(posterior, arsenal, ruleset.board().lanes().map(Order::Torpedo))?,
             Order::Radar(_) | Order::Smoke(_) | Order::Resign => return None,
         };
-        let best = posterior.expected_hits(means.struck_by(ruleset, best_order));
+        let best = posterior.expected_hits(arsenal.struck_by(ruleset, best_order));
         Some(Chances { taken, best, best_order })
     }
 
     /// The chances of an attempt that was punished: it could have been the best salvo, and was nothing.
-    pub(super) fn wasted(ruleset: &Ruleset, posterior: &Posterior, means: &Means) -> Option<Chances> {
-        means.offers(ruleset, OrderKind::Fire).ok()?;
-        let best_order = likeliest(posterior, means, means.shots())?;
-        let best = posterior.expected_hits(means.struck_by(ruleset, best_order));
+    pub(super) fn wasted(ruleset: &Ruleset, posterior: &Posterior, arsenal: &Arsenal) -> Option<Chances> {
+        arsenal.offers(ruleset, OrderKind::Fire).ok()?;
+        let best_order = likeliest(posterior, arsenal, arsenal.shots())?;
+        let best = posterior.expected_hits(arsenal.struck_by(ruleset, best_order));
         Some(Chances { taken: 0.0, best, best_order })
     }
 }
 
 /// The salvo of so many shots that hits most on average.
-pub(super) fn likeliest(posterior: &Posterior, means: &Means, shots: u32) -> Option<Order> {
-    let mut cells: Vec<_> = means.targets().iter().collect();
+pub(super) fn likeliest(posterior: &Posterior, arsenal: &Arsenal, shots: u32) -> Option<Order> {
+    let mut cells: Vec<_> = arsenal.targets().iter().collect();
     // Stable, so that the first of equals stays the first.
     cells.sort_by(|one, other| posterior.hit(*other).total_cmp(&posterior.hit(*one)));
     let cells: Cells = cells.into_iter().take(shots as usize).collect();
@@ -94,10 +94,10 @@ pub(super) fn likeliest(posterior: &Posterior, means: &Means, shots: u32) -> Opt
 /// The strike that hits most on average.
 pub(super) fn strongest(
     posterior: &Posterior,
-    means: &Means,
+    arsenal: &Arsenal,
     orders: impl Iterator<Item = Order>,
 ) -> Option<Order> {
-    let value = |order: Order| posterior.expected_hits(means.struck_by(posterior.ruleset(), order));
+    let value = |order: Order| posterior.expected_hits(arsenal.struck_by(posterior.ruleset(), order));
     let valued = orders.map(|order| (order, value(order)));
     valued.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(order, _)| order)
 }

@@ -1,6 +1,6 @@
 //! What every cell promised before an order.
 
-use rules::Means;
+use rules::Arsenal;
 
 use crate::inference::Posterior;
 
@@ -11,8 +11,8 @@ use crate::inference::Posterior;
 pub struct Prospect(Vec<Option<u16>>);
 
 impl Prospect {
-    pub(super) fn of(posterior: &Posterior, means: &Means) -> Prospect {
-        let targets = means.targets();
+    pub(super) fn of(posterior: &Posterior, arsenal: &Arsenal) -> Prospect {
+        let targets = arsenal.targets();
         let chance = |cell| (posterior.hit(cell).clamp(0.0, 1.0) * 1000.0).round() as u16;
         let cells = posterior.ruleset().board().cells();
         Prospect(cells.iter().map(|cell| targets.has(cell).then(|| chance(cell))).collect())

@@ -109,14 +109,14 @@ impl Review {
     fn grade(&mut self, number: usize, seat: Seat, turn: &Turn) -> Result<(), NoAnalysis> {
         let posterior = self.posterior(number, seat)?;
         self.close(seat, &posterior);
-        let means = self.views[seat].means(seat);
+        let arsenal = self.views[seat].arsenal(seat);
         let ruleset = self.views[seat].ruleset();
         let order = if punished(turn, seat) { None } else { turn.order() };
         let chances = match order {
-            Some(order) => Chances::of(order, &posterior, means),
-            None => Chances::wasted(ruleset, &posterior, means),
+            Some(order) => Chances::of(order, &posterior, arsenal),
+            None => Chances::wasted(ruleset, &posterior, arsenal),
         };
-        let prospect = Prospect::of(&posterior, means);
+        let prospect = Prospect::of(&posterior, arsenal);
         self.last[seat] = Some(self.grades.len());
         self.grades.push(Grade {
             turn: number,

@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
     use crate::budget::Budget;
-    use crate::cadet::Cadet;
+    use crate::ranks::Cadet;
 
     fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
         let dice = Dice::from_seed(1);
@@ -189,9 +189,9 @@ mod tests {
 
     impl Captain for Sweeper {
         fn order(&self, view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
-            let means = view.means(SHOOTER);
-            let left = means.targets() - means.spent();
-            Order::Fire(left.iter().take(means.shots() as usize).collect())
+            let arsenal = view.arsenal(SHOOTER);
+            let left = arsenal.targets() - arsenal.spent();
+            Order::Fire(left.iter().take(arsenal.shots() as usize).collect())
         }
     }
 

@@ -4,7 +4,7 @@ use rules::{Cells, Dice, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
 
 use super::*;
 use crate::budget::Budget;
-use crate::cadet::Cadet;
+use crate::ranks::Cadet;
 
 fn no_touch() -> Ruleset {
     let mut rules = Ruleset::preset("classic").unwrap().rules().clone();
@@ -73,7 +73,7 @@ impl Captain for Definition {
         assert_eq!(view.eye(), Eye::Player(Seat::A));
         let ruleset = view.ruleset();
         let (open, water) = Definition::open(view, dice);
-        let possible = view.means(Seat::A).targets() - water;
+        let possible = view.arsenal(Seat::A).targets() - water;
         let sunk = view.waters(Seat::B).sunk();
         let mut levels = vec![[0u32; 256]; 6];
         for class in ruleset.classes() {

@@ -28,7 +28,7 @@ impl Oracle {
     /// Plays an order in every game and keeps those that look to A as the true one does.
     pub(crate) fn play(&mut self, seat: Seat, order: Order) {
         if seat == Seat::A {
-            for cell in self.truth.means(seat).struck_by(&self.ruleset, order) {
+            for cell in self.truth.arsenal(seat).struck_by(&self.ruleset, order) {
                 *self.fired.entry(cell).or_insert(0) += 1;
             }
         }

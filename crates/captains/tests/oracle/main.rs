@@ -86,7 +86,7 @@ fn compare_answers(oracle: &Oracle, posterior: &Posterior, what: &str) {
     if !ruleset.tells_cells() || ruleset.plays_in_rounds() {
         return;
     }
-    let Some(cell) = view.means(Seat::A).targets().first() else { return };
+    let Some(cell) = view.arsenal(Seat::A).targets().first() else { return };
     let theirs = oracle.answers(cell);
     let ours = posterior.answers(cell);
     assert_eq!(ours.len(), theirs.len(), "{what}: {ours:?} {theirs:?}");

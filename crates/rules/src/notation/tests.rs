@@ -11,7 +11,7 @@ fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
     let ruleset = game.ruleset();
     let board = ruleset.board();
     let cell = dice.cell(board.cells()).expect("a board has cells");
-    let means = game.means(seat);
+    let arsenal = game.arsenal(seat);
     match dice.below(40) {
         0 => Order::Radar(cell).into(),
         1 => Order::Smoke(cell).into(),
@@ -20,8 +20,8 @@ fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
         4 => Attempt::Unreadable("fly \"A1\"\\\n\u{202e}".to_owned()),
         5 => Order::shot(cell).into(),
         _ => {
-            let mut left = means.targets();
-            let shots = 1 + dice.below(means.shots());
+            let mut left = arsenal.targets();
+            let shots = 1 + dice.below(arsenal.shots());
             let mut aimed = Cells::EMPTY;
             for _ in 0..shots {
                 let cell = dice.cell(left).expect("there are as many targets as shots");

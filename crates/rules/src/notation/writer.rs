@@ -104,7 +104,7 @@ fn decision(game: &Game, number: u16, seat: Seat, attempt: &Attempt) -> String {
     let bare = marks::bare(game.ruleset(), attempt);
     let punished = match attempt {
         Attempt::Unreadable(_) => true,
-        Attempt::Order(order) => game.means(seat).check(game.ruleset(), *order).is_err(),
+        Attempt::Order(order) => game.arsenal(seat).check(game.ruleset(), *order).is_err(),
     };
     format!("{number}{seat}. {bare}{}", if punished { "!" } else { "" })
 }

@@ -71,7 +71,7 @@ impl Play {
             // Who committed first, and what an end discarded, is not written down.
             let known = |game: &Game| {
                 let view = game.view(eye);
-                let seats = Seat::BOTH.map(|seat| (view.waters(seat).clone(), *view.means(seat)));
+                let seats = Seat::BOTH.map(|seat| (view.waters(seat).clone(), *view.arsenal(seat)));
                 (seats, view.orders(), view.round(), view.phase())
             };
             if known(replayed) != known(&self.game) {
@@ -152,7 +152,7 @@ impl Play {
             }
         }
         for seat in Seat::BOTH {
-            if self.game.view(Eye::Player(seat)).means(seat) != self.game.means(seat) {
+            if self.game.view(Eye::Player(seat)).arsenal(seat) != self.game.arsenal(seat) {
                 return Err(format!("    {seat} does not know what it has to act with"));
             }
         }
@@ -189,16 +189,16 @@ impl Play {
     /// `A has radar 2, artillery yes`.
     fn has(&self, seat: Seat, object: &str) -> Result<Checked, String> {
         let view = self.game.view(Eye::Player(seat));
-        let means = view.means(seat);
+        let arsenal = view.arsenal(seat);
         each_pair(object, |key| {
             Ok(match key {
-                "shots" => means.shots().to_string(),
-                "targets" => means.targets().len().to_string(),
-                "sunk" => means.sunk().to_string(),
-                "radar" => means.radar().to_string(),
-                "smoke" => means.smoke().to_string(),
-                "artillery" => yes_or_no(means.artillery()),
-                "torpedo" => yes_or_no(means.torpedo()),
+                "shots" => arsenal.shots().to_string(),
+                "targets" => arsenal.targets().len().to_string(),
+                "sunk" => arsenal.sunk().to_string(),
+                "radar" => arsenal.radar().to_string(),
+                "smoke" => arsenal.smoke().to_string(),
+                "artillery" => yes_or_no(arsenal.artillery()),
+                "torpedo" => yes_or_no(arsenal.torpedo()),
                 _ => return Err(format!("    nobody has {key:?}")),
             })
         })

@@ -44,7 +44,7 @@ fn play_out(script: &Script) -> Result<(), TestCaseError> {
         };
         let order = choose(&game, seat, &fired[seat], &mut dice);
         prop_assert_eq!(game.view(Eye::Player(seat)).check(seat, order), Ok::<(), Illegal>(()));
-        for cell in game.means(seat).struck_by(&ruleset, order) {
+        for cell in game.arsenal(seat).struck_by(&ruleset, order) {
             fired[seat][usize::from(cell.index())] += 1;
         }
         prop_assert!(game.play(seat, order).is_ok());
@@ -57,7 +57,7 @@ fn play_out(script: &Script) -> Result<(), TestCaseError> {
 }
 
 fn choose(game: &Game, seat: Seat, fired: &[u8], dice: &mut Dice) -> Order {
-    let (ruleset, means) = (game.ruleset(), game.means(seat));
+    let (ruleset, arsenal) = (game.ruleset(), game.arsenal(seat));
     let at = dice.cell(ruleset.board().cells()).expect("a board has cells");
     let special = [
         (OrderKind::Radar, Order::Radar(at)),
@@ -66,14 +66,14 @@ fn choose(game: &Game, seat: Seat, fired: &[u8], dice: &mut Dice) -> Order {
         (OrderKind::Torpedo, Order::Torpedo(Lane::Row(at.y()))),
     ];
     for (kind, order) in special {
-        if means.offers(ruleset, kind).is_ok() && dice.percent(30) {
+        if arsenal.offers(ruleset, kind).is_ok() && dice.percent(30) {
             return order;
         }
     }
-    let mut targets: Vec<_> = means.targets().iter().collect();
+    let mut targets: Vec<_> = arsenal.targets().iter().collect();
     dice.shuffle(&mut targets);
     targets.sort_by_key(|cell| fired[usize::from(cell.index())]);
-    let shots = 1 + dice.below(means.shots()) as usize;
+    let shots = 1 + dice.below(arsenal.shots()) as usize;
     Order::Fire(targets.into_iter().take(shots).collect::<Cells>())
 }
 

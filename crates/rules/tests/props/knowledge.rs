@@ -50,7 +50,7 @@ fn fold(script: &Script) -> Result<(), TestCaseError> {
             prop_assert_eq!(view.end(), game.end(), "{:?}", view.eye());
             prop_assert_eq!(view.orders(), game.orders(), "{:?}", view.eye());
             for seat in Seat::BOTH.into_iter().filter(|seat| knows(view.eye(), *seat)) {
-                prop_assert_eq!(view.means(seat), game.means(seat), "{:?}", view.eye());
+                prop_assert_eq!(view.arsenal(seat), game.arsenal(seat), "{:?}", view.eye());
             }
             // Folding the whole game again at every step would take most of the test's time.
             if last || step % 16 == 0 {

@@ -133,7 +133,7 @@ fn write_and_read(script: &Script) -> Result<(), TestCaseError> {
     prop_assert_eq!(again.orders(), game.orders());
     prop_assert_eq!(again.first(), game.first());
     for seat in Seat::BOTH {
-        prop_assert_eq!(again.means(seat), game.means(seat));
+        prop_assert_eq!(again.arsenal(seat), game.arsenal(seat));
         prop_assert_eq!(read[0].fleets()[seat], Some(&fleets[seat]));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! The referee against a slow and plain one, attempt by attempt.
 
 use proptest::prelude::*;
-use rules::{Attempt, Cells, Game, Means, Phase, Seat, Sides, View};
+use rules::{Arsenal, Attempt, Cells, Game, Phase, Seat, Sides, View};
 
 use crate::custom::{custom, presets};
 use crate::script::{Script, scripts};
@@ -63,7 +63,7 @@ fn play(script: &Script) -> Result<(), TestCaseError> {
 struct Held {
     views: Vec<View>,
     phase: Phase,
-    means: Sides<Means>,
+    arsenal: Sides<Arsenal>,
     orders: Sides<u16>,
     turns: usize,
 }
@@ -73,7 +73,7 @@ impl Held {
         Held {
             views: EYES.into_iter().map(|eye| game.view(eye)).collect(),
             phase: game.phase(),
-            means: Sides::from_fn(|seat| *game.means(seat)),
+            arsenal: Sides::from_fn(|seat| *game.arsenal(seat)),
             orders: game.orders(),
             turns: game.turns().len(),
         }
@@ -85,16 +85,16 @@ fn agree(game: &Game, slow: &Slow, about: &str) -> Result<(), TestCaseError> {
     prop_assert_eq!(game.phase(), slow.phase(), "{}", about);
     prop_assert_eq!(game.end(), if let Phase::Over(end) = slow.phase() { Some(end) } else { None });
     for seat in Seat::BOTH {
-        let means = game.means(seat);
+        let arsenal = game.arsenal(seat);
         prop_assert_eq!(game.orders()[seat], slow.orders(seat), "orders of {}, {}", seat, about);
         let spent: Cells = slow.spent(seat).into_iter().map(cell).collect();
-        prop_assert_eq!(means.spent(), spent, "spent by {}, {}", seat, about);
-        prop_assert_eq!(means.shots(), slow.shots(seat), "shots of {}, {}", seat, about);
-        prop_assert_eq!(usize::from(means.sunk()), slow.sunk_by(seat), "{}", about);
-        prop_assert_eq!(usize::from(means.radar()), slow.radar_left(seat), "{}", about);
-        prop_assert_eq!(usize::from(means.smoke()), slow.smoke_left(seat), "{}", about);
-        prop_assert_eq!(means.artillery(), slow.has_artillery(seat), "{}", about);
-        prop_assert_eq!(means.torpedo(), slow.has_torpedo(seat), "{}", about);
+        prop_assert_eq!(arsenal.spent(), spent, "spent by {}, {}", seat, about);
+        prop_assert_eq!(arsenal.shots(), slow.shots(seat), "shots of {}, {}", seat, about);
+        prop_assert_eq!(usize::from(arsenal.sunk()), slow.sunk_by(seat), "{}", about);
+        prop_assert_eq!(usize::from(arsenal.radar()), slow.radar_left(seat), "{}", about);
+        prop_assert_eq!(usize::from(arsenal.smoke()), slow.smoke_left(seat), "{}", about);
+        prop_assert_eq!(arsenal.artillery(), slow.has_artillery(seat), "{}", about);
+        prop_assert_eq!(arsenal.torpedo(), slow.has_torpedo(seat), "{}", about);
     }
     Ok(())
 }

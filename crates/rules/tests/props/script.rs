@@ -89,11 +89,11 @@ impl Impulse {
 
     /// An order that the seat's means allow, if it is the seat's turn.
     fn legal(self, game: &Game, fleets: &Sides<Fleet>, seat: Seat) -> Attempt {
-        let (ruleset, means, mut dice) = (game.ruleset(), game.means(seat), self.roll());
+        let (ruleset, arsenal, mut dice) = (game.ruleset(), game.arsenal(seat), self.roll());
         let board = ruleset.board();
         let specials = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
         let offered: Vec<OrderKind> =
-            specials.into_iter().filter(|kind| means.offers(ruleset, *kind).is_ok()).collect();
+            specials.into_iter().filter(|kind| arsenal.offers(ruleset, *kind).is_ok()).collect();
         if let (Some(kind), true) = (dice.choose(&offered).copied(), dice.percent(40)) {
             let at = dice.cell(board.cells()).expect("a board has cells");
             return match kind {
@@ -105,8 +105,8 @@ impl Impulse {
             }
             .into();
         }
-        let mut left = means.targets();
-        let most = means.shots().max(1);
+        let mut left = arsenal.targets();
+        let most = arsenal.shots().max(1);
         let shots = if dice.percent(60) { most } else { 1 + dice.below(most) };
         let mut cells = Cells::EMPTY;
         for _ in 0..shots {

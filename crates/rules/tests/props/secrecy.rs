@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::{
-    Attempt, Cells, Eye, Fleet, Game, Means, Order, Phase, Proposal, Ruleset, Seat, Sides, Sighting,
+    Arsenal, Attempt, Cells, Eye, Fleet, Game, Order, Phase, Proposal, Ruleset, Seat, Sides, Sighting,
 };
 
 use crate::cases;
@@ -127,7 +127,7 @@ struct World {
 struct Face {
     learnt: Vec<String>,
     phase: Phase,
-    means: Means,
+    arsenal: Arsenal,
     shown: String,
     /// The answers to orders A might try now.
     answers: Vec<String>,
@@ -142,13 +142,13 @@ impl Face {
         // An order that wins here may go on elsewhere, so only what comes of the attempt itself is compared.
         let answers = [impulse.wild(game), Order::Fire(Cells::EMPTY).into()];
         let harmless = |attempt: &Attempt| match attempt {
-            Attempt::Order(order) => game.means(Seat::A).struck_by(game.ruleset(), *order).is_empty(),
+            Attempt::Order(order) => game.arsenal(Seat::A).struck_by(game.ruleset(), *order).is_empty(),
             Attempt::Unreadable(_) => true,
         };
         Face {
             learnt,
             phase: game.phase(),
-            means: *game.means(Seat::A),
+            arsenal: *game.arsenal(Seat::A),
             shown: format!("{game:?}"),
             answers: answers.into_iter().filter(harmless).map(trial).collect(),
         }
@@ -167,7 +167,7 @@ fn move_a_ship(script: &Script) -> Result<bool, TestCaseError> {
             looked_at |= ruleset.radar_area(*at);
         }
     }
-    looked_at |= game.means(Seat::A).spent();
+    looked_at |= game.arsenal(Seat::A).spent();
     // Shots of a round that is still open have told nothing, and might fall on the ship.
     for (seat, attempt) in &attempts {
         if let (Seat::A, Attempt::Order(Order::Fire(cells))) = (*seat, attempt) {

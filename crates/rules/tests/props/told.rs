@@ -70,7 +70,7 @@ fn every_golden_game_can_be_told_to_either_side() {
             }
             for seat in Seat::BOTH {
                 let text = told_to(seat, &text);
-                let told = View::of_told(game.ruleset(), &text).unwrap_or_else(|error| {
+                let told = View::from_seen(game.ruleset(), &text).unwrap_or_else(|error| {
                     panic!("{}: {text}: {error}", path.display());
                 });
                 let (told, real) = (told.waters(Seat::B).clone(), game.view(Eye::Player(seat)));
@@ -118,7 +118,7 @@ fn what_cannot_be_read_is_named_with_its_place() {
         ("salvo", "(A1 A2)=Ca999", "column 9: this count is too high"),
     ] {
         let ruleset = Ruleset::preset(rules).unwrap();
-        let error = View::of_told(&ruleset, text).expect_err(text).to_string();
+        let error = View::from_seen(&ruleset, text).expect_err(text).to_string();
         assert!(error.starts_with("line 1, ") && error.contains(problem), "{rules}: {text}: {error}");
     }
 }
@@ -143,7 +143,7 @@ fn what_no_game_could_have_told_is_refused() {
         ("salvo", "(A1 A2)=Ca1######", "column 9: these rules have only 5 ships to sink"),
     ] {
         let ruleset = Ruleset::preset(rules).unwrap();
-        let error = View::of_told(&ruleset, text).expect_err(text).to_string();
+        let error = View::from_seen(&ruleset, text).expect_err(text).to_string();
         assert!(error.starts_with("line 1, ") && error.contains(problem), "{rules}: {text}: {error}");
     }
 }
@@ -160,7 +160,7 @@ fn counts_are_read_in_the_form_that_the_rules_tell() {
         ("never", "(A1 A2 A3)=3## A:C3=9#"),
     ] {
         let ruleset = counting(class);
-        let view = View::of_told(&ruleset, text).unwrap_or_else(|error| panic!("{class}: {text}: {error}"));
+        let view = View::from_seen(&ruleset, text).unwrap_or_else(|error| panic!("{class}: {text}: {error}"));
         let sunk: usize = view.waters(Seat::B).salvos().iter().map(|salvo| salvo.sunk.len()).sum();
         assert_eq!(sunk, text.matches('#').count(), "{class}: {text}");
     }
@@ -202,7 +202,7 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
         ("never", "4", 1, "3 shots cannot hit 4 times"),
     ] {
         let salvo = "(A4 C5 D6)=";
-        let error = View::of_told(&counting(class), &format!("{salvo}{answer}")).expect_err(answer);
+        let error = View::from_seen(&counting(class), &format!("{salvo}{answer}")).expect_err(answer);
         let right = format!("line 1, column {}: {problem}", salvo.len() + column);
         assert_eq!(error.to_string(), right, "{class}: {answer}");
     }
@@ -220,7 +220,7 @@ proptest! {
         for impulse in &script.impulses {
             let (seat, attempt) = impulse.becomes(&game, &fleets);
             // Punished attempts have no place here.
-            let legal = |order| game.means(seat).check(&ruleset, order).is_ok();
+            let legal = |order| game.arsenal(seat).check(&ruleset, order).is_ok();
             if matches!(attempt, Attempt::Order(order) if legal(order)) && game.play(seat, attempt).is_ok() {
                 let waits = |committed: Sides<bool>| committed.a || committed.b;
                 if !matches!(game.phase(), Phase::Round { committed, .. } if waits(committed)) {
@@ -231,7 +231,7 @@ proptest! {
         let text = Record::of(resolved.clone(), Header::default()).to_string();
         for seat in Seat::BOTH {
             let text = told_to(seat, &text);
-            let told = View::of_told(&ruleset, &text);
+            let told = View::from_seen(&ruleset, &text);
             let told = told.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
             let real = resolved.view(Eye::Player(seat));
             let (told, real) = (told.waters(Seat::B), real.waters(seat.other()));

@@ -15,13 +15,13 @@ pub(crate) enum Taken {
 
 /// A random order, now and then one that is not legal.
 fn order(game: &Game, seat: Seat, dice: &mut Dice) -> Order {
-    let (ruleset, means) = (game.ruleset(), game.means(seat));
+    let (ruleset, arsenal) = (game.ruleset(), game.arsenal(seat));
     let board = ruleset.board();
     let at = dice.cell(board.cells()).unwrap();
     // Where mistakes lose the game at once, nobody makes any here: the end shows everything.
     let forfeits = ruleset.rules().turns.illegal == rules::Answer::Forfeit;
-    if dice.percent(10) && !means.spent().is_empty() && !forfeits {
-        return Order::Fire(Cells::of(dice.cell(means.spent()).unwrap()));
+    if dice.percent(10) && !arsenal.spent().is_empty() && !forfeits {
+        return Order::Fire(Cells::of(dice.cell(arsenal.spent()).unwrap()));
     }
     let lanes: Vec<_> = board.lanes().collect();
     for (kind, order) in [
@@ -30,13 +30,13 @@ fn order(game: &Game, seat: Seat, dice: &mut Dice) -> Order {
         (OrderKind::Artillery, Order::Artillery(at)),
         (OrderKind::Torpedo, Order::Torpedo(*dice.choose(&lanes).unwrap())),
     ] {
-        if means.offers(ruleset, kind).is_ok() && dice.percent(30) {
+        if arsenal.offers(ruleset, kind).is_ok() && dice.percent(30) {
             return order;
         }
     }
-    let mut targets: Vec<_> = means.targets().iter().collect();
+    let mut targets: Vec<_> = arsenal.targets().iter().collect();
     dice.shuffle(&mut targets);
-    Order::Fire(targets.into_iter().take(means.shots() as usize).collect())
+    Order::Fire(targets.into_iter().take(arsenal.shots() as usize).collect())
 }
 
 /// Plays a random game for some turns, not to its end.

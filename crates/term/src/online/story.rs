@@ -41,7 +41,7 @@ impl Story {
         let ruleset = self.view.ruleset().clone();
         let seen: Vec<rules::Sighting> =
             sightings.iter().filter_map(|sighting| sighting.under(&ruleset).ok()).collect();
-        let before = self.view.seat().map(|seat| *self.view.means(seat));
+        let before = self.view.seat().map(|seat| *self.view.arsenal(seat));
         for &sighting in &seen {
             self.view.see(sighting);
         }

@@ -1,6 +1,6 @@
 //! Where a hand points, and what it would order there.
 
-use rules::{Board, Cell, Cells, Lane, Means, Order, OrderKind, Ruleset};
+use rules::{Arsenal, Board, Cell, Cells, Lane, Order, OrderKind, Ruleset};
 
 /// Where a hand points, and what it would order there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,12 +95,12 @@ impl Aim {
     }
 
     /// What the order would cover.
-    pub(crate) fn cover(&self, ruleset: &Ruleset, means: &Means) -> Cells {
+    pub(crate) fn cover(&self, ruleset: &Ruleset, arsenal: &Arsenal) -> Cells {
         match self.order(ruleset) {
             Order::Radar(at) => ruleset.radar_area(at),
             Order::Smoke(at) => ruleset.smoke_area(at),
             Order::Artillery(at) => ruleset.artillery_area(at),
-            order @ Order::Torpedo(_) => means.struck_by(ruleset, order),
+            order @ Order::Torpedo(_) => arsenal.struck_by(ruleset, order),
             Order::Fire(_) | Order::Resign => Cells::EMPTY,
         }
     }

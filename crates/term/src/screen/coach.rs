@@ -32,7 +32,7 @@ impl Coach {
     pub(crate) fn new(view: &View) -> Option<Coach> {
         let seat = view.seat()?;
         let posterior = Posterior::new(view, TIME).ok()?;
-        let targets = view.means(seat).targets();
+        let targets = view.arsenal(seat).targets();
         let chances = targets.iter().map(|cell| (cell, posterior.hit(cell).clamp(0.0, 1.0))).collect();
         let (exactness, fleets) = (posterior.exactness(), posterior.fleets());
         let known = Picture::enemy(view, seat.other(), Tracking::Full);

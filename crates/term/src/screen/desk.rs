@@ -271,13 +271,13 @@ impl Desk {
     }
 
     fn mark_shot(&mut self, scene: &Scene) {
-        let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
+        let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
         let cell = self.aim.cursor();
         let aimed = self.aim.shots().contains(&cell);
-        let shots = means.shots();
-        if aimed || self.aim.shots().len() < shots as usize && means.targets().has(cell) {
+        let shots = arsenal.shots();
+        if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
             self.aim.mark_shot();
-        } else if !means.targets().has(cell) {
+        } else if !arsenal.targets().has(cell) {
             self.say(objection(scene, Illegal::AlreadyFired(ruleset.board().name(cell))));
         } else {
             self.say(format!("All {shots} shots are aimed. Take one back with Space, or fire with Enter."));
@@ -321,9 +321,9 @@ impl Desk {
             self.say(scene.moment());
             return None;
         }
-        let means = scene.view.means(scene.seat);
+        let arsenal = scene.view.arsenal(scene.seat);
         if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
-            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", means.shots()));
+            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", arsenal.shots()));
             return None;
         }
         if warned != Some(order)
@@ -400,8 +400,8 @@ pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
 /// What should be said before this order is given: that it is a mistake with a price, that nothing is there to be hit, or
 /// that shots are left.
 fn warning(scene: &Scene, order: Order) -> Option<String> {
-    let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
-    match means.check(ruleset, order) {
+    let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
+    match arsenal.check(ruleset, order) {
         Err(reason) => {
             let price = price(ruleset, reason)?;
             let objection = objection(scene, reason);
@@ -411,10 +411,10 @@ fn warning(scene: &Scene, order: Order) -> Option<String> {
             Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
         }
         Ok(()) => match order {
-            Order::Fire(cells) if cells.len() < means.shots() => Some(format!(
+            Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
                 "You aimed {} of {} shots. Press Enter again to fire fewer, or aim more.",
                 cells.len(),
-                means.shots()
+                arsenal.shots()
             )),
             _ => None,
         },

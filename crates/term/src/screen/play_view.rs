@@ -62,11 +62,11 @@ fn smoking(desk: &Desk) -> bool {
 
 fn legal(scene: &Scene, desk: &Desk) -> bool {
     let ruleset = scene.view.ruleset();
-    scene.view.means(scene.seat).check(ruleset, desk.aim().order(ruleset)).is_ok()
+    scene.view.arsenal(scene.seat).check(ruleset, desk.aim().order(ruleset)).is_ok()
 }
 
 fn main(scene: &Scene, desk: &Desk) -> Panel {
-    let (ruleset, means) = (scene.view.ruleset(), scene.view.means(scene.seat));
+    let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
     let mut picture = Picture::enemy(scene.view, scene.seat.other(), scene.tracking);
     for cell in desk.pencil() {
         let square = picture.at_mut(cell);
@@ -77,7 +77,7 @@ fn main(scene: &Scene, desk: &Desk) -> Panel {
     let aim = desk.aim();
     if !smoking(desk) {
         let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.cover(aim.cover(ruleset, means), ground);
+        picture.cover(aim.cover(ruleset, arsenal), ground);
         for (number, &cell) in (1..).zip(aim.shots()) {
             let square = picture.at_mut(cell);
             square.sign = Sign::Aimed(number);
@@ -106,7 +106,7 @@ fn side(scene: &Scene, desk: &Desk) -> Panel {
     };
     if let (Some(picture), Some(cursor)) = (&mut picture, cursor) {
         let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.cover(desk.aim().cover(ruleset, scene.view.means(scene.seat)), ground);
+        picture.cover(desk.aim().cover(ruleset, scene.view.arsenal(scene.seat)), ground);
         picture.point_at(cursor);
     }
     Panel { title: "Your waters".to_owned(), beside: name(scene, scene.seat), picture, cursor }
@@ -134,7 +134,7 @@ fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, 
         return vec![(scene.moment(), look.ink(Ink::Soft))];
     }
     let aim = desk.aim();
-    let means = scene.view.means(scene.seat);
+    let arsenal = scene.view.arsenal(scene.seat);
     let owner = if smoking(desk) { scene.seat } else { scene.seat.other() };
     let hidden = smoking(desk) && scene.charts == Charts::EnemyOnly;
     let here = if hidden {
@@ -145,11 +145,11 @@ fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, 
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1;
     if salvo {
-        let (aimed, shots) = (aim.shots().len(), means.shots());
+        let (aimed, shots) = (aim.shots().len(), arsenal.shots());
         parts.push((format!("{aimed} of {shots} shots aimed."), look.ink(Ink::Accent)));
         return parts;
     }
-    match means.check(ruleset, aim.order(ruleset)) {
+    match arsenal.check(ruleset, aim.order(ruleset)) {
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
@@ -183,7 +183,7 @@ fn in_short(sentences: &[String], room: usize) -> String {
 /// The orders there are: which is taken up, and what is left or locked of the others.
 fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
     let ruleset = scene.view.ruleset();
-    let means = scene.view.means(scene.seat);
+    let arsenal = scene.view.arsenal(scene.seat);
     let kinds = desk::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
         return boxes(scene, desk, look);
@@ -200,11 +200,11 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
             OrderKind::Torpedo => ("t", "Torpedo"),
             OrderKind::Fire | OrderKind::Resign => ("f", "Fire"),
         };
-        let offered = means.offers(ruleset, kind).is_ok();
+        let offered = arsenal.offers(ruleset, kind).is_ok();
         let left = match kind {
             OrderKind::Fire | OrderKind::Resign => String::new(),
-            OrderKind::Radar if offered => format!(" {} left", means.radar()),
-            OrderKind::Smoke if offered => format!(" {} left", means.smoke()),
+            OrderKind::Radar if offered => format!(" {} left", arsenal.radar()),
+            OrderKind::Smoke if offered => format!(" {} left", arsenal.smoke()),
             _ if offered => " ready".to_owned(),
             OrderKind::Radar => " spent".to_owned(),
             _ => " locked".to_owned(),
@@ -226,7 +226,7 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
 fn boxes(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
     let board = scene.view.ruleset().board();
     let aimed = desk.aim().shots();
-    let shots = scene.view.means(scene.seat).shots() as usize;
+    let shots = scene.view.arsenal(scene.seat).shots() as usize;
     let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
     for index in 0..shots {
         let (text, style) = match aimed.get(index) {

@@ -21,7 +21,7 @@ pub(crate) fn mover(game: &Game) -> Option<Seat> {
 
 /// A random legal order, specials included.
 pub(crate) fn order(game: &Game, seat: Seat, dice: &mut Dice) -> Order {
-    let (ruleset, means) = (game.ruleset(), game.means(seat));
+    let (ruleset, arsenal) = (game.ruleset(), game.arsenal(seat));
     let board = ruleset.board();
     let at = dice.cell(board.cells()).unwrap();
     let lanes: Vec<_> = board.lanes().collect();
@@ -31,11 +31,11 @@ pub(crate) fn order(game: &Game, seat: Seat, dice: &mut Dice) -> Order {
         (OrderKind::Artillery, Order::Artillery(at)),
         (OrderKind::Torpedo, Order::Torpedo(*dice.choose(&lanes).unwrap())),
     ] {
-        if means.offers(ruleset, kind).is_ok() && dice.percent(30) {
+        if arsenal.offers(ruleset, kind).is_ok() && dice.percent(30) {
             return order;
         }
     }
-    let mut targets: Vec<_> = means.targets().iter().collect();
+    let mut targets: Vec<_> = arsenal.targets().iter().collect();
     dice.shuffle(&mut targets);
-    Order::Fire(targets.into_iter().take(means.shots() as usize).collect())
+    Order::Fire(targets.into_iter().take(arsenal.shots() as usize).collect())
 }

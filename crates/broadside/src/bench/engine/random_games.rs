@@ -1,7 +1,8 @@
 //! Random games through the referee, as fast as it goes.
 
 use rules::{
-    Cell, Cells, Dice, Draw, Eye, Fleet, Game, Means, Order, OrderKind, Phase, Ruleset, Seat, Sides, Sighting,
+    Arsenal, Cell, Cells, Dice, Draw, Eye, Fleet, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides,
+    Sighting,
 };
 
 /// How often, of a hundred orders, a player who has special orders looks for one.
@@ -70,7 +71,7 @@ impl RandomGames {
                 Phase::Round { .. } => Seat::A,
                 Phase::Over(_) => break,
             };
-            let order = self.order(game.means(seat), seat, &mut dice);
+            let order = self.order(game.arsenal(seat), seat, &mut dice);
             let turn = game.play(seat, order).expect("only legal orders are drawn");
             self.tally.orders += 1;
             self.show(turn);
@@ -86,20 +87,20 @@ impl RandomGames {
         }
     }
 
-    fn order(&mut self, means: &Means, seat: Seat, dice: &mut Dice) -> Order {
+    fn order(&mut self, arsenal: &Arsenal, seat: Seat, dice: &mut Dice) -> Order {
         if !self.specials.is_empty() && dice.percent(SPECIAL_PERCENT) {
             let kind = *dice.choose(&self.specials).expect("there are special orders");
-            if let Some(order) = self.special(means, kind, dice) {
+            if let Some(order) = self.special(arsenal, kind, dice) {
                 return order;
             }
         }
         let mut cells = Cells::EMPTY;
-        for _ in 0..means.shots() {
+        for _ in 0..arsenal.shots() {
             let cell = loop {
                 let cell = self.draw(seat, dice);
                 // Cells may be spent by other means than the deck (cleared water, artillery), and a deck that was
                 // shuffled anew may bring a cell back within one salvo.
-                if means.targets().has(cell) && !cells.has(cell) {
+                if arsenal.targets().has(cell) && !cells.has(cell) {
                     break cell;
                 }
             };
@@ -108,8 +109,8 @@ impl RandomGames {
         Order::Fire(cells)
     }
 
-    fn special(&self, means: &Means, kind: OrderKind, dice: &mut Dice) -> Option<Order> {
-        means.offers(&self.ruleset, kind).ok()?;
+    fn special(&self, arsenal: &Arsenal, kind: OrderKind, dice: &mut Dice) -> Option<Order> {
+        arsenal.offers(&self.ruleset, kind).ok()?;
         let board = self.ruleset.board();
         let at = *dice.choose(&self.board)?;
         Some(match kind {

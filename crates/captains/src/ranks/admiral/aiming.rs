@@ -1,0 +1,86 @@
+//! Where a single shot is worth most.
+
+use rules::{Cell, Cells, Effect, Order, View};
+
+use super::endgame::Endgame;
+use super::seat;
+use crate::aim;
+use crate::budget::Budget;
+use crate::inference::Posterior;
+
+/// What a miss costs, in hits, for each hit that it makes less likely elsewhere. Without it equal cells are taken in any
+/// order, and those that are left cover the water badly. docs/benchmarks.md has what the weights give.
+const WORTH_OF_NEIGHBOURS: f64 = 0.3;
+/// How much less a hit is worth that sinks its ship: it leads to no further ones.
+const COST_OF_SINKING: f64 = 0.5;
+/// The same where nobody says which ship has sunk.
+const COST_OF_SINKING_UNNAMED: f64 = 0.1;
+/// How many hits a bit of information is worth there.
+const WORTH_OF_A_BIT: f64 = 0.1;
+/// More bits than any answer to a single shot tells where it matters: hit or miss is one, and what sank at most a few more.
+const MOST_BITS: f64 = 1.6;
+
+/// What a second shot at a cell costs, in hits: an armoured ship that was hit there stays where it is, and other shots tell
+/// meanwhile whether it is one.
+const COST_OF_FIRING_AGAIN: f64 = 0.2;
+
+/// How many steps of inference it takes to play a fleet to its end from all cells that are tried.
+const STEPS_A_FLEET: u64 = 250;
+/// How many of the likeliest cells are tried beside the one that is worth most.
+const ALSO_TRIED: usize = 2;
+
+/// The cells where a shot is best: where it is worth most, and once few fleets are left, where these take the fewest shots.
+pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget) -> Cells {
+    let targets = view.arsenal(seat(view)).targets();
+    let worthiest = worthiest_cells(view, posterior);
+    let Some(cell) = worthiest.first().filter(|cell| !is_certain(posterior.hit(*cell))) else {
+        return worthiest;
+    };
+    // Counting has taken its part of the time.
+    let most = usize::try_from(budget.steps() / 2 / STEPS_A_FLEET).unwrap_or(usize::MAX);
+    let Some(endgame) = Endgame::new(posterior, most) else { return worthiest };
+    let mut tried = Cells::of(cell);
+    for _ in 0..ALSO_TRIED {
+        tried.extend(aim::best(targets - tried, |cell| posterior.hit(cell)).first());
+    }
+    endgame.best(tried)
+}
+
+/// The cells where a shot is worth most. What is certain comes first.
+///
+/// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
+/// more to learn which ships are left, and what the answer tells counts instead of what a miss spoils.
+pub(super) fn worthiest_cells(view: &View, posterior: &Posterior) -> Cells {
+    let targets = view.arsenal(seat(view)).targets();
+    let likeliest = aim::best(targets, |cell| posterior.hit(cell));
+    let most = likeliest.first().map_or(1.0, |cell| posterior.hit(cell));
+    if is_certain(most) {
+        return likeliest;
+    }
+    let again = |cell: Cell| if posterior.times_fired(cell) > 0 { COST_OF_FIRING_AGAIN } else { 0.0 };
+    let best = if view.ruleset().names_class_on(Effect::Sunk) {
+        let spoilt = posterior.spoilt();
+        // However much a hit would spoil, a shot that cannot hit is no better.
+        let possible = targets.iter().filter(|cell| posterior.hit(*cell) > 0.0);
+        aim::best_of(possible, |cell| {
+            posterior.hit(cell)
+                - COST_OF_SINKING * posterior.sink(cell)
+                - WORTH_OF_NEIGHBOURS * spoilt[usize::from(cell.index())]
+                - again(cell)
+        })
+    } else {
+        let told = |cell: Cell| posterior.information(Order::shot(cell)).unwrap_or(0.0);
+        let least = most - WORTH_OF_A_BIT * MOST_BITS - COST_OF_FIRING_AGAIN - COST_OF_SINKING_UNNAMED;
+        let near = targets.iter().filter(|cell| posterior.hit(*cell) >= least * (1.0 - 1e-9));
+        aim::best_of(near, |cell| {
+            posterior.hit(cell) - COST_OF_SINKING_UNNAMED * posterior.sink(cell) + WORTH_OF_A_BIT * told(cell)
+                - again(cell)
+        })
+    };
+    best.into_iter().collect()
+}
+
+/// Sums of chances are not exact in the last digits.
+fn is_certain(hit: f64) -> bool {
+    hit > 1.0 - 1e-9
+}

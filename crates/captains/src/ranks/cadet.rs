@@ -1,0 +1,55 @@
+//! Cadet: plays at random.
+
+use rules::{Dice, Order, OrderKind, Seat, View};
+
+use crate::aim;
+use crate::budget::Budget;
+use crate::captain::Captain;
+use crate::chart::Chart;
+
+/// Fires at random, and uses every special order the rules offer at random times and places.
+#[derive(Clone, Copy, Debug)]
+pub struct Cadet;
+
+/// How many turns out of a hundred a special order is used, if there is one.
+const SPECIAL_PERCENT: u32 = 25;
+
+impl Captain for Cadet {
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
+        let seat = view.seat().expect("a captain sees with a player's eyes");
+        special(view, seat, dice).unwrap_or_else(|| random_shots(view, seat, dice))
+    }
+}
+
+/// A special order at a random place, now and then.
+fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
+    let ruleset = view.ruleset();
+    let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
+    let offered: Vec<OrderKind> =
+        kinds.into_iter().filter(|kind| view.arsenal(seat).offers(ruleset, *kind).is_ok()).collect();
+    if offered.is_empty() || !dice.percent(SPECIAL_PERCENT) {
+        return None;
+    }
+    let board = ruleset.board();
+    let cell = dice.cell(board.cells())?;
+    match dice.choose(&offered)? {
+        OrderKind::Radar => Some(Order::Radar(cell)),
+        OrderKind::Smoke => Some(Order::Smoke(cell)),
+        OrderKind::Artillery => Some(Order::Artillery(cell)),
+        OrderKind::Torpedo => {
+            let lanes: Vec<_> = board.lanes().collect();
+            dice.choose(&lanes).map(|lane| Order::Torpedo(*lane))
+        }
+        OrderKind::Fire | OrderKind::Resign => None,
+    }
+}
+
+/// As many shots as there are, at random cells. Cells that may still take a hit come first, so that a game where
+/// firing again is allowed comes to an end.
+fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
+    let chart = Chart::new(view);
+    let unfired = chart.targets() - view.waters(seat.other()).fired();
+    let pool = unfired | (chart.tough() & chart.targets());
+    let pool = if pool.is_empty() { chart.worthwhile() } else { pool };
+    aim::salvo(pool, chart.shots(), dice, |left, _| left)
+}

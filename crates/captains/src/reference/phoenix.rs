@@ -1,0 +1,136 @@
+//! Phoenix: three levels of one opponent, with its special orders.
+
+mod density;
+mod easy;
+mod echoes;
+mod hard;
+mod medium;
+mod smoke;
+mod strikes;
+
+use rules::{Cells, Dice, Lane, Order, OrderKind, Ruleset, View};
+
+use self::easy::Easy;
+use self::hard::Hard;
+use self::medium::Medium;
+use super::known::Known;
+use super::need::Need;
+use super::shots::{self, seat};
+use crate::budget::Budget;
+use crate::captain::{Captain, Declined};
+
+/// Uses each special order it has with a chance that grows with the level, and fires as the level knows how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phoenix {
+    /// Fires at random; after a hit at its neighbours in turn, until one is a miss.
+    Easy,
+    /// Hunts on a checkerboard and follows the line of two hits.
+    Medium,
+    /// Hunts and follows by counting where ships could lie.
+    Hard,
+}
+
+/// How a level aims. Each answer is a set of which one is drawn by lot, so that nothing else needs chance.
+trait Gunner {
+    /// Cells to fire at because something was found there; empty while hunting.
+    fn quarry(&self) -> Cells;
+
+    /// Cells to fire at while nothing is found.
+    fn hunt(&self) -> Cells;
+
+    /// Where artillery may aim.
+    fn artillery(&self) -> Cells;
+
+    /// Which lanes a torpedo may take.
+    fn torpedo(&self) -> Vec<Lane>;
+
+    /// Where radar may aim.
+    fn radar(&self) -> Cells;
+}
+
+/// The special orders in the order in which they are considered.
+const SPECIALS: [OrderKind; 4] =
+    [OrderKind::Smoke, OrderKind::Torpedo, OrderKind::Artillery, OrderKind::Radar];
+
+impl Phoenix {
+    const fn name(self) -> &'static str {
+        match self {
+            Phoenix::Easy => "phoenix-easy",
+            Phoenix::Medium => "phoenix-medium",
+            Phoenix::Hard => "phoenix-hard",
+        }
+    }
+
+    /// How many times out of a hundred a special order is used when it is there.
+    const fn special_percent(self) -> u32 {
+        match self {
+            Phoenix::Easy => 10,
+            Phoenix::Medium => 30,
+            Phoenix::Hard => 50,
+        }
+    }
+
+    fn gunner(self, view: &View) -> Box<dyn Gunner + '_> {
+        let known = Known::of(view);
+        match self {
+            Phoenix::Easy => Box::new(Easy::new(view, known)),
+            Phoenix::Medium => Box::new(Medium::new(view, known)),
+            Phoenix::Hard => Box::new(Hard::new(view, known)),
+        }
+    }
+
+    /// A special order of this kind, if there is a use for it.
+    fn special(self, kind: OrderKind, gunner: &dyn Gunner, view: &View, dice: &mut Dice) -> Option<Order> {
+        match kind {
+            OrderKind::Smoke => self.smoke(view, dice),
+            OrderKind::Torpedo => dice.choose(&gunner.torpedo()).copied().map(Order::Torpedo),
+            OrderKind::Artillery => dice.cell(gunner.artillery()).map(Order::Artillery),
+            // Radar looks for ships; it has nothing to tell about one that is found.
+            OrderKind::Radar if gunner.quarry().is_empty() => dice.cell(gunner.radar()).map(Order::Radar),
+            OrderKind::Radar | OrderKind::Fire | OrderKind::Resign => None,
+        }
+    }
+
+    fn smoke(self, view: &View, dice: &mut Dice) -> Option<Order> {
+        let at = match self {
+            Phoenix::Easy => dice.cell(view.ruleset().board().cells()),
+            Phoenix::Medium | Phoenix::Hard => smoke::place(view, dice),
+        };
+        at.map(Order::Smoke)
+    }
+}
+
+impl Captain for Phoenix {
+    fn plays(&self, ruleset: &Ruleset) -> Result<(), Declined> {
+        let needs = [Need::CellsTold, Need::StraightShips, Need::NoArmour, Need::OneShot];
+        Need::check(self.name(), &needs, ruleset)
+    }
+
+    fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
+        let gunner = self.gunner(view);
+        let arsenal = view.arsenal(seat(view));
+        for kind in SPECIALS {
+            if arsenal.offers(view.ruleset(), kind).is_ok()
+                && dice.percent(self.special_percent())
+                && let Some(order) = self.special(kind, &*gunner, view, dice)
+            {
+                return order;
+            }
+        }
+        let quarry = gunner.quarry();
+        shots::one_of(view, if quarry.is_empty() { gunner.hunt() } else { quarry }, dice)
+    }
+}
+
+/// The cells on the checkerboard that holds the first cell of the board.
+fn checkerboard(cells: Cells) -> Cells {
+    cells.iter().filter(|cell| (cell.x() + cell.y()).is_multiple_of(2)).collect()
+}
+
+/// The first of these sets that has cells.
+fn first_with_cells<const N: usize>(sets: [Cells; N]) -> Cells {
+    sets.into_iter().find(|cells| !cells.is_empty()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;
