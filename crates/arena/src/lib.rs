@@ -7,11 +7,11 @@
 //! stands where. The statistics are pure too: [`Difference`] of two, [`rate`] for everybody, [`Sprt`] for a test that
 //! ends as soon as it knows.
 //!
-//! A duel: one game between two contestants, here a captain and another. A bot is written as its URL
-//! (`http://127.0.0.1:4000`), a local program as `cmd:python3 bot.py --lines`.
+//! A duel of two captains in one game. A bot is written as its URL (`http://127.0.0.1:4000`), a local program as
+//! `cmd:python3 bot.py --lines`.
 //!
 //! ```
-//! use arena::{Bout, Contestant, Keep, Key, Manner, Player, duel};
+//! use arena::{Contestant, Keep, Key, Manner, MatchSpec, Player, play_match};
 //! use rules::{Dice, Header, Ruleset, Seat, Sides};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
@@ -22,8 +22,8 @@
 //! let mut players = Sides::new(player("lieutenant"), player("cadet"));
 //! let (ruleset, dice) = (Ruleset::preset("classic").unwrap(), Dice::from_seed(1));
 //! let (ids, header) = (Sides::default(), Header::default());
-//! let bout = Bout { ruleset, first: Seat::A, dice, ids, header, keep: Keep::Faults };
-//! let result = duel(bout, Sides::new(&mut players.a, &mut players.b), &mut ()).await;
+//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep: Keep::Faults };
+//! let result = play_match(spec, Sides::new(&mut players.a, &mut players.b), &mut ()).await;
 //! assert_eq!(result.end.winner(), Some(Seat::A));
 //! println!("{}", result.record); // the whole game in notation
 //! # });
