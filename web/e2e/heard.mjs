@@ -75,7 +75,7 @@ export function heardTests(test) {
     await visitor.leave();
   });
 
-  test('heard: two at one screen find the focus behind the curtain', async ({
+  test('heard: two players at one screen find the focus on the hand-over screen', async ({
     browser,
     server,
   }) => {
@@ -89,12 +89,12 @@ export function heardTests(test) {
       first: 'me',
     });
     for (const name of ['Mara', 'Ben']) {
-      await focusOn(visitor, '.curtain button', new RegExp(`I am ${name}`));
+      await focusOn(visitor, '.hand-over button', new RegExp(`I am ${name}`));
       await page.keyboard.press('Enter');
       await focusOn(visitor, 'main h1', new RegExp(`^${name}, place your fleet$`));
       await visitor.placeRandom();
     }
-    await focusOn(visitor, '.curtain button', /I am Mara/);
+    await focusOn(visitor, '.hand-over button', /I am Mara/);
     await page.keyboard.press('Enter');
     await focusOn(visitor, '.big [role=gridcell]', /^A1, /);
     await visitor.leave();

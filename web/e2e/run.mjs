@@ -4,7 +4,7 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
-import { curtainTests } from './curtain.mjs';
+import { hotseatTests } from './hotseat.mjs';
 import { heardTests } from './heard.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
@@ -177,25 +177,34 @@ test('a page and a terminal play one game to the end', async ({ browser, server 
   await host.leave();
 });
 
-test('two at one screen in salvo, with the curtain', async ({ browser, server }) => {
+test('two players at one screen in salvo, with the hand-over screen', async ({
+  browser,
+  server,
+}) => {
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
   await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
   for (const name of ['Mara', 'Ben']) {
     await page.getByRole('heading', { name: `${name} is next` }).waitFor();
-    must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
+    must(
+      (await page.locator('[role=grid]').count()) === 0,
+      'A board shows on the hand-over screen.',
+    );
     await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
     await visitor.placeRandom();
   }
   let hands = 0;
   for (let n = 0; n < 300; n++) {
-    const curtain = page.locator('.curtain button');
+    const handOver = page.locator('.hand-over button');
     await page.waitForFunction(
-      () => document.querySelector('.curtain button') || document.querySelector('.act'),
+      () => document.querySelector('.hand-over button') || document.querySelector('.act'),
     );
-    if (await curtain.count()) {
-      must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
-      await curtain.click();
+    if (await handOver.count()) {
+      must(
+        (await page.locator('[role=grid]').count()) === 0,
+        'A board shows on the hand-over screen.',
+      );
+      await handOver.click();
       continue;
     }
     if (await playTurn(visitor)) continue;
@@ -757,8 +766,8 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
     for (const one of await axe(guest.page)) found.push(`watching, ${colorScheme}: ${one}`);
     await guest.leave();
     await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Ben' });
-    await page.locator('.curtain').waitFor();
-    await look('curtain');
+    await page.locator('.hand-over').waitFor();
+    await look('hand-over');
     visitor.expected = /404/;
     await visitor.go('/nowhere');
     await page.getByText('There is no such page.').waitFor();
@@ -769,7 +778,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
 });
 
 heardTests(test);
-curtainTests(test);
+hotseatTests(test);
 outageTests(test);
 setupTests(test);
 phoneTests(test);

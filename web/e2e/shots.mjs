@@ -131,9 +131,9 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.page.reload();
       await visitor.page.getByRole('button', { name: 'Take the seat' }).waitFor();
     });
-    await shoot('curtain', async (visitor) => {
+    await shoot('hand-over', async (visitor) => {
       await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
-      await visitor.page.locator('.curtain').waitFor();
+      await visitor.page.locator('.hand-over').waitFor();
     });
     if (doors) await shootDoors(shoot, server);
     await shoot('view-quiet', async (visitor) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
 import { presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
-import { actName, checkCell, edgeNote, offers, shots } from './means';
+import { actName, checkCell, edgeNote, offers, shots } from './arsenal';
 import { changedName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
@@ -214,7 +214,7 @@ describe('the other presets', () => {
     for (const name of ['Submarine', 'Destroyer', 'Battleship'])
       now = fold(now, [shot('A', 0, 0, 'sunk', name)]);
     expect(locks(now)).toMatchObject({ artillery: null, smoke: null, torpedo: null });
-    expect(now.means.A.smoke).toBe(3);
+    expect(now.arsenal.A.smoke).toBe(3);
     now = fold(now, [{ type: 'strike', by: 'A', weapon: 'torpedo', lane: { row: 4 } }]);
     expect(locks(now)['torpedo']).toBe('Your torpedo is used up.');
     expect(actName(now, { type: 'radar', at: { x: 5, y: 5 } })).toBe('Sweep F6 to G7');
@@ -326,7 +326,7 @@ describe('the other presets', () => {
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);
-    expect(now.means.B.guns).toBe(5);
+    expect(now.arsenal.B.guns).toBe(5);
     expect(describeCell(now, 'B', { x: 3, y: 0 })).toBe('fired at in round 1');
     expect(mayAct(now, 'A')).toBe(true);
     expect(mayAct(fold(now, [{ type: 'committed', by: 'A' }]), 'A')).toBe(false);

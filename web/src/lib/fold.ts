@@ -59,7 +59,7 @@ export interface Waters {
   waves: Record<number, number>;
 }
 
-export interface Means {
+export interface Arsenal {
   /** Squares that were fired at or cleared. */
   spent: boolean[];
   guns: number;
@@ -79,7 +79,7 @@ export type Phase =
 export interface View {
   rules: Filled;
   waters: { A: Waters; B: Waters };
-  means: { A: Means; B: Means };
+  arsenal: { A: Arsenal; B: Arsenal };
   orders: { A: number; B: number };
   round: number;
   phase: Phase;
@@ -109,7 +109,7 @@ export function newView(rules: Filled): View {
     swept: false,
     waves: {},
   });
-  const means = (): Means => ({
+  const arsenal = (): Arsenal => ({
     spent: new Array<boolean>(size).fill(false),
     guns,
     sunk: 0,
@@ -121,7 +121,7 @@ export function newView(rules: Filled): View {
   return {
     rules,
     waters: { A: waters(), B: waters() },
-    means: { A: means(), B: means() },
+    arsenal: { A: arsenal(), B: arsenal() },
     orders: { A: 0, B: 0 },
     round: 0,
     phase: { type: 'before' },
@@ -147,7 +147,7 @@ function copy(view: View): View {
     last: [...of.last],
     waves: { ...of.waves },
   });
-  const means = (of: Means): Means => ({ ...of, spent: [...of.spent] });
+  const arsenal = (of: Arsenal): Arsenal => ({ ...of, spent: [...of.spent] });
   const phase =
     view.phase.type === 'round'
       ? { ...view.phase, committed: { ...view.phase.committed } }
@@ -155,7 +155,7 @@ function copy(view: View): View {
   return {
     ...view,
     waters: { A: waters(view.waters.A), B: waters(view.waters.B) },
-    means: { A: means(view.means.A), B: means(view.means.B) },
+    arsenal: { A: arsenal(view.arsenal.A), B: arsenal(view.arsenal.B) },
     orders: { ...view.orders },
     phase,
   };
@@ -205,15 +205,15 @@ function tell(view: View, one: Sighting): void {
       view.round = one.number;
       break;
     case 'strike': {
-      const means = view.means[one.by];
-      if (one.weapon === 'artillery') means.artillery = false;
-      else means.torpedo = 'spent';
+      const arsenal = view.arsenal[one.by];
+      if (one.weapon === 'artillery') arsenal.artillery = false;
+      else arsenal.torpedo = 'spent';
       break;
     }
     case 'shot': {
       const waters = view.waters[other(one.by)];
       const index = indexOf(board, one.cell);
-      view.means[one.by].spent[index] = true;
+      view.arsenal[one.by].spent[index] = true;
       waters.last.push(one.cell);
       if (one.effect === 'miss') {
         if (waters.points[index]! > 0) waters.destroyed[index] = true;
@@ -229,7 +229,7 @@ function tell(view: View, one: Sighting): void {
       const waters = view.waters[other(one.by)];
       const round = view.round || view.orders[one.by] + 1;
       for (const cell of one.cells) {
-        view.means[one.by].spent[indexOf(board, cell)] = true;
+        view.arsenal[one.by].spent[indexOf(board, cell)] = true;
         waters.rounds[indexOf(board, cell)] = round;
         waters.last.push(cell);
       }
@@ -253,7 +253,7 @@ function tell(view: View, one: Sighting): void {
     }
     case 'cleared':
       for (const cell of one.cells) {
-        view.means[one.by].spent[indexOf(board, cell)] = true;
+        view.arsenal[one.by].spent[indexOf(board, cell)] = true;
         const waters = view.waters[other(one.by)];
         const from = waters.last[waters.last.length - 1] ?? cell;
         waters.cleared[indexOf(board, cell)] = true;
@@ -264,19 +264,19 @@ function tell(view: View, one: Sighting): void {
       }
       break;
     case 'radar':
-      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      view.arsenal[one.by].radar = Math.max(0, view.arsenal[one.by].radar - 1);
       view.waters[other(one.by)].sweeps.push({ at: one.at, echo: one.echo });
       view.waters[other(one.by)].swept = true;
       break;
     case 'radarUsed':
-      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      view.arsenal[one.by].radar = Math.max(0, view.arsenal[one.by].radar - 1);
       break;
     case 'smoke':
-      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       view.waters[one.by].smoke.push(one.at);
       break;
     case 'smokeLaid':
-      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       break;
     case 'smokeGone': {
       const { smoke } = view.waters[one.owner];
@@ -302,19 +302,19 @@ function sank(
 ): Sunk {
   const { rules } = view;
   const waters = view.waters[other(by)];
-  const means = view.means[by];
-  means.sunk += 1;
-  if (rules.rules.smoke) means.smoke += 1;
-  if (rules.rules.artillery) means.artillery = true;
+  const arsenal = view.arsenal[by];
+  arsenal.sunk += 1;
+  if (rules.rules.smoke) arsenal.smoke += 1;
+  if (rules.rules.artillery) arsenal.artillery = true;
   const torpedo = rules.rules.torpedo;
   if (
     torpedo &&
-    means.torpedo === 'locked' &&
-    rules.ships - means.sunk <= torpedo['when-ships-left']
+    arsenal.torpedo === 'locked' &&
+    rules.ships - arsenal.sunk <= torpedo['when-ships-left']
   )
-    means.torpedo = 'ready';
+    arsenal.torpedo = 'ready';
   if (name && rules.shots === 'guns')
-    view.means[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
+    view.arsenal[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
   if (wreck) {
     for (const cell of cellsOf(wreck)) {
       const index = indexOf(rules.board, cell);
@@ -385,7 +385,7 @@ export function mayAct(view: View, seat: Seat | null): boolean {
   );
 }
 
-export interface Berth {
+export interface FleetRow {
   class: string;
   length: number;
   kind: { armour: number; stealth: boolean };
@@ -397,10 +397,10 @@ export interface Berth {
 }
 
 /** One side's fleet as these eyes know it, ship by ship. */
-export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: number } {
+export function fleetOf(view: View, owner: Seat): { ships: FleetRow[]; unnamed: number } {
   const { rules } = view;
   const waters = view.waters[owner];
-  const ships: Berth[] = [];
+  const ships: FleetRow[] = [];
   for (const one of rules.classes) {
     const lost = waters.sunk.filter((sunk) => sunk.class === one.name);
     const mine = waters.ships.filter((ship) => ship.class === one.name);

@@ -22,7 +22,7 @@ export interface Offer {
 /** Every order these rules have, in the order of the bar. */
 export function offers(view: View, seat: Seat): Offer[] {
   const { rules } = view.rules;
-  const means = view.means[seat];
+  const arsenal = view.arsenal[seat];
   const list: Offer[] = [
     {
       tool: 'fire',
@@ -39,8 +39,8 @@ export function offers(view: View, seat: Seat): Offer[] {
     list.push({
       tool: 'radar',
       name: 'Radar',
-      left: `${means.radar} of ${rules.radar.uses} left`,
-      locked: means.radar > 0 ? null : 'Your radar is used up.',
+      left: `${arsenal.radar} of ${rules.radar.uses} left`,
+      locked: arsenal.radar > 0 ? null : 'Your radar is used up.',
       lockedShort: 'used up',
       note: `Uses the turn. ${what}`,
     });
@@ -50,7 +50,7 @@ export function offers(view: View, seat: Seat): Offer[] {
       tool: 'artillery',
       name: 'Artillery',
       left: '1 ready',
-      locked: means.artillery ? null : 'Artillery is locked. Sink a ship to get one strike.',
+      locked: arsenal.artillery ? null : 'Artillery is locked. Sink a ship to get one strike.',
       lockedShort: 'sink a ship',
       note: 'Fires at the whole area. Squares fired at before count for nothing.',
     });
@@ -58,9 +58,9 @@ export function offers(view: View, seat: Seat): Offer[] {
     list.push({
       tool: 'smoke',
       name: 'Smoke',
-      left: `${means.smoke} ready`,
+      left: `${arsenal.smoke} ready`,
       locked:
-        means.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
+        arsenal.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
       lockedShort: 'sink a ship',
       note: 'Uses the turn. Hides your water from one radar sweep.',
     });
@@ -72,12 +72,12 @@ export function offers(view: View, seat: Seat): Offer[] {
       name: 'Torpedo',
       left: '1 ready',
       locked:
-        means.torpedo === 'ready'
+        arsenal.torpedo === 'ready'
           ? null
-          : means.torpedo === 'spent'
+          : arsenal.torpedo === 'spent'
             ? 'Your torpedo is used up.'
             : `The torpedo is locked. It is yours when the enemy has ${ships} left.`,
-      lockedShort: means.torpedo === 'spent' ? 'used up' : `at ${n} left`,
+      lockedShort: arsenal.torpedo === 'spent' ? 'used up' : `at ${n} left`,
       note: 'Fires along a whole row or column.',
     });
   }
@@ -91,12 +91,12 @@ function fireNote(view: View): string {
 
 /** How many squares one order may fire at now. */
 export function shots(view: View, seat: Seat): number {
-  const means = view.means[seat];
+  const arsenal = view.arsenal[seat];
   const free =
     view.rules.fireAgain === 'allowed'
-      ? means.spent.length
-      : means.spent.filter((one) => !one).length;
-  return Math.min(means.guns, free);
+      ? arsenal.spent.length
+      : arsenal.spent.filter((one) => !one).length;
+  return Math.min(arsenal.guns, free);
 }
 
 export interface Check {
@@ -109,7 +109,7 @@ export interface Check {
 /** Whether this square may be fired at. */
 export function checkCell(view: View, seat: Seat, cell: Cell): Check {
   const { fireAgain, board } = view.rules;
-  if (!view.means[seat].spent[indexOf(board, cell)]) return { fault: null, cost: null };
+  if (!view.arsenal[seat].spent[indexOf(board, cell)]) return { fault: null, cost: null };
   switch (fireAgain) {
     case 'allowed': {
       const fault = wasted(view, seat, cell);

@@ -18,7 +18,7 @@ export function fleetText(rules: Filled, fleet: Ship[]): string {
 }
 
 /** The five lines whose hash is the promise. */
-export function promiseText(game: string, seat: Seat, salt: string, fleet: string): string {
+export function commitmentText(game: string, seat: Seat, salt: string, fleet: string): string {
   return ['broadside fleet 1', game, seat, salt, fleet].map((line) => `${line}\n`).join('');
 }
 

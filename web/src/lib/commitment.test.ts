@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../test/presets';
 import { readFleet, readSheets } from './notation';
-import { fleetText, promiseText, sha256, shellLine } from './promise';
+import { fleetText, commitmentText, sha256, shellLine } from './commitment';
 import { filled } from './rules';
 
 const folder = new URL('../../../games/', import.meta.url);
@@ -34,7 +34,7 @@ describe('promised fleets', () => {
   it('are hashed with game, side and salt', async () => {
     const fleet =
       'Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9';
-    const text = promiseText('01939b0a-7c1e-7000-8000-3f5d2a1c4b6e', 'A', '00ff', fleet);
+    const text = commitmentText('01939b0a-7c1e-7000-8000-3f5d2a1c4b6e', 'A', '00ff', fleet);
     expect(text).toBe(
       `broadside fleet 1\n01939b0a-7c1e-7000-8000-3f5d2a1c4b6e\nA\n00ff\n${fleet}\n`,
     );

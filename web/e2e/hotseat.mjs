@@ -48,19 +48,19 @@ async function everything({ context, page }) {
 }
 
 /** Only the name of whoever is next is to be read. @param {Visitor} visitor @param {string} next */
-async function behindTheCurtain(visitor, next) {
+async function betweenTurns(visitor, next) {
   const { page } = visitor;
-  await page.locator('.curtain h1', { hasText: `${next} is next` }).waitFor();
+  await page.locator('.hand-over h1', { hasText: `${next} is next` }).waitFor();
   const { seen, heard } = await everything(visitor);
   must(
     heard.some((text) => text.includes(`${next} is next`)),
-    `The tree does not hold the curtain: ${heard.join(' | ')}`,
+    `The tree does not hold the hand-over screen: ${heard.join(' | ')}`,
   );
   for (const text of [...seen, ...heard])
-    must(!SQUARE.test(text) && !SHIP.test(text), `Behind the curtain there is: ${text}`);
+    must(!SQUARE.test(text) && !SHIP.test(text), `The hand-over screen shows: ${text}`);
   must(
     (await page.locator('[role=gridcell], .ship, .toast').count()) === 0,
-    'Something of a board is behind the curtain.',
+    'Something of a board is on the hand-over screen.',
   );
   must(
     (await page.title()) === `${next} is next, Broadside`,
@@ -88,8 +88,8 @@ async function placeAloud({ page }) {
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
-export function curtainTests(test) {
-  test('curtain: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({
+export function hotseatTests(test) {
+  test('hotseat: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({
     browser,
     server,
   }) => {
@@ -103,10 +103,10 @@ export function curtainTests(test) {
       first: 'me',
       coach: 'open',
     });
-    await behindTheCurtain(visitor, 'Mara');
+    await betweenTurns(visitor, 'Mara');
     await page.getByRole('button', { name: /I am Mara/ }).click();
     await placeAloud(visitor);
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     // What the first one said is not said to the second one either.
     await page.getByRole('button', { name: /I am Jonas/ }).click();
     await page.locator('.tray').waitFor();
@@ -115,7 +115,7 @@ export function curtainTests(test) {
       'The first fleet is told while the second is placed.',
     );
     await placeAloud(visitor);
-    await behindTheCurtain(visitor, 'Mara');
+    await betweenTurns(visitor, 'Mara');
 
     // In play: a pencil mark, a hint, a pointer over the chart, and then a shot.
     await page.getByRole('button', { name: /I am Mara/ }).click();
@@ -128,20 +128,20 @@ export function curtainTests(test) {
     await playTurn(visitor);
     for (let n = 0; n < 30 && !(await visitor.ready()).hand; n++) await playTurn(visitor);
     await page.getByRole('button', { name: 'Hand over to Jonas' }).click();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     const { seen } = await everything(visitor);
     must(
       !seen.some((text) => /pencil|Fire at|chance/i.test(text)),
-      'A mark or a hint is behind the curtain.',
+      'A mark or a hint is on the hand-over screen.',
     );
 
     // Neither does the history bring a board back, nor a reload.
     await page.goBack();
     await page.locator('main h1', { hasText: 'Rules' }).waitFor();
     await page.goForward();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     await page.reload();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
 
     // The other one has marks and hints of his own: none so far.
     await page.getByRole('button', { name: /I am Jonas/ }).click();
@@ -153,7 +153,7 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: the screen says whose it is', async ({ browser, server }) => {
+  test('hotseat: the screen says whose it is', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({
@@ -183,7 +183,7 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: a captain has a strength and no connection', async ({ browser, server }) => {
+  test('hotseat: a captain has a strength and no connection', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'lieutenant', first: 'me' });
@@ -193,7 +193,7 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: what was said on one page is not told on the next', async ({
+  test('hotseat: what was said on one page is not told on the next', async ({
     browser,
     server,
   }) => {
