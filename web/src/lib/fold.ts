@@ -1,6 +1,6 @@
 // What somebody knows of a game: the fold of what they were told.
 
-import { area, around, cellsOf, has, indexOf, laneCells, lengthOf, ordered, STEPS } from './board';
+import { around, cellsOf, has, indexOf, lengthOf, ordered, STEPS } from './board';
 import { classNamed, type Filled } from './rules';
 import {
   other,
@@ -83,8 +83,6 @@ export interface View {
   orders: { A: number; B: number };
   round: number;
   phase: Phase;
-  /** Whether the newest salvo in these eyes was told as a tally. */
-  penalty: string | null;
 }
 
 export function newView(rules: Filled): View {
@@ -125,7 +123,6 @@ export function newView(rules: Filled): View {
     orders: { A: 0, B: 0 },
     round: 0,
     phase: { type: 'before' },
-    penalty: null,
   };
 }
 
@@ -449,11 +446,3 @@ function sameSpan(a: Span, b: Span): boolean {
     p.to.y === q.to.y
   );
 }
-
-/** The squares a special order at this place covers. */
-export function covered(view: View, order: 'radar' | 'smoke' | 'artillery', at: Cell): Cell[] {
-  const size = view.rules.rules[order]?.size ?? 1;
-  return area(view.rules.board, at, size);
-}
-
-export { laneCells };
