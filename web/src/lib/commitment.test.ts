@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { presets } from '../test/presets';
+import { infoOf, presets } from '../test/presets';
 import { readFleet, readSheets } from './notation';
 import { fleetText, commitmentText, sha256, shellLine } from './commitment';
 import { filled } from './rules';
@@ -18,7 +18,7 @@ describe('promised fleets', () => {
       )) {
         const data = presets[(tags['Rules'] ?? '').split('@')[0]!];
         if (!data) continue;
-        const rules = filled(data);
+        const rules = filled(infoOf(data));
         for (const text of [tags['FleetA'], tags['FleetB']]) {
           if (!text) continue;
           const written = fleetText(rules, readFleet(rules.board, text));

@@ -1,4 +1,4 @@
-// The line to a table: says hello, asks for what it missed, and comes back by itself.
+// The WebSocket to a table: says hello, asks for missed events, and reconnects by itself.
 
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { ClientFrame, ServerFrame } from './wire';
@@ -95,9 +95,9 @@ export class TableSocket {
       (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
     ) {
       const words = {
-        token: 'this seat is not yours',
-        protocol: 'load the page again',
-        left: 'you left',
+        token: 'this seat belongs to someone else',
+        protocol: 'reload the page',
+        left: 'you left the game',
       };
       this.redial.giveUp(words[frame.reason]);
       return;

@@ -1,4 +1,4 @@
-// The presets of the house, read from their files, for tests.
+// The preset rule sets, read from their files, for tests.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,13 @@ export function readToml(text: string): Rules {
   return root as unknown as Rules;
 }
 
+/** Titles that differ from the class; the server knows them all. */
+const TITLES: Record<string, string> = {
+  Fourdeck: 'Carrier',
+  fourdeck: 'Carrier',
+  Four: 'Battleship',
+};
+
 export function infoOf(rules: Rules, preset = true): RulesInfo {
   return {
     id: `${rules.name}@${rules.version}`,
@@ -35,7 +42,16 @@ export function infoOf(rules: Rules, preset = true): RulesInfo {
     preset,
     rules,
     lines: [],
-    classes: [],
+    classes: rules.ship.map((ship) => ({
+      name: ship.class,
+      title: TITLES[ship.class] ?? ship.class.charAt(0).toUpperCase() + ship.class.slice(1),
+      short: ship.class.slice(0, 2),
+      length: ship.length,
+      count: ship.count ?? 1,
+      armour: ship.armour ?? 1,
+      stealth: ship.stealth ?? false,
+      guns: ship.guns ?? 1,
+    })),
   };
 }
 
