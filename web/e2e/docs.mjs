@@ -78,6 +78,8 @@ export function docsTests(test) {
       '/docs/tournaments',
       '/docs/notation',
       '/docs/terminal',
+      '/docs/glossary',
+      '/docs/from-the-original-server',
       '/docs/schemas',
       '/lobby',
       '/admin',

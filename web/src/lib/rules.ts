@@ -23,7 +23,8 @@ export function filled({ rules, classes }: Pick<RulesInfo, 'rules' | 'classes'>)
   return {
     rules,
     board: boardOf(rules),
-    classes,
+    // Without a title a class is called by its name, which may be in lower case.
+    classes: classes.map((one) => ({ ...one, title: spoken(one.title) })),
     ships: classes.reduce((sum, one) => sum + one.count, 0),
     diagonal: rules.placement?.diagonal ?? false,
     gap: rules.placement?.gap === 'all-around',

@@ -26,13 +26,6 @@ export function readToml(text: string): Rules {
   return root as unknown as Rules;
 }
 
-/** Titles that differ from the class; the server knows them all. */
-const TITLES: Record<string, string> = {
-  Fourdeck: 'Carrier',
-  fourdeck: 'Carrier',
-  Four: 'Battleship',
-};
-
 export function infoOf(rules: Rules, preset = true): RulesInfo {
   return {
     id: `${rules.name}@${rules.version}`,
@@ -44,7 +37,7 @@ export function infoOf(rules: Rules, preset = true): RulesInfo {
     lines: [],
     classes: rules.ship.map((ship) => ({
       name: ship.class,
-      title: TITLES[ship.class] ?? ship.class.charAt(0).toUpperCase() + ship.class.slice(1),
+      title: ship.title ?? ship.class,
       short: ship.class.slice(0, 2),
       length: ship.length,
       count: ship.count ?? 1,
