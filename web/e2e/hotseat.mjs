@@ -47,13 +47,13 @@ async function everything({ context, page }) {
   return { seen: seen.filter((text) => text.trim()), heard: heard.filter((text) => text.trim()) };
 }
 
-/** Only the name of whoever is next is to be read. @param {Visitor} visitor @param {string} next */
-async function betweenTurns(visitor, next) {
+/** Only the players' names are to be read. @param {Visitor} visitor @param {string} next @param {string} does */
+async function betweenTurns(visitor, next, does = 'is next') {
   const { page } = visitor;
-  await page.locator('.hand-over h1', { hasText: `${next} is next` }).waitFor();
+  await page.locator('.hand-over h1', { hasText: `${next} ${does}` }).waitFor();
   const { seen, heard } = await everything(visitor);
   must(
-    heard.some((text) => text.includes(`${next} is next`)),
+    heard.some((text) => text.includes(`${next} ${does}`)),
     `The tree does not hold the hand-over screen: ${heard.join(' | ')}`,
   );
   for (const text of [...seen, ...heard])
@@ -97,18 +97,19 @@ export function hotseatTests(test) {
     const { page } = visitor;
     await visitor.setUp({
       rules: 'classic',
-      kind: 'screen',
+      kind: 'hotseat',
       name: 'Mara',
       other: 'Jonas',
       first: 'me',
       coach: 'open',
     });
-    await betweenTurns(visitor, 'Mara');
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await betweenTurns(visitor, 'Mara', 'places first');
+    await page.getByText('Jonas, look away.').waitFor();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await placeAloud(visitor);
     await betweenTurns(visitor, 'Jonas');
     // What the first one said is not said to the second one either.
-    await page.getByRole('button', { name: /I am Jonas/ }).click();
+    await page.getByRole('button', { name: /I'm Jonas/ }).click();
     await page.locator('.tray').waitFor();
     must(
       !SQUARE.test((await page.locator('[data-voice]').textContent()) ?? ''),
@@ -118,7 +119,7 @@ export function hotseatTests(test) {
     await betweenTurns(visitor, 'Mara');
 
     // In play: a pencil mark, a hint, a pointer over the chart, and then a shot.
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await page.locator('.big [role=gridcell]').first().waitFor({ state: 'attached' });
     await visitor.cell(44).focus();
     await page.keyboard.press('x');
@@ -144,7 +145,7 @@ export function hotseatTests(test) {
     await betweenTurns(visitor, 'Jonas');
 
     // The other one has marks and hints of his own: none so far.
-    await page.getByRole('button', { name: /I am Jonas/ }).click();
+    await page.getByRole('button', { name: /I'm Jonas/ }).click();
     await page.locator('.big [role=gridcell]').first().waitFor({ state: 'attached' });
     must(
       !(await visitor.look()).cells.some((label) => /pencil|best/.test(label)),
@@ -158,16 +159,16 @@ export function hotseatTests(test) {
     const { page } = visitor;
     await visitor.setUp({
       rules: 'classic',
-      kind: 'screen',
+      kind: 'hotseat',
       name: 'Mara',
       other: 'Jonas',
       first: 'me',
     });
     for (const name of ['Mara', 'Jonas']) {
-      await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`I'm ${name}`) }).click();
       await visitor.placeRandom();
     }
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await page.getByRole('heading', { level: 1, name: "Mara's shot" }).waitFor();
     await page.waitForFunction(() => document.title === "Mara's turn, Broadside");
     for (const name of ["Jonas's fleet", "Mara's fleet", "Mara's waters"])
@@ -188,7 +189,7 @@ export function hotseatTests(test) {
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'lieutenant', first: 'me' });
     await visitor.placeRandom();
-    await page.locator('.who', { hasText: /Lieutenant\s+\d+\.\d shots on average/ }).waitFor();
+    await page.locator('.who', { hasText: /Lieutenant\s+Wins in \d+ shots on average/ }).waitFor();
     must((await page.getByText('Connected').count()) === 0, 'A captain is said to be connected.');
     await visitor.leave();
   });
