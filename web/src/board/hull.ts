@@ -1,4 +1,4 @@
-// Ships seen from above, bow to the right, 40 units a square. Bows always point right or down, so a bow tells nothing.
+// Drawings of ships from above, bow to the right, 40 units per square. Bows always point right or down, so they reveal nothing.
 
 import { headingOf, lengthOf, ordered } from '../lib/board';
 import type { Filled } from '../lib/rules';

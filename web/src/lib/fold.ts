@@ -1,4 +1,4 @@
-// What somebody knows of a game: the fold of what they were told.
+// What a player or spectator knows of a game: folds sightings into a view, as `rules::View` does in Rust.
 
 import { around, cellsOf, has, indexOf, lengthOf, ordered, STEPS } from './board';
 import { classNamed, type Filled } from './rules';
@@ -16,7 +16,7 @@ import {
 export interface Sunk {
   class: string | null;
   at: Cell | null;
-  /** Where it lies: told, or following with certainty from what was told. */
+  /** Its squares, if the rules reveal them or they follow with certainty. */
   wreck: Span | null;
   /** The shooter's order or the round that sank it. */
   order: number;
@@ -34,7 +34,7 @@ export interface Sweep {
   echo: Echo;
 }
 
-/** What is known of one seat's waters. Arrays are by square. */
+/** What is known of one seat's board. Arrays are by square. */
 export interface Waters {
   ships: Ship[];
   /** Hits each square is known to have taken. */
@@ -43,9 +43,9 @@ export interface Waters {
   /** Hit squares where a further shot took nothing. */
   destroyed: boolean[];
   cleared: boolean[];
-  /** The round in which a square was fired at, where only tallies are told; else 0. */
+  /** The round in which a square was fired at, in rules that report only how many shots hit; else 0. */
   rounds: number[];
-  /** Hits by class, where the class is told on every hit. */
+  /** Hits by class, in rules that name the class on every hit. */
   struck: Record<string, number>;
   sunk: Sunk[];
   salvos: Salvo[];
@@ -53,9 +53,9 @@ export interface Waters {
   smoke: Cell[];
   /** The squares of the newest attack. */
   last: Cell[];
-  /** Whether the newest order against these waters was the last sweep. */
+  /** Whether the newest order against this board was a radar scan. */
   swept: boolean;
-  /** What the newest order cleared: squares, and how far each lies from the shot. */
+  /** The squares that the newest order cleared, and how far each is from the shot. */
   waves: Record<number, number>;
 }
 
@@ -126,7 +126,7 @@ export function newView(rules: Filled): View {
   };
 }
 
-/** A copy whose lists may be changed. By hand: a hall screen folds hundreds of events a second. */
+/** A copy whose lists may be changed. Written out because a big screen folds hundreds of events a second. */
 function copy(view: View): View {
   const waters = (of: Waters): Waters => ({
     ...of,
@@ -158,7 +158,7 @@ function copy(view: View): View {
   };
 }
 
-/** The view after these sightings. The old one stays as it was. */
+/** The view after these sightings. The old view is not changed. */
 export function fold(view: View, sightings: Sighting[]): View {
   const next = copy(view);
   if (
@@ -326,8 +326,8 @@ function sank(
 }
 
 /**
- * Where the ship lies that was sunk by this shot, if only one place fits all that was told: every square struck as often
- * as the class takes, none of them part of another known wreck, and, where ships keep apart, no struck square beside it.
+ * The squares of the ship that this shot sank, if only one place is possible: every square hit as often as the class takes,
+ * none part of another known wreck and, if ships must not touch, no hit square beside it.
  */
 export function certainWreck(view: View, owner: Seat, name: string | null, at: Cell): Span | null {
   const { rules } = view;
@@ -389,11 +389,11 @@ export interface FleetRow {
   state: 'afloat' | 'sunk';
   /** The shot or round that sank it. */
   order: number | null;
-  /** Hits known on it; nothing where they are not told by class. */
+  /** Known hits on it; null if the rules don't reveal them by class. */
   hits: number | null;
 }
 
-/** One side's fleet as these eyes know it, ship by ship. */
+/** One side's fleet as far as this view knows it, ship by ship. */
 export function fleetOf(view: View, owner: Seat): { ships: FleetRow[]; unnamed: number } {
   const { rules } = view;
   const waters = view.waters[owner];
@@ -432,7 +432,7 @@ export function fleetOf(view: View, owner: Seat): { ships: FleetRow[]; unnamed: 
   return { ships, unnamed };
 }
 
-/** How often a square of a known ship was hit. Where only tallies were told, a shot that fell on it was a hit. */
+/** How often a square of a known ship was hit. In rules that report only how many shots hit, every shot at it was a hit. */
 export function taken(waters: Waters, index: number): number {
   return waters.points[index]! || (waters.rounds[index]! > 0 ? 1 : 0);
 }

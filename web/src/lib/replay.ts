@@ -31,14 +31,14 @@ export function framesOf(
   const frames: Frame[] = [];
   let waiting: Sighting[] = [];
   for (const step of steps) {
-    const told = [...waiting, ...step];
+    const sightings = [...waiting, ...step];
     if (frames.length > 0 && step.every((one) => one.type === 'committed')) {
-      waiting = told;
+      waiting = sightings;
       continue;
     }
     waiting = [];
-    const lines = linesOf(view, told, teller);
-    view = fold(view, told);
+    const lines = linesOf(view, sightings, teller);
+    view = fold(view, sightings);
     const n = frames.length;
     frames.push({
       view,

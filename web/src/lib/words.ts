@@ -52,12 +52,12 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
   const [own, theirs] = [newest(seat), newest(other(seat))];
   // In rounds both results come at once; otherwise only a later order is an answer.
   const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
-  const told = [...own, ...(answered ? theirs : [])];
+  const both = [...own, ...(answered ? theirs : [])];
   // Sunk ships come first, because a long list of hits may be cut off.
   const sunkFirst =
     turns === 'together'
-      ? told.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
-      : told;
+      ? both.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
+      : both;
   return sunkFirst.map(textOf).join(' ');
 }
 
