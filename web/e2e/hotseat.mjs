@@ -189,7 +189,7 @@ export function hotseatTests(test) {
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'lieutenant', first: 'me' });
     await visitor.placeRandom();
-    await page.locator('.who', { hasText: /Lieutenant\s+Wins in \d+ shots on average/ }).waitFor();
+    await page.locator('.who', { hasText: /Lieutenant\s+Wins in about \d+ shots/ }).waitFor();
     must((await page.getByText('Connected').count()) === 0, 'A captain is said to be connected.');
     await visitor.leave();
   });

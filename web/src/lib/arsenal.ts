@@ -78,7 +78,7 @@ export function offers(view: View, seat: Seat): Offer[] {
           : arsenal.torpedo === 'spent'
             ? 'You have used your torpedo.'
             : `The torpedo unlocks when ${n === 1 ? 'only ' : ''}${ships} ${n === 1 ? 'is' : 'are'} left.`,
-      lockedShort: arsenal.torpedo === 'spent' ? 'Used up' : `Unlocks at ${ships}`,
+      lockedShort: arsenal.torpedo === 'spent' ? 'Used up' : `At ${ships}`,
       note: 'Fires along a whole row or column.',
     });
   }

@@ -185,13 +185,6 @@ export function hiddenWords(side: SideAnalysis, teller: Teller, seat: Seat): str
   return `${sentence(whose(teller, seat)).slice(0, -1)} fleet was better hidden than ${percent(1 - harder)} of random fleets.`;
 }
 
-/** How well a fleet was hidden, in the shots two captains need. */
-export function placementWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
-  const found = side.placement;
-  if (!found) return '';
-  return `Captain needs ${found.captain.toFixed(1)} shots on average to sink ${whose(teller, seat)} fleet; Admiral needs ${found.admiral.toFixed(1)}.`;
-}
-
 /** What happened at a turning point. */
 export function momentWords(
   moment: GameMoment,
