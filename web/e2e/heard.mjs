@@ -56,7 +56,7 @@ export function heardTests(test) {
       await page.evaluate(() => document.activeElement === document.body),
       'A page that was loaded takes the focus.',
     );
-    await page.locator('.doors a').first().press('Enter');
+    await page.locator('.ways a').first().press('Enter');
     await focusOn(visitor, 'main h1', /^Rules$/);
     await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
     await page.locator('button.go').press('Enter');

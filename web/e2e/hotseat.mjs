@@ -209,7 +209,7 @@ export function hotseatTests(test) {
       .first()
       .waitFor({ state: 'attached' });
     await page.locator('.brand').click();
-    await page.locator('.doors').waitFor();
+    await page.locator('.ways').waitFor();
     must(
       ((await page.locator('[data-voice]').textContent()) ?? '').trim() === '',
       'The first page tells of the game.',

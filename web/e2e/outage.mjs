@@ -22,7 +22,7 @@ export function outageTests(test) {
         const visitor = await Visitor.come(browser, server.url);
         const { page } = visitor;
         await visitor.go('/');
-        await page.locator('.doors').waitFor();
+        await page.locator('.ways').waitFor();
         visitor.storm = true;
         visitor.expected = /preload|dynamically imported/;
         await server.stop();
@@ -58,7 +58,7 @@ export function outageTests(test) {
       const { page } = visitor;
       visitor.expected = /preload|dynamically imported|Failed to load|Refused to apply style|404/i;
       await visitor.go('/');
-      await page.locator('.doors').waitFor();
+      await page.locator('.ways').waitFor();
       // The names the old page knows are gone from the server; those of a page loaded anew are there.
       let [gone, loads] = [0, 0];
       page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -70,7 +70,7 @@ export function outageTests(test) {
         gone += answer.status() === 404 ? 1 : 0;
         return route.fulfill({ response: answer });
       });
-      await page.locator('.doors a').first().click();
+      await page.locator('.ways a').first().click();
       await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor({ timeout: 30_000 });
       must(loads === 1, `The page was loaded ${loads} times.`);
       must(gone > 0, 'The old name was not refused by the server.');

@@ -239,7 +239,7 @@ export function resultsTests(test) {
       const asked = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await visitor.go(`/games/${games[0].id}`);
-      await page.getByText('It ended before the first shot').waitFor();
+      await page.getByText('The game ended before the first shot').waitFor();
       must(
         (await visitor.heading()) === 'Kraken won',
         `The game is called ${await visitor.heading()}.`,

@@ -185,7 +185,9 @@ test('two players at one screen in salvo, with the hand-over screen', async ({
   const { page } = visitor;
   await visitor.setUp({ rules: 'salvo', kind: 'hotseat', name: 'Mara', other: 'Ben' });
   for (const name of ['Mara', 'Ben']) {
-    await page.getByRole('heading', { name: `${name} is next` }).waitFor();
+    await page
+      .getByRole('heading', { name: new RegExp(`^${name} (places first|is next)$`) })
+      .waitFor();
     must(
       (await page.locator('[role=grid]').count()) === 0,
       'A board shows on the hand-over screen.',
@@ -241,10 +243,10 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await tabTo(/classic$/);
-  await tabTo(/^BUTTON Place the fleet/);
+  await tabTo(/^BUTTON Place your fleet/);
   await press('Enter');
   await page.locator('.tray button').first().waitFor();
-  // Every ship by hand: take it from the tray, go to its row, turn one, set it down.
+  // Every ship by key: pick it up, go to its row, turn one, put it down.
   const slots = await page.locator('.tray button').count();
   for (let n = 0; n < slots; n++) {
     await page.locator(`[data-slot="${n}"]`).focus();
@@ -293,7 +295,7 @@ test('touch only, on a phone', async ({ browser, server }) => {
   });
   const { page } = visitor;
   await visitor.go('/');
-  await page.locator('.doors a').first().tap();
+  await page.locator('.ways a').first().tap();
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await page.locator('button.go').tap();
@@ -710,7 +712,7 @@ test('custom rules: faults in words, then a game', async ({ browser, server }) =
   await page.getByText('These rules work.').waitFor();
   await page.locator('button.go').click();
   await page.locator('.tray').waitFor();
-  await page.locator('.top .meta', { hasText: /^Classic, changed; against / }).waitFor();
+  await page.locator('.top .meta', { hasText: /^Classic \(custom\), against / }).waitFor();
   must((await page.locator('[role=gridcell]').count()) === 56, 'The board is not 8 by 7.');
   await visitor.placeRandom();
   await visitor.ready();
