@@ -24,13 +24,13 @@ export function lobbyTests(test) {
         const ids = (await field.getAttribute('aria-describedby')) ?? '';
         return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
       };
-      must((await fault('Name of the bot')) === 'Give it a name.', 'An empty name is not told.');
+      must((await fault('Name of the bot')) === 'Enter a name.', 'An empty name is not told.');
       must(
-        (await fault('Password'))?.includes('at least 8 characters; this one has 5'),
+        (await fault('Password'))?.includes('At least 8 characters; this has 5'),
         'A short password is not told.',
       );
       must(
-        (await fault('Password again'))?.includes('not the same'),
+        (await fault('Password again'))?.includes('do not match'),
         'Unlike passwords are not told.',
       );
       must(

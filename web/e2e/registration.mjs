@@ -127,7 +127,9 @@ export function registrationTests(test) {
       // The door that was closed opens by itself.
       await team.page.getByLabel('Invitation code').waitFor();
       await join(team, 'Kraken');
-      await team.page.locator('.fault', { hasText: 'Type the invitation code.' }).waitFor();
+      await team.page
+        .locator('.fault', { hasText: 'Enter the invitation code you got from the organiser.' })
+        .waitFor();
       must(
         await team.page
           .getByLabel('Invitation code')

@@ -71,7 +71,7 @@ export function watched(card: LiveMatch): Watched {
   let match: Watched = {
     card,
     names,
-    view: newView(filled(card.rulesInfo.rules)),
+    view: newView(filled(card.rulesInfo)),
     log: [],
     newest: null,
     fresh: { A: false, B: false },

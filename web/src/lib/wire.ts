@@ -1,5 +1,4 @@
-// What the server and the pages say to each other. The shapes come from the server's OpenAPI document (`npm run types`);
-// here they only get their names.
+// Names for the types of the server's API. The types themselves are generated from its OpenAPI document (`npm run types`).
 
 import type { components } from './schema';
 

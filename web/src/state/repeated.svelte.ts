@@ -1,4 +1,4 @@
-// Something that is asked for again and again while a page is open: what the server said last, and whether it still answers.
+// Polls the server while a page is open: the latest answer, and whether it still responds.
 
 import { Refused } from '../lib/api';
 
