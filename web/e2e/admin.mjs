@@ -1,6 +1,15 @@
 // The organiser at work.
 
-import { Bot, enlist, nobot, organiser, organiserCookie, relay, send, stalling } from './doors.mjs';
+import {
+  Bot,
+  enlist,
+  nobot,
+  organiser,
+  organiserCookie,
+  relay,
+  send,
+  stalling,
+} from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */

@@ -1,6 +1,6 @@
 // What the tests of the arena's pages share: real bots over HTTP, and an organiser who starts tournaments.
 
-import { Bot, enlist, organiserCookie, send } from './doors.mjs';
+import { Bot, enlist, organiserCookie, send } from './access.mjs';
 import { Server } from './lib.mjs';
 
 /** A name made of markup, to be shown as text wherever it appears. */

@@ -1,6 +1,6 @@
 // An event in a browser: bots that play for the server, an organiser who leads, owners who look at every call.
 
-import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './doors.mjs';
+import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */

@@ -1,6 +1,6 @@
 // Teams in the lobby: registering, signing in, saying where a bot is.
 
-import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './doors.mjs';
+import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */

@@ -1,6 +1,6 @@
 // Keeping strangers out: bots are removed by the dozen, and registration is closed or asks for a code.
 
-import { enlist, join, organiser } from './doors.mjs';
+import { enlist, join, organiser } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */

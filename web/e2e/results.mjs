@@ -1,7 +1,7 @@
 // Leaderboard, tournaments and games of bots, with real bots over HTTP.
 
 import { MARKUP, inArena, must, onlyText } from './arena.mjs';
-import { enlist } from './doors.mjs';
+import { enlist } from './access.mjs';
 import { Visitor, axe } from './lib.mjs';
 
 const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({

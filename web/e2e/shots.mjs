@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { populate, shootDoors } from './doors-shots.mjs';
+import { populate, shootDoors } from './access-shots.mjs';
 import { shootArena, stageArena } from './arena-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 

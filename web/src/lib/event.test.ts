@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summary } from '../test/hall';
+import { summary } from '../test/feed';
 import {
   causeWords,
   counted,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
-import { fleets, match, publicSteps, steps, summary } from '../test/hall';
+import { fleets, match, publicSteps, steps, summary } from '../test/feed';
 import { infoOf, presets } from '../test/presets';
 import {
   damage,
@@ -12,7 +12,7 @@ import {
   running,
   take,
   type Hall,
-} from './hall';
+} from './feed-state';
 import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
 

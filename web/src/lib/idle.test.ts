@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type Hall } from './hall';
-import { quietWords } from './quiet';
+import { EMPTY, type Hall } from './feed-state';
+import { quietWords } from './idle';
 import type { Row, Tournament } from './wire';
 
 const NOW = Date.parse('2026-11-16T14:00:00Z');

@@ -1,7 +1,7 @@
 // The hall screen: what the feed has told, and through whose eyes.
 
 import { Feed, feedUrl } from '../lib/feed';
-import { EMPTY, take, type Hall } from '../lib/hall';
+import { EMPTY, take, type Hall } from '../lib/feed-state';
 import type { Line } from '../lib/redial';
 import { endWords } from '../lib/words';
 import { voice } from './voice.svelte';

@@ -8,7 +8,7 @@ import {
   organiserCookie,
   organiserPassword,
   send,
-} from './doors.mjs';
+} from './access.mjs';
 
 const PLAYING = ['Kraken', 'Nimbus', 'Grey Gull'];
 const OTHERS = [

@@ -1,6 +1,6 @@
 // What the hall says while nothing is being played.
 
-import type { Hall } from './hall';
+import type { Hall } from './feed-state';
 import { whileText } from './times';
 import { listed } from './words';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultText, laidOut, legs, verdictText } from './flight';
-import { isUnchecked, resultOf, slowText, standingOfRecord, wayBack } from './standing';
+import { faultText, laidOut, legs, verdictText } from './call';
+import { isUnchecked, resultOf, slowText, standingOfRecord, wayBack } from './bot-status';
 import { millisText, momentText } from './when';
 import type { BotCheck, BotRecord, CheckSummary, Flight, GameSummary } from './wire';
 
