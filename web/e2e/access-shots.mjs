@@ -96,7 +96,7 @@ export async function populate(server) {
  * @param {(name: string, act: (visitor: import('./lib.mjs').Visitor) => Promise<void>) => Promise<void>} shoot
  * @param {import('./lib.mjs').Server} server
  */
-export async function shootDoors(shoot, server) {
+export async function shootAccess(shoot, server) {
   const enter = async (
     /** @type {import('./lib.mjs').Visitor} */ visitor,
     /** @type {string} */ name,
@@ -136,7 +136,7 @@ export async function shootDoors(shoot, server) {
     await enter(visitor, 'Kraken');
     await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
     await visitor.page.locator('.games li a', { hasText: 'Nimbus' }).first().click();
-    const call = visitor.page.locator('.flights li').nth(1);
+    const call = visitor.page.locator('.calls li').nth(1);
     await call.locator('summary').click();
     await call.getByRole('button', { name: 'Send again to my bot' }).click();
     await call.getByText('What came back now').waitFor();
@@ -145,7 +145,7 @@ export async function shootDoors(shoot, server) {
     await enter(visitor, 'Albatross');
     await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
     await visitor.page.locator('.games li a').last().click();
-    await visitor.page.locator('.flights li summary').first().click();
+    await visitor.page.locator('.calls li summary').first().click();
   });
   await shoot('docs-index', (visitor) => visitor.go('/docs'));
   for (const page of ['bots', 'protocol', 'tournaments'])
@@ -198,8 +198,8 @@ export async function shootDoors(shoot, server) {
     await visitor.page.getByRole('button', { name: 'New tournament' }).click();
     await visitor.page.getByRole('checkbox', { name: 'Cadet' }).waitFor();
   });
-  await shoot('admin-doors', async (visitor) => {
-    await admin(visitor, '/admin/doors');
+  await shoot('admin-access', async (visitor) => {
+    await admin(visitor, '/admin/access');
     await visitor.page.getByRole('button', { name: 'Revoke the token for results page' }).waitFor();
   });
   await shoot('admin-log', async (visitor) => {

@@ -251,7 +251,7 @@ export function adminTests(test) {
   test('admin: the link of a screen is shown once and is revoked', async ({ browser }) => {
     const server = await new Server().start();
     try {
-      const visitor = await organiser(browser, server, '/admin/doors');
+      const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
       await page.getByLabel('Where a new one hangs').fill('<i>main</i> hall');
       await page.getByRole('button', { name: 'Make a screen link' }).click();
@@ -280,7 +280,7 @@ export function adminTests(test) {
     const server = await new Server(['--passwords', '10000']).start();
     try {
       for (let n = 0; n < 60; n++) await enlist(server.url, `Number ${n}`);
-      const visitor = await organiser(browser, server, '/admin/doors');
+      const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
       await page.getByLabel('What a new one is for').fill('results');
       await page.getByRole('button', { name: 'Make a token' }).click();
@@ -337,9 +337,9 @@ export function adminTests(test) {
       await page.getByRole('button', { name: 'Remove Axe and you' }).click();
       await look('removing');
       await page.getByRole('button', { name: 'Keep it' }).click();
-      await visitor.go('/admin/doors');
+      await visitor.go('/admin/access');
       await page.getByRole('heading', { name: 'Backup' }).waitFor();
-      await look('doors');
+      await look('access');
       await visitor.go('/admin/log');
       await page.locator('tbody tr').first().waitFor();
       await look('log');

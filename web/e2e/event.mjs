@@ -9,7 +9,7 @@ function must(truth, text) {
 }
 
 /** A server of its own with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
-async function hall(names, flags = []) {
+async function openEvent(names, flags = []) {
   const server = await new Server().start();
   /** @type {Bot[]} */
   const bots = [];
@@ -95,7 +95,7 @@ export function eventTests(test) {
   test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
     try {
       const visitor = await organiser(browser, server, '/admin');
       const { page } = visitor;
@@ -150,7 +150,7 @@ export function eventTests(test) {
   test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus']);
     try {
       const cookie = await organiserCookie(server);
       const { json: made } = await send(
@@ -176,7 +176,7 @@ export function eventTests(test) {
       await page.locator('.games li').nth(1).waitFor();
       must((await page.locator('.games li').count()) === 2, 'Two matches were played.');
       await page.locator('.games li a').first().click();
-      const calls = page.locator('.flights li');
+      const calls = page.locator('.calls li');
       await calls.nth(10).waitFor();
       await calls.nth(0).locator('summary').click();
       await calls.nth(0).getByText('Asked', { exact: true }).waitFor();
@@ -218,7 +218,7 @@ export function eventTests(test) {
   test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Nimbus']);
+    const { server, end } = await openEvent(['Nimbus']);
     const words = await nobot('<h1>I am no bot</h1>');
     const bot = await Bot.start('cadet');
     try {
@@ -262,7 +262,7 @@ export function eventTests(test) {
   test('event: every page of it, light and dark: nothing for axe, and no phone is pushed sideways', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus']);
     /** @type {string[]} */
     const found = [];
     try {
@@ -323,7 +323,7 @@ export function eventTests(test) {
         await page.getByRole('button', { name: 'Make game 1 void' }).click();
         await looks(lead, 'making void');
         await page.getByRole('button', { name: 'Let it count' }).click();
-        for (const section of ['bots', 'doors', 'log']) {
+        for (const section of ['bots', 'access', 'log']) {
           await lead.go(`/admin/${section}`);
           await page.locator('tbody tr').first().waitFor();
           await looks(lead, section);
@@ -342,7 +342,7 @@ export function eventTests(test) {
         await looks(owner, 'lobby, checked');
         await owner.page.getByRole('link', { name: 'Its matches, call by call' }).click();
         await owner.page.locator('.games li a').last().click();
-        await owner.page.locator('.flights li').nth(5).locator('summary').click();
+        await owner.page.locator('.calls li').nth(5).locator('summary').click();
         await looks(owner, 'calls');
         await owner.leave();
       }

@@ -3,7 +3,7 @@
 import { MARKUP, inArena, must, onlyText } from './arena.mjs';
 import { Visitor, axe } from './lib.mjs';
 
-const HALL = { viewport: { width: 1920, height: 1080 } };
+const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
 
 /** Every frame that this page is sent over the feed. @param {Visitor} visitor @returns {any[]} */
 function listen(visitor) {
@@ -57,7 +57,7 @@ function shipsIn(frame) {
 export function viewTests(test) {
   test('view: a tournament is watched from before its beginning to its end', ({ browser }) =>
     inArena({ Kraken: ['lieutenant'], Nimbus: ['cadet'], [MARKUP]: ['cadet'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       const frames = listen(visitor);
       await visitor.go('/view');
@@ -128,7 +128,7 @@ export function viewTests(test) {
 
   test('view: between two tournaments of a series the hall sees who won', ({ browser }) =>
     inArena({ Kraken: ['lieutenant'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await arena.begin(
         await arena.make({
@@ -146,7 +146,7 @@ export function viewTests(test) {
 
   test('view: the foot names an address that teams can type', ({ browser }) =>
     inArena({}, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await visitor.go('/view');
       // Only this machine reaches this server, so there is no better address.
@@ -172,7 +172,7 @@ export function viewTests(test) {
         [MARKUP]: ['cadet', '--delay', '25'],
       },
       async (arena) => {
-        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
         const { page } = visitor;
         await arena.begin(await arena.make({ concurrency: 2 }));
         await visitor.go('/view');
@@ -199,7 +199,7 @@ export function viewTests(test) {
     browser,
   }) =>
     inArena({ Kraken: ['cadet', '--delay', '25'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await arena.begin(
         await arena.make({ concurrency: 1, captains: ['cadet', 'mate'], pauses: { moveMs: 40 } }),
@@ -220,8 +220,8 @@ export function viewTests(test) {
       async (arena) => {
         const { id: screenId, token } = await arena.organise('POST', 'screens', { name: 'Stage' });
         const [everybody, organiser] = [
-          await Visitor.come(browser, arena.server.url, HALL),
-          await Visitor.come(browser, arena.server.url, HALL),
+          await Visitor.come(browser, arena.server.url, PROJECTOR),
+          await Visitor.come(browser, arena.server.url, PROJECTOR),
         ];
         const open = listen(everybody);
         const secret = listen(organiser);
@@ -270,7 +270,7 @@ export function viewTests(test) {
     inArena(
       { Kraken: ['cadet', '--delay', '40'], Nimbus: ['cadet', '--delay', '40'] },
       async (arena) => {
-        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
         const { page } = visitor;
         await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
         await visitor.go('/view');
@@ -278,7 +278,7 @@ export function viewTests(test) {
         visitor.storm = true;
         await arena.server.stop('SIGKILL');
         await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor();
-        must((await page.locator('.hall.lost').count()) === 1, 'What is old is not shown as old.');
+        must((await page.locator('.view.lost').count()) === 1, 'What is old is not shown as old.');
         await arena.server.start();
         await page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ timeout: 30_000 });
         visitor.storm = false;
@@ -302,7 +302,7 @@ export function viewTests(test) {
         const visitors = await Promise.all(
           /** @type {const} */ (['light', 'dark']).map((colorScheme) =>
             Visitor.come(browser, arena.server.url, {
-              ...HALL,
+              ...PROJECTOR,
               colorScheme,
               reducedMotion: 'reduce',
             }),

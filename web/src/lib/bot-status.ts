@@ -2,12 +2,12 @@
 
 import type { BotCheck, BotInfo, BotRecord, CheckSummary, GameSummary, Seat } from './wire';
 
-export interface Standing {
+export interface BotStatus {
   mark: 'ready' | 'playing' | 'waiting' | 'unchecked' | 'failed' | 'other' | 'benched' | 'removed';
   word: string;
 }
 
-const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
+const BY_ACTIVITY: Record<BotInfo['activity'], BotStatus> = {
   playing: { mark: 'playing', word: 'playing' },
   ready: { mark: 'ready', word: 'ready' },
   unchecked: { mark: 'unchecked', word: 'not checked yet' },
@@ -18,12 +18,12 @@ const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
   removed: { mark: 'removed', word: 'removed' },
 };
 
-export function standingOf(bot: BotInfo): Standing {
+export function statusOf(bot: BotInfo): BotStatus {
   return BY_ACTIVITY[bot.activity];
 }
 
 /** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. What a check has just found goes before. */
-export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null): Standing {
+export function statusOfRecord(bot: BotRecord, check: BotCheck | null = null): BotStatus {
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
   if (!bot.url) return BY_ACTIVITY['no-url'];
   const found = (check ?? bot.check)?.verdict;
@@ -40,7 +40,7 @@ export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null):
 
 /** Whether nobody knows yet how a bot answers. */
 export function isUnchecked(bot: BotRecord): boolean {
-  return standingOfRecord(bot).mark === 'unchecked';
+  return statusOfRecord(bot).mark === 'unchecked';
 }
 
 /** That a bot answers, but nearly too late; nothing if it does not. */
@@ -49,7 +49,7 @@ export function slowText(check: Pick<CheckSummary, 'slow'> | null | undefined): 
 }
 
 /** How a benched bot comes back. */
-export function wayBack(bot: BotRecord): string {
+export function howToReturn(bot: BotRecord): string {
   if (bot.benchedBy === 'failures')
     return 'Mend it, then set its URL, the same one or another: from then on it plays again. Its matches show, call by call, what was wrong.';
   return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';

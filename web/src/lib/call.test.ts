@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultText, laidOut, legs, verdictText } from './call';
-import { isUnchecked, resultOf, slowText, standingOfRecord, wayBack } from './bot-status';
+import { isUnchecked, resultOf, slowText, statusOfRecord, howToReturn } from './bot-status';
 import { millisText, momentText } from './when';
-import type { BotCheck, BotRecord, CheckSummary, Flight, GameSummary } from './wire';
+import type { BotCheck, BotRecord, CheckSummary, Call, GameSummary } from './wire';
 
 describe('a call', () => {
   it('has its time in parts that add up', () => {
@@ -18,7 +18,7 @@ describe('a call', () => {
   });
 
   it('has a verdict in words', () => {
-    expect(verdictText({} as Flight)).toBe('fine');
+    expect(verdictText({} as Call)).toBe('fine');
     expect(
       faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head,
     ).toBe('Not the JSON that was asked for, at $.x');
@@ -30,19 +30,19 @@ describe('a bot', () => {
     ({ state: 'active', ...change }) as BotRecord;
 
   it('is told how it stands and how it comes back', () => {
-    expect(standingOfRecord(bot({})).word).toBe('no URL yet');
+    expect(statusOfRecord(bot({})).word).toBe('no URL yet');
     const url = 'http://a';
     const check = (verdict: CheckSummary['verdict']): CheckSummary => ({ verdict }) as CheckSummary;
-    expect(standingOfRecord(bot({ url })).word).toBe('not checked yet');
-    expect(standingOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
-    expect(standingOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
-    expect(standingOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
+    expect(statusOfRecord(bot({ url })).word).toBe('not checked yet');
+    expect(statusOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
+    expect(statusOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
+    expect(statusOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
       'plays other rules',
     );
     expect(
-      standingOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word,
+      statusOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word,
     ).toBe('ready');
-    expect(standingOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
+    expect(statusOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
     expect(
       [
         bot({ url }),
@@ -53,9 +53,9 @@ describe('a bot', () => {
     ).toEqual([true, false, false, false]);
     expect(slowText({ slow: { tookMs: 1915, limitMs: 2000 } })).toBe('Slow: 1915 of 2000 ms');
     expect(slowText(check('ready')) + slowText(null)).toBe('');
-    expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
-    expect(wayBack(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
-    expect(wayBack(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');
+    expect(statusOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
+    expect(howToReturn(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
+    expect(howToReturn(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');
   });
 
   it('wins, draws, loses, and games that are void are neither', () => {

@@ -1,6 +1,6 @@
 // Calls to a bot, in words.
 
-import type { Fault, Flight } from './wire';
+import type { Fault, Call } from './wire';
 
 const CALLS: Record<string, string> = {
   hello: 'Hello',
@@ -20,13 +20,13 @@ const KINDS: Record<Fault['kind'], string> = {
   'too-big': 'Too much of an answer',
 };
 
-export function callText(call: string): string {
+export function callName(call: string): string {
   return CALLS[call] ?? call;
 }
 
 /** The verdict on a call in few words. */
-export function verdictText(flight: Flight): string {
-  return flight.fault ? KINDS[flight.fault.kind] : 'fine';
+export function verdictText(call: Call): string {
+  return call.fault ? KINDS[call.fault.kind] : 'fine';
 }
 
 export function faultText(fault: Fault): { head: string; found: string; wanted: string } {
@@ -47,7 +47,7 @@ export function laidOut(text: string): string {
 }
 
 /** Parts of the time of a call one after the other, in milliseconds; those that are unknown are left out. */
-export function legs(times: Flight['times']): { name: string; ms: number }[] {
+export function legs(times: Call['times']): { name: string; ms: number }[] {
   const { connectMs, firstByteMs, totalMs } = times;
   const connected = connectMs ?? 0;
   const first = firstByteMs ?? totalMs;

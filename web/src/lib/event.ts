@@ -1,11 +1,11 @@
 // Tournaments and their games in words.
 
 import { spoken } from './rules';
-import type { ToldGame, RatingInfo, Row, Tournament } from './wire';
+import type { FeedGame, RatingInfo, Row, Tournament } from './wire';
 import { endWords, listed } from './words';
 
 /** How a game ended: a headline, and why. */
-export function causeWords(game: ToldGame, names: { A: string; B: string }): [string, string] {
+export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {
   if (game.voided) return ['This game does not count.', game.voided.reason];
   const words = endWords(game.outcome, game.cause, { seat: null, names });
   // Before the first shot much can go wrong that no move shows: the server says what it was.

@@ -1,4 +1,4 @@
-// What the hall screen knows: the fold of the feed.
+// What the feed screen knows: the fold of the feed.
 
 import { entrantName } from './event';
 import { fold, newView, type View } from './fold';
@@ -7,7 +7,7 @@ import { heaviest } from './replay';
 import {
   other,
   type FeedFrame,
-  type ToldGame,
+  type FeedGame,
   type LiveMatch,
   type Row,
   type Seat,
@@ -17,7 +17,7 @@ import {
 import { linesOf, type Line } from './words';
 
 /** One match that is watched, from its first shot until a while after its last. */
-export interface Watched {
+export interface WatchedMatch {
   card: LiveMatch;
   names: { A: string; B: string };
   view: View;
@@ -28,20 +28,20 @@ export interface Watched {
   /** Whose waters were fired at before these eyes, not told of later. */
   fresh: { A: boolean; B: boolean };
   /** How it ended, and when that was seen. */
-  over: { game: ToldGame; at: number } | null;
+  over: { game: FeedGame; at: number } | null;
 }
 
-export interface Hall {
+export interface FeedState {
   tournament: Tournament | null;
-  matches: Watched[];
+  matches: WatchedMatch[];
   next: string[][];
   /** Finished games, the newest first. */
-  recent: ToldGame[];
+  recent: FeedGame[];
   current: Row[];
   allTime: Row[];
 }
 
-export const EMPTY: Hall = {
+export const EMPTY: FeedState = {
   tournament: null,
   matches: [],
   next: [],
@@ -53,7 +53,7 @@ export const EMPTY: Hall = {
 /** How many lines of a log are kept, and how many finished games. */
 const LINES = 24;
 const RECENT = 12;
-/** How many letters of a name the log of the hall says. */
+/** How many letters of a name the log of the feed says. */
 const LONGEST = 13;
 /** How long a finished match stays where others are running, in milliseconds. */
 const LINGER = 6_000;
@@ -66,9 +66,9 @@ export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
 }
 
 /** A match as it stands when it is first heard of. */
-export function watched(card: LiveMatch): Watched {
+export function watched(card: LiveMatch): WatchedMatch {
   const names = namesOf(card.players);
-  let match: Watched = {
+  let match: WatchedMatch = {
     card,
     names,
     view: newView(filled(card.rulesInfo.rules)),
@@ -77,7 +77,7 @@ export function watched(card: LiveMatch): Watched {
     fresh: { A: false, B: false },
     over: null,
   };
-  for (const event of card.events) match = told(match, event.sightings, false);
+  for (const event of card.events) match = applied(match, event.sightings, false);
   return match;
 }
 
@@ -92,7 +92,7 @@ function short(name: string): string {
     : name;
 }
 
-function told(match: Watched, event: Sighting[], live: boolean): Watched {
+function applied(match: WatchedMatch, event: Sighting[], live: boolean): WatchedMatch {
   const names = { A: short(match.names.A), B: short(match.names.B) };
   const lines = linesOf(match.view, event, { seat: null, names, brief: true });
   const fresh = { ...match.fresh };
@@ -120,8 +120,8 @@ function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>
     : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
 }
 
-/** The hall after this frame. The old one stays as it was. */
-export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
+/** The feed after this frame. The old one stays as it was. */
+export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState {
   switch (frame.t) {
     case 'snapshot': {
       // A match that ended just before the line was lost is not in the snapshot; it has had its time.
@@ -136,27 +136,32 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
       };
     }
     case 'started': {
-      const stay = hall.matches.filter(
+      const stay = feed.matches.filter(
         (one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER),
       );
-      return { ...hall, matches: [...stay, watched(frame.match)] };
+      return { ...feed, matches: [...stay, watched(frame.match)] };
     }
     case 'event':
       return {
-        ...hall,
-        matches: hall.matches.map((one) =>
-          one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one,
+        ...feed,
+        matches: feed.matches.map((one) =>
+          one.card.id === frame.match && !one.over
+            ? applied(one, frame.event.sightings, true)
+            : one,
         ),
       };
     case 'ended': {
-      const matches = hall.matches.map((one) => {
+      const matches = feed.matches.map((one) => {
         if (one.card.id !== frame.match || one.over) return one;
-        return { ...told(one, ending(one.view, frame), true), over: { game: frame.game, at: now } };
+        return {
+          ...applied(one, ending(one.view, frame), true),
+          over: { game: frame.game, at: now },
+        };
       });
       return {
-        ...hall,
+        ...feed,
         matches,
-        recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(
+        recent: [frame.game, ...feed.recent.filter((one) => one.id !== frame.game.id)].slice(
           0,
           RECENT,
         ),
@@ -164,23 +169,23 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
     }
     case 'voided': {
       const { game } = frame;
-      const matches = hall.matches.map((one) =>
+      const matches = feed.matches.map((one) =>
         one.over?.game.id === game.id ? { ...one, over: { ...one.over, game } } : one,
       );
       return {
-        ...hall,
+        ...feed,
         matches,
-        recent: hall.recent.map((one) => (one.id === game.id ? game : one)),
+        recent: feed.recent.map((one) => (one.id === game.id ? game : one)),
       };
     }
     case 'dropped':
-      return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
+      return { ...feed, matches: feed.matches.filter((one) => one.card.id !== frame.match) };
     case 'standings':
-      return { ...hall, current: frame.current, allTime: frame.allTime };
+      return { ...feed, current: frame.current, allTime: frame.allTime };
     case 'tournament':
-      return { ...hall, tournament: frame.tournament ?? null, next: frame.next };
+      return { ...feed, tournament: frame.tournament ?? null, next: frame.next };
     case 'bye':
-      return hall;
+      return feed;
   }
 }
 
@@ -194,17 +199,17 @@ export function isOwnMachine(hostname: string): boolean {
   );
 }
 
-export function running(hall: Hall): Watched[] {
-  return hall.matches.filter((one) => !one.over);
+export function running(feed: FeedState): WatchedMatch[] {
+  return feed.matches.filter((one) => !one.over);
 }
 
 /**
  * The matches on the screen, in places that do not change: whoever has a place keeps it until its match is over and has
  * been looked at, then a running match without a place takes it.
  */
-export function places(before: string[], hall: Hall, count: number, now: number): string[] {
-  const byId = new Map(hall.matches.map((one) => [one.card.id, one]));
-  const live = running(hall).map((one) => one.card.id);
+export function places(before: string[], feed: FeedState, count: number, now: number): string[] {
+  const byId = new Map(feed.matches.map((one) => [one.card.id, one]));
+  const live = running(feed).map((one) => one.card.id);
   const waiting = live.filter((id) => !before.includes(id));
   const kept = before.slice(0, count).flatMap((id) => {
     const match = byId.get(id);
@@ -215,8 +220,8 @@ export function places(before: string[], hall: Hall, count: number, now: number)
   const all = [...kept, ...waiting].slice(0, count);
   if (all.length) return all;
   // Between two matches the last end stays in sight; when no more is to come, it makes room for what came of everything.
-  const last = hall.matches[hall.matches.length - 1];
-  return last && hall.tournament?.state === 'running' ? [last.card.id] : [];
+  const last = feed.matches[feed.matches.length - 1];
+  return last && feed.tournament?.state === 'running' ? [last.card.id] : [];
 }
 
 /** What a fleet can take, and what it is known to have taken. */
@@ -230,14 +235,14 @@ export function damage(view: View, owner: Seat): { taken: number; of: number } {
 }
 
 /** What has become of a side. */
-export function fateOf(match: Watched, seat: Seat): 'plays' | 'won' | 'lost' {
+export function fateOf(match: WatchedMatch, seat: Seat): 'plays' | 'won' | 'lost' {
   const outcome = match.over?.game.outcome;
   if (outcome === seat) return 'won';
   return outcome === other(seat) || outcome === 'none' ? 'lost' : 'plays';
 }
 
 /** Who leads, in words. */
-export function leadWords(match: Watched): string {
+export function leadWords(match: WatchedMatch): string {
   const a = damage(match.view, 'B').taken;
   const b = damage(match.view, 'A').taken;
   if (a === b) return 'Level';

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY, type Hall } from './feed-state';
-import { quietWords } from './idle';
+import { EMPTY, type FeedState } from './feed-state';
+import { idleWords } from './idle';
 import type { Row, Tournament } from './wire';
 
 const NOW = Date.parse('2026-11-16T14:00:00Z');
 
-function hall(
+function feed(
   tournament: Partial<Tournament>,
   ranks: [name: string, rank: number][] = [],
   next: string[][] = [],
-): Hall {
+): FeedState {
   const current = ranks.map(([name, rank]) => ({ name, rank, games: 2 }) as Row);
   return {
     ...EMPTY,
@@ -25,7 +25,7 @@ function hall(
   };
 }
 
-describe('the quiet hall', () => {
+describe('the quiet feed', () => {
   it('between two tournaments of a series says who won and when it goes on', () => {
     const state = 'waiting' as const;
     const ranks: [string, number][] = [
@@ -33,8 +33,8 @@ describe('the quiet hall', () => {
       ['Ben', 2],
     ];
     expect(
-      quietWords(
-        hall(
+      idleWords(
+        feed(
           { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'It begins after a pause.' },
           ranks,
         ),
@@ -42,14 +42,14 @@ describe('the quiet hall', () => {
       ),
     ).toEqual(['Ada won Friday', 'The next tournament begins in 12 s.']);
     expect(
-      quietWords(
-        hall({ state, beginsAt: '2026-11-16T13:59:00Z', waitsFor: 'Two are needed.' }, ranks),
+      idleWords(
+        feed({ state, beginsAt: '2026-11-16T13:59:00Z', waitsFor: 'Two are needed.' }, ranks),
         NOW,
       ),
     ).toEqual(['Ada won Friday', 'Two are needed.']);
     expect(
-      quietWords(
-        hall({ state, beginsAt: '2026-11-16T13:59:59Z' }, [
+      idleWords(
+        feed({ state, beginsAt: '2026-11-16T13:59:59Z' }, [
           ['Ada', 1],
           ['Ben', 1],
         ]),
@@ -63,14 +63,14 @@ describe('the quiet hall', () => {
 
   it('before the first tournament of a series nobody has won it', () => {
     expect(
-      quietWords(hall({ state: 'waiting', waitsFor: 'Two are needed.' }, [['Ada', 1]]), NOW),
+      idleWords(feed({ state: 'waiting', waitsFor: 'Two are needed.' }, [['Ada', 1]]), NOW),
     ).toEqual(['Friday is about to begin', 'Two are needed.']);
   });
 
   it('says who won when it is over, and why nothing is played while it runs', () => {
     expect(
-      quietWords(
-        hall({ state: 'finished' }, [
+      idleWords(
+        feed({ state: 'finished' }, [
           ['Ada', 1],
           ['Ben', 2],
         ]),
@@ -78,8 +78,8 @@ describe('the quiet hall', () => {
       ),
     ).toEqual(['Ada won Friday', 'All 3 games are played.']);
     expect(
-      quietWords(
-        hall({ state: 'finished' }, [
+      idleWords(
+        feed({ state: 'finished' }, [
           ['Ada', 1],
           ['Ben', 1],
           ['Cid', 1],
@@ -87,15 +87,15 @@ describe('the quiet hall', () => {
         NOW,
       )[0],
     ).toBe('Friday is over');
-    expect(quietWords(hall({}, [], [['Ada', 'Ben']]), NOW)[0]).toBe(
+    expect(idleWords(feed({}, [], [['Ada', 'Ben']]), NOW)[0]).toBe(
       'The next match begins in a moment',
     );
     expect(
-      quietWords(hall({ waitsFor: 'Only matches of those who cannot play are left: Ada.' }), NOW),
+      idleWords(feed({ waitsFor: 'Only matches of those who cannot play are left: Ada.' }), NOW),
     ).toEqual([
       'No match can be played now',
       'Only matches of those who cannot play are left: Ada.',
     ]);
-    expect(quietWords(EMPTY, NOW)[0]).toBe('No tournament is being played');
+    expect(idleWords(EMPTY, NOW)[0]).toBe('No tournament is being played');
   });
 });

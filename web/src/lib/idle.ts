@@ -1,12 +1,12 @@
-// What the hall says while nothing is being played.
+// What the feed says while nothing is being played.
 
-import type { Hall } from './feed-state';
+import type { FeedState } from './feed-state';
 import { whileText } from './times';
 import { listed } from './words';
 
 /** A headline, and what comes. */
-export function quietWords(hall: Hall, now: number): [string, string] {
-  const { tournament, next } = hall;
+export function idleWords(feed: FeedState, now: number): [string, string] {
+  const { tournament, next } = feed;
   if (!tournament)
     return [
       'No tournament is being played',
@@ -26,13 +26,13 @@ export function quietWords(hall: Hall, now: number): [string, string] {
         `${tournament.played} of ${tournament.total} games were played.`,
       ];
     case 'finished':
-      return [wonWords(hall, tournament.name), `All ${tournament.total} games are played.`];
+      return [wonWords(feed, tournament.name), `All ${tournament.total} games are played.`];
     case 'waiting': {
       const comes = tournament.beginsAt ? beginsWords(Date.parse(tournament.beginsAt) - now) : '';
-      // Only the next one of a series knows when it begins: until then the hall looks at what came of the last one.
-      if (tournament.beginsAt && winners(hall).length)
+      // Only the next one of a series knows when it begins: until then the feed looks at what came of the last one.
+      if (tournament.beginsAt && winners(feed).length)
         return [
-          wonWords(hall, tournament.name),
+          wonWords(feed, tournament.name),
           comes || (tournament.waitsFor ?? 'The next tournament is about to begin.'),
         ];
       return [`${tournament.name} is about to begin`, comes || (tournament.waitsFor ?? '')];
@@ -45,12 +45,12 @@ export function quietWords(hall: Hall, now: number): [string, string] {
   }
 }
 
-function winners(hall: Hall): string[] {
-  return hall.current.filter((row) => row.rank === 1 && row.games > 0).map((row) => row.name);
+function winners(feed: FeedState): string[] {
+  return feed.current.filter((row) => row.rank === 1 && row.games > 0).map((row) => row.name);
 }
 
-function wonWords(hall: Hall, tournament: string): string {
-  const first = winners(hall);
+function wonWords(feed: FeedState, tournament: string): string {
+  const first = winners(feed);
   if (first.length === 1) return `${first[0]} won ${tournament}`;
   return first.length === 2
     ? `${listed(first)} share the first place of ${tournament}`

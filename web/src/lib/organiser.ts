@@ -5,7 +5,7 @@ import type {
   AbortedMatch,
   AuditPage,
   BotRecord,
-  GameFlights,
+  GameCalls,
   GameSummary,
   Invitation,
   MadePassword,
@@ -75,8 +75,8 @@ export const organiser = {
       `/api/admin/games/${encodeURIComponent(id)}/abort`,
       loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' },
     ),
-  flights: (id: string) =>
-    ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
+  calls: (id: string) =>
+    ask<GameCalls>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
 
   audit: (before: number | null, limit: number) =>
     ask<AuditPage>(

@@ -5,7 +5,7 @@ import { filled, spoken } from './rules';
 import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
 
 /** What the form holds. Pauses and times are in seconds there. */
-export interface Wish {
+export interface TournamentForm {
   name: string;
   mode: NewTournament['mode'];
   games: number | null;
@@ -23,7 +23,9 @@ export interface Wish {
 }
 
 /** What is usual for a mode; the server's own defaults. */
-export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' | 'captains'> {
+export function defaultsOf(
+  mode: TournamentForm['mode'],
+): Omit<TournamentForm, 'name' | 'mode' | 'seed' | 'captains'> {
   return mode === 'documented'
     ? {
         games: 1,
@@ -50,7 +52,7 @@ export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' |
 }
 
 type Bound = [low: number, high: number, unit: string];
-const BOUNDS: Partial<Record<keyof Wish, Bound>> = {
+const BOUNDS: Partial<Record<keyof TournamentForm, Bound>> = {
   games: [1, 1000, ''],
   concurrency: [1, 1000, ''],
   perBot: [1, 1000, ''],
@@ -59,51 +61,54 @@ const BOUNDS: Partial<Record<keyof Wish, Bound>> = {
   afterMatch: [0, 600, ' seconds'],
   afterTournament: [0, 86_400, ' seconds'],
 };
-const WHOLE: (keyof Wish)[] = ['games', 'concurrency', 'perBot'];
+const WHOLE: (keyof TournamentForm)[] = ['games', 'concurrency', 'perBot'];
 
 /** What the page itself sees before the server is asked, by the fields. */
-export function wishFaults(wish: Wish): Record<string, string> {
+export function formFaults(form: TournamentForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!wish.name.trim()) faults['name'] = 'Give it a name.';
-  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [keyof Wish, Bound][]) {
-    const value = wish[key];
+  if (!form.name.trim()) faults['name'] = 'Give it a name.';
+  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [
+    keyof TournamentForm,
+    Bound,
+  ][]) {
+    const value = form[key];
     if (typeof value !== 'number' || value < low || value > high)
       faults[key] = `From ${low} to ${high}${unit}.`;
     else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'A whole number.';
   }
-  if (wish.gameTime !== null && !(wish.gameTime >= 1 && wish.gameTime <= 86_400))
+  if (form.gameTime !== null && !(form.gameTime >= 1 && form.gameTime <= 86_400))
     faults['gameTime'] = 'From 1 to 86400 seconds, or nothing.';
-  if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1)
+  if (!faults['games'] && form.games! > 1 && form.games! % 2 === 1)
     faults['games'] =
       'One game or an even number, so that each of a pair moves first as often as the other.';
   if (
-    wish.seed.trim() &&
-    !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)
+    form.seed.trim() &&
+    !(/^\d{1,16}$/.test(form.seed.trim()) && Number(form.seed) <= Number.MAX_SAFE_INTEGER)
   )
     faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
   return faults;
 }
 
 /** What is sent. */
-export function ordered(wish: Wish, rules: RulesRef): NewTournament {
+export function requestOf(form: TournamentForm, rules: RulesRef): NewTournament {
   const ms = (seconds: number | null): number => Math.round((seconds ?? 0) * 1000);
   return {
-    name: wish.name.trim(),
-    mode: wish.mode,
+    name: form.name.trim(),
+    mode: form.mode,
     rules,
-    games: wish.games!,
-    concurrency: wish.concurrency!,
-    perBot: wish.perBot!,
-    timeoutMs: ms(wish.timeout),
-    ...(wish.gameTime === null ? {} : { gameTimeMs: ms(wish.gameTime) }),
+    games: form.games!,
+    concurrency: form.concurrency!,
+    perBot: form.perBot!,
+    timeoutMs: ms(form.timeout),
+    ...(form.gameTime === null ? {} : { gameTimeMs: ms(form.gameTime) }),
     pauses: {
-      moveMs: ms(wish.afterMove),
-      matchMs: ms(wish.afterMatch),
-      tournamentMs: ms(wish.afterTournament),
+      moveMs: ms(form.afterMove),
+      matchMs: ms(form.afterMatch),
+      tournamentMs: ms(form.afterTournament),
     },
-    repeat: wish.repeat,
-    captains: wish.captains,
-    ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
+    repeat: form.repeat,
+    captains: form.captains,
+    ...(form.seed.trim() ? { seed: Number(form.seed) } : {}),
   };
 }
 
@@ -124,16 +129,16 @@ export function usualOrders(rules: RulesInfo, captains: Captain[]): number | nul
 }
 
 /** How much there is to play: "30 take part: 435 matches, about 6 hours." Without pauses the bots alone know how long. */
-export function lengthWords(wish: Wish, entrants: number, orders: number | null): string {
-  const matches = ((entrants * (entrants - 1)) / 2) * (wish.games ?? 0);
+export function lengthWords(form: TournamentForm, entrants: number, orders: number | null): string {
+  const matches = ((entrants * (entrants - 1)) / 2) * (form.games ?? 0);
   const count = `${entrants} take part: ${counted(matches, 'match', 'matches')}`;
-  const { afterMove, afterMatch } = wish;
+  const { afterMove, afterMatch } = form;
   if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0)
     return `${count}.`;
   // Nobody plays against itself, so that half of those who may play are in matches.
   const atOnce = Math.max(
     1,
-    Math.min(wish.concurrency ?? 1, Math.floor((entrants * (wish.perBot ?? 1)) / 2)),
+    Math.min(form.concurrency ?? 1, Math.floor((entrants * (form.perBot ?? 1)) / 2)),
   );
   // A pause after a match holds the next one back, however many are on.
   const seconds = Math.max(
@@ -151,7 +156,7 @@ function hoursWords(seconds: number): string {
 }
 
 /** Whether a captain can be a sparring partner under these rules. */
-export function spars(captain: Captain, rules: RulesInfo | null): boolean {
+export function canPlay(captain: Captain, rules: RulesInfo | null): boolean {
   if (!rules || captain.plays.length === 0) return true;
   return (
     captain.plays.includes(rules.name) ||
@@ -173,7 +178,7 @@ export function stateText(tournament: Tournament): string {
 }
 
 /** How it is played, in a line. */
-export function wayText(tournament: Tournament): string {
+export function formatText(tournament: Tournament): string {
   const rules = spoken(tournament.rules.replace(/@.*/, ''));
   const way =
     tournament.mode === 'documented'
@@ -183,7 +188,7 @@ export function wayText(tournament: Tournament): string {
 }
 
 /** What the organiser may do with it now. */
-export function deeds(tournament: Tournament): ('start' | 'pause' | 'resume' | 'stop')[] {
+export function actions(tournament: Tournament): ('start' | 'pause' | 'resume' | 'stop')[] {
   switch (tournament.state) {
     case 'created':
       return ['start', 'stop'];

@@ -75,17 +75,17 @@ export type Leaderboard = Schemas['Leaderboard'];
 export type RatingInfo = Schemas['RatingInfo'];
 export type GameInfo = Schemas['GameInfo'];
 /** A finished game as the feed tells it. */
-export type ToldGame = Schemas['GameSummary'];
+export type FeedGame = Schemas['GameSummary'];
 /** A match of the feed with everything that happened in it so far. */
 export type LiveMatch = Schemas['LiveMatch'];
 export type FeedFrame = Schemas['FeedFrame'];
-export type Flight = Schemas['Flight'];
+export type Call = Schemas['Flight'];
 export type Fault = Schemas['Fault'];
-export type FlightPage = Schemas['FlightPage'];
+export type CallPage = Schemas['FlightPage'];
 export type OwnGames = Omit<Schemas['OwnGamesPage'], 'games'> & { games: GameSummary[] };
 export type BotCheck = Schemas['BotCheck'];
 export type CheckSummary = Schemas['CheckSummary'];
-export type GameFlights = Schemas['GameFlights'];
+export type GameCalls = Schemas['GameFlights'];
 export type Screen = Schemas['Screen'];
 export type MadeScreen = Schemas['MadeScreen'];
 

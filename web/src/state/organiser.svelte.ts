@@ -8,7 +8,7 @@ import { voice } from './voice.svelte';
 class OrganiserState {
   inside = $state(false);
   /** Whether it is known by now. */
-  known = $state(!store.isInside('organiser'));
+  known = $state(!store.isSignedIn('organiser'));
 
   async look(): Promise<void> {
     if (this.known) return;
@@ -22,12 +22,12 @@ class OrganiserState {
   }
 
   entered(): void {
-    store.keepInside('organiser', true);
+    store.keepSignedIn('organiser', true);
     this.inside = true;
   }
 
   left(): void {
-    store.keepInside('organiser', false);
+    store.keepSignedIn('organiser', false);
     this.inside = false;
   }
 

@@ -8,11 +8,11 @@ import type { BotRecord, OwnBot } from '../lib/wire';
 class OwnerState {
   bot = $state.raw<OwnBot | null>(null);
   /** Whether it is known by now if somebody is signed in. */
-  known = $state(!store.isInside('bot'));
+  known = $state(!store.isSignedIn('bot'));
 
   /** Asks who is signed in, if somebody was. */
   async look(): Promise<void> {
-    if (!store.isInside('bot')) return;
+    if (!store.isSignedIn('bot')) return;
     try {
       this.bot = await bots.me();
     } catch (error) {
@@ -23,7 +23,7 @@ class OwnerState {
   }
 
   entered(bot: OwnBot): void {
-    store.keepInside('bot', true);
+    store.keepSignedIn('bot', true);
     this.bot = bot;
     this.known = true;
   }
@@ -33,7 +33,7 @@ class OwnerState {
   }
 
   left(): void {
-    store.keepInside('bot', false);
+    store.keepSignedIn('bot', false);
     this.bot = null;
   }
 }

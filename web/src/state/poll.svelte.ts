@@ -2,7 +2,7 @@
 
 import { Refused } from '../lib/api';
 
-export class Repeated<T> {
+export class Poll<T> {
   value = $state.raw<T | null>(null);
   /** What went wrong the last time, if it did. */
   trouble = $state.raw<Refused | null>(null);

@@ -2,7 +2,7 @@
 
 import { readEntries, readSheets, stepsOf } from '../lib/notation';
 import { filled } from '../lib/rules';
-import type { ToldGame, LiveMatch, Ship, Sighting } from '../lib/wire';
+import type { FeedGame, LiveMatch, Ship, Sighting } from '../lib/wire';
 import { infoOf, presets } from './presets';
 
 /** The last shots of a short game: A sinks the whole fleet of B, two small ships. */
@@ -55,7 +55,7 @@ export function match(id: string, until = 1): LiveMatch {
   };
 }
 
-export function summary(id: string, more: Partial<ToldGame> = {}): ToldGame {
+export function summary(id: string, more: Partial<FeedGame> = {}): FeedGame {
   const { players } = match(id);
   return {
     id,
