@@ -1,4 +1,4 @@
-// Calls to a bot, in words.
+// Text for one call to a bot: its name, verdict, fault and timing.
 
 import type { Fault, Call } from './wire';
 
@@ -9,24 +9,24 @@ const CALLS: Record<string, string> = {
   end: 'End',
 };
 const KINDS: Record<Fault['kind'], string> = {
-  'invalid-placement': 'The fleet is not legal',
-  'illegal-order': 'The order is not legal',
-  'second-radar': 'The radar was used up',
-  timeout: 'No whole answer in time',
-  flag: 'The time for the game was used up',
-  unreachable: 'No connection, or it broke',
-  'bad-status': 'Another status than 200',
-  'bad-json': 'Not the JSON that was asked for',
-  'too-big': 'Too much of an answer',
+  'invalid-placement': 'Illegal fleet',
+  'illegal-order': 'Illegal order',
+  'second-radar': 'Radar already used',
+  timeout: 'No complete response in time',
+  flag: 'Out of time for this match',
+  unreachable: 'Connection failed',
+  'bad-status': 'Status is not 200',
+  'bad-json': 'Wrong JSON',
+  'too-big': 'Response too large',
 };
 
 export function callName(call: string): string {
   return CALLS[call] ?? call;
 }
 
-/** The verdict on a call in few words. */
+/** The verdict on a call, in a few words. */
 export function verdictText(call: Call): string {
-  return call.fault ? KINDS[call.fault.kind] : 'fine';
+  return call.fault ? KINDS[call.fault.kind] : 'OK';
 }
 
 export function faultText(fault: Fault): { head: string; found: string; wanted: string } {
@@ -37,7 +37,7 @@ export function faultText(fault: Fault): { head: string; found: string; wanted: 
   };
 }
 
-/** JSON with line breaks, everything else as it is: what came back may be anything. */
+/** JSON with line breaks; anything else unchanged, because bots may send anything. */
 export function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -46,14 +46,14 @@ export function laidOut(text: string): string {
   }
 }
 
-/** Parts of the time of a call one after the other, in milliseconds; those that are unknown are left out. */
+/** The phases of a call in order, in milliseconds, without those that are unknown. */
 export function legs(times: Call['times']): { name: string; ms: number }[] {
   const { connectMs, firstByteMs, totalMs } = times;
   const connected = connectMs ?? 0;
   const first = firstByteMs ?? totalMs;
   return [
-    ...(connectMs == null ? [] : [{ name: 'connecting', ms: connectMs }]),
-    { name: 'waiting for the first byte', ms: Math.max(0, first - connected) },
-    ...(firstByteMs == null ? [] : [{ name: 'reading', ms: Math.max(0, totalMs - firstByteMs) }]),
+    ...(connectMs == null ? [] : [{ name: 'connect', ms: connectMs }]),
+    { name: 'first byte', ms: Math.max(0, first - connected) },
+    ...(firstByteMs == null ? [] : [{ name: 'read', ms: Math.max(0, totalMs - firstByteMs) }]),
   ];
 }
