@@ -85,7 +85,7 @@ export async function populate(server) {
     cookie,
   );
   await send(`${server.url}/api/admin/tokens`, 'POST', { name: 'results page' }, cookie);
-  await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main hall' }, cookie);
+  await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main projector' }, cookie);
   return () => {
     for (const bot of bots) bot.end();
     words.end();
@@ -103,7 +103,7 @@ export async function shootAccess(shoot, server) {
   ) => {
     await visitor.go('/lobby');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.page.getByLabel('Name of the bot').fill(name);
+    await visitor.page.getByLabel('Bot name').fill(name);
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await visitor.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByRole('heading', { name }).waitFor();
@@ -112,7 +112,7 @@ export async function shootAccess(shoot, server) {
   await shoot('lobby-join', async (visitor) => {
     await visitor.go('/lobby');
     await visitor.page.locator('tbody tr').first().waitFor();
-    await visitor.page.getByLabel('Name of the bot').fill('Kraken II');
+    await visitor.page.getByLabel('Bot name').fill('Kraken II');
     await visitor.page.getByLabel('Password', { exact: true }).fill('short');
     await visitor.page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
   });
@@ -129,21 +129,21 @@ export async function shootAccess(shoot, server) {
     });
   await shoot('mybot-list', async (visitor) => {
     await enter(visitor, 'Kraken');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li').first().waitFor();
   });
   await shoot('mybot-calls', async (visitor) => {
     await enter(visitor, 'Kraken');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li a', { hasText: 'Nimbus' }).first().click();
     const call = visitor.page.locator('.calls li').nth(1);
     await call.locator('summary').click();
     await call.getByRole('button', { name: 'Send again to my bot' }).click();
-    await call.getByText('What came back now').waitFor();
+    await call.getByText('New response').waitFor();
   });
   await shoot('mybot-wrong', async (visitor) => {
     await enter(visitor, 'Albatross');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li a').last().click();
     await visitor.page.locator('.calls li summary').first().click();
   });
@@ -180,10 +180,10 @@ export async function shootAccess(shoot, server) {
     await admin(visitor, '/admin/games');
     await visitor.page.getByLabel('Tournament').selectOption({ label: '1. Rehearsal' });
     await visitor.page
-      .getByRole('button', { name: /^Make game/ })
+      .getByRole('button', { name: /^Void game/ })
       .first()
       .click();
-    await visitor.page.getByLabel('Why').fill('The network of the hall was down.');
+    await visitor.page.getByLabel('Reason').fill('The venue network was down.');
   });
   await shoot('admin-bots', async (visitor) => {
     await admin(visitor, '/admin/bots');

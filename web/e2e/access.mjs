@@ -161,8 +161,8 @@ export async function organiser(browser, server, path = '/admin', options = {}) 
 /** Registers a bot by the form. @param {Visitor} visitor @param {string} name */
 export async function join(visitor, name, password = PASSWORD, again = password) {
   const { page } = visitor;
-  await page.getByLabel('Name of the bot').fill(name);
+  await page.getByLabel('Bot name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(again);
+  await page.getByLabel('Confirm password').fill(again);
   await page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
 }

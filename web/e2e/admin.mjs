@@ -44,38 +44,38 @@ export function adminTests(test) {
       const ask = page.getByRole('dialog');
       const row = page.getByRole('row', { name: /Tern/ });
       await page.getByRole('button', { name: 'Bench <b>Tern</b>' }).click();
-      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
-      await ask.getByLabel('Why').fill('It floods the network.');
+      await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled();
+      await ask.getByLabel('Reason').fill('It floods the network.');
       await ask.getByRole('button', { name: 'Bench' }).click();
       await row.getByText('benched').waitFor();
       await row.getByText('It floods the network.').waitFor();
-      await page.getByRole('button', { name: /^Bring/ }).click();
+      await page.getByRole('button', { name: /^Reinstate/ }).click();
       await row.getByText('no URL yet').waitFor();
       await page.getByRole('button', { name: /^Rename/ }).click();
       await ask.getByLabel('New name').fill('Arctic Tern');
       await ask.getByRole('button', { name: 'Rename' }).click();
       await page.getByRole('rowheader', { name: 'Arctic Tern' }).waitFor();
-      await page.getByRole('button', { name: 'Make another password for Arctic Tern' }).click();
-      await ask.getByRole('button', { name: 'Make another' }).click();
+      await page.getByRole('button', { name: 'Reset password of Arctic Tern' }).click();
+      await ask.getByRole('button', { name: 'Reset password' }).click();
       const password = (await page.locator('[data-secret]').textContent()) ?? '';
-      await ask.getByRole('button', { name: 'I have kept it' }).click();
+      await ask.getByRole('button', { name: "I've saved it" }).click();
       // It opens the bot.
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
       await team.page.getByRole('button', { name: 'Sign in' }).click();
-      await team.page.getByLabel('Name of the bot').fill('arctic tern');
+      await team.page.getByLabel('Bot name').fill('arctic tern');
       await team.page.getByLabel('Password', { exact: true }).fill(password);
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await team.page.getByRole('heading', { name: 'Arctic Tern' }).waitFor();
       // Its owner reads why it is benched.
       await page.getByRole('button', { name: 'Bench Arctic Tern' }).click();
-      await ask.getByLabel('Why').fill('Too loud.');
+      await ask.getByLabel('Reason').fill('Too loud.');
       await ask.getByRole('button', { name: 'Bench' }).click();
       await row.getByText('Too loud.').waitFor();
       await team.page.reload();
       await team.page.locator('main').getByText('Benched: Too loud.').waitFor();
       await page.getByRole('button', { name: 'Remove Arctic Tern' }).click();
-      await ask.getByLabel('Why').fill('It left.');
+      await ask.getByLabel('Reason').fill('It left.');
       await ask.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('button', { name: 'Remove Arctic Tern' }).waitFor({ state: 'detached' });
       team.expected = /status of 401/;
@@ -123,7 +123,7 @@ export function adminTests(test) {
         .getByRole('row', { name: /Kraken.*ready.*Slow: \d+ of 5000 ms.*Same URL as Copycat/ })
         .waitFor();
       await page.getByRole('row', { name: /Copycat.*ready.*Same URL as Kraken/ }).waitFor();
-      const nimbus = page.getByRole('row', { name: /Nimbus.*cannot play yet/ });
+      const nimbus = page.getByRole('row', { name: /Nimbus.*check failed/ });
       await nimbus.locator('summary').click();
       await nimbus.getByText('The bot was asked for a fleet at').waitFor();
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
@@ -135,11 +135,11 @@ export function adminTests(test) {
       await make('Evening', 'classic');
       await visitor.go('/admin');
       const card = page.getByRole('article', { name: 'Evening' });
-      await card.getByText('Left out, because they do not play classic@1: Picky.').waitFor();
-      await card.getByText('6 games if it began now').waitFor();
+      await card.getByText("Left out because they don't play classic@1: Picky.").waitFor();
+      await card.getByText('6 games if started now').waitFor();
       await page
         .getByRole('article', { name: 'Morning' })
-        .getByText('12 games if it began now')
+        .getByText('12 games if started now')
         .waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
@@ -187,8 +187,8 @@ export function adminTests(test) {
       const visitor = await organiser(browser, server, '/admin');
       const { page } = visitor;
       const ask = page.getByRole('dialog');
-      const breakOff = page.getByRole('button', {
-        name: /^Break off (Gull against Snail|Snail against Gull)$/,
+      const abort = page.getByRole('button', {
+        name: /^Abort (Gull against Snail|Snail against Gull)$/,
       });
       /** @type {string[]} */
       const found = [];
@@ -196,21 +196,21 @@ export function adminTests(test) {
       // Played again: nothing is kept of it, and the same two meet again.
       const running = async () =>
         (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
-      await breakOff.click();
+      await abort.click();
       const first = await running();
-      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
-      await ask.getByLabel('Why').fill('It hangs.');
+      await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled();
+      await ask.getByLabel('Reason').fill('It hangs.');
       found.push(...(await axe(page)));
-      await ask.getByRole('button', { name: 'Break off and replay' }).click();
+      await ask.getByRole('button', { name: 'Abort and replay' }).click();
       while ([undefined, first].includes(await running()))
         await new Promise((resolve) => setTimeout(resolve, 50));
       must((await games(0)).length === 0, 'A match that is played again was stored.');
 
       // Lost by the side that is named.
-      await breakOff.click();
-      await ask.getByLabel('Why').fill('It hangs.');
+      await abort.click();
+      await ask.getByLabel('Reason').fill('It hangs.');
       await ask.getByText('Snail loses').click();
-      await ask.getByRole('button', { name: 'Break off', exact: true }).click();
+      await ask.getByRole('button', { name: 'Abort match', exact: true }).click();
       const [lost] = await games(1);
       const winner = lost.players[lost.outcome === 'A' ? 0 : 1].name;
       must(
@@ -219,12 +219,12 @@ export function adminTests(test) {
       );
 
       // The same where it is benched.
-      await breakOff.waitFor();
+      await abort.waitFor();
       await page.getByRole('link', { name: 'Bots' }).click();
       await page.getByRole('button', { name: 'Bench Snail' }).click();
-      await ask.getByText('It is playing a match just now.').waitFor();
-      await ask.getByLabel('Why').fill('It stalls the hall.');
-      await ask.getByText('End it as a loss').click();
+      await ask.getByText('It is playing a match.').waitFor();
+      await ask.getByLabel('Reason').fill('It stalls the tournament.');
+      await ask.getByText('Count as a loss').click();
       found.push(...(await axe(page)));
       await ask.getByRole('button', { name: 'Bench' }).click();
       await page.getByRole('row', { name: /Snail/ }).getByText('benched').waitFor();
@@ -236,9 +236,7 @@ export function adminTests(test) {
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody').getByText('match-aborted', { exact: true }).nth(2).waitFor();
       await visitor.go(`/tournaments/${made.id}`);
-      await page
-        .getByText('60 s for an answer, 600 s for all answers of a bot in a game.')
-        .waitFor();
+      await page.getByText('60 s per call, 600 s per bot and game.').waitFor();
       must(found.length === 0, `axe found:\n${found.join('\n')}`);
       await visitor.leave();
     } finally {
@@ -253,20 +251,20 @@ export function adminTests(test) {
     try {
       const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
-      await page.getByLabel('Where a new one hangs').fill('<i>main</i> hall');
-      await page.getByRole('button', { name: 'Make a screen link' }).click();
+      await page.getByLabel('Screen name').fill('<i>main</i> screen');
+      await page.getByRole('button', { name: 'Create screen link' }).click();
       const link = (await page.locator('[data-secret]').textContent()) ?? '';
       must(/^http:\/\/127\.0\.0\.1:\d+\/view#screen=[\w-]{43}$/.test(link), `The link is ${link}.`);
-      await page.getByRole('button', { name: 'I have kept it' }).click();
-      await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor();
+      await page.getByRole('button', { name: "I've saved it" }).click();
+      await page.getByRole('rowheader', { name: '<i>main</i> screen' }).waitFor();
       await page.locator('[data-secret]').waitFor({ state: 'detached' });
       must(!(await page.content()).includes(link.slice(-43)), 'The token is still on the page.');
-      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> screen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> screen' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page
-        .getByRole('rowheader', { name: '<i>main</i> hall' })
+        .getByRole('rowheader', { name: '<i>main</i> screen' })
         .waitFor({ state: 'detached' });
       await visitor.leave();
     } finally {
@@ -282,10 +280,10 @@ export function adminTests(test) {
       for (let n = 0; n < 60; n++) await enlist(server.url, `Number ${n}`);
       const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
-      await page.getByLabel('What a new one is for').fill('results');
-      await page.getByRole('button', { name: 'Make a token' }).click();
+      await page.getByLabel('Purpose').fill('results');
+      await page.getByRole('button', { name: 'Create token' }).click();
       const token = (await page.locator('[data-secret]').textContent()) ?? '';
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: "I've saved it" }).click();
       await page.locator('[data-secret]').waitFor({ state: 'detached' });
       const asks = () =>
         fetch(`${server.url}/api/admin/bots`, {
@@ -301,13 +299,13 @@ export function adminTests(test) {
       must((await asks()) === 401, 'The token still opens.');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download a backup' }).click(),
+        page.getByRole('link', { name: 'Download backup' }).click(),
       ]);
       must((await download.failure()) === null, 'The backup does not come.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr').nth(49).waitFor();
       must((await page.locator('tbody tr').count()) === 50, 'The first page has not 50 rows.');
-      await page.getByRole('button', { name: 'Show 50 older ones' }).click();
+      await page.getByRole('button', { name: 'Show 50 older entries' }).click();
       await page.locator('tbody tr').nth(60).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Organiser' }).waitFor();
@@ -336,7 +334,7 @@ export function adminTests(test) {
       await look('bots');
       await page.getByRole('button', { name: 'Remove Axe and you' }).click();
       await look('removing');
-      await page.getByRole('button', { name: 'Keep it' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await visitor.go('/admin/access');
       await page.getByRole('heading', { name: 'Backup' }).waitFor();
       await look('access');

@@ -16,7 +16,7 @@ export function lobbyTests(test) {
     try {
       const { page } = visitor;
       await visitor.go('/lobby');
-      await page.locator('main').getByText('Nobody is here yet.').waitFor();
+      await page.locator('main').getByText('No bots yet.').waitFor();
       await join(visitor, '', 'short', 'other');
       const fault = async (/** @type {string} */ label) => {
         const field = page.getByLabel(label, { exact: true });
@@ -24,17 +24,17 @@ export function lobbyTests(test) {
         const ids = (await field.getAttribute('aria-describedby')) ?? '';
         return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
       };
-      must((await fault('Name of the bot')) === 'Give it a name.', 'An empty name is not told.');
+      must((await fault('Bot name')) === 'Enter a name.', 'An empty name is not told.');
       must(
-        (await fault('Password'))?.includes('at least 8 characters; this one has 5'),
+        (await fault('Password'))?.includes('At least 8 characters; this has 5'),
         'A short password is not told.',
       );
       must(
-        (await fault('Password again'))?.includes('not the same'),
+        (await fault('Confirm password'))?.includes('do not match'),
         'Unlike passwords are not told.',
       );
       must(
-        await page.getByLabel('Name of the bot').evaluate((one) => one === document.activeElement),
+        await page.getByLabel('Bot name').evaluate((one) => one === document.activeElement),
         'The first mistake has not the focus.',
       );
       await join(visitor, 'Kraken');
@@ -52,7 +52,7 @@ export function lobbyTests(test) {
       await join(other, '\u202eKraken');
       await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
       must(
-        (await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true',
+        (await other.page.getByLabel('Bot name').getAttribute('aria-invalid')) === 'true',
         'The name is not marked.',
       );
       await other.leave();
@@ -79,19 +79,19 @@ export function lobbyTests(test) {
       const { page } = visitor;
       await visitor.go('/lobby');
       await page.getByRole('button', { name: 'Set URL of Kraken' }).press('Enter');
-      const field = page.getByLabel('Name of the bot');
+      const field = page.getByLabel('Bot name');
       must((await field.inputValue()) === 'Kraken', 'The name is not filled in.');
       await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
-      await page.getByLabel('URL of the bot').fill('127.0.0.1:61999');
+      await page.getByLabel('Bot URL').fill('127.0.0.1:61999');
       await page.getByRole('button', { name: 'Set URL and check' }).click();
       await page.locator('[data-check=wrong]', { hasText: "the server's own machine" }).waitFor();
-      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
-      await page.locator('tr.own', { hasText: 'cannot play yet' }).waitFor();
+      await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
+      await page.locator('tr.own', { hasText: 'check failed' }).waitFor();
       await page.getByText('1 bot, 0 ready to play').waitFor();
       await visitor.go('/lobby');
-      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
+      await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
       must(
         (await page.getByRole('button', { name: /Set URL of/ }).count()) === 0,
         'Whoever is signed in is asked to sign in.',
@@ -180,7 +180,7 @@ export function lobbyTests(test) {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     const enter = async (/** @type {string} */ password) => {
-      await page.getByLabel('Name of the bot').fill('halyard');
+      await page.getByLabel('Bot name').fill('halyard');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     };
@@ -196,12 +196,12 @@ export function lobbyTests(test) {
     visitor.expected = null;
     await enter(PASSWORD);
     await page.getByRole('heading', { name: 'Halyard' }).waitFor();
-    await page.locator('main').getByText('Change the password').first().click();
-    await page.getByLabel('Password now').fill(PASSWORD);
+    await page.locator('main').getByText('Change password').first().click();
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('another one');
-    await page.getByLabel('New password again').fill('another one');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.locator('main').getByText('The password is changed. Whoever').waitFor();
+    await page.getByLabel('Confirm new password').fill('another one');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('main').getByText('Password changed. All other sessions').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to your bot' }).waitFor();
     await enter('another one');
@@ -243,7 +243,7 @@ export function lobbyTests(test) {
       await page.locator('tbody tr').nth(199).waitFor({ state: 'attached' });
       const took = Date.now() - since;
       const typed = Date.now();
-      await page.getByLabel('Find a bot by its name').fill('number 117');
+      await page.getByLabel('Find a bot by name').fill('number 117');
       await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
       console.log(
         `      200 bots shown after ${took} ms, one of them found after ${Date.now() - typed} ms`,
@@ -273,8 +273,8 @@ export function lobbyTests(test) {
       await page.getByRole('button', { name: 'Join the battle' }).first().click();
       await join(visitor, `Seen ${colorScheme}`);
       await page.getByRole('heading', { name: `Seen ${colorScheme}` }).waitFor();
-      await page.locator('main').getByText('Change the password').first().click();
-      await page.locator('main').getByText('The key that signs its calls').click();
+      await page.locator('main').getByText('Change password').first().click();
+      await page.locator('main').getByText('Signing key').click();
       await look('own bot');
       await visitor.leave();
     }

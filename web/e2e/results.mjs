@@ -139,7 +139,7 @@ export function resultsTests(test) {
       const score = crosstable[loser.slot - 1][winner.slot - 1];
       await page
         .getByRole('link', {
-          name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show the games`,
+          name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show games`,
         })
         .click();
       await page

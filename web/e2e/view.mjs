@@ -61,7 +61,7 @@ export function viewTests(test) {
       const { page } = visitor;
       const frames = listen(visitor);
       await visitor.go('/view');
-      await page.getByRole('heading', { name: 'No tournament is being played' }).waitFor();
+      await page.getByRole('heading', { name: 'No tournament is running' }).waitFor();
       const id = await arena.make({ concurrency: 1, pauses: { moveMs: 12, matchMs: 600 } });
       await arena.begin(id);
       await page.locator('.duel').waitFor();
@@ -76,7 +76,7 @@ export function viewTests(test) {
         null,
         { polling: 20, timeout: 60_000 },
       );
-      await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Level/ }).waitFor();
+      await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Tied/ }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       await page
         .locator('.verdict', { hasText: /won\.|draw/ })
@@ -140,7 +140,7 @@ export function viewTests(test) {
       );
       await visitor.go('/view');
       await page.getByRole('heading', { name: / won Autumn Cup/ }).waitFor({ timeout: 60_000 });
-      await page.getByText(/The next tournament begins in \d+ min/).waitFor();
+      await page.getByText(/The next tournament starts in \d+ min/).waitFor();
       await visitor.leave();
     }));
 
@@ -181,7 +181,7 @@ export function viewTests(test) {
         const [, second] = await page
           .locator('.small')
           .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-        await page.getByRole('button', { name: `Show ${second} alone` }).press('Enter');
+        await page.getByRole('button', { name: `Show only ${second}` }).press('Enter');
         await page.getByRole('article', { name: second }).locator('.now').waitFor();
         must((await page.locator('.small').count()) === 0, 'The others are still shown.');
         await page.locator('.seg input[value=several]').check({ force: true });
@@ -249,7 +249,7 @@ export function viewTests(test) {
         );
         // A link that was revoked shows what everybody sees, and says so.
         await arena.organise('DELETE', `screens/${screenId}`);
-        await organiser.page.getByText('This screen link is not valid any more').waitFor();
+        await organiser.page.getByText('This screen link is no longer valid').waitFor();
         await organiser.page.waitForFunction(
           () =>
             document.querySelector('.duel') &&

@@ -1,4 +1,4 @@
-// Asking the server about bots: what everybody may know, and what the owner of one may change.
+// API client for bots: the public list, and what an owner can do with a bot.
 
 import { ask } from './api';
 import type {

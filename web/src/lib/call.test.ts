@@ -8,7 +8,7 @@ describe('a call', () => {
   it('has its time in parts that add up', () => {
     const parts = legs({ connectMs: 2, firstByteMs: 10, totalMs: 11 });
     expect(parts.map((one) => one.ms)).toEqual([2, 8, 1]);
-    expect(legs({ totalMs: 5 })).toEqual([{ name: 'waiting for the first byte', ms: 5 }]);
+    expect(legs({ totalMs: 5 })).toEqual([{ name: 'first byte', ms: 5 }]);
   });
 
   it('shows JSON laid out and everything else as it came', () => {
@@ -18,10 +18,10 @@ describe('a call', () => {
   });
 
   it('has a verdict in words', () => {
-    expect(verdictText({} as Call)).toBe('fine');
+    expect(verdictText({} as Call)).toBe('OK');
     expect(
       faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head,
-    ).toBe('Not the JSON that was asked for, at $.x');
+    ).toBe('Wrong JSON, at $.x');
   });
 });
 
@@ -29,13 +29,13 @@ describe('a bot', () => {
   const bot = (change: Partial<BotRecord>): BotRecord =>
     ({ state: 'active', ...change }) as BotRecord;
 
-  it('is told how it stands and how it comes back', () => {
+  it('has a status and a way back', () => {
     expect(statusOfRecord(bot({})).word).toBe('no URL yet');
     const url = 'http://a';
     const check = (verdict: CheckSummary['verdict']): CheckSummary => ({ verdict }) as CheckSummary;
     expect(statusOfRecord(bot({ url })).word).toBe('not checked yet');
     expect(statusOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
-    expect(statusOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
+    expect(statusOfRecord(bot({ url, check: check('wrong') })).word).toBe('check failed');
     expect(statusOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
       'plays other rules',
     );
@@ -55,7 +55,9 @@ describe('a bot', () => {
     expect(slowText(check('ready')) + slowText(null)).toBe('');
     expect(statusOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
     expect(howToReturn(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
-    expect(howToReturn(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');
+    expect(howToReturn(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain(
+      'Ask the organiser',
+    );
   });
 
   it('wins, draws, loses, and games that are void are neither', () => {

@@ -1,4 +1,4 @@
-// What is known of a captain's strength.
+// A captain's measured strength as text.
 
 import type { Captain } from './wire';
 

@@ -106,16 +106,14 @@ describe('tournaments in words', () => {
       Object.fromEntries(optionWords({ ...base, ...more }).map((one) => [one.name, one.text]));
     expect(say({})).toEqual({
       Rules: 'Hackathon.',
-      Pairings: 'Every two meet once; who fires first is drawn by lot.',
-      Order: 'Shuffled with the seed 7.',
-      'At once': 'One match at a time.',
-      Time: '2 s for an answer.',
-      Pauses: '400 ms after a move, 3 s after a match and 15 s after a tournament.',
-      'Goes on': 'When all have met, the next tournament of the series begins.',
+      Pairings: 'Each pair plays once; the first shot is random.',
+      Order: 'Shuffled with random seed 7.',
+      Concurrent: 'One match at a time.',
+      'Time limit': '2 s per call.',
+      Pauses: '400 ms after each move, 3 s after each match and 15 s after each tournament.',
+      Afterwards: 'The next tournament of the series starts.',
     });
-    expect(say({ gameTimeMs: 60_000 })['Time']).toBe(
-      '2 s for an answer, 60 s for all answers of a bot in a game.',
-    );
+    expect(say({ gameTimeMs: 60_000 })['Time limit']).toBe('2 s per call, 60 s per bot and game.');
     expect(
       say({
         games: 4,
@@ -126,11 +124,11 @@ describe('tournaments in words', () => {
         captains: ['lieutenant', 'cadet'],
       }),
     ).toMatchObject({
-      Pairings: 'Every two meet in 4 games and fire first in turn.',
-      'At once': 'Up to 8 matches, up to 2 of one bot.',
+      Pairings: 'Each pair plays 4 games and alternates the first shot.',
+      Concurrent: 'Up to 8 matches, up to 2 per bot.',
       Pauses: 'None.',
-      'Goes on': 'It ends when all have met.',
-      'Captains of the house': 'Lieutenant and Cadet.',
+      Afterwards: 'Nothing; it runs once.',
+      Captains: 'Lieutenant and Cadet.',
     });
   });
 

@@ -40,7 +40,7 @@ describe('the quiet feed', () => {
         ),
         NOW,
       ),
-    ).toEqual(['Ada won Friday', 'The next tournament begins in 12 s.']);
+    ).toEqual(['Ada won Friday', 'The next tournament starts in 12 s.']);
     expect(
       idleWords(
         feed({ state, beginsAt: '2026-11-16T13:59:00Z', waitsFor: 'Two are needed.' }, ranks),
@@ -56,15 +56,15 @@ describe('the quiet feed', () => {
         NOW,
       ),
     ).toEqual([
-      'Ada and Ben share the first place of Friday',
-      'The next tournament is about to begin.',
+      'Ada and Ben share first place in Friday',
+      'The next tournament is about to start.',
     ]);
   });
 
   it('before the first tournament of a series nobody has won it', () => {
     expect(
       idleWords(feed({ state: 'waiting', waitsFor: 'Two are needed.' }, [['Ada', 1]]), NOW),
-    ).toEqual(['Friday is about to begin', 'Two are needed.']);
+    ).toEqual(['Friday is about to start', 'Two are needed.']);
   });
 
   it('says who won when it is over, and why nothing is played while it runs', () => {
@@ -76,7 +76,7 @@ describe('the quiet feed', () => {
         ]),
         NOW,
       ),
-    ).toEqual(['Ada won Friday', 'All 3 games are played.']);
+    ).toEqual(['Ada won Friday', 'All 3 games have been played.']);
     expect(
       idleWords(
         feed({ state: 'finished' }, [
@@ -88,14 +88,14 @@ describe('the quiet feed', () => {
       )[0],
     ).toBe('Friday is over');
     expect(idleWords(feed({}, [], [['Ada', 'Ben']]), NOW)[0]).toBe(
-      'The next match begins in a moment',
+      'The next match is about to start',
     );
     expect(
       idleWords(feed({ waitsFor: 'Only matches of those who cannot play are left: Ada.' }), NOW),
     ).toEqual([
-      'No match can be played now',
+      'No match can be played right now',
       'Only matches of those who cannot play are left: Ada.',
     ]);
-    expect(idleWords(EMPTY, NOW)[0]).toBe('No tournament is being played');
+    expect(idleWords(EMPTY, NOW)[0]).toBe('No tournament is running');
   });
 });

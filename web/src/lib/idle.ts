@@ -1,24 +1,24 @@
-// What the feed says while nothing is being played.
+// What /view says while no match is running.
 
 import type { FeedState } from './feed-state';
 import { whileText } from './times';
 import { listed } from './words';
 
-/** A headline, and what comes. */
+/** A headline, and what comes next. */
 export function idleWords(feed: FeedState, now: number): [string, string] {
   const { tournament, next } = feed;
   if (!tournament)
     return [
-      'No tournament is being played',
-      'Bots are registered in the lobby. The organiser starts the first tournament.',
+      'No tournament is running',
+      'Teams register their bots in the lobby; the organiser starts the tournament.',
     ];
   switch (tournament.state) {
     case 'created':
-      return [`${tournament.name} has not begun`, 'The organiser starts it.'];
+      return [`${tournament.name} has not started`, 'Waiting for the organiser to start it.'];
     case 'paused':
       return [
         `${tournament.name} is paused`,
-        `${tournament.played} of ${tournament.total} games are played. Nothing was lost.`,
+        `${tournament.played} of ${tournament.total} games played. Play resumes from here.`,
       ];
     case 'stopped':
       return [
@@ -26,22 +26,22 @@ export function idleWords(feed: FeedState, now: number): [string, string] {
         `${tournament.played} of ${tournament.total} games were played.`,
       ];
     case 'finished':
-      return [wonWords(feed, tournament.name), `All ${tournament.total} games are played.`];
+      return [wonWords(feed, tournament.name), `All ${tournament.total} games have been played.`];
     case 'waiting': {
       const comes = tournament.beginsAt ? beginsWords(Date.parse(tournament.beginsAt) - now) : '';
-      // Only the next one of a series knows when it begins: until then the feed looks at what came of the last one.
+      // A repeat has a start time: show the result of the last one until then.
       if (tournament.beginsAt && winners(feed).length)
         return [
           wonWords(feed, tournament.name),
-          comes || (tournament.waitsFor ?? 'The next tournament is about to begin.'),
+          comes || (tournament.waitsFor ?? 'The next tournament is about to start.'),
         ];
-      return [`${tournament.name} is about to begin`, comes || (tournament.waitsFor ?? '')];
+      return [`${tournament.name} is about to start`, comes || (tournament.waitsFor ?? '')];
     }
     case 'running':
-      if (next.length) return ['The next match begins in a moment', ''];
+      if (next.length) return ['The next match is about to start', ''];
       return tournament.waitsFor
-        ? ['No match can be played now', tournament.waitsFor]
-        : ['The round is over', 'All its games are played.'];
+        ? ['No match can be played right now', tournament.waitsFor]
+        : ['This tournament is complete', 'All its games have been played.'];
   }
 }
 
@@ -53,10 +53,10 @@ function wonWords(feed: FeedState, tournament: string): string {
   const first = winners(feed);
   if (first.length === 1) return `${first[0]} won ${tournament}`;
   return first.length === 2
-    ? `${listed(first)} share the first place of ${tournament}`
+    ? `${listed(first)} share first place in ${tournament}`
     : `${tournament} is over`;
 }
 
 function beginsWords(ms: number): string {
-  return ms > 0 ? `The next tournament begins in ${whileText(ms)}.` : '';
+  return ms > 0 ? `The next tournament starts in ${whileText(ms)}.` : '';
 }

@@ -23,7 +23,7 @@ export interface Settings {
   view: 'auto' | 'one' | 'several';
 }
 
-/** What one can be signed in to. */
+/** As whom one can be signed in. */
 export type Role = 'bot' | 'organiser';
 
 const TABLES = 'broadside.tables';
@@ -88,7 +88,7 @@ export class Store {
     return all;
   }
 
-  /** Whether somebody signed in here. The server's cookie decides; this only spares it the question. */
+  /** Whether this browser signed in. The server's cookie decides; this only saves a request. */
   isSignedIn(role: Role): boolean {
     return this.read<Partial<Record<Role, boolean>>>(SIGNED_IN, {})[role] === true;
   }

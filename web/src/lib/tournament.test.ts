@@ -28,13 +28,13 @@ describe('a new tournament', () => {
   });
 
   it('has its mistakes told at their fields', () => {
-    expect(formFaults(form({ name: ' ' }))['name']).toBe('Give it a name.');
+    expect(formFaults(form({ name: ' ' }))['name']).toBe('Enter a name.');
     expect(formFaults(form({ games: 3 }))['games']).toContain('even number');
-    expect(formFaults(form({ games: 0 }))['games']).toBe('From 1 to 1000.');
-    expect(formFaults(form({ concurrency: 1.5 }))['concurrency']).toBe('A whole number.');
-    expect(formFaults(form({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
+    expect(formFaults(form({ games: 0 }))['games']).toBe('Enter 1 to 1000.');
+    expect(formFaults(form({ concurrency: 1.5 }))['concurrency']).toBe('Enter a whole number.');
+    expect(formFaults(form({ timeout: null }))['timeout']).toBe('Enter 0.1 to 60 seconds.');
     expect(formFaults(form({ gameTime: 0 }))['gameTime']).toBe(
-      'From 1 to 86400 seconds, or nothing.',
+      'Enter 1 to 86400 seconds, or leave it empty.',
     );
     expect(formFaults(form({ gameTime: 90 }))).toEqual({});
     expect(formFaults(form({ seed: '-1' }))['seed']).toContain('whole number');
@@ -43,21 +43,21 @@ describe('a new tournament', () => {
 
   it('says how much there is to play, and how long that takes', () => {
     const documented = form({ mode: 'documented', ...defaultsOf('documented') });
-    expect(lengthWords(documented, 30, 121)).toBe('30 take part: 435 matches, about 6 hours.');
-    expect(lengthWords(documented, 2, 121)).toBe('2 take part: 1 match, about 1 minute.');
-    expect(lengthWords(documented, 10, 121)).toBe('10 take part: 45 matches, about 39 minutes.');
-    expect(lengthWords(documented, 200, 121)).toBe('200 take part: 19,900 matches, about 12 days.');
+    expect(lengthWords(documented, 30, 121)).toBe('30 entrants, 435 matches, about 6 hours.');
+    expect(lengthWords(documented, 2, 121)).toBe('2 entrants, 1 match, about 1 minute.');
+    expect(lengthWords(documented, 10, 121)).toBe('10 entrants, 45 matches, about 39 minutes.');
+    expect(lengthWords(documented, 200, 121)).toBe('200 entrants, 19,900 matches, about 12 days.');
     expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe(
-      '30 take part: 435 matches.',
+      '30 entrants, 435 matches.',
     );
     // Eight at once, unless there are too few for that.
     expect(lengthWords(form({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe(
-      '30 take part: 870 matches, about 74 minutes.',
+      '30 entrants, 870 matches, about 74 minutes.',
     );
     expect(lengthWords(form({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe(
-      '4 take part: 12 matches, about 4 minutes.',
+      '4 entrants, 12 matches, about 4 minutes.',
     );
-    expect(lengthWords(form(), 30, 121)).toBe('30 take part: 870 matches.');
+    expect(lengthWords(form(), 30, 121)).toBe('30 entrants, 870 matches.');
   });
 
   it('knows how many orders a match has from what was measured', () => {
@@ -110,9 +110,9 @@ describe('a tournament', () => {
   });
 
   it('says how it is played', () => {
-    expect(formatText(tournament({}))).toBe('Hackathon, 2 games a pair, 8 at once');
+    expect(formatText(tournament({}))).toBe('Hackathon, 2 games per pair, 8 at a time');
     expect(formatText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe(
-      'Hackathon, one match at a time, again and again',
+      'Hackathon, one match at a time, repeats',
     );
   });
 });

@@ -1,4 +1,4 @@
-// The state screen: what the feed has told, and through whose eyes.
+// The live feed behind /view, and the screen token that lets it see fleets.
 
 import { Feed, feedUrl } from '../lib/feed';
 import { EMPTY, take, type FeedState } from '../lib/feed-state';
@@ -9,8 +9,8 @@ import { voice } from './voice.svelte';
 const SCREEN = 'broadside.screen';
 
 /**
- * The token of an organiser's screen. It comes behind the # of the address, which no server sees or logs, leaves the address
- * at once, and is kept until this window is closed.
+ * The token of a screen link. It comes in the # part of the address, which no server sees or logs; it is removed from the
+ * address at once and kept until this window is closed.
  */
 function screenToken(): string | null {
   const found = /^#screen=([\w-]{1,200})$/.exec(location.hash)?.[1];
@@ -28,14 +28,14 @@ function forgetScreen(): void {
   try {
     sessionStorage.removeItem(SCREEN);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
 export class LiveFeed {
   state = $state.raw<FeedState>(EMPTY);
   line = $state.raw<Line>({ state: 'connecting' });
-  /** When the newest picture came; nothing has come yet at 0. */
+  /** When the latest frame came; 0 if none has. */
   heardAt = $state(0);
   /** Whether fleets are shown. */
   organiser = $state(false);
@@ -81,7 +81,7 @@ export class LiveFeed {
       refused: () => {
         forgetScreen();
         this.organiser = false;
-        voice.note('This screen link is not valid any more. You see what everybody sees.', true);
+        voice.note('This screen link is no longer valid. Fleets are hidden.', true);
         this.connection = this.open(null);
         this.connection.start();
       },

@@ -1,4 +1,4 @@
-// The bot that is signed in to in this browser.
+// The bot whose owner is signed in in this browser.
 
 import { Refused } from '../lib/api';
 import { bots } from '../lib/bots';
@@ -7,16 +7,16 @@ import type { BotRecord, OwnBot } from '../lib/wire';
 
 class OwnerState {
   bot = $state.raw<OwnBot | null>(null);
-  /** Whether it is known by now if somebody is signed in. */
+  /** Whether the server has answered. */
   known = $state(!store.isSignedIn('bot'));
 
-  /** Asks who is signed in, if somebody was. */
+  /** Asks the server for the signed-in bot, if there was one. */
   async look(): Promise<void> {
     if (!store.isSignedIn('bot')) return;
     try {
       this.bot = await bots.me();
     } catch (error) {
-      // Without an answer nobody knows: what was known stays.
+      // Without an answer keep what we have.
       if (error instanceof Refused && error.status === 401) this.left();
     }
     this.known = true;

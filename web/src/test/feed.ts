@@ -1,4 +1,4 @@
-// A match of the feed for tests: a game played again from its record, told to the public.
+// A match of the spectator feed for tests, replayed from a record.
 
 import { readEntries, readSheets, stepsOf } from '../lib/notation';
 import { filled } from '../lib/rules';
@@ -19,7 +19,7 @@ export const steps: Sighting[][] = stepsOf(rules, {
   entries: readEntries(rules.board, sheet.text),
 });
 
-/** What everybody may see of it. */
+/** What spectators see of it. */
 export const publicSteps = steps.map((step) => step.filter((one) => one.type !== 'ship'));
 
 export const fleets = {
