@@ -1,4 +1,4 @@
-// Pictures of the lobby, the organiser's pages and the documents, as they look in the middle of an event.
+// Screenshots of the lobby, the organiser's pages and the docs during an event.
 
 import {
   Bot,
@@ -28,7 +28,7 @@ const OTHERS = [
   'A rather long name of 32 letters',
 ];
 
-/** Fills a server as an event does; what to end with it comes back. @param {import('./lib.mjs').Server} server */
+/** Fills a server as an event does; returns a function that stops the bots. @param {import('./lib.mjs').Server} server */
 export async function populate(server) {
   /** @type {Bot[]} */
   const bots = [];
@@ -37,7 +37,7 @@ export async function populate(server) {
     bots.push(bot);
     await enlist(server.url, name, bot.url);
   }
-  // One that answers, but no JSON: its owner sees what is wrong.
+  // A bot that does not answer with JSON: its owner sees what is wrong.
   const words = await nobot('<h1>It works!</h1>');
   await enlist(server.url, 'Albatross', words.url);
   const cookie = await organiserCookie(server);

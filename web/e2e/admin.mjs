@@ -1,4 +1,4 @@
-// The organiser at work.
+// Browser tests of the organiser's pages.
 
 import {
   Bot,
@@ -28,12 +28,12 @@ export function adminTests(test) {
     await visitor.page.locator('main').getByText('The password is wrong.').waitFor();
     must(
       (await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0,
-      'The door is open.',
+      'A wrong password signs in.',
     );
     await visitor.leave();
   });
 
-  test('admin: a bot is benched, brought back, renamed, given a password and removed', async ({
+  test('admin: a bot is benched, reinstated, renamed, given a new password and removed', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -59,7 +59,7 @@ export function adminTests(test) {
       await ask.getByRole('button', { name: 'Reset password' }).click();
       const password = (await page.locator('[data-secret]').textContent()) ?? '';
       await ask.getByRole('button', { name: "I've saved it" }).click();
-      // It opens the bot.
+      // The new password works.
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
       await team.page.getByRole('button', { name: 'Sign in' }).click();
@@ -67,7 +67,7 @@ export function adminTests(test) {
       await team.page.getByLabel('Password', { exact: true }).fill(password);
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await team.page.getByRole('heading', { name: 'Arctic Tern' }).waitFor();
-      // Its owner reads why it is benched.
+      // Its owner sees the reason.
       await page.getByRole('button', { name: 'Bench Arctic Tern' }).click();
       await ask.getByLabel('Reason').fill('Too loud.');
       await ask.getByRole('button', { name: 'Bench' }).click();
@@ -91,14 +91,14 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: the list says who shares a URL, who is slow and what is wrong, and a tournament who is left out', async ({
+  test('admin: the list shows shared URLs, slow bots and failed checks, and a tournament shows who is left out', async ({
     browser,
   }) => {
     const server = await new Server().start();
     const bot = await Bot.start('cadet');
     const words = await nobot('<h1>I am no bot</h1>');
     const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
-    // Its fleets take more than half of the time.
+    // Placements take more than half of the time limit.
     const slow = await relay(bot.url, {
       before: async (path) =>
         void (path === '/placement' && (await new Promise((resolve) => setTimeout(resolve, 2600)))),
@@ -152,9 +152,7 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: a running match is broken off, by itself and with the bench', async ({
-    browser,
-  }) => {
+  test('admin: a running match is aborted, directly and by benching a bot', async ({ browser }) => {
     const server = await new Server().start();
     const quick = await Bot.start('cadet');
     const stuck = await stalling(quick.url);
@@ -193,7 +191,7 @@ export function adminTests(test) {
       /** @type {string[]} */
       const found = [];
 
-      // Played again: nothing is kept of it, and the same two meet again.
+      // Replayed: nothing is stored, and the same two play again.
       const running = async () =>
         (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
       await abort.click();
@@ -204,9 +202,9 @@ export function adminTests(test) {
       await ask.getByRole('button', { name: 'Abort and replay' }).click();
       while ([undefined, first].includes(await running()))
         await new Promise((resolve) => setTimeout(resolve, 50));
-      must((await games(0)).length === 0, 'A match that is played again was stored.');
+      must((await games(0)).length === 0, 'An aborted match was stored.');
 
-      // Lost by the side that is named.
+      // Lost by the chosen side.
       await abort.click();
       await ask.getByLabel('Reason').fill('It hangs.');
       await ask.getByText('Snail loses').click();
@@ -218,7 +216,7 @@ export function adminTests(test) {
         `It ended by ${lost.cause}, and ${winner} won.`,
       );
 
-      // The same where it is benched.
+      // The same when benching.
       await abort.waitFor();
       await page.getByRole('link', { name: 'Bots' }).click();
       await page.getByRole('button', { name: 'Bench Snail' }).click();
@@ -246,7 +244,7 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: the link of a screen is shown once and is revoked', async ({ browser }) => {
+  test('admin: a screen link is shown once and can be revoked', async ({ browser }) => {
     const server = await new Server().start();
     try {
       const visitor = await organiser(browser, server, '/admin/access');
@@ -272,7 +270,7 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({
+  test('admin: tokens are shown once and revoked; the log has pages; a backup is downloaded', async ({
     browser,
   }) => {
     const server = await new Server(['--passwords', '10000']).start();
@@ -289,22 +287,25 @@ export function adminTests(test) {
         fetch(`${server.url}/api/admin/bots`, {
           headers: { authorization: `Bearer ${token}` },
         }).then((answer) => answer.status);
-      must((await asks()) === 200, 'The token does not open.');
+      must((await asks()) === 200, 'The token does not work.');
       must(!(await page.content()).includes(token), 'The token is still on the page.');
       await page.getByRole('button', { name: 'Revoke the token for results' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page
         .getByRole('button', { name: 'Revoke the token for results' })
         .waitFor({ state: 'detached' });
-      must((await asks()) === 401, 'The token still opens.');
+      must((await asks()) === 401, 'The revoked token still works.');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('link', { name: 'Download backup' }).click(),
       ]);
-      must((await download.failure()) === null, 'The backup does not come.');
+      must((await download.failure()) === null, 'The backup failed.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr').nth(49).waitFor();
-      must((await page.locator('tbody tr').count()) === 50, 'The first page has not 50 rows.');
+      must(
+        (await page.locator('tbody tr').count()) === 50,
+        'The first page does not have 50 rows.',
+      );
       await page.getByRole('button', { name: 'Show 50 older entries' }).click();
       await page.locator('tbody tr').nth(60).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -315,16 +316,16 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: nothing for axe, light and dark', async ({ browser, server }) => {
+  test('admin: axe finds nothing, light and dark', async ({ browser, server }) => {
     await enlist(server.url, 'Axe and you');
     /** @type {string[]} */
     const found = [];
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      const door = await Visitor.come(browser, server.url, { colorScheme });
-      await door.go('/admin');
-      await door.page.getByRole('heading', { name: 'Organiser' }).waitFor();
-      for (const one of await axe(door.page)) found.push(`door, ${colorScheme}: ${one}`);
-      await door.leave();
+      const signIn = await Visitor.come(browser, server.url, { colorScheme });
+      await signIn.go('/admin');
+      await signIn.page.getByRole('heading', { name: 'Organiser' }).waitFor();
+      for (const one of await axe(signIn.page)) found.push(`sign-in, ${colorScheme}: ${one}`);
+      await signIn.leave();
       const visitor = await organiser(browser, server, '/admin/bots', { colorScheme });
       const { page } = visitor;
       const look = async (/** @type {string} */ name) => {

@@ -1,4 +1,4 @@
-// An event in a browser: bots that play for the server, an organiser who leads, owners who look at every call.
+// Browser tests of an event: bots play, the organiser runs tournaments, owners read call logs.
 
 import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
@@ -8,7 +8,7 @@ function must(truth, text) {
   if (!truth) throw new Error(text);
 }
 
-/** A server of its own with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
+/** A new server with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
 async function openEvent(names, flags = []) {
   const server = await new Server().start();
   /** @type {Bot[]} */
@@ -28,7 +28,7 @@ async function openEvent(names, flags = []) {
   };
 }
 
-/** Waits until something of the server is so. @param {string} url @param {(json: any) => boolean} so */
+/** Polls the server until a condition holds. @param {string} url @param {(json: any) => boolean} so */
 async function until(url, so) {
   for (let n = 0; n < 300; n++) {
     const { json } = await send(url, 'GET');
@@ -40,7 +40,7 @@ async function until(url, so) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function eventTests(test) {
-  test('event: a URL is set, with a bot and with none behind it, and the page says what is wrong', async ({
+  test('event: a URL is set with and without a bot behind it, and the page shows what is wrong', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -88,7 +88,7 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({
+  test('event: a tournament is created, started, paused, resumed and stopped from /admin', async ({
     browser,
   }) => {
     const { server, end } = await openEvent(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
@@ -119,7 +119,7 @@ export function eventTests(test) {
       await card.getByRole('button', { name: /^Pause/ }).click();
       await card.getByText('paused', { exact: true }).waitFor();
       const id = (await send(`${server.url}/api/tournaments`, 'GET')).json[0].id;
-      // Games that are on end; then nothing more happens.
+      // Running games finish; then nothing more happens.
       await until(`${server.url}/api/event`, (event) => event.running.length === 0);
       const played = async () =>
         (await send(`${server.url}/api/tournaments/${id}`, 'GET')).json.tournament.played;
@@ -143,7 +143,7 @@ export function eventTests(test) {
     }
   });
 
-  test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({
+  test('event: an owner sees every call, sends one again, and a game is voided and replayed', async ({
     browser,
   }) => {
     const { server, end } = await openEvent(['Kraken', 'Nimbus']);
@@ -190,7 +190,7 @@ export function eventTests(test) {
       const ask = lead.page.getByRole('dialog');
       must(
         await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled(),
-        'It can be void without a reason.',
+        'It can be voided without a reason.',
       );
       await ask.getByLabel('Reason').fill('The network was down.');
       await ask.getByRole('button', { name: 'Void and replay' }).click();
@@ -211,7 +211,7 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({
+  test('event: a failing bot is benched, and its owner sees why and how to reinstate it', async ({
     browser,
   }) => {
     const { server, end } = await openEvent(['Nimbus']);
@@ -255,7 +255,7 @@ export function eventTests(test) {
     }
   });
 
-  test('event: every page of it, light and dark: nothing for axe, and no phone is pushed sideways', async ({
+  test('event: every page, light and dark: axe finds nothing, and no phone scrolls sideways', async ({
     browser,
   }) => {
     const { server, end } = await openEvent(['Kraken', 'Nimbus']);

@@ -1,4 +1,4 @@
-// Teams in the lobby: registering, signing in, saying where a bot is.
+// Browser tests of the lobby: registering, signing in, setting a URL.
 
 import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
@@ -10,7 +10,7 @@ function must(truth, text) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function lobbyTests(test) {
-  test('lobby: a bot registers, and every mistake is told at its field', async ({ browser }) => {
+  test('lobby: a bot registers, and every error is shown at its field', async ({ browser }) => {
     const server = await new Server().start();
     const visitor = await Visitor.come(browser, server.url);
     try {
@@ -24,23 +24,23 @@ export function lobbyTests(test) {
         const ids = (await field.getAttribute('aria-describedby')) ?? '';
         return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
       };
-      must((await fault('Bot name')) === 'Enter a name.', 'An empty name is not told.');
+      must((await fault('Bot name')) === 'Enter a name.', 'An empty name is not reported.');
       must(
         (await fault('Password'))?.includes('At least 8 characters; this has 5'),
-        'A short password is not told.',
+        'A short password is not reported.',
       );
       must(
         (await fault('Confirm password'))?.includes('do not match'),
-        'Unlike passwords are not told.',
+        'Different passwords are not reported.',
       );
       must(
         await page.getByLabel('Bot name').evaluate((one) => one === document.activeElement),
-        'The first mistake has not the focus.',
+        'The first error does not have the focus.',
       );
       await join(visitor, 'Kraken');
       await page.getByRole('heading', { name: 'Kraken' }).waitFor();
       await page.getByRole('row', { name: /Kraken.*no URL yet/ }).waitFor();
-      // A name that looks like it is refused by the server, at the field.
+      // The server refuses a lookalike name; the error is shown at the field.
       const other = await Visitor.come(browser, server.url);
       await other.go('/lobby');
       other.expected = /status of 409|status of 422/;
@@ -56,7 +56,7 @@ export function lobbyTests(test) {
         'The name is not marked.',
       );
       await other.leave();
-      // Still signed in after a reload, until one signs out.
+      // Still signed in after a reload, until signing out.
       await page.reload();
       await page.getByRole('heading', { name: 'Kraken' }).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -69,7 +69,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: whoever is signed out sets the URL from the row of the bot, and a bot that fails its check is not called ready', async ({
+  test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot that fails its check is not ready', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -94,7 +94,7 @@ export function lobbyTests(test) {
       await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
       must(
         (await page.getByRole('button', { name: /Set URL of/ }).count()) === 0,
-        'Whoever is signed in is asked to sign in.',
+        'A signed-in owner is asked to sign in.',
       );
       await visitor.leave();
     } finally {
@@ -102,7 +102,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: a bot whose URL a script has set is not ready before it was checked, and its owner reads what was found', async ({
+  test('lobby: a bot whose URL a script set is not ready until checked, and its owner sees the result', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -112,7 +112,7 @@ export function lobbyTests(test) {
     const held = await relay(bot.url, { before: () => opened.then(() => {}) });
     const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
     try {
-      // Nothing is late while the page looks.
+      // A long time limit, so that nothing is late.
       const cookie = await organiserCookie(server);
       const patient = (/** @type {string} */ rules) =>
         send(
@@ -133,7 +133,7 @@ export function lobbyTests(test) {
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await page.locator('aside .head', { hasText: 'not checked yet' }).waitFor();
       open();
-      // Nobody has pressed anything.
+      // Without pressing anything.
       await page.locator('aside .head', { hasText: 'ready' }).waitFor();
       await page
         .locator('[data-check=ready]', {
@@ -141,7 +141,7 @@ export function lobbyTests(test) {
         })
         .waitFor();
       await page.getByText('1 bot, 1 ready to play').waitFor();
-      // A bot that knows only the documented form, and rules that need the other one.
+      // A bot that speaks only the simple form, and rules that need the general form.
       await enlist(server.url, 'Picky', picky.url);
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
       await patient('classic');
@@ -225,7 +225,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: two hundred bots are there quickly, and one is found', async ({ browser }) => {
+  test('lobby: two hundred bots load quickly, and one is found', async ({ browser }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {
       for (let n = 0; n < 200; n += 20)
@@ -254,7 +254,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: nothing for axe, light and dark', async ({ browser, server }) => {
+  test('lobby: axe finds nothing, light and dark', async ({ browser, server }) => {
     await enlist(server.url, 'Axe and I');
     /** @type {string[]} */
     const found = [];

@@ -1,4 +1,4 @@
-// Keeping strangers out: bots are removed by the dozen, and registration is closed or asks for a code.
+// Browser tests of registration: many bots removed at once, registration closed or with a code.
 
 import { enlist, join, organiser } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
@@ -21,7 +21,7 @@ async function fits(page, where) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function registrationTests(test) {
-  test('registration: a flood of bots is selected and removed at once, by keyboard, and a team gets in', async ({
+  test('registration: many bots are selected and removed at once, by keyboard, and a team can register', async ({
     browser,
   }) => {
     const server = await new Server(['--limit', 'bots=12']).start();
@@ -39,7 +39,7 @@ export function registrationTests(test) {
       await page.getByRole('checkbox', { name: 'Select Kraken' }).waitFor();
       must(
         (await page.getByRole('button', { name: 'Remove selected' }).count()) === 0,
-        'Nothing is selected, and it can be removed.',
+        'Remove is offered without a selection.',
       );
       await page.getByRole('button', { name: 'No URL' }).press('Enter');
       await page.getByText('11 selected', { exact: true }).waitFor();
@@ -47,12 +47,12 @@ export function registrationTests(test) {
         !(await page.getByRole('checkbox', { name: 'Select Kraken' }).isChecked()),
         'A bot with a URL is selected.',
       );
-      // One of them is known after all.
+      // Deselect one.
       await page.getByRole('checkbox', { name: 'Select Flood 7' }).press('Space');
       await page.getByText('10 selected', { exact: true }).waitFor();
       must(
         (await page.locator('[data-voice]').textContent())?.includes('11 bots selected.'),
-        'The selection is not said aloud.',
+        'The selection is not announced.',
       );
       for (const one of await axe(page)) throw new Error(one);
       await page.getByRole('button', { name: 'Remove selected' }).press('Enter');
@@ -75,7 +75,7 @@ export function registrationTests(test) {
       await page.locator('tbody tr', { hasText: 'Flood 11: A flood.' }).waitFor();
       must(
         (await page.locator('tbody').getByText('removed', { exact: true }).count()) === 10,
-        'The log has not a line for each.',
+        'The log lacks a line for each bot.',
       );
       await visitor.leave();
 
@@ -99,11 +99,11 @@ export function registrationTests(test) {
       await team.page.getByLabel('Bot name').waitFor();
       must(
         (await team.page.getByLabel('Invitation code').count()) === 0,
-        'An open door asks for a code.',
+        'Open registration asks for a code.',
       );
       await page.getByRole('radio', { name: 'Closed' }).check({ force: true });
       await page.getByText('No new bots can register.').waitFor();
-      // The form was open meanwhile: it says so and goes.
+      // A form that was already open says so and disappears.
       team.expected = /status of 403/;
       await join(team, 'Kraken');
       await team.page
@@ -124,7 +124,7 @@ export function registrationTests(test) {
       const code = (await row.locator('.code').textContent()) ?? '';
       must(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/.test(code), `The code is ${code}.`);
       for (const one of await axe(page)) throw new Error(one);
-      // The door that was closed opens by itself.
+      // The form appears without a reload.
       await team.page.getByLabel('Invitation code').waitFor();
       await join(team, 'Kraken');
       await team.page.locator('.fault', { hasText: 'Enter the invitation code' }).waitFor();
@@ -132,7 +132,7 @@ export function registrationTests(test) {
         await team.page
           .getByLabel('Invitation code')
           .evaluate((one) => one === document.activeElement),
-        'The code has not the focus.',
+        'The code field does not have the focus.',
       );
       await team.page.getByLabel('Invitation code').fill('abcd-efgh-jkmn');
       await join(team, 'Kraken');
@@ -157,14 +157,14 @@ export function registrationTests(test) {
       await late.page.locator('.fault', { hasText: 'This invitation code is used up.' }).waitFor();
       await late.leave();
 
-      // Kept over a restart; the code is revoked.
+      // Survives a restart; then the code is revoked.
       await server.stop();
       await server.start();
       await page.reload();
       await page.getByRole('row', { name: /^teams.*1 of 1 times/ }).waitFor();
       must(
         await page.getByRole('radio', { name: 'Code required' }).isChecked(),
-        'A restart forgets who may register.',
+        'A restart forgets the registration mode.',
       );
       await page.getByRole('button', { name: 'Revoke the code for teams' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
@@ -176,7 +176,7 @@ export function registrationTests(test) {
     }
   });
 
-  test('registration: bots are removed and the space is shown on a small phone, light and dark', async ({
+  test('registration: bots are removed and storage is shown on a small phone, light and dark', async ({
     browser,
   }) => {
     const server = await new Server().start();

@@ -5,19 +5,19 @@ import { millisText, momentText } from './when';
 import type { BotCheck, BotRecord, CheckSummary, Call, GameSummary } from './wire';
 
 describe('a call', () => {
-  it('has its time in parts that add up', () => {
+  it('splits its time into phases that add up', () => {
     const parts = legs({ connectMs: 2, firstByteMs: 10, totalMs: 11 });
     expect(parts.map((one) => one.ms)).toEqual([2, 8, 1]);
     expect(legs({ totalMs: 5 })).toEqual([{ name: 'first byte', ms: 5 }]);
   });
 
-  it('shows JSON laid out and everything else as it came', () => {
+  it('formats JSON and leaves everything else alone', () => {
     expect(laidOut('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(laidOut('<html>')).toBe('<html>');
     expect(laidOut('')).toBe('');
   });
 
-  it('has a verdict in words', () => {
+  it('has a short verdict', () => {
     expect(verdictText({} as Call)).toBe('OK');
     expect(
       faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head,
@@ -60,7 +60,7 @@ describe('a bot', () => {
     );
   });
 
-  it('wins, draws, loses, and games that are void are neither', () => {
+  it('has results; void games count as none', () => {
     const game = (change: object): GameSummary => ({ outcome: 'A', ...change }) as GameSummary;
     expect(resultOf(game({}), 'A').mark).toBe('won');
     expect(resultOf(game({}), 'B').mark).toBe('lost');

@@ -16,8 +16,8 @@ import type { Tournament } from './wire';
 
 const names = { A: 'Kraken', B: 'Nimbus' };
 
-describe('tournaments in words', () => {
-  it('every verdict has words of its own', () => {
+describe('text of the event pages', () => {
+  it('has a sentence for every verdict', () => {
     const causes = [
       'sunk',
       'limit',
@@ -55,7 +55,7 @@ describe('tournaments in words', () => {
     ).toEqual(['This game does not count.', 'The wrong bot was running.']);
   });
 
-  it('a match that was never begun is told as the server tells it', () => {
+  it('takes the reason from the server for a match that never started', () => {
     const verdict = 'Nimbus was benched for failing and did not play.';
     expect(
       causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names),
@@ -65,18 +65,18 @@ describe('tournaments in words', () => {
     ).not.toBe(verdict);
   });
 
-  it('captains have names as people write them, and bots as their teams do', () => {
+  it('capitalises captains and leaves bot names alone', () => {
     expect(entrantName({ name: 'buoyancy-bot', kind: 'captain' })).toBe('Buoyancy Bot');
     expect(entrantName({ name: 'kraken-2', kind: 'bot' })).toBe('kraken-2');
   });
 
-  it('a bot with the name of a captain is somebody else', () => {
+  it('tells a bot from a captain of the same name', () => {
     const [captain, bot] = [{ name: 'cadet' }, { name: 'cadet', botId: '0190' }];
     expect(entrantKey(captain)).not.toBe(entrantKey(bot));
     expect(entrantKey({ ...bot, name: 'Renamed' })).toBe(entrantKey(bot));
   });
 
-  it('ratings have their interval, open ends too', () => {
+  it('shows ratings with intervals, also open ones', () => {
     const rating = { elo: 111.6, low: 71, high: 153, rankLow: 1, rankHigh: 3 };
     expect(ratingWords(rating)).toEqual({ elo: '+112', margin: '\u00b141' });
     expect(intervalWords(rating)).toBe('+71 to +153');
@@ -90,7 +90,7 @@ describe('tournaments in words', () => {
     expect(rankWords({ elo: 0, rankLow: 2, rankHigh: 2 })).toBe('2');
   });
 
-  it('options are told as they are', () => {
+  it('lists the settings of a tournament', () => {
     const base = {
       rules: 'hackathon@1',
       games: 1,
@@ -132,7 +132,7 @@ describe('tournaments in words', () => {
     });
   });
 
-  it('numbers and times are read easily', () => {
+  it('formats numbers and times', () => {
     expect([counted(1, 'game'), counted(12_345, 'game'), spanWords(250), spanWords(1500)]).toEqual([
       '1 game',
       '12,345 games',

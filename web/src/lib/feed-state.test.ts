@@ -45,8 +45,8 @@ const ended = (id: string, more: Parameters<typeof summary>[1] = {}): FeedFrame 
   salts: {},
 });
 
-describe('the feed', () => {
-  it('is the same for one who came late and one who saw everything', () => {
+describe('the state of /view', () => {
+  it('is the same from a late snapshot as from all frames', () => {
     const early = applied([
       snapshot(),
       started('a'),
@@ -55,12 +55,12 @@ describe('the feed', () => {
     const late = applied([snapshot({ matches: [match('a', 8)] })]);
     expect(early.matches[0]!.view).toEqual(late.matches[0]!.view);
     expect(early.matches[0]!.log).toEqual(late.matches[0]!.log);
-    // Only what happens now is played.
+    // Only live events are animated.
     expect(late.matches[0]!.fresh).toEqual({ A: false, B: false });
     expect(early.matches[0]!.fresh).toEqual({ A: true, B: true });
   });
 
-  it('says what happened, how far it is and who leads', () => {
+  it('has the log, the progress and the lead', () => {
     const feed = applied([snapshot({ matches: [match('a', 8)] })]);
     const [one] = feed.matches;
     expect(textOf(one!.newest!)).toBe('a one hit the Battleship at H9.');
@@ -70,7 +70,7 @@ describe('the feed', () => {
     expect(progressWords(one!.view)).toBe('order 7 of 240');
   });
 
-  it('counts hits that are told as tallies, and cuts names that leave no room', () => {
+  it('counts hits reported as totals, and cuts long names', () => {
     const card = match('a');
     card.players[0]!.name = 'A name of two and thirty letters';
     const salvo = { ...card, rulesInfo: infoOf(presets['salvo']!), events: [] };
@@ -111,18 +111,18 @@ describe('the feed', () => {
     expect(textOf(one.newest!)).toBe('a two won. a one did not answer in time.');
     expect([fateOf(one, 'A'), fateOf(one, 'B')]).toEqual(['lost', 'won']);
     expect(after.recent.map((game) => game.id)).toEqual(['a']);
-    // What comes behind the end changes nothing.
+    // Frames after the end change nothing.
     expect(applied([event('a', 7), ended('a')], after).matches).toEqual(after.matches);
   });
 
-  it('shows fleets to the organiser from the first frame on, once', () => {
+  it('shows fleets to a screen from the first frame on, once', () => {
     const card = match('a');
     card.events = [{ n: 0, sightings: steps[0]!, at: '' }];
     const feed = applied([snapshot({ matches: [card] }), ended('a')]);
     expect(feed.matches[0]!.view.waters.A.ships).toHaveLength(10);
   });
 
-  it('forgets a match that was broken off, and counts a game that never began', () => {
+  it('drops an aborted match, and lists a game that never started', () => {
     const feed = applied([
       snapshot(),
       started('a'),
@@ -134,7 +134,7 @@ describe('the feed', () => {
     expect(feed.recent.map((game) => game.id)).toEqual(['c']);
   });
 
-  it('says of a game that was made void that it does not count', () => {
+  it('marks a void game', () => {
     const before = applied([snapshot(), started('a'), ended('a'), ended('b')]);
     const game = summary('a', {
       voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' },
@@ -145,7 +145,7 @@ describe('the feed', () => {
     expect(applied([{ t: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
   });
 
-  it('takes standings and tournament as they come, and starts anew with a snapshot', () => {
+  it('takes standings and tournament from frames, and is replaced by a snapshot', () => {
     const row = {
       rank: 1,
       name: 'x',
@@ -169,18 +169,18 @@ describe('the feed', () => {
 describe('places on the screen', () => {
   const open = (...ids: string[]) => applied([snapshot({ matches: ids.map((id) => match(id)) })]);
 
-  it('go to the first matches and stay theirs', () => {
+  it('go to the first matches and stay fixed', () => {
     const feed = open('a', 'b', 'c', 'd', 'e', 'f');
     const first = places([], feed, 4, 0);
     expect(first).toEqual(['a', 'b', 'c', 'd']);
-    // An end is looked at for a while; then the next match takes the very same place.
+    // A result stays for a while; then the next match takes the same place.
     const after = applied([ended('b')], feed, 1000);
     expect(places(first, after, 4, 2000)).toEqual(['a', 'b', 'c', 'd']);
     expect(places(first, after, 4, 8000)).toEqual(['a', 'e', 'c', 'd']);
     expect(running(after).map((one) => one.card.id)).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('keep the last end in sight until the next match, or until all is over', () => {
+  it('show the last result until the next match or the end of the tournament', () => {
     const state = (of: Tournament['state']): FeedFrame => ({
       t: 'tournament',
       seq: 98,
@@ -191,7 +191,7 @@ describe('places on the screen', () => {
     expect(places(['a'], feed, 4, 60_000)).toEqual(['a']);
     expect(places(['a'], applied([state('finished')], feed), 4, 5_000)).toEqual(['a']);
     expect(places(['a'], applied([state('finished')], feed), 4, 60_000)).toEqual([]);
-    // The next match takes over, and the old one is dropped in time.
+    // The next match takes over, and the old one is dropped after a while.
     const next = take(feed, started('b'), 60_000);
     expect(places(['a'], next, 4, 60_000)).toEqual(['b']);
     expect(next.matches.map((one) => one.card.id)).toEqual(['b']);

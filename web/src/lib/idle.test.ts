@@ -25,8 +25,8 @@ function feed(
   };
 }
 
-describe('the quiet feed', () => {
-  it('between two tournaments of a series says who won and when it goes on', () => {
+describe('/view without a match', () => {
+  it('names the winner and the next start between two tournaments of a series', () => {
     const state = 'waiting' as const;
     const ranks: [string, number][] = [
       ['Ada', 1],
@@ -61,13 +61,13 @@ describe('the quiet feed', () => {
     ]);
   });
 
-  it('before the first tournament of a series nobody has won it', () => {
+  it('names no winner before the first tournament of a series', () => {
     expect(
       idleWords(feed({ state: 'waiting', waitsFor: 'Two are needed.' }, [['Ada', 1]]), NOW),
     ).toEqual(['Friday is about to start', 'Two are needed.']);
   });
 
-  it('says who won when it is over, and why nothing is played while it runs', () => {
+  it('names the winner at the end, and says why no match is running', () => {
     expect(
       idleWords(
         feed({ state: 'finished' }, [

@@ -22,12 +22,12 @@ const form = (change: Partial<TournamentForm> = {}): TournamentForm => ({
 });
 
 describe('a new tournament', () => {
-  it('is right as it stands in both modes', () => {
+  it('has valid defaults in both modes', () => {
     expect(formFaults(form())).toEqual({});
     expect(formFaults({ ...form(), mode: 'documented', ...defaultsOf('documented') })).toEqual({});
   });
 
-  it('has its mistakes told at their fields', () => {
+  it('reports errors by field', () => {
     expect(formFaults(form({ name: ' ' }))['name']).toBe('Enter a name.');
     expect(formFaults(form({ games: 3 }))['games']).toContain('even number');
     expect(formFaults(form({ games: 0 }))['games']).toBe('Enter 1 to 1000.');
@@ -41,7 +41,7 @@ describe('a new tournament', () => {
     expect(formFaults(form({ seed: '9007199254740992' }))['seed']).toContain('whole number');
   });
 
-  it('says how much there is to play, and how long that takes', () => {
+  it('estimates matches and time', () => {
     const documented = form({ mode: 'documented', ...defaultsOf('documented') });
     expect(lengthWords(documented, 30, 121)).toBe('30 entrants, 435 matches, about 6 hours.');
     expect(lengthWords(documented, 2, 121)).toBe('2 entrants, 1 match, about 1 minute.');
@@ -50,7 +50,7 @@ describe('a new tournament', () => {
     expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe(
       '30 entrants, 435 matches.',
     );
-    // Eight at once, unless there are too few for that.
+    // Eight at a time, unless there are too few entrants.
     expect(lengthWords(form({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe(
       '30 entrants, 870 matches, about 74 minutes.',
     );
@@ -60,7 +60,7 @@ describe('a new tournament', () => {
     expect(lengthWords(form(), 30, 121)).toBe('30 entrants, 870 matches.');
   });
 
-  it('knows how many orders a match has from what was measured', () => {
+  it('estimates orders per match from measured strength', () => {
     const captains = [
       { name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } },
     ] as unknown as Captain[];
@@ -70,7 +70,7 @@ describe('a new tournament', () => {
     expect(usualOrders({ ...infoOf(presets['hackathon']!), preset: false }, captains)).toBeNull();
   });
 
-  it('is sent in milliseconds, and without a seed that nobody chose', () => {
+  it('is sent in milliseconds, without an empty seed', () => {
     const sent = requestOf(
       form({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }),
       'hackathon@1',
@@ -102,14 +102,14 @@ describe('a tournament', () => {
       ...change,
     }) as Tournament;
 
-  it('offers what can be done with it', () => {
+  it('offers the possible actions', () => {
     expect(actions(tournament({ state: 'created' }))).toEqual(['start', 'stop']);
     expect(actions(tournament({ state: 'running' }))).toEqual(['pause', 'stop']);
     expect(actions(tournament({ state: 'paused' }))).toEqual(['resume', 'stop']);
     expect(actions(tournament({ state: 'finished' }))).toEqual([]);
   });
 
-  it('says how it is played', () => {
+  it('describes its format', () => {
     expect(formatText(tournament({}))).toBe('Hackathon, 2 games per pair, 8 at a time');
     expect(formatText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe(
       'Hackathon, one match at a time, repeats',
