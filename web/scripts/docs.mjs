@@ -9,6 +9,7 @@ export const PAGES = [
   'rules',
   'bots',
   'protocol',
+  'from-the-original-server',
   'coach',
   'tables',
   'tournaments',
@@ -18,6 +19,7 @@ export const PAGES = [
   'terminal',
   'operating',
   'threats',
+  'glossary',
 ];
 /** Folders of files that documents link to: each is a page with a list, and the files themselves. */
 export const FOLDERS = ['schemas', 'examples'];

@@ -14,7 +14,7 @@ use crate::signature::SIGNATURE_HEADER;
 /// What a bot can be asked.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Call {
+pub enum CallKind {
     /// Who it is; it need not answer.
     Hello,
     /// A fleet.
@@ -25,29 +25,31 @@ pub enum Call {
     End,
 }
 
-impl Call {
+impl CallKind {
     /// One word for it.
     pub const fn word(self) -> &'static str {
         match self {
-            Call::Hello => "hello",
-            Call::Placement => "placement",
-            Call::Move => "move",
-            Call::End => "end",
+            CallKind::Hello => "hello",
+            CallKind::Placement => "placement",
+            CallKind::Move => "move",
+            CallKind::End => "end",
         }
     }
 
     /// The call that has this word.
-    pub fn of_word(word: &str) -> Option<Call> {
-        [Call::Hello, Call::Placement, Call::Move, Call::End].into_iter().find(|call| call.word() == word)
+    pub fn of_word(word: &str) -> Option<CallKind> {
+        [CallKind::Hello, CallKind::Placement, CallKind::Move, CallKind::End]
+            .into_iter()
+            .find(|call| call.word() == word)
     }
 
     /// The path under the bot's address.
     pub const fn endpoint(self) -> &'static str {
         match self {
-            Call::Hello => "/",
-            Call::Placement => "/placement",
-            Call::Move => "/move",
-            Call::End => "/end",
+            CallKind::Hello => "/",
+            CallKind::Placement => "/placement",
+            CallKind::Move => "/move",
+            CallKind::End => "/end",
         }
     }
 }
@@ -56,7 +58,7 @@ impl Call {
 #[derive(Clone, Debug)]
 pub struct Exchange {
     /// What was asked.
-    pub call: Call,
+    pub call: CallKind,
     /// Where: the whole address of the endpoint, or the command.
     pub place: String,
     /// What was sent: a body, or a line without its end.
@@ -103,11 +105,11 @@ impl Exchange {
             )
         };
         match (self.call, &self.trouble) {
-            (Call::Placement | Call::Move, None) => {
+            (CallKind::Placement | CallKind::Move, None) => {
                 fault.is_none_or(by_the_rules) || looks_like_an_answer(&self.answer)
             }
             // Any answer to these is right, so it proves nothing.
-            (Call::Hello | Call::End, None) => self.answer.is_empty(),
+            (CallKind::Hello | CallKind::End, None) => self.answer.is_empty(),
             (_, Some(_)) => false,
         }
     }
@@ -147,8 +149,8 @@ impl Exchange {
         let signature = signature.unwrap_or_default();
         let place = quoted(place);
         match call {
-            Call::Hello => format!("curl -i{signature} {place}"),
-            Call::Placement | Call::Move | Call::End => {
+            CallKind::Hello => format!("curl -i{signature} {place}"),
+            CallKind::Placement | CallKind::Move | CallKind::End => {
                 format!("curl -i -H 'content-type: application/json'{signature} {body} {place}")
             }
         }
@@ -232,7 +234,7 @@ pub enum CallError {
     NotSecure(String),
     /// The connection was closed or broke before the body came.
     #[error("the connection was closed {0}")]
-    Closed(Stage),
+    Closed(AnswerStage),
     /// The connection was closed or broke in the middle of the body.
     #[error("the connection was closed in the middle of the body; {}", came(*.received, *.announced))]
     CutShort {
@@ -247,7 +249,7 @@ pub enum CallError {
         /// The time that was given.
         limit: Duration,
         /// How far it had come.
-        stage: Stage,
+        stage: AnswerStage,
         /// How many bytes of the body had come.
         received: usize,
         /// How many its `Content-Length` has announced, if it has one.
@@ -291,7 +293,7 @@ pub enum CallError {
         /// The line.
         line: String,
         /// The call after which it came.
-        after: Call,
+        after: CallKind,
     },
     /// We have no means left to make the call. That is nobody's fault but ours.
     #[error("the arena itself cannot make the call: {0}")]
@@ -308,7 +310,7 @@ pub(crate) fn is_ours(error: &io::Error) -> bool {
 
 /// How far an answer had come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stage {
+pub enum AnswerStage {
     /// Nothing of it had come.
     BeforeAnswer,
     /// Its headers had begun.
@@ -317,21 +319,21 @@ pub enum Stage {
     InBody,
 }
 
-impl std::fmt::Display for Stage {
+impl std::fmt::Display for AnswerStage {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Stage::BeforeAnswer => "before an answer",
-            Stage::InHeaders => "in the middle of the headers",
-            Stage::InBody => "in the middle of the body",
+            AnswerStage::BeforeAnswer => "before an answer",
+            AnswerStage::InHeaders => "in the middle of the headers",
+            AnswerStage::InBody => "in the middle of the body",
         })
     }
 }
 
-fn progress(stage: Stage, received: usize, announced: Option<u64>) -> String {
+fn progress(stage: AnswerStage, received: usize, announced: Option<u64>) -> String {
     match stage {
-        Stage::BeforeAnswer => "nothing had come".to_owned(),
-        Stage::InHeaders => "the headers had begun".to_owned(),
-        Stage::InBody => came(received, announced),
+        AnswerStage::BeforeAnswer => "nothing had come".to_owned(),
+        AnswerStage::InHeaders => "the headers had begun".to_owned(),
+        AnswerStage::InBody => came(received, announced),
     }
 }
 
@@ -348,9 +350,9 @@ fn begun(received: usize) -> String {
     if received == 0 { "nothing had come".to_owned() } else { format!("{received} bytes of one had come") }
 }
 
-fn behind(call: Call) -> String {
+fn behind(call: CallKind) -> String {
     match call {
-        Call::End => "after \"end\"".to_owned(),
+        CallKind::End => "after \"end\"".to_owned(),
         answered => format!("after the answer to \"{}\"", answered.word()),
     }
 }
@@ -385,7 +387,7 @@ impl CallError {
             CallError::NoStart(_) | CallError::Ended(_) => {
                 (FaultKind::Unreachable, "a program that runs until its input ends")
             }
-            CallError::Timeout { stage: Stage::InBody, announced: Some(_), .. } => {
+            CallError::Timeout { stage: AnswerStage::InBody, announced: Some(_), .. } => {
                 (FaultKind::Timeout, "the whole answer in time, with the Content-Length that its body has")
             }
             CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
@@ -405,7 +407,7 @@ impl CallError {
             CallError::LongAnswer => (FaultKind::TooBig, "a short answer"),
             // Never asked for: our own failures are no bot's.
             CallError::Ours(_) => (FaultKind::Unreachable, "nothing; the game does not count"),
-            CallError::Unasked { after: Call::End, .. } => {
+            CallError::Unasked { after: CallKind::End, .. } => {
                 (FaultKind::BadJson, "nothing on standard output after \"end\"")
             }
             CallError::Unasked { .. } => {

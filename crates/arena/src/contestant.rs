@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 
 use crate::bot_url::{BotUrl, BotUrlError};
 
@@ -11,7 +11,7 @@ use crate::bot_url::{BotUrl, BotUrlError};
 #[derive(Clone)]
 pub enum Contestant {
     /// A captain that comes with the game.
-    Captain(&'static Entry),
+    Captain(&'static CaptainEntry),
     /// A bot over HTTP.
     Bot(BotUrl),
     /// A local program, by its command line.

@@ -23,7 +23,7 @@ use wire::bot::MAX_ANSWER;
 pub use self::fetch::{FetchError, Page, fetch};
 use self::live::{Broken, Live, Sent};
 use crate::bot_url::BotUrl;
-use crate::call::{Call, CallError, Exchange, Stage, Times};
+use crate::call::{AnswerStage, CallError, CallKind, Exchange, Times};
 use crate::reach::{Peer, Reach};
 use crate::signature::Key;
 use crate::stopwatch::Stopwatch;
@@ -105,7 +105,7 @@ impl HttpBot {
     }
 
     /// Calls the bot and waits for the whole answer, from the connection to the last byte within the limit.
-    pub async fn call(&mut self, call: Call, request: Bytes, limit: Duration) -> Exchange {
+    pub async fn call(&mut self, call: CallKind, request: Bytes, limit: Duration) -> Exchange {
         let url = self.address.get();
         let signature = self.key.sign(&request);
         let place = url.url_of(call.endpoint());
@@ -188,8 +188,9 @@ impl HttpBot {
             progress.start = watch.started();
         }
         let addresses = self.known.as_ref().map_or(&[][..], |known| &known.addresses);
-        let line = Line { live: &mut self.live, peer: &mut self.peer, reach: &self.reach, addresses };
-        let talk = talk(line, url, sent, progress);
+        let connection =
+            Connection { live: &mut self.live, peer: &mut self.peer, reach: &self.reach, addresses };
+        let talk = talk(connection, url, sent, progress);
         let Some(result) = watch.within(limit, pin!(talk)).await else {
             let received = progress.body.len();
             let first_byte = self.live.as_ref().and_then(|live| live.first_byte_after(progress.start));
@@ -198,9 +199,9 @@ impl HttpBot {
                 return Err(CallError::ConnectTimeout(limit));
             }
             let stage = match (progress.status, progress.times.first_byte) {
-                (Some(_), _) => Stage::InBody,
-                (None, Some(_)) => Stage::InHeaders,
-                (None, None) => Stage::BeforeAnswer,
+                (Some(_), _) => AnswerStage::InBody,
+                (None, Some(_)) => AnswerStage::InHeaders,
+                (None, None) => AnswerStage::BeforeAnswer,
             };
             return Err(CallError::Timeout { limit, stage, received, announced: progress.announced });
         };
@@ -209,7 +210,7 @@ impl HttpBot {
 }
 
 /// The connection to a bot, and how to get another one.
-struct Line<'a> {
+struct Connection<'a> {
     live: &'a mut Option<Live>,
     peer: &'a mut Option<Peer>,
     reach: &'a Reach,
@@ -217,8 +218,13 @@ struct Line<'a> {
 }
 
 /// Asks over the connection that is there, or over a new one.
-async fn talk(line: Line<'_>, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), CallError> {
-    let Line { live, peer, reach, addresses } = line;
+async fn talk(
+    connection: Connection<'_>,
+    url: &BotUrl,
+    sent: &Sent,
+    progress: &mut Progress,
+) -> Result<(), CallError> {
+    let Connection { live, peer, reach, addresses } = connection;
     if let Some(open) = live.as_mut() {
         match ask(open, url, sent, progress).await {
             // A bot may close a connection that rests, just as we begin to use it. Nothing of an answer has come, so
@@ -234,7 +240,7 @@ async fn talk(line: Line<'_>, url: &BotUrl, sent: &Sent, progress: &mut Progress
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
     ask(open, url, sent, progress).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),
+        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
         Broken::Answer(error) => error,
     })
 }

@@ -14,7 +14,7 @@ use crate::game_texts::GameTexts;
 use crate::pairing::{Fixture, Schedule};
 
 use terms::Seal;
-pub use terms::{Entrant, Terms};
+pub use terms::{LedgerEntrant, Terms};
 pub use timing::Timing;
 
 /// The file in which a tournament is written down, game by game, in the notation.

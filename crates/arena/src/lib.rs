@@ -1,7 +1,7 @@
 //! Matches between strangers: duels and tournaments of captains, bots over HTTP and local programs.
 //!
-//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`duel()`] plays a game between two of them, whatever they
-//! do: a bot that fails has lost by a named fault, and a [`FlightLog`] has every call.
+//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`play_match()`] plays a game between two of them, whatever they
+//! do: a bot that fails has lost by a named fault, and a [`CallLog`] has every call.
 //!
 //! Tournaments are pure: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, [`Standings`] who
 //! stands where. The statistics are pure too: [`Difference`] of two, [`rate`] for everybody, [`Sprt`] for a test that
@@ -9,18 +9,18 @@
 
 mod bot_url;
 mod call;
+mod call_log;
 pub mod check;
 mod commitment;
 mod contestant;
-mod duel;
 pub mod elo;
-mod flight;
 mod game_texts;
 mod http;
 mod latency;
 mod ledger;
-mod no_bots;
+mod matches;
 mod normal;
+mod other_services;
 mod pairing;
 mod pairs;
 mod player;
@@ -37,25 +37,25 @@ mod tournament;
 mod watcher;
 
 pub use bot_url::{BotUrl, BotUrlError, Scheme};
-pub use call::{Call, CallError, Exchange, Failure, Stage, Times, quoted};
+pub use call::{AnswerStage, CallError, CallKind, Exchange, Failure, Times, quoted};
+pub use call_log::{CallLog, Keep, LoggedCall};
 pub use commitment::{Commitment, NotHex, Salt};
 pub use contestant::{Contestant, ContestantError};
-pub use duel::{Bout, Duel, duel, duel_of_captains, duel_until};
 pub use elo::Difference;
-pub use flight::{Flight, FlightLog, Keep};
 pub use game_texts::GameTexts;
 pub use http::{Address, FetchError, HttpBot, Page, fetch};
 pub use latency::{Latency, Spread};
-pub use ledger::{Entrant, Finished, Found, Ledger, LedgerError, Terms, Timing, Written};
-pub use no_bots::NoBots;
+pub use ledger::{Finished, Found, Ledger, LedgerEntrant, LedgerError, Terms, Timing, Written};
+pub use matches::{MatchResult, MatchSpec, play_captains, play_match, play_match_until};
+pub use other_services::OtherService;
 pub use pairing::{Fixture, Format, Schedule};
 pub use pairs::{Pairs, Points};
-pub use player::{ANSWER_LIMIT, Courtesy, Manner, Player};
+pub use player::{ANSWER_LIMIT, Player, PlayerOptions};
 pub use program::{ProgramBot, START_LIMIT};
 pub use ratings::{BELIEF, Rating, rate};
 pub use reach::{NotABot, Peer, Reach, Reason, Refused, Unreachable, Zone};
 pub use sealed::{Breach, Proof, Sealed, examine, laid_out, stamp_unplayed};
-pub use service::{Manners, Refusal, Service, serve, speak};
+pub use service::{Refusal, Service, ServiceOptions, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use sprt::{Sprt, SprtError, Verdict, Weighed};
 pub use standings::{Standing, Standings, Tally};

@@ -8,9 +8,9 @@ use bytes::Bytes;
 use captains::{Budget, Captain};
 use rules::{Dice, Fleet, Order, Ruleset, View};
 use tokio::sync::Semaphore;
-use wire::bot::{Extras, Fault, Hello, HelloRequest, Line, Pace, read_hello};
+use wire::bot::{BotRequest, Fault, Hello, HelloRequest, RequestExtras, RequestTimes, read_hello};
 
-use crate::call::{Call, CallError, Exchange, Failure};
+use crate::call::{CallError, CallKind, Exchange, Failure};
 use crate::contestant::Contestant;
 use crate::http::{Address, HttpBot};
 use crate::program::{ProgramBot, START_LIMIT};
@@ -21,11 +21,11 @@ use crate::signature::Key;
 pub const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
 /// How long the calls may take that a bot need not answer. They must not keep a game waiting.
-const COURTESY_LIMIT: Duration = Duration::from_millis(500);
+const OPTIONAL_CALL_LIMIT: Duration = Duration::from_millis(500);
 
-/// How contestants are asked.
+/// How players are asked: time limits, reach and extras.
 #[derive(Clone, Debug)]
-pub struct Manner {
+pub struct PlayerOptions {
     /// How long a bot has to answer, from the connection to the last byte.
     pub limit: Duration,
     /// How long all answers of a bot in one game may take together; none if only each answer has a limit. Captains
@@ -33,30 +33,21 @@ pub struct Manner {
     pub game_time: Option<Duration>,
     /// How long the first answer of a program may take that was just started, if that is longer.
     pub start_limit: Duration,
-    /// Whether bots are sent and asked what the protocol does not need.
-    pub courtesy: Courtesy,
+    /// Whether bots are sent only what the protocol requires: no hello and end calls, no times and rules in requests.
+    pub required_only: bool,
     /// Which addresses are called.
     pub reach: Arc<Reach>,
     /// How long a captain may think about an order.
     pub budget: Budget,
 }
 
-/// Whether bots are sent and asked what the protocol does not need: who they are, how a game ended, times and rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Courtesy {
-    /// Everything that may help.
-    Full,
-    /// Only what the protocol asks for, byte by byte.
-    None,
-}
-
-impl Default for Manner {
-    fn default() -> Manner {
-        Manner {
+impl Default for PlayerOptions {
+    fn default() -> PlayerOptions {
+        PlayerOptions {
             limit: ANSWER_LIMIT,
             game_time: None,
             start_limit: START_LIMIT,
-            courtesy: Courtesy::Full,
+            required_only: false,
             reach: Arc::new(Reach::default()),
             budget: Budget::USUAL,
         }
@@ -67,7 +58,7 @@ impl Default for Manner {
 /// the same one; games at once need a player each.
 pub struct Player {
     body: Body,
-    manner: Manner,
+    options: PlayerOptions,
     /// How long its last answer took.
     last: Option<Duration>,
     /// How long its answers of this game took together.
@@ -83,32 +74,32 @@ enum Body {
 }
 
 impl Player {
-    /// A player for a contestant, called in this manner; calls over HTTP are signed with the key.
-    pub fn new(contestant: &Contestant, manner: &Manner, key: &Key) -> Player {
+    /// A player for a contestant, called in this options; calls over HTTP are signed with the key.
+    pub fn new(contestant: &Contestant, options: &PlayerOptions, key: &Key) -> Player {
         match contestant {
-            Contestant::Captain(entry) => Player::of(Body::Captain(entry.captain), manner),
-            Contestant::Bot(url) => Player::at(Address::new(url.clone()), manner, key),
+            Contestant::Captain(entry) => Player::of(Body::Captain(entry.captain), options),
+            Contestant::Bot(url) => Player::at(Address::new(url.clone()), options, key),
             Contestant::Program(command) => {
-                Player::of(Body::Program(Box::new(ProgramBot::new(command, manner.start_limit))), manner)
+                Player::of(Body::Program(Box::new(ProgramBot::new(command, options.start_limit))), options)
             }
         }
     }
 
     /// A bot over HTTP at an address that may change while it plays.
-    pub fn at(address: Address, manner: &Manner, key: &Key) -> Player {
+    pub fn at(address: Address, options: &PlayerOptions, key: &Key) -> Player {
         Player::of(
-            Body::Http(Box::new(HttpBot::new(address, Arc::clone(&manner.reach), key.clone()))),
-            manner,
+            Body::Http(Box::new(HttpBot::new(address, Arc::clone(&options.reach), key.clone()))),
+            options,
         )
     }
 
     /// A captain, which need not be one that comes with the game.
-    pub fn captain(captain: &'static dyn Captain, manner: &Manner) -> Player {
-        Player::of(Body::Captain(captain), manner)
+    pub fn captain(captain: &'static dyn Captain, options: &PlayerOptions) -> Player {
+        Player::of(Body::Captain(captain), options)
     }
 
-    fn of(body: Body, manner: &Manner) -> Player {
-        Player { body, manner: manner.clone(), last: None, spent: Duration::ZERO, longest: 0 }
+    fn of(body: Body, options: &PlayerOptions) -> Player {
+        Player { body, options: options.clone(), last: None, spent: Duration::ZERO, longest: 0 }
     }
 
     /// The captain, if it is one: captains are not called.
@@ -121,19 +112,19 @@ impl Player {
 
     /// How long it may think, if it is a captain.
     pub(crate) fn budget(&self) -> Budget {
-        self.manner.budget
+        self.options.budget
     }
 
-    /// Whether it is told how a game ended.
-    pub(crate) fn courtesy(&self) -> Courtesy {
-        self.manner.courtesy
+    /// Whether it is sent an end call when a game is over.
+    pub(crate) fn wants_end(&self) -> bool {
+        !self.options.required_only
     }
 
     /// What the next request holds beyond what it must.
-    pub(crate) fn extras(&self) -> Extras {
-        match self.manner.courtesy {
-            Courtesy::None => Extras::Off,
-            Courtesy::Full => Extras::On(Pace {
+    pub(crate) fn extras(&self) -> RequestExtras {
+        match self.options.required_only {
+            true => RequestExtras::Off,
+            false => RequestExtras::On(RequestTimes {
                 timeout_ms: milliseconds(self.answer_limit()),
                 last_latency_ms: self.last.map(milliseconds),
                 time_left_ms: self.time_left().map(milliseconds),
@@ -143,39 +134,39 @@ impl Player {
 
     /// How much time is left for its answers of this game, where that is limited.
     fn time_left(&self) -> Option<Duration> {
-        self.manner.game_time.map(|game| game.saturating_sub(self.spent))
+        self.options.game_time.map(|game| game.saturating_sub(self.spent))
     }
 
     /// How long its next answer may take.
     fn answer_limit(&self) -> Duration {
-        self.time_left().map_or(self.manner.limit, |left| left.min(self.manner.limit))
+        self.time_left().map_or(self.options.limit, |left| left.min(self.options.limit))
     }
 
     /// Looks whether somebody is there at all: a bot over HTTP that accepts a connection. Nothing is asked. Captains are
     /// always there, and programs are started when they are first asked.
     pub async fn look_for(&mut self) -> Result<(), CallError> {
         match &mut self.body {
-            Body::Http(bot) => bot.connect(self.manner.limit).await,
+            Body::Http(bot) => bot.connect(self.options.limit).await,
             Body::Captain(_) | Body::Program(_) => Ok(()),
         }
     }
 
     /// Asks a bot who it is. None if it does not say, is nobody who could be asked, or needs not be.
     pub async fn hello(&mut self) -> Option<Hello> {
-        if self.manner.courtesy == Courtesy::None || matches!(self.body, Body::Captain(_)) {
+        if self.options.required_only || matches!(self.body, Body::Captain(_)) {
             return None;
         }
-        let exchange = self.ask(&Line::Hello(HelloRequest {})).await?;
+        let exchange = self.ask(&BotRequest::Hello(HelloRequest {})).await?;
         exchange.body().ok().and_then(|body| read_hello(body).ok())
     }
 
     /// Calls a bot; none if it is a captain, which is not called.
-    pub(crate) async fn ask(&mut self, question: &Line) -> Option<Exchange> {
+    pub(crate) async fn ask(&mut self, question: &BotRequest) -> Option<Exchange> {
         let (call, limit) = match question {
-            Line::Hello(_) => (Call::Hello, COURTESY_LIMIT.min(self.manner.limit)),
-            Line::Placement(_) => (Call::Placement, self.answer_limit()),
-            Line::Move(_) => (Call::Move, self.answer_limit()),
-            Line::End(_) => (Call::End, COURTESY_LIMIT.min(self.manner.limit)),
+            BotRequest::Hello(_) => (CallKind::Hello, OPTIONAL_CALL_LIMIT.min(self.options.limit)),
+            BotRequest::Placement(_) => (CallKind::Placement, self.answer_limit()),
+            BotRequest::Move(_) => (CallKind::Move, self.answer_limit()),
+            BotRequest::End(_) => (CallKind::End, OPTIONAL_CALL_LIMIT.min(self.options.limit)),
         };
         // Starting an interpreter is not thinking: the answer that a program is started for costs it no time.
         let starts = matches!(&self.body, Body::Program(bot) if !bot.is_running());
@@ -185,7 +176,7 @@ impl Player {
             Body::Program(bot) => bot.call(call, json(question, self.longest), limit).await,
         };
         self.longest = self.longest.max(exchange.request.len());
-        if matches!(call, Call::Placement | Call::Move) {
+        if matches!(call, CallKind::Placement | CallKind::Move) {
             self.last = Some(exchange.times.total);
             if !starts {
                 self.charge(&mut exchange);
@@ -196,13 +187,13 @@ impl Player {
 
     /// Takes the time of an answer from what the bot has for the game. If it was late because of that, it ran out of time.
     fn charge(&mut self, exchange: &mut Exchange) {
-        let (Some(game), Some(left)) = (self.manner.game_time, self.time_left()) else { return };
+        let (Some(game), Some(left)) = (self.options.game_time, self.time_left()) else { return };
         self.spent += exchange.times.total;
         let late = matches!(
             exchange.trouble,
             Some(CallError::Timeout { .. } | CallError::LineTimeout { .. } | CallError::ConnectTimeout(_))
         );
-        if late && left < self.manner.limit {
+        if late && left < self.options.limit {
             exchange.trouble = Some(CallError::OutOfTime(game));
         }
     }
@@ -235,12 +226,12 @@ impl Player {
 }
 
 /// The question as the body of a request. Who somebody is, is asked without one.
-fn body(question: &Line, room: usize) -> Bytes {
+fn body(question: &BotRequest, room: usize) -> Bytes {
     match question {
-        Line::Hello(_) => Bytes::new(),
-        Line::Placement(request) => json(request, room),
-        Line::Move(request) => json(request, room),
-        Line::End(request) => json(request, room),
+        BotRequest::Hello(_) => Bytes::new(),
+        BotRequest::Placement(request) => json(request, room),
+        BotRequest::Move(request) => json(request, room),
+        BotRequest::End(request) => json(request, room),
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use bytes::Bytes;
 
 use self::running::Running;
-use crate::call::{Call, CallError, Exchange, Times};
+use crate::call::{CallError, CallKind, Exchange, Times};
 use crate::stopwatch::Stopwatch;
 
 /// How long the first answer of a new program may take where nothing else is said: starting an interpreter is not
@@ -37,7 +37,7 @@ impl ProgramBot {
     }
 
     /// Writes a line to the program and waits for its answer, where the call has one.
-    pub async fn call(&mut self, call: Call, line: Bytes, limit: Duration) -> Exchange {
+    pub async fn call(&mut self, call: CallKind, line: Bytes, limit: Duration) -> Exchange {
         if let Some(running) = &mut self.running {
             running.listen_after_end(HUSH).await;
         }
@@ -80,7 +80,7 @@ impl ProgramBot {
 
     async fn attempt(
         &mut self,
-        call: Call,
+        call: CallKind,
         line: &[u8],
         watch: &mut Stopwatch,
         limit: Duration,
@@ -88,7 +88,7 @@ impl ProgramBot {
     ) -> Result<(), CallError> {
         let limit = if self.running.is_some() { limit } else { limit.max(self.patience) };
         if self.running.is_none() {
-            if call == Call::End {
+            if call == CallKind::End {
                 // Nobody is started only to be told that it is over.
                 return Ok(());
             }
@@ -99,8 +99,8 @@ impl ProgramBot {
         let talk = async {
             running.write(line).await?;
             match call {
-                Call::End => Ok(()),
-                Call::Hello | Call::Placement | Call::Move => running.read(answer).await,
+                CallKind::End => Ok(()),
+                CallKind::Hello | CallKind::Placement | CallKind::Move => running.read(answer).await,
             }
         };
         let Some(result) = watch.within(limit, pin!(talk)).await else {

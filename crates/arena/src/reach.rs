@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use url::Host;
 
 use crate::bot_url::BotUrl;
-use crate::no_bots::{NoBots, metadata_name, no_bots_at};
+use crate::other_services::{OtherService, metadata_name, other_service_at};
 
 /// Which addresses the arena calls: the addresses of bots come from strangers, and a stranger must not be able to send
 /// the arena to places that only the arena can reach.
@@ -107,7 +107,7 @@ impl Reach {
         {
             return Err(NotABot::Metadata(name.clone()));
         }
-        match no_bots_at(url.port()) {
+        match other_service_at(url.port()) {
             Some(others) if !self.any_port && !self.is_listed(url) => {
                 Err(NotABot::Port { port: url.port(), others })
             }
@@ -164,7 +164,7 @@ pub enum NotABot {
         /// Which port.
         port: u16,
         /// What it is for.
-        others: NoBots,
+        others: OtherService,
     },
 }
 

@@ -7,24 +7,24 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use captains::{Budget, Declined};
 use rules::{Dice, RulesFaults, Ruleset};
 use wire::PlayerName;
 use wire::bot::{BadRequest, Hello, MoveAnswer, MoveRequest, PlacementAnswer, PlacementRequest};
 
-pub use self::http::{Manners, serve};
+pub use self::http::{ServiceOptions, serve};
 pub use self::lines::speak;
 
 /// The rules of a request that does not say them.
-const DOCUMENTED_RULES: &str = "hackathon";
+const SIMPLE_RULES: &str = "hackathon";
 
 /// How many rule sets that are no presets are kept once they are proved.
 const KEPT: usize = 16;
 
 /// A captain that can be asked as bots are asked. It keeps nothing of any game: the request has all there is to know.
 pub struct Service {
-    entry: &'static Entry,
+    entry: &'static CaptainEntry,
     dice: Dice,
     asked: AtomicU64,
     proved: Mutex<Vec<Ruleset>>,
@@ -39,15 +39,13 @@ pub enum Refusal {
     /// The rules cannot be played.
     #[error("these rules cannot be played: {0}")]
     Rules(#[from] RulesFaults),
-    /// The request does not say its rules, and the board is not that of the documented ones.
-    #[error(
-        "boardSize is {size}, and without `rules` only {DOCUMENTED_RULES} on {documented} by {documented} is known"
-    )]
+    /// The request does not say its rules, and the board is not that of hackathon.
+    #[error("boardSize is {size}, and without `rules` only {SIMPLE_RULES} on {usual} by {usual} is known")]
     Board {
         /// The size in the request.
         size: u8,
-        /// The size in the documented rules.
-        documented: u8,
+        /// The size in hackathon.
+        usual: u8,
     },
     /// The captain does not play these rules.
     #[error(transparent)]
@@ -62,7 +60,7 @@ pub enum Refusal {
 
 impl Service {
     /// This captain, drawing from these dice.
-    pub fn new(entry: &'static Entry, dice: Dice) -> Service {
+    pub fn new(entry: &'static CaptainEntry, dice: Dice) -> Service {
         Service { entry, dice, asked: AtomicU64::new(0), proved: Mutex::new(Vec::new()) }
     }
 
@@ -85,11 +83,11 @@ impl Service {
     /// A fleet for the game in the request.
     pub fn placement(&self, request: &PlacementRequest) -> Result<PlacementAnswer, Refusal> {
         let ruleset = match request {
-            PlacementRequest::Documented(request) if request.rules.is_none() => {
-                let ruleset = documented_rules();
-                let (size, documented) = (request.board_size, ruleset.board().width());
-                if size != documented {
-                    return Err(Refusal::Board { size, documented });
+            PlacementRequest::Simple(request) if request.rules.is_none() => {
+                let ruleset = simple_rules();
+                let (size, usual) = (request.board_size, ruleset.board().width());
+                if size != usual {
+                    return Err(Refusal::Board { size, usual });
                 }
                 ruleset
             }
@@ -117,9 +115,9 @@ impl Service {
         MoveAnswer::of(order, &ruleset).ok_or(Refusal::NothingToOrder)
     }
 
-    /// The rules of a request, proved; the documented ones where it does not say.
+    /// The rules of a request, proved; hackathon where it does not say.
     fn rules(&self, told: Option<&wire::RulesInfo>) -> Result<Ruleset, Refusal> {
-        let Some(told) = told else { return Ok(documented_rules()) };
+        let Some(told) = told else { return Ok(simple_rules()) };
         let kept = |proved: &[Ruleset]| proved.iter().find(|kept| *kept.rules() == told.rules).cloned();
         if let Some(ruleset) = kept(&self.proved()) {
             return Ok(ruleset);
@@ -143,8 +141,8 @@ impl Service {
     }
 }
 
-fn documented_rules() -> Ruleset {
-    Ruleset::preset(DOCUMENTED_RULES).expect("it is a preset")
+fn simple_rules() -> Ruleset {
+    Ruleset::preset(SIMPLE_RULES).expect("it is a preset")
 }
 
 #[cfg(test)]
@@ -152,7 +150,7 @@ mod tests {
     use super::*;
     use rules::{Draw, Eye, Fleet, Game, Seat, Sides};
     use serde_json::{Value, json};
-    use wire::bot::{Extras, MAX_ANSWER};
+    use wire::bot::{MAX_ANSWER, RequestExtras};
 
     fn service() -> Service {
         Service::new(captains::registry::find("captain").unwrap(), Dice::from_seed(1))
@@ -162,7 +160,7 @@ mod tests {
         let mut dice = Dice::from_seed(2);
         let fleets = Sides::from_fn(|_| Fleet::random(ruleset, Draw::Uniform, &mut dice));
         let view = Game::new(ruleset, fleets, Seat::A).view(Eye::Player(Seat::A));
-        serde_json::to_value(MoveRequest::of(&view, "game", Extras::Off).unwrap()).unwrap()
+        serde_json::to_value(MoveRequest::of(&view, "game", RequestExtras::Off).unwrap()).unwrap()
     }
 
     fn asked(request: Value) -> Result<MoveAnswer, Refusal> {
@@ -212,7 +210,11 @@ mod tests {
                 &own,
                 Seat::B,
                 "game",
-                Extras::On(wire::bot::Pace { timeout_ms: 2000, last_latency_ms: None, time_left_ms: None }),
+                RequestExtras::On(wire::bot::RequestTimes {
+                    timeout_ms: 2000,
+                    last_latency_ms: None,
+                    time_left_ms: None,
+                }),
             );
             service.placement(&request).unwrap();
             assert!(service.proved().len() <= KEPT);

@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use arena::{
-    Bout, Entrant, Fixture, Format, Found, Keep, Ledger, LedgerError, Schedule, Terms, Timing, Written,
-    duel_of_captains,
+    Fixture, Format, Found, Keep, Ledger, LedgerEntrant, LedgerError, MatchSpec, Schedule, Terms, Timing,
+    Written, play_captains,
 };
 use captains::registry;
 use rules::{Cause, Dice, Draw, End, Fleet, Game, Header, Order, Record, Ruleset, Seat, Sides};
 use tempfile::TempDir;
 
 fn terms() -> Terms {
-    let entrant = |name: &str| Entrant { name: name.to_owned(), contestant: name.to_owned() };
+    let entrant = |name: &str| LedgerEntrant { name: name.to_owned(), contestant: name.to_owned() };
     Terms {
         event: "A tournament \"of\" three".to_owned(),
         date: Some("2024-02-29".to_owned()),
@@ -52,7 +52,7 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
         }
         _ => {
             let captain = |name: &str| registry::find(name).unwrap().captain;
-            let bout = Bout {
+            let spec = MatchSpec {
                 ruleset: terms.ruleset.clone(),
                 first: fixture.first,
                 dice: Dice::from_seed(terms.seed).fork_nth(fixture.game as u64),
@@ -61,7 +61,7 @@ fn game(terms: &Terms, fixture: &Fixture) -> Written {
                 keep: Keep::Faults,
             };
             let players = fixture.players.map(|player| captain(&terms.entrants[player].name));
-            duel_of_captains(bout, players, captains::Budget::USUAL).record
+            play_captains(spec, players, captains::Budget::USUAL).record
         }
     };
     let timing = Timing { calls: 3, total_ms: 4.5, max_ms: 2.25 };
@@ -236,7 +236,7 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.ruleset = Ruleset::preset("classic").unwrap()),
             "its rules are fog@1, not classic@1",
         ),
-        (change(&|terms| terms.format = Format::Once), "its mode is paired, not documented"),
+        (change(&|terms| terms.format = Format::Once), "its mode is paired, not once"),
         (
             change(&|terms| terms.entrants.swap(0, 1)),
             "its contestants are cadet, mate, lieutenant, not mate, cadet, lieutenant",

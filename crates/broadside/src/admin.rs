@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Subcommand;
-use wire::{Line, NewPassword, RegistrationMode};
+use wire::{NewPassword, OneLine, RegistrationMode};
 
 use crate::bad_input::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
@@ -96,8 +96,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn line(name: String) -> Result<Line, BadInput> {
-    Line::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
+fn line(name: String) -> Result<OneLine, BadInput> {
+    OneLine::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
 }
 
 fn read_password() -> anyhow::Result<NewPassword> {

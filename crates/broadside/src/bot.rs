@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
-use arena::{Key, Manners, Service};
+use arena::{Key, Service, ServiceOptions};
 use captains::registry;
 use rules::Dice;
 
@@ -47,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.lines {
         return Ok(arena::speak(&service, delay, io::stdin().lock(), io::stdout().lock())?);
     }
-    let manners = Manners { key: arguments.key.as_deref().map(Key::from_text), delay };
+    let manners = ServiceOptions { key: arguments.key.as_deref().map(Key::from_text), delay };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(SocketAddr::new(arguments.host, arguments.port), service, manners))?;
     // A captain that still thinks is not waited for.
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn serve(wanted: SocketAddr, service: Service, manners: Manners) -> anyhow::Result<()> {
+async fn serve(wanted: SocketAddr, service: Service, manners: ServiceOptions) -> anyhow::Result<()> {
     let mut stop = Stop::listen().context("signals cannot be heard")?;
     let listener = doorway::listen(wanted).map_err(|error| {
         BadInput::new(format!("cannot listen at {wanted}: {error}; choose another port with --port"))

@@ -1,13 +1,13 @@
 //! Which captain is meant.
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 use wire::nearest;
 
 use crate::bad_input::BadInput;
 
 /// The captain with this name, in either case, if it plays these rules.
-pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static Entry, BadInput> {
+pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static CaptainEntry, BadInput> {
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
         let meant = nearest(name, known.iter().copied());

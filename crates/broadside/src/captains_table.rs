@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-use captains::registry::{CAPTAINS, Entry, Kind};
+use captains::registry::{CAPTAINS, CaptainEntry, Kind};
 use rules::Ruleset;
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-fn details(entry: &Entry) -> serde_json::Value {
+fn details(entry: &CaptainEntry) -> serde_json::Value {
     let presets: Vec<Ruleset> = plays(entry).collect();
     let shots: serde_json::Map<String, serde_json::Value> = presets
         .iter()
@@ -37,7 +37,7 @@ fn details(entry: &Entry) -> serde_json::Value {
         "name": entry.name,
         "kind": match entry.kind {
             Kind::Level => "level",
-            Kind::Documented => "documented",
+            Kind::Reference => "documented",
         },
         "description": entry.description,
         "plays": presets.iter().map(Ruleset::id).collect::<Vec<_>>(),
@@ -45,7 +45,7 @@ fn details(entry: &Entry) -> serde_json::Value {
     })
 }
 
-fn plays(entry: &Entry) -> impl Iterator<Item = Ruleset> {
+fn plays(entry: &CaptainEntry) -> impl Iterator<Item = Ruleset> {
     Ruleset::presets().filter(|preset| entry.captain.plays(preset).is_ok())
 }
 
@@ -53,7 +53,7 @@ fn table() -> String {
     let width = CAPTAINS.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let mut text = String::new();
     for (kind, heading) in
-        [(Kind::Level, "Levels, the weakest first:"), (Kind::Documented, "Opponents that follow a document:")]
+        [(Kind::Level, "Levels, the weakest first:"), (Kind::Reference, "Opponents that follow a document:")]
     {
         let _ = writeln!(text, "{heading}");
         for entry in CAPTAINS.iter().filter(|entry| entry.kind == kind) {

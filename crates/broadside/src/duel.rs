@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Contestant, Courtesy, FlightLog, Keep, Key, Manner, Player, Sprt};
+use arena::{CallLog, Contestant, Keep, Key, Player, PlayerOptions, Sprt};
 use captains::Budget;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Ruleset, Sides};
@@ -114,7 +114,7 @@ pub(crate) struct Plan {
     games: u64,
     concurrency: usize,
     seed: u64,
-    manner: Manner,
+    manner: PlayerOptions,
     key: Key,
     keep: Keep,
     sprt: Option<Sprt>,
@@ -160,7 +160,6 @@ impl Arguments {
         let called = contestants.iter().any(|(_, contestant)| matches!(contestant, Contestant::Bot(_)));
         let usual = if called { 1 } else { cores };
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
-        let courtesy = if self.no_extras { Courtesy::None } else { Courtesy::Full };
         let key = match &self.key {
             Some(text) if text.is_empty() => {
                 return Err(BadInput::new("--key: write at least one letter").into());
@@ -178,12 +177,12 @@ impl Arguments {
                 // Short enough to be typed again.
                 None => u64::from(u32::from_le_bytes(random()?)),
             },
-            manner: Manner {
+            manner: PlayerOptions {
                 limit: self.timeout,
                 game_time: self.game_time,
-                courtesy,
+                required_only: self.no_extras,
                 budget: Budget::of(Duration::from_millis(self.budget)),
-                ..Manner::default()
+                ..PlayerOptions::default()
             },
             key,
             keep: if self.flights.is_some() { Keep::Everything } else { Keep::Faults },
@@ -324,13 +323,13 @@ impl Files {
         })
     }
 
-    fn write(&mut self, number: u64, duel: &arena::Duel, ruleset: &Ruleset) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, duel: &arena::MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
             // An empty line between games, for people.
             writeln!(games, "{}", duel.record).context("the game was not saved")?;
         }
         if let Some(file) = &mut self.flights {
-            let lines = FlightLog::lines(&duel.flights, &(number + 1).to_string(), ruleset);
+            let lines = CallLog::lines(&duel.calls, &(number + 1).to_string(), ruleset);
             file.write_all(lines.as_bytes()).context("a call was not saved")?;
         }
         Ok(())

@@ -35,32 +35,36 @@ pub(crate) struct WatchArguments {
 const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
 
 /// How a table is shown.
-pub(crate) enum Manner<'a> {
+pub(crate) enum PlayerOptions<'a> {
     /// Boards on the whole screen.
     Screen(&'a LookArguments),
     /// Plain lines, with charts every turn or when asked for.
     Plain(Boards),
 }
 
-impl<'a> Manner<'a> {
+impl<'a> PlayerOptions<'a> {
     /// A screen says that it tries again until somebody leaves. Plain lines may have nobody to stop them.
     fn patience(&self) -> Patience {
         match self {
-            Manner::Screen(_) => Patience::Endless,
-            Manner::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+            PlayerOptions::Screen(_) => Patience::Endless,
+            PlayerOptions::Plain(_) => Patience::Until(LONGEST_OUTAGE),
         }
     }
 
     /// Boards where there is a screen for them and nobody wants it otherwise.
-    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Manner<'a> {
-        if plain || !screen_look::has_screen() { Manner::Plain(boards) } else { Manner::Screen(look) }
+    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> PlayerOptions<'a> {
+        if plain || !screen_look::has_screen() {
+            PlayerOptions::Plain(boards)
+        } else {
+            PlayerOptions::Screen(look)
+        }
     }
 }
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
     look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
-    let manner = Manner::new(arguments.plain, Boards::On, &arguments.look);
+    let manner = PlayerOptions::new(arguments.plain, Boards::On, &arguments.look);
     let visit = Visit::begin(link.clone(), None, manner.patience()).context(NO_CONNECTION)?;
     run(Room::new(link, visit, dice), &manner, &Seats::of_user())
 }
@@ -70,7 +74,7 @@ pub(crate) fn join(
     link: &str,
     name: Option<&str>,
     agreement: Agreement,
-    manner: &Manner<'_>,
+    manner: &PlayerOptions<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
     let link = read(link)?;
@@ -110,7 +114,7 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()> {
+fn run(mut room: Room, manner: &PlayerOptions<'_>, seats: &Seats) -> anyhow::Result<()> {
     let keep = |room: &mut Room| {
         if let Some(record) = room.take_wanted() {
             room.tell_kept(play::keep(&record));
@@ -118,10 +122,10 @@ fn run(mut room: Room, manner: &Manner<'_>, seats: &Seats) -> anyhow::Result<()>
         room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
     };
     match manner {
-        Manner::Screen(look) => {
+        PlayerOptions::Screen(look) => {
             Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
         }
-        Manner::Plain(boards) => {
+        PlayerOptions::Plain(boards) => {
             let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
             term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
         }

@@ -14,7 +14,7 @@ use crate::bad_input::BadInput;
 use crate::captain_name;
 use crate::day;
 use crate::interrupted::Signalled;
-use crate::online::{self, Manner};
+use crate::online::{self, PlayerOptions};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
 use crate::trouble;
@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
-        let manner = Manner::new(arguments.plain, arguments.boards.into(), &arguments.look);
+        let manner = PlayerOptions::new(arguments.plain, arguments.boards.into(), &arguments.look);
         return online::join(link, name, agreement, &manner, system_dice()?);
     }
     let options = options(arguments)?;

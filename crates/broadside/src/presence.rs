@@ -6,12 +6,12 @@
 use std::process::{Command, Stdio};
 
 use anyhow::anyhow;
-use arena::{CallError, Contestant, Key, Manner, Player};
+use arena::{CallError, Contestant, Key, Player, PlayerOptions};
 
 /// Looks for all contestants; an error names those that are not there.
 pub(crate) async fn look<'a>(
     contestants: impl IntoIterator<Item = &'a Contestant>,
-    manner: &Manner,
+    manner: &PlayerOptions,
     key: &Key,
 ) -> anyhow::Result<()> {
     let mut missing = Vec::new();

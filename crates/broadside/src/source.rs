@@ -173,11 +173,11 @@ fn in_words(error: &FetchError) -> String {
             "this is no address of games on a server; one is http://127.0.0.1:3000/api/export?format=bgn"
                 .to_owned()
         }
-        FetchError::Call(CallError::Status(404)) => "the server has no such game (status 404)".to_owned(),
-        FetchError::Call(CallError::Status(status @ 300..=399)) => {
+        FetchError::CallKind(CallError::Status(404)) => "the server has no such game (status 404)".to_owned(),
+        FetchError::CallKind(CallError::Status(status @ 300..=399)) => {
             format!("the server answers with a redirect (status {status}), and none is followed")
         }
-        FetchError::Call(CallError::Status(status)) => {
+        FetchError::CallKind(CallError::Status(status)) => {
             format!("the server answers with status {status} instead of games")
         }
         error => error.to_string(),

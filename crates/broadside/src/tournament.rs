@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{
-    Courtesy, Format, Found, Keep, Key, Ledger, LedgerError, Limits, Manner, Schedule, Terms, Tournament,
+    Format, Found, Keep, Key, Ledger, LedgerError, Limits, PlayerOptions, Schedule, Terms, Tournament,
 };
 use captains::Budget;
 use rules::Ruleset;
@@ -114,7 +114,7 @@ struct Plan {
     format: Format,
     seed: u64,
     out: PathBuf,
-    manner: Manner,
+    manner: PlayerOptions,
     key: Key,
     keep: Keep,
 }
@@ -269,12 +269,12 @@ impl Arguments {
         Ok(Plan {
             tournament: Tournament::new(schedule, limits, TRIES),
             out: self.out.clone().unwrap_or_else(|| format!("tournament-{seed}.bgn").into()),
-            manner: Manner {
+            manner: PlayerOptions {
                 limit: self.timeout,
                 game_time: self.game_time.or_else(|| self.out.as_deref().and_then(Ledger::game_time_of)),
                 budget: Budget::of(Duration::from_millis(self.budget)),
-                courtesy: if self.no_extras { Courtesy::None } else { Courtesy::Full },
-                ..Manner::default()
+                required_only: self.no_extras,
+                ..PlayerOptions::default()
             },
             key: match self.key.as_deref() {
                 Some("") => return Err(BadInput::new("--key: write at least one letter").into()),

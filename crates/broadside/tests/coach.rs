@@ -23,7 +23,7 @@ async fn keep(store: &Store, record: &Record, notation: String) -> Uuid {
     let game = record.game().unwrap();
     let table = Table {
         id,
-        kind: Kind::Screen,
+        kind: Kind::Hotseat,
         ruleset: record.ruleset().clone(),
         names: Sides::default(),
         tokens: Sides::default(),

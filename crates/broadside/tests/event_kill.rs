@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use arena::{Manners, Service};
+use arena::{Service, ServiceOptions};
 use captains::registry;
 use rules::{Dice, Ruleset};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ async fn bot(seed: u64) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let service = Service::new(registry::find("mate").unwrap(), Dice::from_seed(seed));
-    tokio::spawn(arena::serve(listener, service, Manners::default(), std::future::pending()));
+    tokio::spawn(arena::serve(listener, service, ServiceOptions::default(), std::future::pending()));
     url
 }
 

@@ -33,7 +33,7 @@ async fn post(to: SocketAddr, path: &str, body: serde_json::Value) -> serde_json
 
 /// Opens a game and lays the fleets out.
 async fn open(to: SocketAddr, rules: &str, opponent: serde_json::Value, seed: u64) -> Vec<Seat> {
-    let body = json!({"rules": rules, "opponent": opponent, "first": "lot", "name": "Mara"});
+    let body = json!({"rules": rules, "opponent": opponent, "first": "random", "name": "Mara"});
     let opened = post(to, "/api/tables", body).await;
     let table = opened["table"]["id"].as_str().unwrap().to_owned();
     let mut tokens = vec![opened["seats"][0]["token"].as_str().unwrap().to_owned()];

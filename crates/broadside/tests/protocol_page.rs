@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use rules::{Cause, Ruleset};
-use wire::bot::{Fault, Line, MoveRequest, PlacementRequest, read_hello, read_move, read_placement};
+use wire::bot::{BotRequest, Fault, MoveRequest, PlacementRequest, read_hello, read_move, read_placement};
 
 const PAGE: &str = include_str!("../../../docs/protocol.md");
 const ADDRESS: &str = "http://localhost:4000";
@@ -171,7 +171,7 @@ fn every_answer_on_the_page_is_good() {
     for answer in answers {
         let bytes = answer.as_bytes();
         let read = if answer.contains("\"call\"") {
-            let _: Line = serde_json::from_str(answer).unwrap();
+            let _: BotRequest = serde_json::from_str(answer).unwrap();
             Ok(())
         } else if answer.contains("\"ships\"") {
             read_placement(bytes, &hackathon()).map(drop)

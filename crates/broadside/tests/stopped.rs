@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::process::Command;
 use std::time::Duration;
 
-use arena::{Manners, Service};
+use arena::{Service, ServiceOptions};
 use captains::registry;
 use rules::{Dice, Ruleset};
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ async fn bot(seed: u64) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     let service = Service::new(registry::find("mate").unwrap(), Dice::from_seed(seed));
-    let manners = Manners { delay: Duration::from_millis(20), ..Manners::default() };
+    let manners = ServiceOptions { delay: Duration::from_millis(20), ..ServiceOptions::default() };
     tokio::spawn(arena::serve(listener, service, manners, std::future::pending()));
     url
 }

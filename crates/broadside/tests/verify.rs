@@ -8,7 +8,7 @@ use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use arena::{Bout, Keep, Sealed, duel_of_captains};
+use arena::{Keep, MatchSpec, Sealed, play_captains};
 use captains::{Budget, registry};
 use program::{Ran, run, scratch};
 use rules::{Dice, Header, Record, Ruleset, Seat, Sides};
@@ -18,7 +18,7 @@ use serde_json::Value;
 fn game(rules: &str, id: &str, seed: u64) -> String {
     let ruleset = Ruleset::preset(rules).unwrap();
     let captain = |name| registry::find(name).unwrap().captain;
-    let bout = Bout {
+    let bout = MatchSpec {
         ruleset: ruleset.clone(),
         first: Seat::A,
         dice: Dice::from_seed(seed),
@@ -26,7 +26,7 @@ fn game(rules: &str, id: &str, seed: u64) -> String {
         header: Header::of_players(&Sides::new("Ada".to_owned(), "Ben".to_owned())),
         keep: Keep::Faults,
     };
-    let played = duel_of_captains(bout, Sides::new(captain("cadet"), captain("cadet")), Budget::USUAL);
+    let played = play_captains(bout, Sides::new(captain("cadet"), captain("cadet")), Budget::USUAL);
     let fleets = played.record.fleets();
     let fleets = Sides::from_fn(|seat| fleets[seat].unwrap().clone());
     let sealed = Sealed::new(id, Sides::new(&fleets.a, &fleets.b), &ruleset);

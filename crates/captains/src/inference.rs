@@ -7,12 +7,12 @@
 //!                        remain     the hits    lie      └─> Sample      estimated, where counting takes too long
 //! ```
 
+mod berth_tables;
 mod book;
 mod count;
 mod covers;
 mod evidence;
 mod exactness;
-mod harbour;
 mod listing;
 mod mask;
 mod opening;

@@ -3,39 +3,30 @@
 //! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
 //! view and the dice can repeat the decision. The [`registry`] knows them all by name.
 
-mod admiral;
 mod aim;
 pub mod analysis;
 mod budget;
-mod cadet;
 mod captain;
 mod chart;
 mod density;
-mod documented;
 mod hiding;
 pub mod inference;
-mod lieutenant;
 mod match_up;
-mod mate;
 mod odds;
 pub mod optimum;
-mod post_captain;
+mod ranks;
+mod reference;
 pub mod registry;
 pub mod simulator;
 mod special;
 mod strength;
 
-pub use admiral::Admiral;
-pub use admiral::book::lines as book_lines;
 pub use budget::Budget;
-pub use cadet::Cadet;
 pub use captain::{Captain, Decision, Declined};
 pub use chart::{Chart, Volley};
 pub use density::Density;
-pub use documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
 pub use hiding::hard_fleet;
-pub use lieutenant::Lieutenant;
 pub use match_up::{CAP, capped, play};
-pub use mate::Mate;
 pub use odds::Odds;
-pub use post_captain::PostCaptain;
+pub use ranks::{Admiral, Cadet, CaptainRank, Lieutenant, Mate, book_lines};
+pub use reference::{Buoyancy, Fog, Phoenix, SalvoRandom};

@@ -7,7 +7,7 @@
 mod belief;
 mod small;
 
-use rules::{Fleet, Arsenal, OrderKind, Ruleset};
+use rules::{Arsenal, Fleet, OrderKind, Ruleset};
 
 use self::belief::Beliefs;
 use self::small::SmallSea;

@@ -2,13 +2,13 @@
 
 use rules::Ruleset;
 
-use crate::admiral::Admiral;
-use crate::cadet::Cadet;
 use crate::captain::Captain;
-use crate::documented::{Buoyancy, Fog, Phoenix, SalvoRandom};
-use crate::lieutenant::Lieutenant;
-use crate::mate::Mate;
-use crate::post_captain::PostCaptain;
+use crate::ranks::Admiral;
+use crate::ranks::Cadet;
+use crate::ranks::CaptainRank;
+use crate::ranks::Lieutenant;
+use crate::ranks::Mate;
+use crate::reference::{Buoyancy, Fog, Phoenix, SalvoRandom};
 use crate::strength;
 
 /// What a captain is for.
@@ -16,12 +16,12 @@ use crate::strength;
 pub enum Kind {
     /// A level for people: it plays every rule set and uses every special order.
     Level,
-    /// It follows a document, as faithfully as it can without looking at hidden cells.
-    Documented,
+    /// A reference opponent: it follows a published description as faithfully as it can without looking at hidden cells.
+    Reference,
 }
 
 /// A captain with what people should know before they choose.
-pub struct Entry {
+pub struct CaptainEntry {
     /// The name on the command line.
     pub name: &'static str,
     /// What it is for.
@@ -33,76 +33,76 @@ pub struct Entry {
 }
 
 /// All captains: the levels for people from the weakest to the strongest, then the opponents that follow documents.
-pub static CAPTAINS: &[Entry] = &[
-    Entry {
+pub static CAPTAINS: &[CaptainEntry] = &[
+    CaptainEntry {
         name: "cadet",
         kind: Kind::Level,
         description: "Fires at random and uses every special order at random.",
         captain: &Cadet,
     },
-    Entry {
+    CaptainEntry {
         name: "mate",
         kind: Kind::Level,
         description: "Hunts at random, then fires around what it hit.",
         captain: &Mate,
     },
-    Entry {
+    CaptainEntry {
         name: "lieutenant",
         kind: Kind::Level,
         description: "Hunts on a lattice, follows lines of hits and heeds what sank.",
         captain: &Lieutenant,
     },
-    Entry {
+    CaptainEntry {
         name: "captain",
         kind: Kind::Level,
         description: "Counts the ways ships can lie and weighs every special order.",
-        captain: &PostCaptain,
+        captain: &CaptainRank,
     },
-    Entry {
+    CaptainEntry {
         name: "admiral",
         kind: Kind::Level,
         description: "Counts every fleet that explains what it was told.",
         captain: &Admiral,
     },
-    Entry {
+    CaptainEntry {
         name: "buoyancy",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Follows the ship it has struck until it sinks, and no other.",
         captain: &Buoyancy,
     },
-    Entry {
+    CaptainEntry {
         name: "fog",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Fires beside hits, else where most and the longest ships fit.",
         captain: &Fog,
     },
-    Entry {
+    CaptainEntry {
         name: "phoenix-easy",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Fires at random and around one hit; seldom a special order.",
         captain: &Phoenix::Easy,
     },
-    Entry {
+    CaptainEntry {
         name: "phoenix-medium",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Hunts on a checkerboard and follows the line of two hits.",
         captain: &Phoenix::Medium,
     },
-    Entry {
+    CaptainEntry {
         name: "phoenix-hard",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Counts where ships could lie, on a checkerboard until it hits.",
         captain: &Phoenix::Hard,
     },
-    Entry {
+    CaptainEntry {
         name: "salvo-random",
-        kind: Kind::Documented,
+        kind: Kind::Reference,
         description: "Fires all its shots at random; no special orders.",
         captain: &SalvoRandom,
     },
 ];
 
-impl Entry {
+impl CaptainEntry {
     /// The mean shots it needs to clear a hidden fleet of these rules, measured; none if it does not play them, or if
     /// they are no preset.
     pub fn shots(&self, ruleset: &Ruleset) -> Option<f64> {
@@ -111,6 +111,6 @@ impl Entry {
 }
 
 /// The captain with this name, in either case.
-pub fn find(name: &str) -> Option<&'static Entry> {
+pub fn find(name: &str) -> Option<&'static CaptainEntry> {
     CAPTAINS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
 }

@@ -85,6 +85,7 @@ fn custom() -> impl Strategy<Value = Rules> {
                     .zip(names)
                     .map(|(&(length, count, armour, stealth, guns), name)| ShipRules {
                         class: name.to_owned(),
+                        title: None,
                         length,
                         count,
                         armour: if armoured { armour } else { 1 },

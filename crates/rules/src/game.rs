@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
+use crate::arsenal::Arsenal;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::{Cause, End};
 use crate::fleet::Fleet;
 use crate::illegal::Illegal;
-use crate::arsenal::Arsenal;
 use crate::order::{Attempt, Order};
 use crate::rules::{RadarSees, RadarTold, TurnOrder};
 use crate::ruleset::Ruleset;

@@ -17,6 +17,7 @@
 //! assert!(game.view(Eye::Player(Seat::A)).waters(Seat::B).fired().len() == 1);
 //! ```
 
+mod arsenal;
 mod board;
 mod cell;
 mod cells;
@@ -26,7 +27,6 @@ mod end;
 mod fleet;
 mod game;
 mod illegal;
-mod arsenal;
 mod misread;
 mod notation;
 mod order;
@@ -41,6 +41,7 @@ mod span;
 mod turn;
 mod view;
 
+pub use arsenal::Arsenal;
 pub use board::{Board, CellError, CellName, Labels, Lane, LaneName, MIN_SIDE};
 pub use cell::{Cell, MAX_SIDE};
 pub use cells::{Cells, Iter as CellsIter};
@@ -50,7 +51,6 @@ pub use end::{Cause, End, Outcome, UnknownWord};
 pub use fleet::{Fleet, FleetFault, FleetFaults, FleetName, FleetTextError, Proposal, Ship};
 pub use game::{Adjudged, Game, Phase};
 pub use illegal::Illegal;
-pub use arsenal::Arsenal;
 pub use misread::{DataFormat, explain_misread, read_toml};
 pub use order::{Attempt, Order, OrderError, OrderKind, OrderName};
 pub use random::Draw;

@@ -20,16 +20,16 @@ mod cursor;
 mod marks;
 mod reader;
 mod scanner;
+mod seen;
 mod splitter;
 mod tags;
 #[cfg(test)]
 mod tests;
-mod seen;
 mod turns;
 mod writer;
 
 pub use cursor::NotationError;
 pub use reader::Games;
-pub use splitter::{GameSplitter, GameText};
 pub(crate) use seen::read as read_seen;
+pub use splitter::{GameSplitter, GameText};
 pub(crate) use writer::write;

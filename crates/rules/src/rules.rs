@@ -50,6 +50,19 @@ pub struct Rules {
     pub torpedo: Option<TorpedoRules>,
 }
 
+impl Rules {
+    /// Whether these are the same rules: texts for people, the summary and the titles of ships, don't count.
+    pub fn plays_like(&self, other: &Rules) -> bool {
+        let without_texts = |rules: &Rules| {
+            let mut rules = rules.clone();
+            rules.summary.clear();
+            rules.ships.iter_mut().for_each(|ship| ship.title = None);
+            rules
+        };
+        without_texts(self) == without_texts(other)
+    }
+}
+
 /// Size and labels of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -69,8 +82,11 @@ pub struct BoardRules {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ShipRules {
-    /// The name of the class.
+    /// The name of the class: what files, notation and bots call it.
     pub class: String,
+    /// What people call a ship of the class, where that isn't the name of the class.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// How many cells a ship of the class has.
     #[serde(deserialize_with = "whole::<_, 1, MAX_SIDE>")]
     pub length: u8,

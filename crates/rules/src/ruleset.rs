@@ -64,9 +64,14 @@ impl Class {
         self.id
     }
 
-    /// Its name.
+    /// Its name in files, in the notation and for bots.
     pub fn name(&self) -> &str {
         &self.rules.class
+    }
+
+    /// What people call it.
+    pub fn title(&self) -> &str {
+        self.rules.title.as_deref().unwrap_or(&self.rules.class)
     }
 
     /// The start of its name that no other class shares, at least two letters where it has them.
@@ -198,15 +203,19 @@ impl Ruleset {
         &self.0.classes[id.index()]
     }
 
-    /// The class with this name, in either case; an unmistakable start of the name will do.
-    pub fn class_named(&self, name: &str) -> Option<&Class> {
-        let exact = self.classes().iter().find(|class| class.name().eq_ignore_ascii_case(name));
+    /// The class with this name or title, in either case; a start that no other class shares will do. Names come first.
+    pub fn class_named(&self, text: &str) -> Option<&Class> {
+        self.class_called(text, Class::name).or_else(|| self.class_called(text, Class::title))
+    }
+
+    fn class_called(&self, text: &str, called: fn(&Class) -> &str) -> Option<&Class> {
+        let exact = self.classes().iter().find(|class| called(class).eq_ignore_ascii_case(text));
         exact.or_else(|| {
             let starts = |class: &&Class| {
-                class.name().get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
+                called(class).get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text))
             };
             let mut found = self.classes().iter().filter(starts);
-            found.next().filter(|_| !name.is_empty() && found.next().is_none())
+            found.next().filter(|_| !text.is_empty() && found.next().is_none())
         })
     }
 
@@ -404,6 +413,7 @@ impl TryFrom<Rules> for Ruleset {
 
     fn try_from(rules: Rules) -> Result<Ruleset, RulesFaults> {
         let known = preset::published(&rules.name, rules.version);
+        let rules = with_its_texts(rules, known.as_ref());
         let faults = |list: Vec<RulesFault>| if list.is_empty() { Ok(()) } else { Err(RulesFaults(list)) };
         faults(check(&rules))?;
         let ruleset = derive(rules, known.is_some());
@@ -426,9 +436,16 @@ impl Ruleset {
         if !faults.is_empty() {
             return Err(RulesFaults(faults).into());
         }
-        let preset = preset::published(&rules.name, rules.version).is_some_and(|known| known == rules);
+        let known = preset::published(&rules.name, rules.version);
+        let rules = with_its_texts(rules, known.as_ref());
+        let preset = known.is_some_and(|known| known == rules);
         Ok(derive(rules, preset))
     }
+}
+
+/// The rules of a preset get the preset's own texts, so that files with texts of an earlier version are still the preset.
+fn with_its_texts(rules: Rules, preset: Option<&Rules>) -> Rules {
+    preset.filter(|preset| preset.plays_like(&rules)).cloned().unwrap_or(rules)
 }
 
 /// Builds the tables of rules that are consistent in themselves.
@@ -600,6 +617,18 @@ mod tests {
     }
 
     #[test]
+    fn texts_for_people_make_no_other_rules() {
+        let preset = Ruleset::preset("hackathon").unwrap();
+        let text = preset.to_toml().replace("title = \"Carrier\"\n", "").replace("Ten ships", "10 ships");
+        assert_ne!(text, preset.to_toml());
+        assert_eq!(Ruleset::from_toml(&text).unwrap(), preset);
+        assert_eq!(Ruleset::from_kept(&text).unwrap(), preset);
+        let own = text.replace("\"hackathon\"", "\"own\"").replace("\"Cruiser\"", "\" Cruiser\"");
+        let error = Ruleset::from_toml(&own).unwrap_err().to_string();
+        assert!(error.contains("the title of class threeship must be 1 to 24 letters"), "{error}");
+    }
+
+    #[test]
     fn presets_cannot_be_impersonated() {
         let text = Ruleset::preset("classic").unwrap().to_toml().replace("length = 5", "length = 6");
         let error = Ruleset::from_toml(&text).unwrap_err().to_string();
@@ -614,6 +643,10 @@ mod tests {
         assert_eq!(salvo.class_named("cr").map(Class::name), Some("Cruiser"));
         assert!(salvo.class_named("c").is_none(), "two classes begin with a c");
         assert!(salvo.class_named("").is_none());
+        let fog = Ruleset::preset("fog").unwrap();
+        assert_eq!(fog.class_named("carrier").map(Class::name), Some("Five"));
+        assert_eq!(fog.class_named("t").map(Class::name), None, "Three and Two begin with a t");
+        assert_eq!(fog.class_named("five").map(Class::title), Some("Carrier"));
     }
 
     #[test]

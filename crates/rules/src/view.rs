@@ -1,12 +1,12 @@
 //! What somebody knows of a game: the fold of what they were told.
 
+use crate::arsenal::Arsenal;
 use crate::cell::Cell;
 use crate::cells::Cells;
 use crate::end::{Cause, End};
 use crate::fleet::Ship;
 use crate::game::Phase;
 use crate::illegal::Illegal;
-use crate::arsenal::Arsenal;
 use crate::notation::{self, NotationError};
 use crate::order::{Order, OrderKind};
 use crate::ruleset::{ClassId, Ruleset};

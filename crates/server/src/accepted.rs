@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
-use crate::household::Household;
+use crate::client::Client;
 use crate::timed_stream::Activity;
 
 /// All connections that speak HTTP. A socket is no longer one of them.
@@ -27,7 +27,7 @@ struct Inner {
 struct Open {
     count: usize,
     next: u64,
-    by: HashMap<Household, HashMap<u64, Connection>>,
+    by: HashMap<Client, HashMap<u64, Connection>>,
 }
 
 struct Connection {
@@ -38,7 +38,7 @@ struct Connection {
 /// The place of one connection, free again when it is dropped.
 pub(crate) struct Entrance {
     of: Accepted,
-    who: Household,
+    who: Client,
     number: u64,
     pub(crate) activity: Activity,
     /// Cancelled when this one makes room for another.
@@ -53,7 +53,7 @@ impl Accepted {
     }
 
     /// Lets a connection in. That of a trusted proxy carries many people, so it may have as many as there are.
-    pub(crate) fn admit(&self, who: Household, is_proxy: bool) -> Entrance {
+    pub(crate) fn admit(&self, who: Client, is_proxy: bool) -> Entrance {
         let mut open = self.open();
         let free = self.0.all.saturating_sub(open.count);
         let own = open.by.get(&who).map_or(0, HashMap::len);
@@ -82,7 +82,7 @@ impl Accepted {
 }
 
 impl Open {
-    fn close_stalest(&mut self, who: Household) {
+    fn close_stalest(&mut self, who: Client) {
         let connections = self.by.get(&who).into_iter().flatten();
         let stalest = connections.min_by_key(|(number, one)| (one.activity.last(), **number));
         if let Some(number) = stalest.map(|(number, _)| *number) {
@@ -90,7 +90,7 @@ impl Open {
         }
     }
 
-    fn remove(&mut self, who: Household, number: u64) {
+    fn remove(&mut self, who: Client, number: u64) {
         let Some(own) = self.by.get_mut(&who) else { return };
         let Some(removed) = own.remove(&number) else { return };
         removed.close.cancel();
@@ -111,8 +111,8 @@ impl Drop for Entrance {
 mod tests {
     use super::*;
 
-    fn who(n: u8) -> Household {
-        Household::of([127, 0, 0, n].into())
+    fn who(n: u8) -> Client {
+        Client::of([127, 0, 0, n].into())
     }
 
     fn open(entrances: &[Entrance]) -> usize {

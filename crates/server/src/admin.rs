@@ -5,10 +5,10 @@ use std::path::Path;
 use jiff::Timestamp;
 use store::{Change, Deed, Invitation, Note, OrganiserChange, ScriptToken, Secret, Store, StoreError};
 use uuid::Uuid;
-use wire::{Line, NewPassword, Password, RegistrationMode};
+use wire::{NewPassword, OneLine, Password, RegistrationMode};
 
+use crate::auth::{hash, invitation_code, made_up};
 use crate::config::Config;
-use crate::doors::{hash, invitation_code, made_up};
 use crate::http::{kept_mode, shown_mode};
 use crate::token;
 
@@ -60,7 +60,7 @@ pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result
 }
 
 /// Makes a token for a script.
-pub async fn make_token(data: &Path, name: Line) -> Result<String, StoreError> {
+pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError> {
     let store = open(data).await?;
     let (text, token) = token::fresh();
     let name = String::from(name);
@@ -92,7 +92,7 @@ pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(),
 /// Makes an invitation code. Also says who may register a bot now.
 pub async fn make_invitation(
     data: &Path,
-    name: Line,
+    name: OneLine,
     uses: Option<u32>,
 ) -> Result<(String, RegistrationMode), StoreError> {
     let store = open(data).await?;

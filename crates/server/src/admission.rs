@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
+use crate::client::Client;
 use crate::config::Limits;
-use crate::household::Household;
-use crate::shares::{NoPlace, Share, Shares};
+use crate::fair_shares::{FairShares, NoPlace, Share};
 
 /// How many sockets of one address may be on their way to show a seat, when the address holds its share of the others.
 const ARRIVING: usize = 64;
@@ -19,10 +19,10 @@ const ARRIVING: usize = 64;
 pub(crate) struct Admission(Arc<Inner>);
 
 struct Inner {
-    newcomers: Shares,
-    known: Shares,
+    newcomers: FairShares,
+    known: FairShares,
     /// Those who say that they will show something, the first one first.
-    arriving: Mutex<HashMap<Household, VecDeque<(u64, CancellationToken)>>>,
+    arriving: Mutex<HashMap<Client, VecDeque<(u64, CancellationToken)>>>,
     numbers: AtomicU64,
 }
 
@@ -38,7 +38,7 @@ pub(crate) enum Arrival {
 /// The place of one socket, as long as it is kept.
 pub(crate) struct Place {
     admission: Admission,
-    who: Household,
+    who: Client,
     held: Held,
 }
 
@@ -51,8 +51,8 @@ enum Held {
 impl Admission {
     pub(crate) fn new(limits: &Limits) -> Admission {
         Admission(Arc::new(Inner {
-            newcomers: Shares::new(limits.sockets, limits.sockets_per_address),
-            known: Shares::new(limits.seated_sockets, limits.seated_sockets_per_address),
+            newcomers: FairShares::new(limits.sockets, limits.sockets_per_address),
+            known: FairShares::new(limits.seated_sockets, limits.seated_sockets_per_address),
             arriving: Mutex::default(),
             numbers: AtomicU64::new(0),
         }))
@@ -60,7 +60,7 @@ impl Admission {
 
     /// A place until hello. Where newcomers find none, those who will show something still do; of too many, the one that has
     /// waited longest goes, because honest ones say hello at once.
-    pub(crate) fn arrive(&self, who: Household, arrival: Arrival) -> Result<Place, NoPlace> {
+    pub(crate) fn arrive(&self, who: Client, arrival: Arrival) -> Result<Place, NoPlace> {
         let held = match (self.0.newcomers.take(who), arrival) {
             (Ok(share), _) => Held::Newcomer(share),
             (Err(none), Arrival::Newcomer) => return Err(none),
@@ -75,7 +75,7 @@ impl Admission {
         self.0.newcomers.taken()
     }
 
-    fn squeeze_in(&self, who: Household) -> Held {
+    fn squeeze_in(&self, who: Client) -> Held {
         let mut arriving = self.arriving();
         let own = arriving.entry(who).or_default();
         if own.len() >= ARRIVING
@@ -89,7 +89,7 @@ impl Admission {
         Held::Arriving(number, sent_away)
     }
 
-    fn arriving(&self) -> MutexGuard<'_, HashMap<Household, VecDeque<(u64, CancellationToken)>>> {
+    fn arriving(&self) -> MutexGuard<'_, HashMap<Client, VecDeque<(u64, CancellationToken)>>> {
         // Nobody panics while holding it; and if somebody did, a map is still a map.
         self.0.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -97,7 +97,7 @@ impl Admission {
 
 impl Place {
     /// Where the socket comes from.
-    pub(crate) fn who(&self) -> Household {
+    pub(crate) fn who(&self) -> Client {
         self.who
     }
 
@@ -166,8 +166,8 @@ mod tests {
         })
     }
 
-    fn who(n: u8) -> Household {
-        Household::of([127, 0, 0, n].into())
+    fn who(n: u8) -> Client {
+        Client::of([127, 0, 0, n].into())
     }
 
     #[test]

@@ -10,12 +10,12 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::admission::Admission;
+use crate::auth::{Guesses, OwnAddress, Passwords};
 use crate::checks::Checks;
 use crate::coach::Analyses;
 use crate::config::Config;
-use crate::doors::{Guesses, OwnAddress, Passwords};
-use crate::event::Office;
-use crate::hall::Hall;
+use crate::event::EventState;
+use crate::feed::Feed;
 use crate::http::Throttle;
 use crate::live::{Pools, Tables};
 use crate::own_names::OwnNames;
@@ -32,7 +32,7 @@ pub(crate) struct Parts {
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
     /// Everybody who looks on while bots play.
-    pub(crate) hall: Hall,
+    pub(crate) feed: Feed,
     pub(crate) throttle: Throttle,
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
@@ -45,7 +45,7 @@ pub(crate) struct Parts {
     /// The checks of bots that are under way.
     pub(crate) checks: Checks,
     /// How tournaments stand.
-    pub(crate) office: Office,
+    pub(crate) events: EventState,
     /// One copy of the database is made at a time.
     pub(crate) backup: Arc<Semaphore>,
     /// The space is measured once at a time.
@@ -66,9 +66,9 @@ impl App {
         let pools = Pools { thinkers, hints: Pool::of_hints() };
         let tables = Tables::new(store.clone(), pools, config.limits.clone(), stop.clone(), tasks.clone());
         let analyses = Analyses::new(store.clone(), stop.clone(), tasks.clone());
-        let hall = Hall::new(config.limits.backlog, stop.clone(), &tasks);
+        let feed = Feed::new(config.limits.backlog, stop.clone(), &tasks);
         App(Arc::new(Parts {
-            hall,
+            feed,
             throttle: Throttle::new(&config.limits),
             passwords: Passwords::new(),
             guesses: Guesses::new(&config.limits),
@@ -76,7 +76,7 @@ impl App {
             own_names: OwnNames::new(&config.origins),
             reach: Arc::new(config.reach.clone().except_own(&[listening.port()]).of_strangers()),
             checks: Checks::default(),
-            office: Office::new(store.clone()),
+            events: EventState::new(store.clone()),
             backup: Arc::new(Semaphore::new(1)),
             measuring: Semaphore::new(1),
             admission: Admission::new(&config.limits),

@@ -4,8 +4,8 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
+use crate::fair_queue::{Asker, Turn, Turns};
 use crate::pool::NotRun;
-use crate::turns::{Asker, Turn, Turns};
 
 /// Runs long work, a little at once, on threads that the system lets run when nobody else wants to. Cheap to clone.
 #[derive(Clone)]

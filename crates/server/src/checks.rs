@@ -19,7 +19,7 @@ use uuid::Uuid;
 use wire::BotCheck;
 
 use crate::app::App;
-use crate::household::Household;
+use crate::client::Client;
 use crate::http::{CallPlace, Failure};
 
 /// What came of a check; our own trouble, if that is what kept us from making it.
@@ -53,7 +53,7 @@ impl Checks {
     }
 
     /// Checks a bot for its owner, or waits for the check that is under way.
-    pub(crate) async fn ask(&self, app: &App, bot: Uuid, who: Household) -> Result<Arc<BotCheck>, Failure> {
+    pub(crate) async fn ask(&self, app: &App, bot: Uuid, who: Client) -> Result<Arc<BotCheck>, Failure> {
         let mut outcome = match self.join(bot) {
             Some(outcome) => outcome,
             None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),

@@ -1,29 +1,31 @@
-//! Tournaments: the conductor plays them, the herald tells the hall, the office knows how they stand.
+//! Tournaments of bots: `conductor` runs them, `run` plays one, `one_match` plays a match, `state` is shared with requests.
 //!
-//! What is to be played next follows from the games that are stored, so a server that was killed goes on by itself.
+//! What comes next follows from the stored games alone, so a server that was killed resumes by itself.
 
-mod beginning;
+mod api;
 mod boards;
+mod calls;
 mod conductor;
 mod default_loss;
-mod field;
-mod flights;
-mod fold;
-mod herald;
-mod office;
+mod entrants;
 mod one_match;
-mod onlooker;
-mod opening;
 mod other_rules;
+mod restore;
 mod roster;
+mod run;
 mod running;
-mod shown;
-mod stage;
+mod start;
+mod state;
+mod tally;
+mod watcher;
 
-pub(crate) use beginning::{NotBegun, begin};
-pub(crate) use flights::{for_organiser, for_owner, of_exchange, of_log, unpack};
-pub(crate) use office::Office;
+pub(crate) use api::{entrant_info, game_entrant_names, game_summary, settings_of};
+pub(crate) use boards::Shown;
+pub(crate) use calls::{for_organiser, for_owner, of_exchange, of_log, unpack};
 pub(crate) use one_match::seed;
-pub(crate) use opening::open;
+pub(crate) use restore::restore;
 pub(crate) use running::{Decision, NotAborted};
-pub(crate) use shown::{entry, game_player_names, game_summary, settings_of};
+pub(crate) use start::{NotBegun, begin};
+pub(crate) use state::EventState;
+#[cfg(test)]
+pub(crate) use watcher::MatchWatcher;

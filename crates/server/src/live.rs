@@ -1,23 +1,23 @@
 //! Live games: one task for each table, and sockets that talk to it.
 
-mod actor;
 mod clocks;
 mod coach;
 mod connections;
-mod frames;
-mod line;
 mod message;
 mod names;
 mod opening;
 mod socket;
+mod socket_reader;
+mod socket_writer;
 mod state;
+mod table_task;
 mod tables;
 
-pub(crate) use frames::Frames;
-pub(crate) use line::{End, Line};
 pub(crate) use message::{Agreement, Message, Refusal};
 pub(crate) use names::at_opening as names_at_opening;
 pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::talk;
+pub(crate) use socket_reader::SocketReader;
+pub(crate) use socket_writer::{End, SocketWriter};
 pub(crate) use state::info;
 pub(crate) use tables::{Pools, TableError, Tables};

@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn only_our_own_names_are_ours() {
         let own =
-            OwnNames::new(&["https://Play.example.org".to_owned(), "http://hall.example:8080".to_owned()]);
+            OwnNames::new(&["https://Play.example.org".to_owned(), "http://feed.example:8080".to_owned()]);
         let ours = |host: &str| own.include(&HeaderValue::from_str(host).unwrap());
         for host in [
             "localhost",
@@ -61,7 +61,7 @@ mod tests {
             "192.168.1.7:3000",
             "play.example.org",
             "play.example.org:443",
-            "hall.example:3000",
+            "feed.example:3000",
         ] {
             assert!(ours(host), "{host}");
         }

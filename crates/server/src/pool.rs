@@ -7,7 +7,7 @@ use std::thread;
 
 use tokio::sync::oneshot;
 
-use crate::turns::{Asker, NoTurn, Turns};
+use crate::fair_queue::{Asker, NoTurn, Turns};
 
 /// Runs thinking on a few threads of its own, so that nobody's thought keeps a socket waiting. Those who ask take turns:
 /// an address that floods a pool waits behind its own flood, and so does nobody else.
@@ -130,10 +130,10 @@ fn worker(name: &str) -> mpsc::Sender<Job> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::household::Household;
+    use crate::client::Client;
 
-    fn who(n: u8) -> Household {
-        Household::of([127, 0, 0, n].into())
+    fn who(n: u8) -> Client {
+        Client::of([127, 0, 0, n].into())
     }
 
     #[tokio::test]

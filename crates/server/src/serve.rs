@@ -18,9 +18,9 @@ use tower::ServiceExt as _;
 
 use crate::accepted::{Accepted, Entrance};
 use crate::app::App;
+use crate::client::Client;
 use crate::config::Config;
 use crate::data_lock::DataLock;
-use crate::household::Household;
 use crate::proxies::Proxies;
 use crate::timed_stream::TimedStream;
 use crate::{admin, event, file_handles, http, metrics};
@@ -129,7 +129,7 @@ impl Prepared {
         config.limits = config.limits.within(file_handles::raise());
         let listening = listener.local_addr().map_err(ServeError::Listener)?;
         let app = App::new(config, store.clone(), listening);
-        event::open(&app).await?;
+        event::restore(&app).await?;
         let router = http::router(app.clone());
         let limits = &app.config.limits;
         let accepted = Accepted::new(limits.connections, limits.connections_per_address);
@@ -143,7 +143,7 @@ impl Prepared {
             };
             match arrived {
                 Ok((stream, peer)) => {
-                    let entrance = accepted.admit(Household::of(peer.ip()), proxies.trusts(peer.ip()));
+                    let entrance = accepted.admit(Client::of(peer.ip()), proxies.trusts(peer.ip()));
                     app.tasks.spawn(serve(stream, peer, entrance, &router, &app));
                 }
                 Err(error) => {

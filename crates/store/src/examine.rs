@@ -39,9 +39,9 @@ async fn but_games(file: &Path) -> Result<(), StoreError> {
     examine(
         file,
         "select found.integrity_check from sqlite_master as kept, pragma_integrity_check(kept.name) as found \
-         where kept.type = 'table' and kept.name not in ('games', 'game_records', 'flights')",
+         where kept.type = 'table' and kept.name not in ('games', 'game_records', 'call_logs')",
         "select orphan.rowid from sqlite_master as kept, pragma_foreign_key_check(kept.name) as orphan \
-         where kept.type = 'table' and kept.name not in ('games', 'game_records', 'flights')",
+         where kept.type = 'table' and kept.name not in ('games', 'game_records', 'call_logs')",
     )
     .await
 }

@@ -4,9 +4,9 @@
 //! The only SQL of the house lives here. One writer takes every change in turn and tells whoever asked once it is
 //! on the disk; readers have connections of their own.
 
+mod auth;
 mod backup;
 mod coach;
-mod doors;
 mod error;
 mod event;
 mod examine;
@@ -17,14 +17,14 @@ mod storage;
 mod table;
 mod write;
 
-pub use coach::{Analysis, CoachChange, Coaching, Hint};
-pub use doors::{
+pub use auth::{
     Bot, BotChange, BotState, Check, Checked, Deed, Invitation, Note, Noted, OrganiserChange,
     OrganiserSession, Registration, RulesKey, Screen, ScriptToken, Secret,
 };
+pub use coach::{Analysis, CoachChange, Coaching, Hint};
 pub use error::StoreError;
 pub use event::{
-    Entrant, EventChange, FinishedGame, Game, GameSide, Mode, Pauses, Played, Repeat, Replay, Tallied,
+    Entrant, EventChange, FinishedGame, Game, GameEntrant, Mode, Pauses, Played, Repeat, Replay, Tallied,
     Tournament, TournamentState, Voided,
 };
 pub use read::Loaded;
@@ -45,7 +45,7 @@ use crate::open::Missing;
 #[derive(Clone)]
 pub struct Store {
     readers: SqlitePool,
-    writer: write::Handle,
+    writer: write::WriterHandle,
 }
 
 impl Store {

@@ -43,7 +43,7 @@ pub(crate) fn maybe_moment(row: &SqliteRow, column: &str) -> Result<Option<Times
 pub(crate) fn kind_text(kind: &Kind) -> &'static str {
     match kind {
         Kind::Captain(_) => "captain",
-        Kind::Screen => "screen",
+        Kind::Hotseat => "hotseat",
         Kind::Online => "online",
     }
 }
@@ -51,7 +51,7 @@ pub(crate) fn kind_text(kind: &Kind) -> &'static str {
 pub(crate) fn read_kind(text: &str, captain: Option<String>) -> Result<Kind, Bad> {
     match (text, captain) {
         ("captain", Some(name)) => Ok(Kind::Captain(name)),
-        ("screen", None) => Ok(Kind::Screen),
+        ("hotseat", None) => Ok(Kind::Hotseat),
         ("online", None) => Ok(Kind::Online),
         (kind, _) => Err(format!("kind \"{kind}\" is unknown")),
     }

@@ -74,7 +74,7 @@ impl StorageKind {
         match table {
             "tables" | "turns" | "records" | "hints" => StorageKind::Tables,
             "tournaments" | "entries" | "games" | "game_records" => StorageKind::TournamentGames,
-            "flights" => StorageKind::Calls,
+            "call_logs" => StorageKind::Calls,
             "bots" | "bot_readings" | "bot_sessions" | "bot_checks" => StorageKind::Bots,
             "analyses" => StorageKind::Analyses,
             "audit" => StorageKind::Audit,
@@ -87,7 +87,7 @@ impl StorageKind {
         match self {
             StorageKind::Tables => Some("select count(*) from tables"),
             StorageKind::TournamentGames => Some("select count(*) from games"),
-            StorageKind::Calls => Some("select count(*) from flights"),
+            StorageKind::Calls => Some("select count(*) from call_logs"),
             StorageKind::Bots => Some("select count(*) from bots"),
             StorageKind::Analyses => Some("select count(*) from analyses"),
             StorageKind::Audit => Some("select count(*) from audit"),

@@ -47,7 +47,7 @@ pub enum Kind {
     /// A person at A, a captain of the house at B.
     Captain(String),
     /// Two people at one screen.
-    Screen,
+    Hotseat,
     /// Two people, each at their own.
     Online,
 }

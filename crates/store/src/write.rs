@@ -13,8 +13,8 @@ use sqlx::{Connection as _, SqliteConnection};
 use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
+use crate::auth::{self, BotChange, Note, OrganiserChange};
 use crate::coach::{self, CoachChange};
-use crate::doors::{self, BotChange, Note, OrganiserChange};
 use crate::error::StoreError;
 use crate::event::EventChange;
 use crate::row;
@@ -92,7 +92,7 @@ pub enum Change {
     Coach(CoachChange),
     /// A bot comes or changes.
     Bot(Uuid, BotChange),
-    /// The organiser's doors change.
+    /// The organiser's access change.
     Organiser(OrganiserChange),
     /// A tournament changes.
     Event(EventChange),
@@ -112,7 +112,7 @@ struct Job {
     done: oneshot::Sender<Result<(), StoreError>>,
 }
 
-enum Message {
+enum WriterMessage {
     Job(Job),
     Close(oneshot::Sender<()>),
 }
@@ -124,26 +124,26 @@ const BATCH: usize = 256;
 
 /// Asks the writer.
 #[derive(Clone)]
-pub(crate) struct Handle {
-    jobs: mpsc::Sender<Message>,
+pub(crate) struct WriterHandle {
+    jobs: mpsc::Sender<WriterMessage>,
     /// Whether the last change that was to be written found no room.
     full: Arc<AtomicBool>,
 }
 
 /// Owns the connection that writes.
-pub(crate) struct Actor {
+pub(crate) struct Writer {
     connection: SqliteConnection,
     full: Arc<AtomicBool>,
-    inbox: mpsc::Receiver<Message>,
+    inbox: mpsc::Receiver<WriterMessage>,
 }
 
-pub(crate) fn channel(connection: SqliteConnection) -> (Handle, Actor) {
+pub(crate) fn channel(connection: SqliteConnection) -> (WriterHandle, Writer) {
     let (sender, inbox) = mpsc::channel(QUEUE);
     let full = Arc::<AtomicBool>::default();
-    (Handle { jobs: sender, full: Arc::clone(&full) }, Actor { connection, full, inbox })
+    (WriterHandle { jobs: sender, full: Arc::clone(&full) }, Writer { connection, full, inbox })
 }
 
-impl Handle {
+impl WriterHandle {
     /// Whether there was room for the last change. If not, it is tried once more.
     pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
         if self.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
@@ -151,20 +151,20 @@ impl Handle {
 
     pub(crate) async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
         let (done, answer) = oneshot::channel();
-        self.jobs.send(Message::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(WriterMessage::Job(Job { changes, done })).await.map_err(|_| StoreError::Closed)?;
         answer.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(crate) async fn close(&self) {
         let (done, answer) = oneshot::channel();
-        if self.jobs.send(Message::Close(done)).await.is_ok() {
+        if self.jobs.send(WriterMessage::Close(done)).await.is_ok() {
             // A writer that is gone has closed already.
             let _ = answer.await;
         }
     }
 }
 
-impl Actor {
+impl Writer {
     pub(crate) async fn run(mut self) {
         let mut waiting = Vec::with_capacity(BATCH);
         while self.inbox.recv_many(&mut waiting, BATCH).await > 0 {
@@ -172,10 +172,10 @@ impl Actor {
             let mut closing = None;
             for message in waiting.drain(..) {
                 match message {
-                    Message::Job(job) if closing.is_none() => jobs.push(job),
+                    WriterMessage::Job(job) if closing.is_none() => jobs.push(job),
                     // Whoever comes after the end is told by the dropped channel.
-                    Message::Job(_) => {}
-                    Message::Close(done) => closing = Some(done),
+                    WriterMessage::Job(_) => {}
+                    WriterMessage::Close(done) => closing = Some(done),
                 }
             }
             self.work(jobs).await;
@@ -285,7 +285,7 @@ impl Change {
             Change::Bot(bot, change) => return change.write(*bot, to).await,
             Change::Organiser(change) => return change.write(to).await,
             Change::Event(change) => return change.write(to).await,
-            Change::Note(note) => doors::note(note, to).await?,
+            Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,
             Change::Nothing => {
                 // Nobody reads it, and it is written all the same.
@@ -301,7 +301,7 @@ impl Change {
 async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreError> {
     let captain = match &table.kind {
         Kind::Captain(name) => Some(name.as_str()),
-        Kind::Screen | Kind::Online => None,
+        Kind::Hotseat | Kind::Online => None,
     };
     let fleet = |seat: Seat| table.fleets[seat].as_ref().map(|fleet| fleet.name(&table.ruleset).to_string());
     let done = sqlx::query(

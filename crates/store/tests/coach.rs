@@ -9,7 +9,7 @@ use uuid::Uuid;
 fn table(coaching: Coaching) -> Table {
     Table {
         id: Uuid::now_v7(),
-        kind: Kind::Screen,
+        kind: Kind::Hotseat,
         ruleset: Ruleset::preset("classic").unwrap(),
         names: Sides::default(),
         tokens: Sides::default(),

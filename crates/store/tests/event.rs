@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
-    Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameSide,
+    Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
     Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament, TournamentState,
 };
 use tempfile::TempDir;
@@ -88,7 +88,7 @@ impl Desk {
     }
 
     fn game(&self, tournament: Uuid, fixture: u32, end: End) -> FinishedGame {
-        let side = |slot: u32| GameSide {
+        let side = |slot: u32| GameEntrant {
             slot,
             name: format!("name {slot}"),
             bot: Some(self.bots[slot as usize]),
@@ -111,8 +111,8 @@ impl Desk {
             ended: Timestamp::from_millisecond(1_000_500).unwrap(),
             voided: None,
         };
-        let flights = Sides::new(Some(vec![1, 2, 3]), Some(vec![4]));
-        FinishedGame { game, record: format!("record {fixture}"), flights, played: Played::AtTheBoard }
+        let call_logs = Sides::new(Some(vec![1, 2, 3]), Some(vec![4]));
+        FinishedGame { game, record: format!("record {fixture}"), call_logs, played: Played::AtTheBoard }
     }
 
     async fn play(&self, game: FinishedGame) -> Result<Uuid, StoreError> {
@@ -143,7 +143,7 @@ async fn tournaments_and_games_read_back() {
     told.cursor = 1;
     assert_eq!(desk.store.game(told.id).await.unwrap(), Some(told.clone()));
     assert_eq!(desk.store.game_record(told.id).await.unwrap().as_deref(), Some("record 7"));
-    assert_eq!(desk.store.flights(told.id).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
+    assert_eq!(desk.store.call_logs(told.id).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
     assert_eq!(desk.store.played_fixtures(id).await.unwrap(), [7]);
     assert_eq!(desk.store.games_since(0, 10).await.unwrap(), [told.clone()]);
     assert_eq!(desk.store.games_since(u64::MAX, 10).await.unwrap(), []);
@@ -360,7 +360,7 @@ async fn the_calls_of_old_games_go_and_the_games_stay() {
         games.push(desk.play(desk.game(id, fixture, WON)).await.unwrap());
     }
     for (game, n) in games.iter().zip(0..) {
-        assert_eq!(desk.store.flights(*game).await.unwrap().is_empty(), n < 5, "{n}");
+        assert_eq!(desk.store.call_logs(*game).await.unwrap().is_empty(), n < 5, "{n}");
         assert!(desk.store.game_record(*game).await.unwrap().is_some());
     }
 }

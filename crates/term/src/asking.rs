@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
 
 use crate::chart::Tracking;
@@ -12,7 +12,7 @@ use crate::options::Opponent;
 /// Who should play against a player, and how much the enemy's chart keeps.
 pub struct Asked {
     /// The captain.
-    pub captain: &'static Entry,
+    pub captain: &'static CaptainEntry,
     /// What the chart keeps.
     pub tracking: Tracking,
 }
@@ -29,7 +29,7 @@ pub fn ask(ruleset: &Ruleset, input: impl BufRead, output: impl Write) -> std::i
 }
 
 fn dialogue(ruleset: &Ruleset, console: &mut Console<impl BufRead, impl Write>) -> Result<Asked, Stop> {
-    let captains: Vec<&'static Entry> =
+    let captains: Vec<&'static CaptainEntry> =
         registry::CAPTAINS.iter().filter(|entry| entry.captain.plays(ruleset).is_ok()).collect();
     let usual = captains.iter().position(|entry| entry.name == Opponent::USUAL).unwrap_or(0);
     console.say(format!("Who plays against you? Press Enter for {}.", captains[usual].name))?;

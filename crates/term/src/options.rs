@@ -1,6 +1,6 @@
 //! How a session is played.
 
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use rules::{Dice, Fleet, Ruleset};
 
 use crate::chart::Tracking;
@@ -39,7 +39,7 @@ pub struct Options {
 #[derive(Clone, Copy)]
 pub enum Opponent {
     /// A captain who plays these rules.
-    Captain(&'static Entry),
+    Captain(&'static CaptainEntry),
     /// Another person at the same keyboard.
     Hotseat,
 }

@@ -1,7 +1,7 @@
 //! What somebody was told, in sentences.
 
 use rules::{
-    Cell, ClassId, Echo, Effect, Illegal, Arsenal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
+    Arsenal, Cell, ClassId, Echo, Effect, Illegal, Penalty, Ruleset, Seat, Sighting, Span, View, Weapon,
 };
 
 use crate::mistake::lane_name;

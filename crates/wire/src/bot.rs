@@ -1,31 +1,31 @@
 //! The protocol between the arena and a bot: what is asked, what may be answered, and what is wrong with an answer.
 //!
-//! Two forms share one pair of endpoints. The [documented form](Form::Documented) is enough for single shots in strict
+//! Two forms share one pair of endpoints. The [simple form](Form::Simple) is enough for single shots in strict
 //! turns, the [general form](Form::General) for everything else; which is used follows from the rules alone.
 //! `docs/protocol.md` tells it to authors of bots.
 
 mod answer;
-mod courtesy;
 mod fault;
 mod form;
 mod json;
-mod line;
 mod move_request;
+mod optional_calls;
 mod placement_request;
 mod reader;
-mod rebuilt;
+mod request;
 mod rulebook;
 mod schema;
+mod view_of_request;
 
-pub use answer::{DocumentedMove, GeneralMove, MoveAnswer, PlacedShip, PlacementAnswer};
-pub use courtesy::{EndRequest, GameResult, Hello, HelloRequest};
+pub use answer::{GeneralMove, MoveAnswer, PlacedShip, PlacementAnswer, SimpleMove};
 pub use fault::{Fault, FaultKind};
-pub use form::{Extras, Form, Pace};
+pub use form::{Form, RequestExtras, RequestTimes};
 pub use json::{MAX_ANSWER, MAX_DEPTH};
-pub use line::Line;
-pub use move_request::{DocumentedTurn, GeneralTurn, MoveRequest, OrderWord, RadarReport, ShotReport};
-pub use placement_request::{DocumentedPlacement, GeneralPlacement, PlacementRequest};
+pub use move_request::{GeneralTurn, MoveRequest, OrderWord, RadarReport, ShotReport, SimpleTurn};
+pub use optional_calls::{EndRequest, GameResult, Hello, HelloRequest};
+pub use placement_request::{GeneralPlacement, PlacementRequest, SimplePlacement};
 pub use reader::{read_hello, read_move, read_placement};
-pub use rebuilt::BadRequest;
+pub use request::BotRequest;
 pub use rulebook::Rulebook;
 pub use schema::schemas;
+pub use view_of_request::BadRequest;

@@ -1,9 +1,9 @@
 //! Tournaments of bots, their games and leaderboards, as they are asked for and shown.
 
 mod bot_state;
+mod call;
 mod card;
 mod export;
-mod flight;
 mod game;
 mod page;
 mod score;
@@ -11,15 +11,16 @@ mod settings;
 mod tournament;
 
 pub use bot_state::{BenchedBy, BotActivity};
+pub use call::{CallInfo, CallPage, CallTimes, GameCalls};
 pub use card::{BySeat, EventCounts, EventInfo, MatchCard};
 pub use export::{ExportFormat, ExportPage, ExportQuery};
-pub use flight::{Flight, FlightPage, FlightTimes, GameFlights};
 pub use game::{
-    AbortDecision, AbortMatch, AbortedMatch, GameInfo, GamePlayer, GameSummary, Replay, VoidGame, Voided,
+    AbortDecision, AbortMatch, AbortedMatch, GameEntrantInfo, GameInfo, GameSummary, Replay, VoidGame, Voided,
 };
 pub use page::{GamesPage, GamesQuery};
 pub use score::{Leaderboard, LeaderboardQuery, LeaderboardScope, RatingInfo, Row, Score};
 pub use settings::{BadSettings, NewTournament, NewTournamentPauses, SEED_LIMIT, Settings};
 pub use tournament::{
-    Entry, EntryKind, Pauses, Repeat, TournamentDetails, TournamentInfo, TournamentMode, TournamentState,
+    EntrantInfo, EntrantKind, Pauses, Repeat, TournamentDetails, TournamentInfo, TournamentMode,
+    TournamentState,
 };

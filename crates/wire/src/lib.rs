@@ -9,6 +9,7 @@ mod bot_account;
 mod bot_name;
 mod captain;
 mod coach;
+mod describe_rules;
 mod event;
 mod feed;
 mod finished;
@@ -17,10 +18,10 @@ mod my_bot;
 mod name;
 mod order;
 mod organiser;
+mod parse_sighting;
 mod password;
 mod problem;
 mod registration;
-mod retold;
 mod rules_info;
 mod rules_shape;
 mod screen;
@@ -29,7 +30,6 @@ mod storage;
 mod table;
 mod typo;
 mod water;
-mod words;
 
 pub use analysis::{
     AnalysisProgress, Exactness, GameAnalysis, GameMoment, MomentKind, OrderAnalysis, PlacementGrade,
@@ -42,9 +42,9 @@ pub use bot_name::BotName;
 pub use captain::CaptainInfo;
 pub use coach::{Advice, Coaching, HintGrade, HintsLeft, HintsUsed, Strike};
 pub use event::{
-    AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, Entry, EntryKind,
-    EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery, Flight, FlightPage, FlightTimes,
-    GameFlights, GameInfo, GamePlayer, GameSummary, GamesPage, GamesQuery, Leaderboard, LeaderboardQuery,
+    AbortDecision, AbortMatch, AbortedMatch, BadSettings, BenchedBy, BotActivity, BySeat, CallInfo, CallPage,
+    CallTimes, EntrantInfo, EntrantKind, EventCounts, EventInfo, ExportFormat, ExportPage, ExportQuery,
+    GameCalls, GameEntrantInfo, GameInfo, GameSummary, GamesPage, GamesQuery, Leaderboard, LeaderboardQuery,
     LeaderboardScope, MatchCard, NewTournament, NewTournamentPauses, Pauses, RatingInfo, Repeat, Replay, Row,
     SEED_LIMIT, Score, Settings, TournamentDetails, TournamentInfo, TournamentMode, TournamentState,
     VoidGame, Voided,
@@ -56,15 +56,16 @@ pub use my_bot::{BotCheck, CheckSummary, CheckVerdict, OwnGamesPage, OwnGamesQue
 pub use name::{NameFault, PlayerName};
 pub use order::{BadOrder, Order};
 pub use organiser::{
-    AuditEntry, AuditPage, AuditQuery, Because, Line, MadePassword, MadeScriptToken, NewScriptToken, NoLine,
-    OrganiserSession, OrganiserSignIn, RemoveBots, RemovedBots, RenameBot, RunningMatches, ScriptToken,
+    AuditEntry, AuditPage, AuditQuery, Because, MadePassword, MadeScriptToken, NewScriptToken, NotOneLine,
+    OneLine, OrganiserSession, OrganiserSignIn, RemoveBots, RemovedBots, RenameBot, RunningMatches,
+    ScriptToken,
 };
+pub use parse_sighting::BadSighting;
 pub use password::{NewPassword, Password, PasswordFault};
 pub use problem::{Problem, ProblemBody};
 pub use registration::{
     CodeTooLong, Invitation, InvitationCode, NewInvitation, Registration, RegistrationMode,
 };
-pub use retold::BadSighting;
 pub use rules_info::{
     CheckFleet, ClassInfo, FleetBody, Ok, RandomFleet, RulesChecked, RulesInfo, RulesRef, RulesText,
 };

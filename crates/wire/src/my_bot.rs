@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::event::{Flight, GameSummary};
+use crate::event::{CallInfo, GameSummary};
 
 /// Which of a bot's games are asked for.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
@@ -40,7 +40,7 @@ pub struct BotCheck {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slow: Option<SlowAnswer>,
     /// The calls that were made.
-    pub flights: Vec<Flight>,
+    pub calls: Vec<CallInfo>,
 }
 
 /// What the last check of a bot found, without its calls.

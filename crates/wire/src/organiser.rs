@@ -35,7 +35,7 @@ pub struct OrganiserSession {
 #[serde(deny_unknown_fields)]
 pub struct NewScriptToken {
     /// What the token is for.
-    pub name: Line,
+    pub name: OneLine,
 }
 
 /// A token for a script, which acts as the organiser.
@@ -64,7 +64,7 @@ pub struct MadeScriptToken {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Because {
     /// For the bot's owner and the audit log.
-    pub reason: Line,
+    pub reason: OneLine,
     /// What becomes of matches that the bot is playing just now; they are played to their end if left out.
     #[serde(default)]
     pub running_matches: RunningMatches,
@@ -79,7 +79,7 @@ pub struct RemoveBots {
     #[schema(min_items = 1, max_items = 1000)]
     pub ids: Vec<String>,
     /// For the bots' owners and the audit log.
-    pub reason: Line,
+    pub reason: OneLine,
     /// What becomes of matches that they are playing just now; they are played to their end if left out.
     #[serde(default)]
     pub running_matches: RunningMatches,
@@ -121,7 +121,7 @@ pub enum RunningMatches {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, min_length = 1, max_length = 200)]
-pub struct Line(String);
+pub struct OneLine(String);
 
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 200;
@@ -129,24 +129,24 @@ const LONGEST_LINE: usize = 200;
 /// Why a text is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("This is one line of text of 1 to {LONGEST_LINE} characters.")]
-pub struct NoLine;
+pub struct NotOneLine;
 
-impl TryFrom<String> for Line {
-    type Error = NoLine;
+impl TryFrom<String> for OneLine {
+    type Error = NotOneLine;
 
-    fn try_from(text: String) -> Result<Line, NoLine> {
+    fn try_from(text: String) -> Result<OneLine, NotOneLine> {
         let line = text.trim();
         let fits = (1..=LONGEST_LINE).contains(&line.chars().count());
         if fits && !line.chars().any(crate::name::is_unseen) {
-            Ok(Line(line.to_owned()))
+            Ok(OneLine(line.to_owned()))
         } else {
-            Err(NoLine)
+            Err(NotOneLine)
         }
     }
 }
 
-impl From<Line> for String {
-    fn from(line: Line) -> String {
+impl From<OneLine> for String {
+    fn from(line: OneLine) -> String {
         line.0
     }
 }
@@ -212,9 +212,9 @@ mod tests {
 
     #[test]
     fn a_line_is_one_line() {
-        assert_eq!(Line::try_from(" too loud ".to_owned()), Ok(Line("too loud".to_owned())));
+        assert_eq!(OneLine::try_from(" too loud ".to_owned()), Ok(OneLine("too loud".to_owned())));
         for bad in ["", "  ", "a\nb", "\u{202e}x", &"x".repeat(201)] {
-            assert_eq!(Line::try_from(bad.to_owned()), Err(NoLine), "{bad:?}");
+            assert_eq!(OneLine::try_from(bad.to_owned()), Err(NotOneLine), "{bad:?}");
         }
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::organiser::Line;
+use crate::organiser::OneLine;
 
 /// Who may register a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -84,7 +84,7 @@ impl fmt::Debug for InvitationCode {
 #[serde(deny_unknown_fields)]
 pub struct NewInvitation {
     /// Whom it is for, such as the hall or one team. Only the organiser sees it.
-    pub name: Line,
+    pub name: OneLine,
     /// How many bots may be registered with it; any number if left out.
     #[schema(minimum = 1, maximum = 10000)]
     pub uses: Option<u32>,

@@ -8,9 +8,9 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
+use crate::describe_rules;
 use crate::rules_shape;
 use crate::water::Fleet;
-use crate::words;
 
 /// Which rules are meant: a preset by its name (`classic`, `classic@1`), or rules of one's own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -126,8 +126,10 @@ pub struct RulesInfo {
 /// A class of ship.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ClassInfo {
-    /// Its name.
+    /// Its name in files, in the notation and for bots.
     pub name: String,
+    /// What people call it.
+    pub title: String,
     /// The start of its name that no other class shares.
     pub short: String,
     /// Squares of each ship.
@@ -148,6 +150,7 @@ impl RulesInfo {
         let rules = ruleset.rules();
         let classes = ruleset.classes().iter().map(|class| ClassInfo {
             name: class.name().to_owned(),
+            title: class.title().to_owned(),
             short: class.abbreviation().to_owned(),
             length: class.length(),
             count: class.count(),
@@ -162,7 +165,7 @@ impl RulesInfo {
             summary: rules.summary.clone(),
             preset: ruleset.is_preset(),
             rules: rules.clone(),
-            lines: words::lines(ruleset).to_vec(),
+            lines: describe_rules::lines(ruleset).to_vec(),
             classes: classes.collect(),
         }
     }

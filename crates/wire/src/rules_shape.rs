@@ -70,8 +70,10 @@ pub(crate) enum Labels {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ShipRules {
-    /// The name of the class.
+    /// The name of the class: what files, notation and bots call it.
     class: String,
+    /// What people call a ship of the class, where that isn't the name of the class.
+    title: Option<String>,
     /// Squares of each ship.
     length: u8,
     /// Ships in a fleet; 1 if left out.

@@ -3,14 +3,14 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::organiser::Line;
+use crate::organiser::OneLine;
 
 /// Asks for a screen.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewScreen {
     /// Where it hangs.
-    pub name: Line,
+    pub name: OneLine,
 }
 
 /// A screen, which sees more than everybody.

@@ -42,7 +42,7 @@ pub enum Opponent {
         name: String,
     },
     /// A second person at the same screen.
-    Screen {},
+    Hotseat {},
     /// Somebody who follows an invite link.
     Online {},
 }
@@ -55,8 +55,8 @@ pub enum First {
     Me,
     /// The other side.
     Them,
-    /// Drawn by lot.
-    Lot,
+    /// Drawn at random.
+    Random,
 }
 
 /// Thinking time of each player.
@@ -188,7 +188,7 @@ pub enum TableKind {
     /// One person and a captain of the house.
     Captain,
     /// Two people at one screen.
-    Screen,
+    Hotseat,
     /// Two people, each at their own.
     Online,
     /// Bots or captains, in a tournament. Nobody can sit down there.
@@ -215,12 +215,11 @@ mod tests {
 
     #[test]
     fn only_known_fields_open_a_table() {
-        let good =
-            r#"{"rules":"classic","opponent":{"type":"captain","name":"cadet"},"first":"lot","name":"Mara"}"#;
+        let good = r#"{"rules":"classic","opponent":{"type":"captain","name":"cadet"},"first":"random","name":"Mara"}"#;
         assert!(serde_json::from_str::<NewTable>(good).is_ok());
         for (from, to) in [
             ("\"first\"", "\"turbo\":1,\"first\""),
-            ("\"lot\"", "\"always\""),
+            ("\"random\"", "\"always\""),
             ("\"name\":\"cadet\"", "\"name\":\"cadet\",\"cheat\":true"),
             ("\"captain\"", "\"ghost\""),
             ("\"Mara\"", "\"\\u202eMara\""),

@@ -7,9 +7,10 @@ use std::path::Path;
 
 use rules::{Dice, Eye, Ruleset, Seat};
 use serde::Serialize;
-use wire::bot::{Extras, MoveRequest, Pace, PlacementRequest};
+use wire::bot::{MoveRequest, PlacementRequest, RequestExtras, RequestTimes};
 
-const PACE: Extras = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
+const PACE: RequestExtras =
+    RequestExtras::On(RequestTimes { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
 const GAME: &str = "6f1d2c0a9b7e43d58c1f2a3b4c5d6e7f";
 
 /// The request for the order of this number in a random game.

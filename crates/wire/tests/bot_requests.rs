@@ -5,8 +5,8 @@ mod play;
 use proptest::prelude::*;
 use rules::{Attempt, Cell, Dice, Eye, Fleet, Game, Order, OrderKind, Ruleset, Seat, Sides, Sighting, View};
 use wire::bot::{
-    EndRequest, Extras, Form, Line, MoveAnswer, MoveRequest, Pace, PlacementAnswer, PlacementRequest,
-    read_move, read_placement,
+    BotRequest, EndRequest, Form, MoveAnswer, MoveRequest, PlacementAnswer, PlacementRequest, RequestExtras,
+    RequestTimes, read_move, read_placement,
 };
 
 const PLACEMENT_REQUEST: &str = include_str!("protocol/placement_request.json");
@@ -15,7 +15,8 @@ const MOVE_REQUEST: &str = include_str!("protocol/move_request.json");
 const SHOT: &str = include_str!("protocol/shot.json");
 const RADAR: &str = include_str!("protocol/radar.json");
 
-const PACE: Extras = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
+const PACE: RequestExtras =
+    RequestExtras::On(RequestTimes { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
 
 fn hackathon() -> Ruleset {
     Ruleset::preset("hackathon").unwrap()
@@ -27,12 +28,12 @@ fn dense(text: &str) -> String {
 }
 
 #[test]
-fn the_documented_examples_read_and_write_back_byte_for_byte() {
+fn the_published_examples_read_and_write_back_byte_for_byte() {
     let request: PlacementRequest = serde_json::from_str(PLACEMENT_REQUEST).unwrap();
-    assert!(matches!(request, PlacementRequest::Documented(_)));
+    assert!(matches!(request, PlacementRequest::Simple(_)));
     assert_eq!(serde_json::to_string(&request).unwrap(), dense(PLACEMENT_REQUEST));
     let request: MoveRequest = serde_json::from_str(MOVE_REQUEST).unwrap();
-    assert!(matches!(request, MoveRequest::Documented(_)));
+    assert!(matches!(request, MoveRequest::Simple(_)));
     assert_eq!(serde_json::to_string(&request).unwrap(), dense(MOVE_REQUEST));
     let answer: PlacementAnswer = serde_json::from_str(PLACEMENT_ANSWER).unwrap();
     assert_eq!(serde_json::to_string(&answer).unwrap(), dense(PLACEMENT_ANSWER));
@@ -43,7 +44,7 @@ fn the_documented_examples_read_and_write_back_byte_for_byte() {
 }
 
 #[test]
-fn the_documented_answers_are_legal() {
+fn the_published_answers_are_legal() {
     let hackathon = hackathon();
     let board = hackathon.board();
     let fleet = read_placement(PLACEMENT_ANSWER.as_bytes(), &hackathon).unwrap();
@@ -54,7 +55,7 @@ fn the_documented_answers_are_legal() {
 }
 
 #[test]
-fn a_view_of_the_documented_example_forbids_a_second_sweep() {
+fn a_view_of_the_published_example_forbids_a_second_scan() {
     let hackathon = hackathon();
     let request: MoveRequest = serde_json::from_str(MOVE_REQUEST).unwrap();
     let view = request.view(&hackathon).unwrap();
@@ -76,18 +77,23 @@ fn a_radar_that_is_used_is_used_whether_or_not_its_echo_is_told() {
 }
 
 #[test]
-fn extras_come_after_the_documented_fields_and_can_be_off() {
+fn extras_come_after_the_published_fields_and_can_be_off() {
     let hackathon = hackathon();
     let text =
         |extras| serde_json::to_string(&PlacementRequest::of(&hackathon, Seat::A, "g-1", extras)).unwrap();
-    assert_eq!(text(Extras::Off), r#"{"gameId":"g-1","boardSize":10}"#);
+    assert_eq!(text(RequestExtras::Off), r#"{"gameId":"g-1","boardSize":10}"#);
     let start =
         r#"{"gameId":"g-1","boardSize":10,"timeoutMs":2000,"lastLatencyMs":17,"rules":{"id":"hackathon@1","#;
     assert!(text(PACE).starts_with(start), "{}", text(PACE));
-    let first = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: None, time_left_ms: None });
+    let first =
+        RequestExtras::On(RequestTimes { timeout_ms: 2000, last_latency_ms: None, time_left_ms: None });
     assert!(!text(first).contains("lastLatencyMs"));
     assert!(!text(first).contains("timeLeftMs"), "only where a game has a limit");
-    let timed = Extras::On(Pace { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: Some(59_000) });
+    let timed = RequestExtras::On(RequestTimes {
+        timeout_ms: 2000,
+        last_latency_ms: Some(17),
+        time_left_ms: Some(59_000),
+    });
     assert!(text(timed).contains(r#""lastLatencyMs":17,"timeLeftMs":59000,"rules":{"#), "{}", text(timed));
     let classic = Ruleset::preset("classic").unwrap();
     let general = serde_json::to_string(&PlacementRequest::of(&classic, Seat::A, "g-1", timed)).unwrap();
@@ -101,16 +107,16 @@ fn lines_are_the_bodies_with_the_call_before_them() {
     let view = game.view(Eye::Player(Seat::B));
     let end = rules::End::lost(Seat::A, rules::Cause::Timeout);
     for (call, line) in [
-        ("placement", Line::Placement(PlacementRequest::of(&salvo, Seat::A, "g", PACE))),
-        ("placement", Line::Placement(PlacementRequest::of(&hackathon(), Seat::A, "g", PACE))),
-        ("move", Line::Move(MoveRequest::of(&view, "g", Extras::Off).unwrap())),
-        ("end", Line::End(EndRequest::of(end, Seat::B, "g", None))),
-        ("hello", Line::Hello(wire::bot::HelloRequest {})),
+        ("placement", BotRequest::Placement(PlacementRequest::of(&salvo, Seat::A, "g", PACE))),
+        ("placement", BotRequest::Placement(PlacementRequest::of(&hackathon(), Seat::A, "g", PACE))),
+        ("move", BotRequest::Move(MoveRequest::of(&view, "g", RequestExtras::Off).unwrap())),
+        ("end", BotRequest::End(EndRequest::of(end, Seat::B, "g", None))),
+        ("hello", BotRequest::Hello(wire::bot::HelloRequest {})),
     ] {
         let text = serde_json::to_string(&line).unwrap();
         assert!(text.starts_with(&format!("{{\"call\":\"{call}\"")), "{text}");
         assert!(!text.contains('\n'));
-        assert_eq!(serde_json::from_str::<Line>(&text).unwrap(), line);
+        assert_eq!(serde_json::from_str::<BotRequest>(&text).unwrap(), line);
     }
     let end = EndRequest::of(end, Seat::B, "g", None);
     assert_eq!(serde_json::to_string(&end).unwrap(), r#"{"gameId":"g","result":"won","reason":"timeout"}"#);
@@ -119,14 +125,14 @@ fn lines_are_the_bodies_with_the_call_before_them() {
 #[test]
 fn public_eyes_are_asked_for_nothing() {
     let game = play::game(&hackathon(), &mut Dice::from_seed(3));
-    assert!(MoveRequest::of(&game.view(Eye::Public), "g", Extras::Off).is_none());
+    assert!(MoveRequest::of(&game.view(Eye::Public), "g", RequestExtras::Off).is_none());
 }
 
 #[test]
 fn hostile_requests_are_errors() {
     let salvo = Ruleset::preset("salvo").unwrap();
     let view = play::game(&salvo, &mut Dice::from_seed(3)).view(Eye::Player(Seat::A));
-    let request = serde_json::to_string(&MoveRequest::of(&view, "g", Extras::Off).unwrap()).unwrap();
+    let request = serde_json::to_string(&MoveRequest::of(&view, "g", RequestExtras::Off).unwrap()).unwrap();
     let seen = request.find("\"seen\":[").unwrap() + "\"seen\":[".len();
     let with = |piece: &str| format!("{}{piece},{}", &request[..seen], &request[seen..]);
     let many = |piece: &str, times: usize| with(&vec![piece; times].join(","));
@@ -207,9 +213,9 @@ fn check_general(game: &Game, seat: Seat, request: &MoveRequest) {
     assert_eq!(turn.shots, game.arsenal(seat).shots());
 }
 
-fn check_documented(game: &Game, seat: Seat, request: &MoveRequest) {
+fn check_simple(game: &Game, seat: Seat, request: &MoveRequest) {
     let (truth, told) = (game.view(Eye::Player(seat)), request.view(game.ruleset()).unwrap());
-    let MoveRequest::Documented(turn) = request else { panic!("the form is documented") };
+    let MoveRequest::Simple(turn) = request else { panic!("the form is simple") };
     assert_eq!(turn.turn, u32::from(game.turns().len() as u16));
     assert_eq!(turn.radar_used, truth.arsenal(seat).offers(game.ruleset(), OrderKind::Radar).is_err());
     // The request does not name seats, so the rebuilt view is that of seat A.
@@ -244,7 +250,7 @@ fn play_through(ruleset: &Ruleset, seed: u64) {
             let request: MoveRequest = serde_json::from_str(&text).unwrap();
             match Form::of(ruleset) {
                 Form::General => check_general(&game, seat, &request),
-                Form::Documented => check_documented(&game, seat, &request),
+                Form::Simple => check_simple(&game, seat, &request),
             }
         }
         if ruleset.may_cost_the_turn() && dice.percent(5) {
@@ -269,7 +275,7 @@ proptest! {
     }
 
     #[test]
-    fn a_view_comes_back_under_rules_like_the_documented_ones(seed: u64, size in 10_u8..=16, sweeps in 0_u8..4) {
+    fn a_view_comes_back_under_rules_like_hackathon(seed: u64, size in 10_u8..=16, sweeps in 0_u8..4) {
         let mut rules = hackathon().rules().clone();
         rules.name = "own".to_owned();
         (rules.board.width, rules.board.height) = (size, size);
@@ -278,7 +284,7 @@ proptest! {
             radar.uses = sweeps;
         }
         let ruleset = Ruleset::try_from(rules).unwrap();
-        prop_assert_eq!(Form::of(&ruleset), Form::Documented);
+        prop_assert_eq!(Form::of(&ruleset), Form::Simple);
         play_through(&ruleset, seed);
     }
 

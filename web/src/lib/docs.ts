@@ -23,6 +23,11 @@ export const DOCUMENTS: Record<string, Entry> = {
     about: 'Every call to a bot, field by field.',
     load: () => import('virtual:docs/protocol'),
   },
+  'from-the-original-server': {
+    title: 'Coming from the original server',
+    about: 'What a bot written for the hackathon server has to change.',
+    load: () => import('virtual:docs/from-the-original-server'),
+  },
   rules: {
     title: 'Rules',
     about: 'The seven rule sets, and rules of your own.',
@@ -39,18 +44,18 @@ export const DOCUMENTS: Record<string, Entry> = {
     load: () => import('virtual:docs/tournaments'),
   },
   commitments: {
-    title: 'Promised fleets',
-    about: 'How anybody checks that no fleet was changed.',
+    title: 'Fleet commitments',
+    about: 'How to check that no fleet was changed.',
     load: () => import('virtual:docs/commitments'),
   },
   tables: {
-    title: 'A table by program',
-    about: 'Opening a table and playing at it over the API.',
+    title: 'Playing at a table with a program',
+    about: 'Open a table and play over the API.',
     load: () => import('virtual:docs/tables'),
   },
   feed: {
     title: 'The live feed',
-    about: 'Every match as it is played, for programs that watch.',
+    about: 'Watch every match live with a program.',
     load: () => import('virtual:docs/feed'),
   },
   notation: {
@@ -65,13 +70,18 @@ export const DOCUMENTS: Record<string, Entry> = {
   },
   operating: {
     title: 'Running a server',
-    about: 'For whoever keeps one.',
+    about: 'For organisers and operators.',
     load: () => import('virtual:docs/operating'),
   },
   threats: {
     title: 'Threats',
     about: 'What a server promises in a hostile crowd, and its limits.',
     load: () => import('virtual:docs/threats'),
+  },
+  glossary: {
+    title: 'Glossary',
+    about: 'The terms of the game and of tournaments.',
+    load: () => import('virtual:docs/glossary'),
   },
   schemas: {
     title: 'Schemas',

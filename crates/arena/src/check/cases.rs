@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use rules::{Ruleset, Seat};
 use serde_json::{Value, json};
 use wire::bot::{
-    Extras, FaultKind, Form, HelloRequest, MoveRequest, PlacementRequest, read_hello, read_move,
+    FaultKind, Form, HelloRequest, MoveRequest, PlacementRequest, RequestExtras, read_hello, read_move,
     read_placement,
 };
 
@@ -13,11 +13,11 @@ use super::Target;
 use super::examiner::{Examiner, Judge, Noted, legal_order};
 use super::game::{ENOUGH, Played, Table, Told};
 use super::position::Position;
-use crate::call::{Call, CallError, Failure};
+use crate::call::{CallError, CallKind, Failure};
 use crate::latency::Spread;
 
 /// The rules every bot plays.
-const DOCUMENTED: &str = "hackathon";
+const SIMPLE_RULES: &str = "hackathon";
 
 /// The captain that the bot plays against: it hits often enough to make a game of it.
 const RIVAL: &str = "mate";
@@ -37,11 +37,11 @@ const BEGINNINGS: usize = 3;
 /// An answer that takes this part of the limit is too close to it.
 pub const NEAR_LIMIT: f64 = 0.5;
 
-/// The documented example of a request to `/move`, byte for byte.
-const DOCUMENTED_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"x":1,"y":1,"result":"miss"},{"x":3,"y":5,"result":"hit"},{"x":3,"y":6,"result":"sunk"}],"opponentShots":[{"x":0,"y":0,"result":"miss"},{"x":2,"y":2,"result":"hit"}],"radarUsed":false,"radarHistory":[{"center":{"x":5,"y":5},"visibleCells":[{"x":5,"y":4},{"x":6,"y":5}]}]}"#;
+/// The published example of a request to `/move`, byte for byte.
+const SIMPLE_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"x":1,"y":1,"result":"miss"},{"x":3,"y":5,"result":"hit"},{"x":3,"y":6,"result":"sunk"}],"opponentShots":[{"x":0,"y":0,"result":"miss"},{"x":2,"y":2,"result":"hit"}],"radarUsed":false,"radarHistory":[{"center":{"x":5,"y":5},"visibleCells":[{"x":5,"y":4},{"x":6,"y":5}]}]}"#;
 
-/// The documented example of a request to `/placement`.
-const DOCUMENTED_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
+/// The published example of a request to `/placement`.
+const SIMPLE_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
 
 /// What is said of a bot that was right at first.
 const REMEMBERS: &str = "Right when it was asked alone, wrong in a later game: does the bot remember games? Every request has \
@@ -76,10 +76,10 @@ impl Examiner<'_> {
         self.hello().await;
         let mut played = self.plan.rules.clone();
         if played.is_empty() {
-            self.play_under(&documented()).await;
-            played.push(documented());
+            self.play_under(&simple_rules()).await;
+            played.push(simple_rules());
             if self.goes_on() && self.speaks_the_general_form().await {
-                for preset in Ruleset::presets().filter(|preset| *preset != documented()) {
+                for preset in Ruleset::presets().filter(|preset| *preset != simple_rules()) {
                     self.play_under(&preset).await;
                     played.push(preset);
                 }
@@ -104,8 +104,8 @@ impl Examiner<'_> {
         if self.goes_on() {
             self.placement(ruleset).await;
         }
-        if self.goes_on() && *ruleset == documented() {
-            self.documented_requests(ruleset).await;
+        if self.goes_on() && *ruleset == simple_rules() {
+            self.simple_requests(ruleset).await;
         }
         if self.goes_on() {
             self.unknown_fields(ruleset).await;
@@ -117,13 +117,13 @@ impl Examiner<'_> {
             }
         }
         for (seat, extras) in [(Seat::A, Told::WithExtras), (Seat::B, Told::Plainly)] {
-            // A whole game in the general form is long enough once; the documented form has a plain and a rich kind.
-            if self.goes_on() && (seat == Seat::A || Form::of(ruleset) == Form::Documented) {
+            // A whole game in the general form is long enough once; the simple form has a plain and a rich kind.
+            if self.goes_on() && (seat == Seat::A || Form::of(ruleset) == Form::Simple) {
                 self.whole_game(ruleset, seat, extras).await;
             }
         }
-        // Last, when it is known what goes wrong on the documented board.
-        if self.goes_on() && *ruleset == documented() {
+        // Last, when it is known what goes wrong on the usual board.
+        if self.goes_on() && *ruleset == simple_rules() {
             self.another_board(ruleset).await;
         }
     }
@@ -131,7 +131,7 @@ impl Examiner<'_> {
     /// `GET /`, which a bot need not answer.
     async fn hello(&mut self) {
         self.begin("hello", None);
-        let exchange = self.caller.ask(Call::Hello, &HelloRequest {}).await;
+        let exchange = self.caller.ask(CallKind::Hello, &HelloRequest {}).await;
         let note = match exchange.body().map(|body| read_hello(body)) {
             Ok(Ok(hello)) => {
                 let who = hello.name.as_ref().map_or("it has no name".to_owned(), ToString::to_string);
@@ -168,7 +168,7 @@ impl Examiner<'_> {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let id = self.id(seat);
             let request = PlacementRequest::of(ruleset, seat, &id, self.caller.extras());
-            let exchange = self.caller.ask(Call::Placement, &request).await;
+            let exchange = self.caller.ask(CallKind::Placement, &request).await;
             fleets.extend(self.caller.fleet(exchange, ruleset));
             if !self.goes_on() {
                 break;
@@ -176,7 +176,7 @@ impl Examiner<'_> {
         }
         let legal = fleets.len();
         if legal == FLEETS {
-            self.right_at_first.insert((ruleset.id(), Call::Placement));
+            self.right_at_first.insert((ruleset.id(), CallKind::Placement));
         }
         let mut different: Vec<_> = fleets.iter().map(|fleet| fleet.name(ruleset).to_string()).collect();
         different.sort_unstable();
@@ -188,11 +188,11 @@ impl Examiner<'_> {
     }
 
     /// The requests of the document, byte for byte.
-    async fn documented_requests(&mut self, ruleset: &Ruleset) {
+    async fn simple_requests(&mut self, ruleset: &Ruleset) {
         self.begin("requests as documented", Some(ruleset));
-        let exchange = self.caller.send(Call::Placement, DOCUMENTED_PLACEMENT.to_vec()).await;
+        let exchange = self.caller.send(CallKind::Placement, SIMPLE_PLACEMENT.to_vec()).await;
         let fleet = self.caller.fleet(exchange, ruleset).is_some();
-        let exchange = self.caller.send(Call::Move, DOCUMENTED_MOVE.to_vec()).await;
+        let exchange = self.caller.send(CallKind::Move, SIMPLE_MOVE.to_vec()).await;
         // The example says that radar was not used and yet has a sweep: any shot or sweep on the board will do.
         let order = self.caller.attempt(exchange, ruleset).is_some();
         self.end(if fleet && order { "both answered" } else { "not both answered" });
@@ -207,7 +207,7 @@ impl Examiner<'_> {
         let wide = Ruleset::try_from(rules).expect("the fleet fits on a larger board");
         let id = self.id(Seat::A);
         let request = PlacementRequest::of(&wide, Seat::A, &id, self.caller.extras());
-        let exchange = self.caller.ask(Call::Placement, &request).await;
+        let exchange = self.caller.ask(CallKind::Placement, &request).await;
         let mut read = exchange.body().and_then(|body| Ok(read_placement(body, &wide).map(|_| ())?));
         let mut dice = self.plan.dice.fork("another board");
         for position in Position::all(&wide, &mut dice) {
@@ -216,17 +216,17 @@ impl Examiner<'_> {
             }
             let request =
                 MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-            let exchange = self.caller.ask(Call::Move, &request).await;
+            let exchange = self.caller.ask(CallKind::Move, &request).await;
             read = exchange.body().and_then(|body| Ok(legal_order(body, &position.view).map(|_| ())?));
         }
         let note = match read {
             Ok(()) | Err(Failure::Ours(_)) => "12 by 12 is played",
             Err(Failure::Bot(fault)) if self.was_seen_before(&fault) => {
-                "not tried: the answer is wrong on the documented board too"
+                "not tried: the answer is wrong on the usual board too"
             }
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
-                    "A board of 12 by 12 is not played: {fault}. The documented board is 10 by 10."
+                    "A board of 12 by 12 is not played: {fault}. The usual board is 10 by 10."
                 ));
                 "not played"
             }
@@ -239,12 +239,14 @@ impl Examiner<'_> {
         self.begin("unknown fields", Some(ruleset));
         let id = self.id(Seat::A);
         let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
-        let mut read = vec![self.reading(Call::Placement, &request, Judge::Fleet(ruleset.clone())).await];
+        let mut read = vec![self.reading(CallKind::Placement, &request, Judge::Fleet(ruleset.clone())).await];
         let mut dice = self.plan.dice.fork("unknown fields");
         if let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() {
             let request =
                 MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-            read.push(self.reading(Call::Move, &request, Judge::LegalOrder(Box::new(position.view))).await);
+            read.push(
+                self.reading(CallKind::Move, &request, Judge::LegalOrder(Box::new(position.view))).await,
+            );
         }
         let any = |reading| read.contains(&reading);
         self.end(if any(Reading::Stumbles) {
@@ -262,7 +264,7 @@ impl Examiner<'_> {
 
     /// How a request is read that has unknown fields. If it goes wrong, the same is asked without them: they may have nothing
     /// to do with it.
-    async fn reading(&mut self, call: Call, request: &impl serde::Serialize, judge: Judge) -> Reading {
+    async fn reading(&mut self, call: CallKind, request: &impl serde::Serialize, judge: Judge) -> Reading {
         let exchange = self.caller.ask(call, &with_unknown_fields(request)).await;
         let failure = match judge.judge(&exchange) {
             Ok(()) => return Reading::Ignored,
@@ -292,13 +294,13 @@ impl Examiner<'_> {
         self.begin(name, Some(view.ruleset()));
         let id = self.id(Seat::A);
         let mut legal = 0;
-        for extras in [self.caller.extras(), Extras::Off, Extras::Off] {
+        for extras in [self.caller.extras(), RequestExtras::Off, RequestExtras::Off] {
             let request = MoveRequest::of(view, &id, extras).expect("a player's view");
-            let exchange = self.caller.ask(Call::Move, &request).await;
+            let exchange = self.caller.ask(CallKind::Move, &request).await;
             legal += usize::from(self.caller.order(exchange, view).is_some());
         }
         if legal == 3 && view.orders()[Seat::A] == 0 {
-            self.right_at_first.insert((view.ruleset().id(), Call::Move));
+            self.right_at_first.insert((view.ruleset().id(), CallKind::Move));
         }
         self.end(format!("{legal} of 3 orders legal, the last asked for twice"));
     }
@@ -327,7 +329,7 @@ impl Examiner<'_> {
         let id = self.id(seat);
         let request = PlacementRequest::of(ruleset, seat, &id, extras.extras(&self.caller));
         if self.goes_on() {
-            let exchange = self.caller.ask(Call::Placement, &request).await;
+            let exchange = self.caller.ask(CallKind::Placement, &request).await;
             self.caller.fleet(exchange, ruleset);
         }
         self.look_for_memory(ruleset).await;
@@ -367,16 +369,17 @@ impl Examiner<'_> {
     }
 
     /// Whether the first question of a game, which was answered rightly at first, is answered wrongly now, every time.
-    async fn is_wrong_now(&mut self, ruleset: &Ruleset, call: Call) -> bool {
+    async fn is_wrong_now(&mut self, ruleset: &Ruleset, call: CallKind) -> bool {
         let mut dice = self.plan.dice.fork("positions");
         let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() else { return false };
         for _ in 0..3 {
             let id = self.id(Seat::A);
-            let wrong = if call == Call::Placement {
+            let wrong = if call == CallKind::Placement {
                 let request = PlacementRequest::of(ruleset, Seat::A, &id, self.caller.extras());
                 Judge::Fleet(ruleset.clone()).judge(&self.caller.ask(call, &request).await).is_err()
             } else {
-                let request = MoveRequest::of(&position.view, &id, Extras::Off).expect("a player's view");
+                let request =
+                    MoveRequest::of(&position.view, &id, RequestExtras::Off).expect("a player's view");
                 let exchange = self.caller.ask(call, &request).await;
                 Judge::LegalOrder(Box::new(position.view.clone())).judge(&exchange).is_err()
             };
@@ -404,7 +407,7 @@ impl Examiner<'_> {
         let (mut answered, mut kept) = (0, 0);
         for _ in 0..3 {
             let request = PlacementRequest::of(ruleset, Seat::A, &self.id(Seat::A), caller.extras());
-            let exchange = caller.ask(Call::Placement, &request).await;
+            let exchange = caller.ask(CallKind::Placement, &request).await;
             answered += usize::from(exchange.trouble.is_none());
             kept += usize::from(exchange.times.connect.is_none());
             caller.fleet(exchange, ruleset);
@@ -413,7 +416,7 @@ impl Examiner<'_> {
         for _ in 0..3 {
             let mut caller = self.another_caller();
             let request = PlacementRequest::of(ruleset, Seat::B, &self.id(Seat::B), caller.extras());
-            let exchange = caller.ask(Call::Placement, &request).await;
+            let exchange = caller.ask(CallKind::Placement, &request).await;
             caller.fleet(exchange, ruleset);
             self.take_in(caller);
         }
@@ -508,7 +511,7 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Whether the bot understands requests in the general form. Whoever does not, plays the documented rules only.
+    /// Whether the bot understands requests in the general form. Whoever does not, plays hackathon only.
     async fn speaks_the_general_form(&mut self) -> bool {
         self.begin("general form", None);
         let others: Vec<Ruleset> =
@@ -518,7 +521,7 @@ impl Examiner<'_> {
         let Some(position) = first else { return false };
         let id = self.id(Seat::A);
         let request = MoveRequest::of(&position.view, &id, self.caller.extras()).expect("a player's view");
-        let exchange = self.caller.ask(Call::Move, &request).await;
+        let exchange = self.caller.ask(CallKind::Move, &request).await;
         match exchange.body().and_then(|body| Ok(read_move(body, position.view.ruleset())?)) {
             Ok(_) | Err(Failure::Ours(_)) => {
                 self.end("understood: the other presets are checked too");
@@ -527,7 +530,7 @@ impl Examiner<'_> {
             Err(Failure::Bot(fault)) => {
                 let names = others.iter().map(Ruleset::id).collect();
                 self.leave_out(names, format!("the bot does not answer the general form ({fault})"));
-                self.end("not understood: the bot plays the documented rules only");
+                self.end("not understood: the bot plays hackathon only");
                 false
             }
         }
@@ -541,8 +544,8 @@ impl Examiner<'_> {
 }
 
 /// The rules of the document: those of a request that does not say its rules.
-fn documented() -> Ruleset {
-    Ruleset::preset(DOCUMENTED).expect("it is a preset")
+fn simple_rules() -> Ruleset {
+    Ruleset::preset(SIMPLE_RULES).expect("it is a preset")
 }
 
 pub(super) fn rival() -> &'static dyn captains::Captain {

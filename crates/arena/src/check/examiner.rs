@@ -7,13 +7,13 @@ use bytes::Bytes;
 use rules::{Attempt, Fleet, Illegal, Order, Ruleset, Seat, View};
 use serde::Serialize;
 use serde::de::IgnoredAny;
-use wire::bot::{Extras, Fault, FaultKind, Pace, read_move, read_placement};
+use wire::bot::{Fault, FaultKind, RequestExtras, RequestTimes, read_move, read_placement};
 
 use super::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
 use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
-use crate::call::{Call, CallError, Exchange, Failure, Times};
-use crate::flight::{FlightLog, Keep};
+use crate::call::{CallError, CallKind, Exchange, Failure, Times};
+use crate::call_log::{CallLog, Keep};
 use crate::http::{Address, HttpBot};
 use crate::latency::{Latency, Spread};
 use crate::program::{ProgramBot, START_LIMIT};
@@ -29,7 +29,7 @@ const LATE_BODY: Duration = Duration::from_millis(30);
 const LOG_ELSEWHERE: &str = "Standard output is for answers only; a log belongs on standard error.";
 
 /// A way to the bot: a connection, or a running program.
-pub(super) enum Line {
+pub(super) enum BotConnection {
     Http(Box<HttpBot>),
     Program(Box<ProgramBot>),
 }
@@ -69,7 +69,7 @@ pub(super) struct Noted {
 
 /// Calls over one line, with what came of them.
 pub(super) struct Caller {
-    line: Line,
+    connection: BotConnection,
     limit: Duration,
     /// How long the last answer took.
     last: Option<Duration>,
@@ -82,7 +82,7 @@ pub(super) struct Caller {
     ours: Option<String>,
     pub(super) faults: Vec<Noted>,
     /// Every call since this moment, if all are kept.
-    kept: Option<(Instant, FlightLog)>,
+    kept: Option<(Instant, CallLog)>,
 }
 
 /// Who checks a bot.
@@ -94,7 +94,7 @@ pub(super) struct Examiner<'a> {
     /// How many shots went where nothing can be, in games that were played alone.
     pub(super) wasted_alone: u32,
     /// The rules and calls that were answered rightly whenever they were asked before the first whole game.
-    pub(super) right_at_first: HashSet<(String, Call)>,
+    pub(super) right_at_first: HashSet<(String, CallKind)>,
     games: u64,
     report: Report,
     times: Latency,
@@ -115,16 +115,18 @@ struct Open {
 
 impl Caller {
     pub(super) fn new(target: &Target, plan: &Plan) -> Caller {
-        let line = match target {
-            Target::Url(url) => Line::Http(Box::new(HttpBot::new(
+        let connection = match target {
+            Target::Url(url) => BotConnection::Http(Box::new(HttpBot::new(
                 Address::new(url.clone()),
                 plan.reach.clone(),
                 plan.key.clone(),
             ))),
-            Target::Program(command) => Line::Program(Box::new(ProgramBot::new(command, START_LIMIT))),
+            Target::Program(command) => {
+                BotConnection::Program(Box::new(ProgramBot::new(command, START_LIMIT)))
+            }
         };
         Caller {
-            line,
+            connection,
             limit: plan.limit,
             last: None,
             calls: 0,
@@ -139,23 +141,23 @@ impl Caller {
 
     /// The same, and every call is kept.
     pub(super) fn keeping_calls(self) -> Caller {
-        Caller { kept: Some((Instant::now(), FlightLog::new(Keep::Everything))), ..self }
+        Caller { kept: Some((Instant::now(), CallLog::new(Keep::Everything))), ..self }
     }
 
     /// Sends a request and waits for the answer.
-    pub(super) async fn ask(&mut self, call: Call, request: &impl Serialize) -> Exchange {
+    pub(super) async fn ask(&mut self, call: CallKind, request: &impl Serialize) -> Exchange {
         let body = serde_json::to_vec(request).expect("a request can be written");
         self.send(call, body).await
     }
 
     /// Sends these bytes as a request and waits for the answer.
-    pub(super) async fn send(&mut self, call: Call, body: Vec<u8>) -> Exchange {
-        let exchange = match &mut self.line {
-            Line::Http(bot) => {
-                let body = if call == Call::Hello { Bytes::new() } else { body.into() };
+    pub(super) async fn send(&mut self, call: CallKind, body: Vec<u8>) -> Exchange {
+        let exchange = match &mut self.connection {
+            BotConnection::Http(bot) => {
+                let body = if call == CallKind::Hello { Bytes::new() } else { body.into() };
                 bot.call(call, body, self.limit).await
             }
-            Line::Program(program) => {
+            BotConnection::Program(program) => {
                 let exchange = program.call(call, as_line(call, &body), self.limit).await;
                 if is_no_json(&exchange) {
                     // The right answer may come behind this line, and would be taken for the next one.
@@ -166,7 +168,7 @@ impl Caller {
         };
         self.calls += 1;
         // The first answer of a program has the time in it that its start takes.
-        if matches!(self.line, Line::Http(_)) || self.last.is_some() {
+        if matches!(self.connection, BotConnection::Http(_)) || self.last.is_some() {
             self.times.note(exchange.times);
         }
         let Times { first_byte, total, .. } = exchange.times;
@@ -177,7 +179,7 @@ impl Caller {
         self.last = exchange.trouble.is_none().then_some(exchange.times.total);
         match &exchange.trouble {
             Some(CallError::Ours(why)) => self.ours = Some(why.clone()),
-            Some(trouble) if call != Call::End => {
+            Some(trouble) if call != CallKind::End => {
                 let silent = matches!(trouble.fault().kind, FaultKind::Timeout | FaultKind::Unreachable);
                 self.silences += usize::from(silent);
             }
@@ -192,9 +194,9 @@ impl Caller {
     }
 
     /// The extras of the next request.
-    pub(super) fn extras(&self) -> Extras {
+    pub(super) fn extras(&self) -> RequestExtras {
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        Extras::On(Pace {
+        RequestExtras::On(RequestTimes {
             timeout_ms: ms(self.limit),
             last_latency_ms: self.last.map(ms),
             time_left_ms: None,
@@ -248,7 +250,7 @@ impl Caller {
                 return;
             }
         };
-        let chatty = matches!(self.line, Line::Program(_)) && is_no_json(&exchange);
+        let chatty = matches!(self.connection, BotConnection::Program(_)) && is_no_json(&exchange);
         let hint = chatty.then(|| LOG_ELSEWHERE.to_owned());
         self.faults.push(Noted { fault, exchange, judge, hint });
     }
@@ -256,9 +258,11 @@ impl Caller {
     /// Asks the very same once more, and judges the answer.
     pub(super) async fn ask_again(&mut self, noted: &Noted) -> Result<(), Failure> {
         let Noted { exchange, judge: Some(judge), .. } = noted else { return Ok(()) };
-        let again = match &mut self.line {
-            Line::Http(bot) => bot.call(exchange.call, exchange.request.clone(), self.limit).await,
-            Line::Program(bot) => bot.call(exchange.call, exchange.request.clone(), self.limit).await,
+        let again = match &mut self.connection {
+            BotConnection::Http(bot) => bot.call(exchange.call, exchange.request.clone(), self.limit).await,
+            BotConnection::Program(bot) => {
+                bot.call(exchange.call, exchange.request.clone(), self.limit).await
+            }
         };
         self.calls += 1;
         judge.judge(&again)
@@ -266,9 +270,9 @@ impl Caller {
 
     /// Ends the program, if the bot is one: the next call starts it anew. Says whether it is one.
     pub(super) fn restart(&mut self) -> bool {
-        match &mut self.line {
-            Line::Http(_) => false,
-            Line::Program(program) => {
+        match &mut self.connection {
+            BotConnection::Http(_) => false,
+            BotConnection::Program(program) => {
                 program.stop();
                 true
             }
@@ -313,17 +317,17 @@ fn readable_order(body: &[u8], ruleset: &Ruleset) -> Result<Order, Fault> {
 
 /// Whether an answer has come that is no JSON at all.
 fn is_no_json(exchange: &Exchange) -> bool {
-    let answered = exchange.trouble.is_none() && exchange.call != Call::End;
+    let answered = exchange.trouble.is_none() && exchange.call != CallKind::End;
     answered && serde_json::from_slice::<IgnoredAny>(&exchange.answer).is_err()
 }
 
 /// The body of a call as a line for a program: the name of the call stands first.
-fn as_line(call: Call, body: &[u8]) -> Bytes {
+fn as_line(call: CallKind, body: &[u8]) -> Bytes {
     let name = match call {
-        Call::Hello => "hello",
-        Call::Placement => "placement",
-        Call::Move => "move",
-        Call::End => "end",
+        CallKind::Hello => "hello",
+        CallKind::Placement => "placement",
+        CallKind::Move => "move",
+        CallKind::End => "end",
     };
     let fields = body.strip_prefix(b"{").unwrap_or(body);
     let comma = if fields == b"}" { "" } else { "," };
@@ -482,7 +486,7 @@ mod tests {
 
     #[test]
     fn a_line_is_a_body_with_the_name_of_its_call_first() {
-        assert_eq!(as_line(Call::Hello, b"{}"), &b"{\"call\":\"hello\"}"[..]);
-        assert_eq!(as_line(Call::Move, b"{\"turn\":1}"), &b"{\"call\":\"move\",\"turn\":1}"[..]);
+        assert_eq!(as_line(CallKind::Hello, b"{}"), &b"{\"call\":\"hello\"}"[..]);
+        assert_eq!(as_line(CallKind::Move, b"{\"turn\":1}"), &b"{\"call\":\"move\",\"turn\":1}"[..]);
     }
 }

@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use captains::{Budget, CAP, Captain};
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
-use wire::bot::{EndRequest, Extras, MoveRequest, PlacementRequest};
+use wire::bot::{EndRequest, MoveRequest, PlacementRequest, RequestExtras};
 
 use super::examiner::Caller;
-use crate::call::Call;
+use crate::call::CallKind;
 
 /// After so many orders another game begins.
 const BETWEEN_BEGINNINGS: u32 = 6;
@@ -55,9 +55,9 @@ pub(super) struct Played {
 }
 
 impl Told {
-    pub(super) fn extras(self, caller: &Caller) -> Extras {
+    pub(super) fn extras(self, caller: &Caller) -> RequestExtras {
         match self {
-            Told::Plainly => Extras::Off,
+            Told::Plainly => RequestExtras::Off,
             Told::WithExtras => caller.extras(),
         }
     }
@@ -95,7 +95,7 @@ impl Table<'_> {
             if seat == self.seat {
                 let request = MoveRequest::of(&view, &self.id, self.extras.extras(caller))
                     .expect("it is a player's view");
-                let exchange = caller.ask(Call::Move, &request).await;
+                let exchange = caller.ask(CallKind::Move, &request).await;
                 order = caller.order(exchange, &view);
                 if caller.gave_up() || caller.noted_faults() >= self.enough {
                     break;
@@ -119,7 +119,7 @@ impl Table<'_> {
         if self.extras == Told::WithExtras
             && let Some(end) = game.end()
         {
-            caller.ask(Call::End, &EndRequest::of(end, self.seat, &self.id, None)).await;
+            caller.ask(CallKind::End, &EndRequest::of(end, self.seat, &self.id, None)).await;
         }
         played
     }
@@ -127,7 +127,7 @@ impl Table<'_> {
     /// Asks for the fleet of a game.
     async fn fleet(&self, id: &str, caller: &mut Caller) -> Option<Fleet> {
         let request = PlacementRequest::of(self.ruleset, self.seat, id, self.extras.extras(caller));
-        let exchange = caller.ask(Call::Placement, &request).await;
+        let exchange = caller.ask(CallKind::Placement, &request).await;
         caller.fleet(exchange, self.ruleset)
     }
 }

@@ -13,8 +13,8 @@ use super::examiner::Caller;
 use super::game::{Table, Told};
 use super::position::{Position, RADAR_USED_UP};
 use super::{Plan, Target};
-use crate::call::Call;
-use crate::flight::FlightLog;
+use crate::call::CallKind;
+use crate::call_log::CallLog;
 use crate::signature::GameIds;
 
 /// How many orders of a game are asked for.
@@ -27,7 +27,7 @@ const TIME: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub struct Tryout {
     /// Every call.
-    pub log: FlightLog,
+    pub log: CallLog,
     /// What is wrong and what was asked for then, if anything is wrong.
     pub fault: Option<(Fault, Asked)>,
     /// How many orders were right.
@@ -86,13 +86,13 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
     let mut right = 0;
     let id = ids.name("first", Seat::A);
     let request = PlacementRequest::of(ruleset, Seat::A, &id, caller.extras());
-    let exchange = caller.ask(Call::Placement, &request).await;
+    let exchange = caller.ask(CallKind::Placement, &request).await;
     let placed = caller.fleet(exchange, ruleset).is_some();
     if placed && let Some(position) = telling_position(ruleset, plan) {
         let used_up = position.name == RADAR_USED_UP;
         asked = if used_up { Asked::OrderWithoutRadar } else { Asked::FirstOrder };
         let request = MoveRequest::of(&position.view, &id, caller.extras()).expect("a player's view");
-        let exchange = caller.ask(Call::Move, &request).await;
+        let exchange = caller.ask(CallKind::Move, &request).await;
         right += u32::from(caller.order(exchange, &position.view).is_some());
     }
     if placed && caller.noted_faults() == 0 && orders > 0 {

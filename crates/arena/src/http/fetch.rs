@@ -11,7 +11,7 @@ use super::dial;
 use super::live::{Broken, Live};
 use super::objection;
 use crate::bot_url::{BotUrl, BotUrlError};
-use crate::call::{CallError, Stage};
+use crate::call::{AnswerStage, CallError};
 use crate::reach::Reach;
 
 /// What a server has answered.
@@ -50,7 +50,7 @@ pub enum FetchError {
     Long(usize),
     /// The call failed.
     #[error(transparent)]
-    Call(CallError),
+    CallKind(CallError),
 }
 
 /// Fetches a page by its whole address, http or https. Redirects are not followed.
@@ -71,7 +71,7 @@ pub async fn fetch(
     let fetching = tokio::time::timeout(limit, get(&url, reach, request, longest));
     match fetching.await.map_err(|_| FetchError::Slow(limit))? {
         Err(CallError::LongAnswer) => Err(FetchError::Long(longest)),
-        answer => answer.map_err(FetchError::Call),
+        answer => answer.map_err(FetchError::CallKind),
     }
 }
 
@@ -95,7 +95,7 @@ async fn get(
     let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
     let response = live.send(request).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(Stage::BeforeAnswer),
+        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
         Broken::Answer(error) => error,
     })?;
     if let Some(trouble) = objection(response.status().as_u16(), response.headers()) {

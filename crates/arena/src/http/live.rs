@@ -17,7 +17,7 @@ use hyper_util::rt::TokioIo;
 use super::MAX_HEADERS;
 use super::meter::{Meter, Metered, Stream};
 use crate::bot_url::BotUrl;
-use crate::call::{Call, CallError, Stage};
+use crate::call::{AnswerStage, CallError, CallKind};
 use crate::signature::SIGNATURE_HEADER;
 
 /// How many headers an answer may have.
@@ -27,7 +27,7 @@ const MAX_HEADER_COUNT: usize = 64;
 #[derive(Clone, Debug)]
 pub(super) struct Sent {
     /// Which call.
-    pub(super) call: Call,
+    pub(super) call: CallKind,
     /// The body.
     pub(super) body: Bytes,
     /// Its signature.
@@ -117,8 +117,8 @@ impl Live {
 /// A call as it is sent.
 pub(super) fn request(url: &BotUrl, sent: &Sent) -> Request<Full<Bytes>> {
     let method = match sent.call {
-        Call::Hello => Method::GET,
-        Call::Placement | Call::Move | Call::End => Method::POST,
+        CallKind::Hello => Method::GET,
+        CallKind::Placement | CallKind::Move | CallKind::End => Method::POST,
     };
     let mut request = Request::builder()
         .method(method)
@@ -141,7 +141,7 @@ fn no_headers(error: &hyper::Error, meter: &Meter) -> CallError {
     } else if error.is_parse() {
         CallError::NotHttp(error.to_string())
     } else {
-        CallError::Closed(Stage::InHeaders)
+        CallError::Closed(AnswerStage::InHeaders)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::pairing::{Fixture, Format, Schedule};
 
 /// Somebody who is entered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entrant {
+pub struct LedgerEntrant {
     /// The name in the tables and the records.
     pub name: String,
     /// Who that is, as it was given: a captain, an address, a command. It is never written down, because an address
@@ -30,7 +30,7 @@ pub struct Terms {
     /// The rules.
     pub ruleset: Ruleset,
     /// Everybody, in the order of their entry.
-    pub entrants: Vec<Entrant>,
+    pub entrants: Vec<LedgerEntrant>,
     /// Where the chance comes from.
     pub seed: u64,
     /// How often and in which order.
@@ -53,10 +53,13 @@ pub(super) struct Seal {
 
 impl Seal {
     pub(super) fn new(terms: Terms) -> Seal {
-        let (rules, mode, seed) = (terms.ruleset.to_toml(), mode(terms.format), terms.seed.to_string());
+        // A preset by its name: its texts for people may change.
+        let preset = terms.ruleset.is_preset();
+        let rules = if preset { terms.ruleset.id() } else { terms.ruleset.to_toml() };
+        let seed = terms.seed.to_string();
         let names: Vec<&str> = terms.entrants.iter().map(|entrant| entrant.name.as_str()).collect();
         let names = names.join(", ");
-        let mut parts = vec![mode, &seed, &rules];
+        let mut parts = vec![mode(terms.format), &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
         let game_time = terms.game_time.map(seconds);
         // Only where there is one, so that files from before there could be still go on.
@@ -104,7 +107,7 @@ impl Seal {
     /// Which game of this tournament a record is, or in what it is not of this tournament.
     pub(super) fn recognise(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
         let tag = |tag: &str| record.header().get(tag);
-        let (Some(tournament), Some(seed), Some(mode_told)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
+        let (Some(tournament), Some(seed), Some(their_mode)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
         else {
             return Err("there is a game that is part of no tournament".to_owned());
         };
@@ -120,8 +123,8 @@ impl Seal {
         if seed != our_seed {
             return Err(differs("seed is", seed, &our_seed));
         }
-        if mode_told != our_mode {
-            return Err(differs("mode is", mode_told, our_mode));
+        if their_mode != our_mode {
+            return Err(differs("mode is", their_mode, our_mode));
         }
         let words = |time: Option<&str>| time.map_or("unlimited".to_owned(), str::to_owned);
         let (their_time, our_time) = (words(tag(GAME_TIME)), words(self.game_time.as_deref()));
@@ -174,7 +177,7 @@ pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
 
 fn mode(format: Format) -> &'static str {
     match format {
-        Format::Once => "documented",
+        Format::Once => "once",
         Format::Paired(_) => "paired",
     }
 }

@@ -14,7 +14,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use wire::bot::MAX_ANSWER;
 
-use crate::call::{Call, CallError, is_ours};
+use crate::call::{CallError, CallKind, is_ours};
 
 /// How much of the end of a program's own log is kept.
 const LOG_TAIL: usize = 4096;
@@ -34,7 +34,7 @@ pub(super) struct Running {
     /// What was read beyond the last line.
     rest: Vec<u8>,
     /// The last call that went well.
-    last: Option<Call>,
+    last: Option<CallKind>,
     /// Whether it was silent after an `end`.
     hushed: bool,
     first_byte: Option<Instant>,
@@ -93,13 +93,13 @@ impl Running {
     }
 
     /// The program has been asked this, and has answered where it should.
-    pub(super) fn was_asked(&mut self, call: Call) {
+    pub(super) fn was_asked(&mut self, call: CallKind) {
         self.last = Some(call);
     }
 
     /// Waits this long for an answer to the first `end`, which there should not be.
     pub(super) async fn listen_after_end(&mut self, patience: Duration) {
-        if self.hushed || self.last != Some(Call::End) {
+        if self.hushed || self.last != Some(CallKind::End) {
             return;
         }
         let mut part = [0; 512];
@@ -114,7 +114,7 @@ impl Running {
     pub(super) fn has_left_after_end(&mut self) -> bool {
         let ended = self.family.child.try_wait();
         let well = ended.is_ok_and(|status| status.is_some_and(|status| status.success()));
-        self.last == Some(Call::End) && self.first_byte.is_none() && self.rest.is_empty() && well
+        self.last == Some(CallKind::End) && self.first_byte.is_none() && self.rest.is_empty() && well
     }
 
     /// When the first byte of the last answer came.
@@ -144,7 +144,7 @@ impl Running {
         let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let line = String::from_utf8_lossy(&line[..line.len().min(200)]);
         let line = line.trim_end().to_owned();
-        Err(CallError::Unasked { line, after: self.last.unwrap_or(Call::Hello) })
+        Err(CallError::Unasked { line, after: self.last.unwrap_or(CallKind::Hello) })
     }
 
     pub(super) async fn write(&mut self, line: &[u8]) -> Result<(), CallError> {
@@ -189,7 +189,7 @@ impl Running {
             Ok(Ok(status)) => status.to_string(),
             _ => "it has closed its output".to_owned(),
         };
-        let when = if self.last == Some(Call::End) { ", after \"end\"" } else { "" };
+        let when = if self.last == Some(CallKind::End) { ", after \"end\"" } else { "" };
         CallError::Ended(how + when)
     }
 

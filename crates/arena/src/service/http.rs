@@ -23,7 +23,7 @@ const LONGEST: usize = 1024 * 1024;
 
 /// How calls are answered, whatever the captain.
 #[derive(Clone, Debug, Default)]
-pub struct Manners {
+pub struct ServiceOptions {
     /// Only calls signed with this key are answered, if there is one.
     pub key: Option<Key>,
     /// How long to wait before each answer.
@@ -32,14 +32,14 @@ pub struct Manners {
 
 struct Bot {
     service: Service,
-    manners: Manners,
+    options: ServiceOptions,
 }
 
 /// Serves the captain at this listener until `shutdown` is done.
 pub async fn serve(
     listener: TcpListener,
     service: Service,
-    manners: Manners,
+    options: ServiceOptions,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let unknown = || async {
@@ -54,7 +54,7 @@ pub async fn serve(
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
         .layer(DefaultBodyLimit::max(LONGEST))
-        .with_state(Arc::new(Bot { service, manners }));
+        .with_state(Arc::new(Bot { service, options }));
     axum::serve(listener, router).with_graceful_shutdown(shutdown).await
 }
 
@@ -98,13 +98,13 @@ where
         Ok(body) => body,
         Err(rejection) => return refuse(rejection.status(), &rejection.body_text()),
     };
-    if let Some(key) = &bot.manners.key {
+    if let Some(key) = &bot.options.key {
         let signature = headers.get(SIGNATURE_HEADER).and_then(|value| value.to_str().ok());
         if !signature.is_some_and(|signature| key.verifies(&body, signature)) {
             return refuse(StatusCode::UNAUTHORIZED, "the signature is missing or wrong");
         }
     }
-    tokio::time::sleep(bot.manners.delay).await;
+    tokio::time::sleep(bot.options.delay).await;
     let thought = move || {
         let request = serde_json::from_slice(&body)?;
         think(&bot.service, &request)

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use serde::Serialize;
-use wire::bot::Line;
+use wire::bot::BotRequest;
 
 use super::{Refusal, Service};
 
@@ -37,9 +37,9 @@ fn answer(service: &Service, line: &str) -> Result<Option<String>, Refusal> {
         Ok(Some(serde_json::to_string(value)?))
     }
     match serde_json::from_str(line)? {
-        Line::Hello(_) => text(&service.hello()),
-        Line::Placement(request) => text(&service.placement(&request)?),
-        Line::Move(request) => text(&service.order(&request)?),
-        Line::End(_) => Ok(None),
+        BotRequest::Hello(_) => text(&service.hello()),
+        BotRequest::Placement(request) => text(&service.placement(&request)?),
+        BotRequest::Move(request) => text(&service.order(&request)?),
+        BotRequest::End(_) => Ok(None),
     }
 }

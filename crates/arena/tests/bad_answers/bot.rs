@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use arena::Call;
+use arena::CallKind;
 use rules::{Cells, Order, Ruleset, Seat};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -13,7 +13,7 @@ use wire::bot::{MoveAnswer, MoveRequest};
 
 use crate::good_answer;
 use crate::row::{Row, Times};
-use crate::step::{Manner, Step, ok, steps};
+use crate::step::{PlayerOptions, Step, ok, steps};
 
 /// More than anybody needs to have seen that an answer does not end.
 const ENDLESS: usize = 64 * 1024 * 1024;
@@ -87,7 +87,7 @@ fn url(address: SocketAddr) -> String {
 }
 
 struct Script {
-    call: Call,
+    call: CallKind,
     nth: u32,
     times: Times,
     steps: Vec<Step>,
@@ -133,22 +133,22 @@ impl Mind {
         let (call, count) = match path {
             "/placement" => {
                 self.placements += 1;
-                (Call::Placement, self.placements)
+                (CallKind::Placement, self.placements)
             }
             "/move" => {
                 self.moves += 1;
-                (Call::Move, self.moves)
+                (CallKind::Move, self.moves)
             }
             "/end" => {
                 *self.told.lock().unwrap() = Some(String::from_utf8_lossy(body).into_owned());
-                (Call::End, 1)
+                (CallKind::End, 1)
             }
             other => panic!("the arena asks for {other}"),
         };
         let answer = match call {
-            Call::Placement => good_answer(&self.ruleset),
-            Call::Move => self.good_move(body),
-            Call::Hello | Call::End => "{}".to_owned(),
+            CallKind::Placement => good_answer(&self.ruleset),
+            CallKind::Move => self.good_move(body),
+            CallKind::Hello | CallKind::End => "{}".to_owned(),
         };
         let due = |script: &&Script| {
             script.call == call
@@ -157,7 +157,7 @@ impl Mind {
                     Times::FromThenOn => count >= script.nth,
                 }
         };
-        let good = [Step::Answer(Manner::Plain)];
+        let good = [Step::Answer(PlayerOptions::Plain)];
         let steps = self.script.as_ref().filter(due).map_or(&good[..], |script| &script.steps);
         for step in steps {
             match take(step, stream, &answer).await {
@@ -201,7 +201,7 @@ async fn take(step: &Step, stream: &mut TcpStream, answer: &str) -> Option<After
             hang(stream).await;
             return Some(After::Closed);
         }
-        Step::Answer(manner) => say(manner, stream, answer).await?,
+        Step::Answer(options) => say(options, stream, answer).await?,
         Step::Hang => {
             hang(stream).await;
             return Some(After::Closed);
@@ -217,16 +217,16 @@ async fn take(step: &Step, stream: &mut TcpStream, answer: &str) -> Option<After
     Some(After::Open)
 }
 
-async fn say(manner: &Manner, stream: &mut TcpStream, answer: &str) -> Option<()> {
+async fn say(options: &PlayerOptions, stream: &mut TcpStream, answer: &str) -> Option<()> {
     let Step::Raw(plain) = ok(answer.as_bytes()) else { unreachable!("an answer is bytes") };
-    match manner {
-        Manner::Plain => stream.write_all(&plain).await.ok(),
-        Manner::Header(header) => {
+    match options {
+        PlayerOptions::Plain => stream.write_all(&plain).await.ok(),
+        PlayerOptions::Header(header) => {
             let length = answer.len();
             let whole = format!("HTTP/1.1 200 OK\r\n{header}\r\nContent-Length: {length}\r\n\r\n{answer}");
             stream.write_all(whole.as_bytes()).await.ok()
         }
-        Manner::Chunks(size) => {
+        PlayerOptions::Chunks(size) => {
             let mut whole = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".to_vec();
             for chunk in answer.as_bytes().chunks(*size) {
                 whole.extend_from_slice(format!("{:x}\r\n", chunk.len()).as_bytes());
@@ -236,14 +236,16 @@ async fn say(manner: &Manner, stream: &mut TcpStream, answer: &str) -> Option<()
             whole.extend_from_slice(b"0\r\n\r\n");
             stream.write_all(&whole).await.ok()
         }
-        Manner::ByteByByte => {
+        PlayerOptions::ByteByByte => {
             for byte in plain {
                 stream.write_all(&[byte]).await.ok()?;
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             Some(())
         }
-        Manner::Old => stream.write_all(format!("HTTP/1.0 200 OK\r\n\r\n{answer}").as_bytes()).await.ok(),
+        PlayerOptions::Old => {
+            stream.write_all(format!("HTTP/1.0 200 OK\r\n\r\n{answer}").as_bytes()).await.ok()
+        }
     }
 }
 

@@ -10,7 +10,10 @@ mod step;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Bout, Call, Contestant, Duel, Flight, GameIds, Keep, Key, Manner, Player, duel};
+use arena::{
+    CallKind, Contestant, GameIds, Keep, Key, LoggedCall, MatchResult, MatchSpec, Player, PlayerOptions,
+    play_match,
+};
 use rules::{Cause, Dice, Fleet, Header, Record, Ruleset, Seat, Sides};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -98,7 +101,7 @@ async fn play_http(row: &Row) -> Result<(), String> {
     let duel = play(row, bad.url(), rival_name).await;
     judge(row, &duel, seat)?;
     if let Some(rival) = rival {
-        let calls = duel.flights[seat.other()].flights();
+        let calls = duel.calls[seat.other()].calls();
         let wrong = calls.iter().find(|flight| flight.fault.is_some() || flight.exchange.trouble.is_some());
         expect(wrong.is_none(), "a call of the rival went wrong", &wrong)?;
         let told = rival.told_end();
@@ -126,15 +129,15 @@ async fn play_program(row: &Row) -> Result<(), String> {
 }
 
 /// Plays a game between the bad bot and its rival.
-async fn play(row: &Row, bad: &str, rival: &str) -> Duel {
+async fn play(row: &Row, bad: &str, rival: &str) -> MatchResult {
     let limit = if row.verdict == Verdict::Loses(Cause::Timeout) { IMPATIENCE } else { PATIENCE };
-    let manner = Manner { limit, ..Manner::default() };
+    let options = PlayerOptions { limit, ..PlayerOptions::default() };
     let key = Key::from_text("open-sesame");
-    let player = |name: &str| Player::new(&name.parse::<Contestant>().unwrap(), &manner, &key);
+    let player = |name: &str| Player::new(&name.parse::<Contestant>().unwrap(), &options, &key);
     let (mut bad, mut rival) = (player(bad), player(rival));
     let (a, b) = if row.seat() == Seat::A { (&mut bad, &mut rival) } else { (&mut rival, &mut bad) };
     let ids = GameIds::new(Key::from_text("secret"));
-    let bout = Bout {
+    let spec = MatchSpec {
         ruleset: row.ruleset(),
         first: row.first(),
         dice: Dice::from_seed(7),
@@ -142,12 +145,12 @@ async fn play(row: &Row, bad: &str, rival: &str) -> Duel {
         header: Header::default(),
         keep: Keep::Everything,
     };
-    duel(bout, Sides::new(a, b), &mut ()).await
+    play_match(spec, Sides::new(a, b), &mut ()).await
 }
 
 /// Whether the game has ended as the row says.
-fn judge(row: &Row, duel: &Duel, seat: Seat) -> Result<(), String> {
-    let flights = duel.flights[seat].flights();
+fn judge(row: &Row, duel: &MatchResult, seat: Seat) -> Result<(), String> {
+    let flights = duel.calls[seat].calls();
     expect(duel.trouble.is_none(), "the arena blames itself", &duel.trouble)?;
     expect(duel.faults[seat.other()].is_none(), "the rival is blamed", &duel.faults[seat.other()])?;
     let text = duel.record.to_string();
@@ -164,7 +167,7 @@ fn judge(row: &Row, duel: &Duel, seat: Seat) -> Result<(), String> {
             let said = fault.map(ToString::to_string).unwrap_or_default();
             expect(fault.map(|fault| fault.kind.cause()) == Some(cause), "the fault is another", &said)?;
             expect(said.contains(&row.phrase), "the phrase is not in the explanation", &said)?;
-            let last = flights.iter().rfind(|flight| flight.exchange.call != Call::End);
+            let last = flights.iter().rfind(|flight| flight.exchange.call != CallKind::End);
             expect(
                 last.is_some_and(|last| last.fault.as_ref() == fault),
                 "the call is not in the log",
@@ -175,7 +178,7 @@ fn judge(row: &Row, duel: &Duel, seat: Seat) -> Result<(), String> {
         Verdict::LosesTurn => {
             let plain = duel.faults[seat].is_none() && duel.end.cause().follows_from_play();
             expect(plain, "the game did not go on", &(duel.end, &duel.faults[seat]))?;
-            let noted = |flight: &&Flight| {
+            let noted = |flight: &&LoggedCall| {
                 flight.fault.as_ref().is_some_and(|fault| fault.to_string().contains(&row.phrase))
             };
             expect(flights.iter().find(noted).is_some(), "the mistake is not in the log", &said(flights))
@@ -189,7 +192,7 @@ fn judge(row: &Row, duel: &Duel, seat: Seat) -> Result<(), String> {
 }
 
 /// What is said about the calls that were at fault.
-fn said(flights: &[Flight]) -> Vec<String> {
+fn said(flights: &[LoggedCall]) -> Vec<String> {
     flights.iter().filter_map(|flight| flight.fault.as_ref().map(ToString::to_string)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! A row: what a bot does wrong, and what shall come of it.
 
-use arena::Call;
+use arena::CallKind;
 use rules::{Cause, Ruleset, Seat};
 
 /// One bad answer.
@@ -8,7 +8,7 @@ use rules::{Cause, Ruleset, Seat};
 pub(crate) struct Row {
     pub(crate) name: String,
     rules: String,
-    pub(crate) call: Call,
+    pub(crate) call: CallKind,
     /// From which call of its kind on, counted from 1.
     pub(crate) nth: u32,
     pub(crate) times: Times,
@@ -50,9 +50,9 @@ impl Row {
         let [name, when, verdict, phrase, deed] = parts[..] else { panic!("five parts: {line}") };
         let when: Vec<&str> = when.split(' ').collect();
         let (call, nth) = match when[1] {
-            "placement" => (Call::Placement, 1),
-            "end" => (Call::End, 1),
-            "move" => (Call::Move, when[2].parse().unwrap()),
+            "placement" => (CallKind::Placement, 1),
+            "end" => (CallKind::End, 1),
+            "move" => (CallKind::Move, when[2].parse().unwrap()),
             other => panic!("{other} is no call: {line}"),
         };
         Row {
@@ -89,9 +89,9 @@ impl Row {
     #[cfg(unix)]
     pub(crate) fn when(&self) -> &'static str {
         match self.call {
-            Call::Placement => "placement",
-            Call::Move => "move",
-            Call::Hello | Call::End => unreachable!("programs are not asked to answer these"),
+            CallKind::Placement => "placement",
+            CallKind::Move => "move",
+            CallKind::Hello | CallKind::End => unreachable!("programs are not asked to answer these"),
         }
     }
 

@@ -14,7 +14,7 @@ pub(crate) enum Step {
     /// These bytes, one at a time, with long pauses.
     Drip(Vec<u8>),
     /// The right answer, told in this way.
-    Answer(Manner),
+    Answer(PlayerOptions),
     /// Nothing more until the arena gives up.
     Hang,
     /// A moment for what was sent to arrive.
@@ -26,7 +26,7 @@ pub(crate) enum Step {
 }
 
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Manner {
+pub(crate) enum PlayerOptions {
     Plain,
     Header(String),
     Chunks(usize),
@@ -75,17 +75,17 @@ pub(crate) fn steps(deed: &str, ruleset: &Ruleset) -> Vec<Step> {
             "raw" => steps.push(Step::Raw(bytes)),
             "endless" => steps.push(Step::Endless(bytes)),
             "drip" => steps.push(Step::Drip(bytes)),
-            "answer" => steps.push(Step::Answer(Manner::Plain)),
+            "answer" => steps.push(Step::Answer(PlayerOptions::Plain)),
             "closing" => {
-                steps.push(Step::Answer(Manner::Header("Connection: close".to_owned())));
+                steps.push(Step::Answer(PlayerOptions::Header("Connection: close".to_owned())));
                 steps.push(Step::Close);
             }
-            "typed" => steps.push(Step::Answer(Manner::Header(format!("Content-Type: {rest}")))),
-            "encoded" => steps.push(Step::Answer(Manner::Header(format!("Content-Encoding: {rest}")))),
-            "chunked" => steps.push(Step::Answer(Manner::Chunks(rest.parse().unwrap()))),
-            "slowly" => steps.push(Step::Answer(Manner::ByteByByte)),
+            "typed" => steps.push(Step::Answer(PlayerOptions::Header(format!("Content-Type: {rest}")))),
+            "encoded" => steps.push(Step::Answer(PlayerOptions::Header(format!("Content-Encoding: {rest}")))),
+            "chunked" => steps.push(Step::Answer(PlayerOptions::Chunks(rest.parse().unwrap()))),
+            "slowly" => steps.push(Step::Answer(PlayerOptions::ByteByByte)),
             "old" => {
-                steps.push(Step::Answer(Manner::Old));
+                steps.push(Step::Answer(PlayerOptions::Old));
                 steps.push(Step::Close);
             }
             "hang" => steps.push(Step::Hang),

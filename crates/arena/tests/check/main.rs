@@ -37,7 +37,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         Mistake("placement", "bad-json", "ships"),
     ),
     ("the same fleet always", Spoil::SameFleet, "hackathon", Warning("the same in every game")),
-    // Moves in the documented form.
+    // Moves in the simple form.
     (
         "off the board",
         Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#),
@@ -152,7 +152,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         Mistake("first order", "illegal-order", "fly A1"),
     ),
     (
-        "the documented form everywhere",
+        "the simple form everywhere",
         Spoil::Body("/move", r#"{"type":"shot","x":1,"y":0}"#),
         "classic",
         Mistake("first order", "bad-json", "order"),
@@ -252,7 +252,7 @@ async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
         let report = run(&bot, "hackathon").await;
         let case = report.cases.iter().find(|case| case.name == "unknown fields").expect("it was tried");
         assert_eq!(case.note, note, "{spoil:?}");
-        // Nor is a larger board, where the documented one goes wrong in the same way.
+        // Nor is a larger board, where the usual one goes wrong in the same way.
         let on_board = report.warnings.iter().find(|warning| warning.case == "another board size");
         assert_eq!(on_board.is_some(), matches!(spoil, Spoil::RefusesBoard(_)), "{spoil:?}: {on_board:?}");
     }
@@ -298,7 +298,7 @@ async fn nothing_is_wrong_with_a_right_bot() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_may_play_the_documented_rules_only() {
+async fn a_bot_may_play_hackathon_only() {
     let bot = WrongBot::start(Spoil::RefusesField("seen")).await;
     let report = run(&bot, "").await;
     assert!(report.mistakes.is_empty(), "{:?}", report.mistakes);

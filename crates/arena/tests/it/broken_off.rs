@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use arena::{Duel, Watcher, duel, duel_until};
+use arena::{MatchResult, Watcher, play_match, play_match_until};
 use rules::{Cause, End, Outcome, Record, Seat, Sides, Turn};
 use tokio::sync::oneshot;
 
 use crate::bot::{Bot, Got, Reply, captain_says};
-use crate::table::{bout, captain, patient, player, rules};
+use crate::table::{captain, patient, player, rules, spec};
 
 /// Comes once a bot has got a request like this: nobody has to guess how long that takes.
 async fn once(bot: &Bot, so: impl Fn(&Got) -> bool, end: End) -> End {
@@ -17,7 +17,7 @@ async fn once(bot: &Bot, so: impl Fn(&Got) -> bool, end: End) -> End {
     end
 }
 
-fn read_back(duel: &Duel) -> Record {
+fn read_back(duel: &MatchResult) -> Record {
     let text = duel.record.to_string();
     let read = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
     assert_eq!(read.to_string(), text);
@@ -44,9 +44,9 @@ async fn whoever_is_being_asked_is_not_waited_for_and_can_play_the_next_game() {
     let (slow, quick) = (silent_once("/move").await, Bot::captain("mate", &ruleset).await);
     let (mut a, mut b) = (player(&slow.contestant(), &patient()), player(&quick.contestant(), &patient()));
     let end = End::lost(Seat::A, Cause::Aborted);
-    let game = duel_until(
+    let game = play_match_until(
         once(&slow, |got| got.path == "/move", end),
-        bout(&ruleset, Seat::A, 1),
+        spec(&ruleset, Seat::A, 1),
         Sides::new(&mut a, &mut b),
         &mut (),
     )
@@ -58,7 +58,7 @@ async fn whoever_is_being_asked_is_not_waited_for_and_can_play_the_next_game() {
     assert_eq!(quick.got().last().unwrap().json()["result"], "won");
     assert_eq!(slow.got().last().unwrap().path, "/move", "nothing more is asked of whoever does not answer");
 
-    let next = duel(bout(&ruleset, Seat::A, 2), Sides::new(&mut a, &mut b), &mut ()).await;
+    let next = play_match(spec(&ruleset, Seat::A, 2), Sides::new(&mut a, &mut b), &mut ()).await;
     assert_eq!((next.end.cause(), next.faults), (Cause::Sunk, Sides::default()));
     assert_eq!((slow.connections(), quick.connections()), (2, 1), "only its connection was given up");
 }
@@ -70,9 +70,9 @@ async fn a_game_without_fleets_is_broken_off_too() {
     for end in [End::lost(Seat::B, Cause::Aborted), End::ABORTED] {
         let slow = silent_once("/placement").await;
         let mut asked = player(&slow.contestant(), &patient());
-        let game = duel_until(
+        let game = play_match_until(
             once(&slow, |got| got.path == "/placement", end),
-            bout(&ruleset, Seat::A, 1),
+            spec(&ruleset, Seat::A, 1),
             Sides::new(&mut cadet, &mut asked),
             &mut (),
         )
@@ -111,7 +111,8 @@ async fn the_rest_after_a_turn_is_broken_off_and_whoever_watches_sees_the_end() 
         End::ABORTED
     };
     let game =
-        duel_until(broken_off, bout(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut watcher).await;
+        play_match_until(broken_off, spec(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut watcher)
+            .await;
     assert_eq!((game.end.outcome(), game.end.cause()), (Outcome::Void, Cause::Aborted));
     assert_eq!(watcher.1, [None, None, Some(End::ABORTED)], "the opening, a turn, the end");
     read_back(&game);

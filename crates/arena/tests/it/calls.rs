@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Address, Call, CallError, Flight, HttpBot, Key, Reach, Stage};
+use arena::{Address, AnswerStage, CallError, CallKind, HttpBot, Key, LoggedCall, Reach};
 use bytes::Bytes;
 use rules::Seat;
 
@@ -19,7 +19,7 @@ fn http(bot: &Bot) -> HttpBot {
 async fn what_is_sent() {
     let bot = Bot::new(|_| Reply::json("{}")).await;
     let body = Bytes::from_static(br#"{"gameId":"x","boardSize":10}"#);
-    let exchange = http(&bot).call(Call::Placement, body.clone(), LIMIT).await;
+    let exchange = http(&bot).call(CallKind::Placement, body.clone(), LIMIT).await;
     assert_eq!(exchange.trouble, None);
     let got = &bot.got()[0];
     assert_eq!((got.method.as_str(), got.path.as_str(), &got.body[..]), ("POST", "/placement", &body[..]));
@@ -33,7 +33,7 @@ async fn what_is_sent() {
     ] {
         assert_eq!(got.header(header), Some(value), "{header}");
     }
-    http(&bot).call(Call::Hello, Bytes::new(), LIMIT).await;
+    http(&bot).call(CallKind::Hello, Bytes::new(), LIMIT).await;
     let got = &bot.got()[1];
     assert_eq!((got.method.as_str(), got.path.as_str(), got.header("content-type")), ("GET", "/", None));
 }
@@ -46,7 +46,7 @@ async fn a_connection_that_was_closed_meanwhile_is_made_again() {
         let bot = Bot::new(move |_| Reply::RawThenClose(answer.clone().into_bytes())).await;
         let mut http = http(&bot);
         for number in 1..=5 {
-            let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+            let exchange = http.call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
             assert_eq!(exchange.trouble, None, "call {number}");
             assert_eq!(&exchange.answer[..], b"{}");
             assert!(exchange.times.connect.is_some());
@@ -65,9 +65,9 @@ async fn a_whole_answer_leaves_the_connection_as_it_is_whatever_it_says() {
         )
         .await;
     let mut http = http(&bot);
-    for call in [Call::Move, Call::End, Call::Move, Call::End] {
+    for call in [CallKind::Move, CallKind::End, CallKind::Move, CallKind::End] {
         let exchange = http.call(call, Bytes::from_static(b"{}"), LIMIT).await;
-        let trouble = (call == Call::End).then_some(CallError::Status(404));
+        let trouble = (call == CallKind::End).then_some(CallError::Status(404));
         assert_eq!(exchange.trouble, trouble);
     }
     assert_eq!(bot.connections(), 1, "a bot that knows no farewell is not connected to again and again");
@@ -83,7 +83,7 @@ async fn what_is_not_encrypted_is_no_secure_connection() {
         stream
     });
     let mut http = HttpBot::new(Address::new(url), Arc::new(Reach::default()), Key::from_text("key"));
-    let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+    let exchange = http.call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
     assert!(matches!(exchange.trouble, Some(CallError::NotSecure(_))), "{:?}", exchange.trouble);
     assert_eq!(exchange.status, None);
     answering.await.unwrap();
@@ -96,7 +96,7 @@ async fn bytes_that_nobody_asked_for_are_not_the_next_answer() {
     let bot = Bot::new(move |_| Reply::Raw(twice.as_bytes().to_vec())).await;
     let mut http = http(&bot);
     for _ in 0..3 {
-        let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+        let exchange = http.call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
         assert_eq!((exchange.trouble, &exchange.answer[..]), (None, &b"{1}"[..]));
     }
 }
@@ -109,13 +109,13 @@ async fn a_bot_that_dies_after_it_was_asked_is_asked_once_more_and_no_oftener() 
     })
     .await;
     let mut http = http(&bot);
-    assert_eq!(http.call(Call::Placement, Bytes::from_static(b"{}"), LIMIT).await.trouble, None);
-    let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
-    assert_eq!(exchange.trouble, Some(CallError::Closed(Stage::BeforeAnswer)));
+    assert_eq!(http.call(CallKind::Placement, Bytes::from_static(b"{}"), LIMIT).await.trouble, None);
+    let exchange = http.call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
+    assert_eq!(exchange.trouble, Some(CallError::Closed(AnswerStage::BeforeAnswer)));
     let paths: Vec<String> = bot.got().into_iter().map(|got| got.path).collect();
     assert_eq!(paths, ["/placement", "/move", "/move"], "on the old connection, and on a new one");
-    let exchange = http.call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
-    assert_eq!(exchange.trouble, Some(CallError::Closed(Stage::BeforeAnswer)));
+    let exchange = http.call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
+    assert_eq!(exchange.trouble, Some(CallError::Closed(AnswerStage::BeforeAnswer)));
     assert_eq!(bot.got().len(), 4, "a new connection has one try");
 }
 
@@ -129,13 +129,13 @@ async fn chunked_answers_are_put_together_and_limited() {
     };
     for (count, trouble) in [(3, None), (65_536, None), (65_537, Some(CallError::LongAnswer))] {
         let bot = Bot::new(move |_| Reply::Raw(chunks(count))).await;
-        let exchange = http(&bot).call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+        let exchange = http(&bot).call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
         assert_eq!(exchange.trouble, trouble, "{count} chunks");
         assert_eq!(exchange.answer.len(), count.min(65_536));
     }
     // Whatever is neither header nor body counts too: this never brings one byte of an answer.
     let bot = Bot::new(|_| Reply::RawThenSilence(b"HTTP/1.1 100 Continue\r\n\r\n".repeat(50_000))).await;
-    let exchange = http(&bot).call(Call::Move, Bytes::from_static(b"{}"), LIMIT).await;
+    let exchange = http(&bot).call(CallKind::Move, Bytes::from_static(b"{}"), LIMIT).await;
     assert_eq!(exchange.trouble, Some(CallError::LongHeaders));
 }
 
@@ -143,10 +143,10 @@ async fn chunked_answers_are_put_together_and_limited() {
 async fn a_flight_can_be_repeated_in_a_shell() {
     let bot = Bot::new(|_| Reply::status(500, "it's\nbroken")).await;
     let body = Bytes::from_static(br#"{"gameId":"it's"}"#);
-    let exchange = http(&bot).call(Call::Move, body, LIMIT).await;
+    let exchange = http(&bot).call(CallKind::Move, body, LIMIT).await;
     let fault = exchange.trouble.as_ref().map(CallError::fault);
     let answer_length = exchange.answer.len();
-    let flight = Flight { seat: Seat::A, at: Duration::from_millis(5), exchange, answer_length, fault };
+    let flight = LoggedCall { seat: Seat::A, at: Duration::from_millis(5), exchange, answer_length, fault };
     let line = flight.repeated();
     let expected = format!("--data-raw '{{\"gameId\":\"it'\\''s\"}}' 'http://{}/move'", bot.address);
     assert!(

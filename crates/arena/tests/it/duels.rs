@@ -1,14 +1,14 @@
 //! Whole games.
 
 use arena::{
-    Address, Call, Contestant, Courtesy, Key, Manner, Player, SIGNATURE_HEADER, Watcher, duel,
-    duel_of_captains,
+    Address, CallKind, Contestant, Key, Player, PlayerOptions, SIGNATURE_HEADER, Watcher, play_captains,
+    play_match,
 };
 use captains::registry;
 use rules::{Cause, Outcome, Record, Ruleset, Seat, Sides, Turn};
 
 use crate::bot::{Bot, Reply, captain_says};
-use crate::table::{bout, captain, patient, play, player, rules};
+use crate::table::{captain, patient, play, player, rules, spec};
 
 /// What the notation says of the game must be what happened.
 #[track_caller]
@@ -32,7 +32,7 @@ async fn bots_play_every_preset_and_every_call_is_kept() {
 
         let game = duel.record.game().expect("it was played");
         for (seat, bot) in [(Seat::A, &a), (Seat::B, &b)] {
-            let flights = duel.flights[seat].flights();
+            let flights = duel.calls[seat].calls();
             let got = bot.got();
             assert_eq!(flights.len(), got.len(), "{id}: every request of {seat} is kept");
             assert_eq!(got.len(), usize::from(game.orders()[seat]) + 2, "{id}: a fleet, the orders, the end");
@@ -49,14 +49,14 @@ async fn bots_play_every_preset_and_every_call_is_kept() {
                         .is_some_and(|first| first <= flight.exchange.times.total)
                 );
             }
-            assert_eq!(flights[0].exchange.call, Call::Placement);
+            assert_eq!(flights[0].exchange.call, CallKind::Placement);
             assert!(flights[0].exchange.times.connect.is_some(), "{id}: the first call connects");
             assert!(
                 flights[1..].iter().all(|flight| flight.exchange.times.connect.is_none()),
                 "{id}: others do not"
             );
             assert_eq!(bot.connections(), 1, "{id}: one connection for the whole game");
-            assert_eq!(duel.flights[seat].latency().calls(), usize::from(game.orders()[seat]) + 1);
+            assert_eq!(duel.calls[seat].latency().calls(), usize::from(game.orders()[seat]) + 1);
             let (end, won) = (got.last().unwrap().json(), duel.end.winner() == Some(seat));
             assert_eq!(end["result"], if won { "won" } else { "lost" }, "{id}");
             assert_eq!(end["reason"], duel.end.cause().word());
@@ -96,11 +96,11 @@ async fn the_same_seed_gives_the_same_game() {
     let entry = |name| registry::find(name).unwrap().captain;
     let alone = |seed| {
         let captains = Sides::new(entry("mate"), entry("cadet"));
-        duel_of_captains(bout(&ruleset, Seat::B, seed), captains, captains::Budget::USUAL).record.to_string()
+        play_captains(spec(&ruleset, Seat::B, seed), captains, captains::Budget::USUAL).record.to_string()
     };
     let mut players = Sides::new(player(&captain("mate"), &patient()), player(&captain("cadet"), &patient()));
     let together =
-        duel(bout(&ruleset, Seat::B, 5), Sides::new(&mut players.a, &mut players.b), &mut ()).await;
+        play_match(spec(&ruleset, Seat::B, 5), Sides::new(&mut players.a, &mut players.b), &mut ()).await;
     assert_eq!(together.record.to_string(), alone(5), "called or not, captains play the same game");
     assert_ne!(alone(5), alone(6));
     // What a captain draws does not depend on its rival.
@@ -127,24 +127,24 @@ async fn a_bot_can_check_who_calls_it() {
     };
     let mut cadet = player(&captain("cadet"), &patient());
     let mut known = Player::new(&honest.contestant(), &patient(), &Key::from_text("key"));
-    let game = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut cadet, &mut known), &mut ()).await;
+    let game = play_match(spec(&ruleset, Seat::A, 1), Sides::new(&mut cadet, &mut known), &mut ()).await;
     assert_eq!((game.end.cause(), game.faults), (Cause::Sunk, Sides::default()));
 
     let mut stranger = Player::new(&honest.contestant(), &patient(), &Key::from_text("guess"));
-    let game = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut cadet, &mut stranger), &mut ()).await;
+    let game = play_match(spec(&ruleset, Seat::A, 1), Sides::new(&mut cadet, &mut stranger), &mut ()).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::BadStatus, Some(Seat::A)));
     let fault = game.faults.b.expect("it failed");
     assert_eq!((fault.found.as_str(), fault.wanted.as_str()), ("status 401", "status 200"));
 }
 
 #[tokio::test]
-async fn without_courtesy_only_the_protocol_is_spoken() {
+async fn with_required_only_nothing_else_is_sent() {
     let ruleset = rules("hackathon");
     let bot = Bot::captain("mate", &ruleset).await;
-    let manner = Manner { courtesy: Courtesy::None, ..patient() };
-    let mut player = player(&bot.contestant(), &manner);
+    let options = PlayerOptions { required_only: true, ..patient() };
+    let mut player = player(&bot.contestant(), &options);
     assert_eq!(player.hello().await, None);
-    let duel = play(&ruleset, &bot.contestant(), &captain("cadet"), &manner).await;
+    let duel = play(&ruleset, &bot.contestant(), &captain("cadet"), &options).await;
     assert_eq!(duel.end.cause(), Cause::Sunk);
     let got = bot.got();
     assert!(got.iter().all(|got| got.path == "/placement" || got.path == "/move"), "no farewell");
@@ -155,7 +155,7 @@ async fn without_courtesy_only_the_protocol_is_spoken() {
 }
 
 #[tokio::test]
-async fn with_courtesy_a_bot_is_told_of_times_and_rules() {
+async fn by_default_a_bot_is_sent_times_and_rules() {
     let ruleset = rules("hackathon");
     let bot = Bot::captain("mate", &ruleset).await;
     play(&ruleset, &bot.contestant(), &captain("cadet"), &patient()).await;
@@ -186,7 +186,7 @@ async fn a_bot_that_moves_house_is_called_at_its_new_address() {
     moved.set(address.clone()).expect("once");
     let (mut a, mut b) =
         (Player::at(address, &patient(), &Key::from_text("key")), player(&captain("cadet"), &patient()));
-    let game = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut ()).await;
+    let game = play_match(spec(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut ()).await;
     assert_eq!((game.end.cause(), game.faults), (Cause::Sunk, Sides::default()));
     assert_eq!(old.got().len(), 1 + 6, "a fleet and the turns 1, 3, 5, 7, 9 and 11");
     assert_eq!(new.got()[0].json()["turn"], 13);
@@ -207,7 +207,7 @@ async fn whoever_watches_sees_every_turn_as_it_is_played() {
     for rival in [bot.contestant(), captain("mate")] {
         let (mut a, mut b) = (player(&captain("cadet"), &patient()), player(&rival, &patient()));
         let mut seen = Seen::default();
-        let game = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut seen).await;
+        let game = play_match(spec(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut seen).await;
         let orders = game.record.game().expect("it was played").orders();
         assert_eq!(seen.0, (0..=orders.a + orders.b).collect::<Vec<u16>>());
         assert!(seen.1, "the last one brings the end");
@@ -231,7 +231,7 @@ async fn an_endless_game_is_capped_and_decided_by_hits() {
     assert_eq!((duel.end.outcome(), duel.end.cause()), (Outcome::Drawn, Cause::Cap));
     assert_eq!(duel.record.game().unwrap().orders(), Sides::new(captains::CAP, captains::CAP));
     assert_eq!(duel.faults, Sides::default(), "a lost turn loses no game");
-    let punished = duel.flights.a.flights().iter().filter(|flight| flight.fault.is_some()).count();
+    let punished = duel.calls.a.calls().iter().filter(|flight| flight.fault.is_some()).count();
     assert_eq!(punished, usize::from(captains::CAP), "but the author is told of every one");
     replayed(&duel.record);
 
@@ -271,11 +271,11 @@ impl Watcher for Patient {
 #[tokio::test]
 async fn two_captains_play_the_same_game_turn_by_turn_for_somebody_who_looks_on() {
     let ruleset = rules("classic");
-    let manner = patient();
-    let at_once = play(&ruleset, &captain("cadet"), &captain("mate"), &manner).await;
-    let (mut a, mut b) = (player(&captain("cadet"), &manner), player(&captain("mate"), &manner));
+    let options = patient();
+    let at_once = play(&ruleset, &captain("cadet"), &captain("mate"), &options).await;
+    let (mut a, mut b) = (player(&captain("cadet"), &options), player(&captain("mate"), &options));
     let mut watcher = Patient(Vec::new());
-    let watched = duel(bout(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut watcher).await;
+    let watched = play_match(spec(&ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut watcher).await;
     assert_eq!(watched.record.to_string(), at_once.record.to_string());
     let rests = watcher.0.windows(2).skip(1).map(|two| two[1] - two[0]);
     assert!(rests.min().is_some_and(|shortest| shortest >= std::time::Duration::from_millis(2)));

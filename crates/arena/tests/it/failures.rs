@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Manner, Reach, Zone};
+use arena::{PlayerOptions, Reach, Zone};
 use rules::{Cause, End, Outcome, Record, Seat};
 
 use crate::bot::{Bot, Got, Reply, captain_says};
@@ -78,8 +78,8 @@ async fn each_failure_has_its_verdict_and_the_rival_wins() {
             let expected = if found == "{}" { "" } else { found };
             assert!(fault.found.contains(expected), "{found}: {fault}");
             assert_eq!(duel.faults.b, None);
-            let flights = duel.flights.a.flights();
-            let last = flights.iter().rfind(|flight| flight.exchange.call != arena::Call::End).unwrap();
+            let flights = duel.calls.a.calls();
+            let last = flights.iter().rfind(|flight| flight.exchange.call != arena::CallKind::End).unwrap();
             assert_eq!(last.fault.as_ref(), Some(&fault), "the call that lost is marked");
             let text = duel.record.to_string();
             assert_eq!(Record::read_all(&text).unwrap()[0].to_string(), text, "{found}");
@@ -103,7 +103,7 @@ async fn time_runs_out_at_each_stage() {
             assert_eq!(duel.end, End::lost(Seat::B, Cause::Timeout), "{stage}");
             let fault = duel.faults.b.expect("it failed");
             assert_eq!(fault.found, format!("no whole answer within 0.3 s; {stage}"));
-            let total = duel.flights.b.flights().last().unwrap().exchange.times.total;
+            let total = duel.calls.b.calls().last().unwrap().exchange.times.total;
             assert!(total >= Duration::from_millis(300), "no sooner than it may: {total:?}");
         }
     }
@@ -199,8 +199,8 @@ async fn an_address_out_of_reach_is_never_connected_to() {
         (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not called here"),
         (Reach::default().except_own(&[port]), "it is a port of this program itself"),
     ] {
-        let manner = Manner { reach: Arc::new(reach), ..patient() };
-        let duel = play(&classic, &bot.contestant(), &captain("cadet"), &manner).await;
+        let options = PlayerOptions { reach: Arc::new(reach), ..patient() };
+        let duel = play(&classic, &bot.contestant(), &captain("cadet"), &options).await;
         assert_eq!(duel.end, End::lost(Seat::A, Cause::Unreachable));
         assert!(duel.faults.a.expect("it failed").found.contains(reason));
     }

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use arena::{Courtesy, Manner, duel};
+use arena::{PlayerOptions, play_match};
 use rules::{Cause, Seat, Sides};
 
 use crate::bot::{Bot, Got, Reply, captain_says};
-use crate::table::{bout, captain, patient, play, player, rules};
+use crate::table::{captain, patient, play, player, rules, spec};
 
 /// Plays as a captain does until this turn, and then says nothing more.
 async fn stuck_from(turn: u64) -> Bot {
@@ -25,8 +25,8 @@ fn asked(bot: &Bot) -> Vec<Got> {
 #[tokio::test]
 async fn a_bot_whose_time_for_the_game_is_used_up_loses_by_it() {
     let bot = stuck_from(5).await;
-    let manner = Manner { game_time: Some(Duration::from_secs(3)), ..patient() };
-    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &manner).await;
+    let options = PlayerOptions { game_time: Some(Duration::from_secs(3)), ..patient() };
+    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &options).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Flag, Some(Seat::B)));
     let fault = game.faults.a.expect("it failed");
     assert_eq!(fault.found, "no whole answer before the 3 s for the game were used up");
@@ -45,8 +45,8 @@ async fn a_bot_whose_time_for_the_game_is_used_up_loses_by_it() {
 async fn a_late_answer_is_a_timeout_while_there_is_time_for_the_game() {
     let bot = stuck_from(1).await;
     let limit = Duration::from_millis(300);
-    let manner = Manner { limit, game_time: Some(Duration::from_mins(10)), ..patient() };
-    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &manner).await;
+    let options = PlayerOptions { limit, game_time: Some(Duration::from_mins(10)), ..patient() };
+    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &options).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Timeout, Some(Seat::B)));
     assert!(asked(&bot).iter().all(|got| got.json()["timeoutMs"] == 300));
 }
@@ -55,8 +55,8 @@ async fn a_late_answer_is_a_timeout_while_there_is_time_for_the_game() {
 async fn a_plain_request_says_nothing_of_the_time_that_counts_all_the_same() {
     let bot = stuck_from(3).await;
     let game_time = Some(Duration::from_secs(2));
-    let manner = Manner { courtesy: Courtesy::None, game_time, ..patient() };
-    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &manner).await;
+    let options = PlayerOptions { required_only: true, game_time, ..patient() };
+    let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &options).await;
     assert_eq!(game.end.cause(), Cause::Flag);
     let keys = |got: &Got| got.json().as_object().unwrap().keys().cloned().collect::<Vec<_>>();
     assert_eq!(keys(&bot.got()[0]), ["boardSize", "gameId"]);
@@ -68,16 +68,16 @@ async fn a_plain_request_says_nothing_of_the_time_that_counts_all_the_same() {
 async fn every_game_has_its_own_time_and_captains_are_exempt() {
     let (ruleset, full) = (rules("classic"), Duration::from_mins(10));
     let bot = Bot::captain("mate", &ruleset).await;
-    let manner = Manner { game_time: Some(full), ..patient() };
-    let (mut a, mut b) = (player(&bot.contestant(), &manner), player(&captain("cadet"), &manner));
+    let options = PlayerOptions { game_time: Some(full), ..patient() };
+    let (mut a, mut b) = (player(&bot.contestant(), &options), player(&captain("cadet"), &options));
     for seed in 0..2 {
-        let game = duel(bout(&ruleset, Seat::A, seed), Sides::new(&mut a, &mut b), &mut ()).await;
+        let game = play_match(spec(&ruleset, Seat::A, seed), Sides::new(&mut a, &mut b), &mut ()).await;
         assert_eq!((game.end.cause(), game.faults), (Cause::Sunk, Sides::default()));
     }
     let fresh = asked(&bot).iter().filter(|got| got.json()["timeLeftMs"] == 600_000).count();
     assert!(fresh >= 2, "both games begin with all of it");
 
-    let hurried = Manner { game_time: Some(Duration::from_nanos(1)), ..patient() };
+    let hurried = PlayerOptions { game_time: Some(Duration::from_nanos(1)), ..patient() };
     let game = play(&ruleset, &captain("mate"), &captain("cadet"), &hurried).await;
     assert_eq!(game.end.cause(), Cause::Sunk);
 }
@@ -90,10 +90,10 @@ async fn starting_a_program_costs_no_time() {
     let fleet = Fleet::random(&ruleset, Draw::Uniform, &mut Dice::from_seed(1));
     let fleet = serde_json::to_string(&wire::bot::PlacementAnswer::of(&fleet, &ruleset)).unwrap();
     let command = format!("cmd:sleep 1; read -r line; echo '{fleet}'; read -r line; sleep 60");
-    let manner = Manner { game_time: Some(Duration::from_millis(500)), ..patient() };
-    let game = play(&ruleset, &command.parse().unwrap(), &captain("cadet"), &manner).await;
+    let options = PlayerOptions { game_time: Some(Duration::from_millis(500)), ..patient() };
+    let game = play(&ruleset, &command.parse().unwrap(), &captain("cadet"), &options).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Flag, Some(Seat::B)));
-    let calls = game.flights.a.flights();
+    let calls = game.calls.a.calls();
     assert_eq!(calls.len(), 2, "its fleet was in time");
     assert_eq!(calls[0].fault, None);
     let fault = calls[1].fault.as_ref().unwrap().to_string();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Bout, Contestant, Duel, GameIds, Keep, Key, Manner, Player, duel};
+use arena::{Contestant, GameIds, Keep, Key, MatchResult, MatchSpec, Player, PlayerOptions, play_match};
 use rules::{Dice, Header, Ruleset, Seat, Sides};
 
 pub(crate) fn rules(name: &str) -> Ruleset {
@@ -10,19 +10,23 @@ pub(crate) fn rules(name: &str) -> Ruleset {
 }
 
 /// Long enough for a busy machine, short enough for a test that waits for it.
-pub(crate) fn patient() -> Manner {
-    Manner { limit: Duration::from_secs(20), start_limit: Duration::from_secs(20), ..Manner::default() }
+pub(crate) fn patient() -> PlayerOptions {
+    PlayerOptions {
+        limit: Duration::from_secs(20),
+        start_limit: Duration::from_secs(20),
+        ..PlayerOptions::default()
+    }
 }
 
 /// For bots that are never going to answer.
-pub(crate) fn hasty() -> Manner {
+pub(crate) fn hasty() -> PlayerOptions {
     let limit = Duration::from_millis(300);
-    Manner { limit, start_limit: limit, ..Manner::default() }
+    PlayerOptions { limit, start_limit: limit, ..PlayerOptions::default() }
 }
 
-pub(crate) fn bout(ruleset: &Ruleset, first: Seat, seed: u64) -> Bout {
+pub(crate) fn spec(ruleset: &Ruleset, first: Seat, seed: u64) -> MatchSpec {
     let ids = GameIds::new(Key::from_text("names"));
-    Bout {
+    MatchSpec {
         ruleset: ruleset.clone(),
         first,
         dice: Dice::from_seed(seed),
@@ -32,8 +36,8 @@ pub(crate) fn bout(ruleset: &Ruleset, first: Seat, seed: u64) -> Bout {
     }
 }
 
-pub(crate) fn player(contestant: &Contestant, manner: &Manner) -> Player {
-    Player::new(contestant, manner, &Key::from_text("key"))
+pub(crate) fn player(contestant: &Contestant, options: &PlayerOptions) -> Player {
+    Player::new(contestant, options, &Key::from_text("key"))
 }
 
 pub(crate) fn captain(name: &str) -> Contestant {
@@ -41,7 +45,12 @@ pub(crate) fn captain(name: &str) -> Contestant {
 }
 
 /// One game between two contestants; A moves first.
-pub(crate) async fn play(ruleset: &Ruleset, a: &Contestant, b: &Contestant, manner: &Manner) -> Duel {
-    let (mut a, mut b) = (player(a, manner), player(b, manner));
-    duel(bout(ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut ()).await
+pub(crate) async fn play(
+    ruleset: &Ruleset,
+    a: &Contestant,
+    b: &Contestant,
+    options: &PlayerOptions,
+) -> MatchResult {
+    let (mut a, mut b) = (player(a, options), player(b, options));
+    play_match(spec(ruleset, Seat::A, 1), Sides::new(&mut a, &mut b), &mut ()).await
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use arena::check::{Asked, Plan, TRYOUT_ORDERS, Target, Tryout, answers, try_out};
-use arena::{Call, Key, Reach};
+use arena::{CallKind, Key, Reach};
 use rules::{Cause, Dice, Ruleset};
 
 use crate::bot::{Bot, Got, Reply, captain_says};
@@ -27,8 +27,8 @@ async fn tried(bot: &Bot, ruleset: &Ruleset) -> Tryout {
     try_out(&target, &plan(), ruleset, TRYOUT_ORDERS).await.expect("nothing of ours fails")
 }
 
-fn calls(tryout: &Tryout) -> Vec<Call> {
-    tryout.log.flights().iter().map(|flight| flight.exchange.call).collect()
+fn calls(tryout: &Tryout) -> Vec<CallKind> {
+    tryout.log.calls().iter().map(|flight| flight.exchange.call).collect()
 }
 
 #[tokio::test]
@@ -38,8 +38,8 @@ async fn a_good_bot_is_good_by_every_preset() {
         let tryout = tried(&bot, &ruleset).await;
         assert_eq!(tryout.fault, None, "{}", ruleset.id());
         let calls = calls(&tryout);
-        assert_eq!(calls[..3], [Call::Placement, Call::Move, Call::Placement]);
-        assert!(calls[3..].iter().all(|call| *call == Call::Move), "{calls:?}");
+        assert_eq!(calls[..3], [CallKind::Placement, CallKind::Move, CallKind::Placement]);
+        assert!(calls[3..].iter().all(|call| *call == CallKind::Move), "{calls:?}");
         assert_eq!(tryout.orders, u32::from(TRYOUT_ORDERS) + 1, "{}", ruleset.id());
         // Two games, and each is asked for its fleet before it is asked for an order.
         let games: Vec<String> = bot.got().iter().map(|got| got.json()["gameId"].to_string()).collect();
@@ -79,8 +79,8 @@ async fn whatever_is_wrong_ends_it_with_its_verdict_and_its_place() {
         let tryout = tried(&bot, &rules("hackathon")).await;
         let (fault, found) = tryout.fault.clone().expect("something is wrong");
         assert_eq!((fault.kind.cause(), found), (cause, asked), "{fault}");
-        assert_eq!(tryout.log.flights().len(), call, "it ends there");
-        assert_eq!(tryout.log.flights()[call - 1].fault, Some(fault));
+        assert_eq!(tryout.log.calls().len(), call, "it ends there");
+        assert_eq!(tryout.log.calls()[call - 1].fault, Some(fault));
         assert_eq!(tryout.failed_at_once(), call <= 2);
     }
 }

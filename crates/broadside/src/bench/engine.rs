@@ -61,8 +61,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
     let mut out = io::stdout().lock();
     if arguments.json {
-        let simulated =
-            simulated.into_iter().map(|(name, pace)| (name.to_owned(), pace.map_or(Value::Null, Pace::json)));
+        let simulated = simulated
+            .into_iter()
+            .map(|(name, pace)| (name.to_owned(), pace.map_or(Value::Null, RequestTimes::json)));
         let report = json!({
             "rules": ruleset.id(),
             "seed": arguments.seed,
@@ -120,7 +121,7 @@ fn simulate(
     kernel: Kernel,
     ruleset: &Ruleset,
     arguments: &Arguments,
-) -> anyhow::Result<Result<Pace, captains::Declined>> {
+) -> anyhow::Result<Result<RequestTimes, captains::Declined>> {
     let simulator = match Simulator::new(Shooter::Kernel(kernel), ruleset, Layout::Uniform, arguments.seed) {
         Ok(simulator) => simulator,
         Err(declined) => return Ok(Err(declined)),
@@ -130,7 +131,7 @@ fn simulate(
 
 impl Arguments {
     /// Plays games, by their numbers from 0, as many or as long as was asked for.
-    fn time(&self, mut play: impl FnMut(Range<u64>) -> anyhow::Result<()>) -> anyhow::Result<Pace> {
+    fn time(&self, mut play: impl FnMut(Range<u64>) -> anyhow::Result<()>) -> anyhow::Result<RequestTimes> {
         let limit = Duration::from_secs_f64(self.seconds);
         let (start, cpu) = (Instant::now(), cpu_time::of_this_thread());
         let mut games = 0;
@@ -144,21 +145,25 @@ impl Arguments {
                 let cpu = cpu.zip(cpu_time::of_this_thread());
                 let cpu = cpu.map(|(before, after)| after.saturating_sub(before).as_secs_f64());
                 // The kernel counts in ticks, so a very short run may have taken no time at all.
-                return Ok(Pace { games, seconds, cpu_seconds: cpu.filter(|&seconds| seconds > 0.0) });
+                return Ok(RequestTimes {
+                    games,
+                    seconds,
+                    cpu_seconds: cpu.filter(|&seconds| seconds > 0.0),
+                });
             }
         }
     }
 }
 
 /// So many games in so much time.
-struct Pace {
+struct RequestTimes {
     games: u64,
     seconds: f64,
     /// How long the thread really ran, if the system tells.
     cpu_seconds: Option<f64>,
 }
 
-impl Pace {
+impl RequestTimes {
     fn games_per_second(&self) -> f64 {
         self.games as f64 / self.seconds
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use captains::Budget;
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use captains::simulator::{Layout, Shooter, Simulator};
 use rules::Ruleset;
 use serde_json::json;
@@ -110,7 +110,7 @@ impl Arguments {
     }
 
     /// What the positions of all games took, by the order before which they were.
-    fn measure(&self, entry: &Entry, ruleset: &Ruleset) -> anyhow::Result<BTreeMap<u16, Vec<Sample>>> {
+    fn measure(&self, entry: &CaptainEntry, ruleset: &Ruleset) -> anyhow::Result<BTreeMap<u16, Vec<Sample>>> {
         let budget = Budget::of(Duration::from_millis(self.budget));
         let probe = Probe::new(entry.captain, &self.orders, self.repeat, budget);
         let shooter = Shooter::Captain { name: entry.name, captain: &probe };

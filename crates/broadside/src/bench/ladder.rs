@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use captains::Budget;
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use rules::{Dice, End, Ruleset, Seat, Sides};
 use serde_json::json;
@@ -132,13 +132,20 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 }
 
 /// One game; the upper captain has seat A, and the first move goes in turn.
-fn play_one(ruleset: &Ruleset, upper: &Entry, lower: &Entry, budget: Budget, seed: u64, nth: u64) -> Score {
+fn play_one(
+    ruleset: &Ruleset,
+    upper: &CaptainEntry,
+    lower: &CaptainEntry,
+    budget: Budget,
+    seed: u64,
+    nth: u64,
+) -> Score {
     let dice = Dice::from_seed(seed).fork_nth(nth);
     let first = if nth.is_multiple_of(2) { Seat::A } else { Seat::B };
     Score::of(captains::play(ruleset, Sides::new(upper.captain, lower.captain), first, budget, &dice).end())
 }
 
-fn captains(names: &[String], rulesets: &[Ruleset]) -> Result<Vec<&'static Entry>, BadInput> {
+fn captains(names: &[String], rulesets: &[Ruleset]) -> Result<Vec<&'static CaptainEntry>, BadInput> {
     if names.len() < 2 {
         return Err(BadInput::new("a ladder needs at least two captains".to_owned()));
     }

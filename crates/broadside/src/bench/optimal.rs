@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 
 use anyhow::Context as _;
 use captains::optimum::Optimum;
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use rules::Ruleset;
 use serde_json::json;
 
@@ -54,7 +54,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     for (nth, ruleset) in rulesets.iter().enumerate() {
         let captains = arguments.captains.iter().map(|name| captain_name::find(name, ruleset));
-        let captains = captains.collect::<Result<Vec<&Entry>, _>>()?;
+        let captains = captains.collect::<Result<Vec<&CaptainEntry>, _>>()?;
         let most = usize::try_from(arguments.beliefs).unwrap_or(usize::MAX);
         let optimum = Optimum::find(ruleset, most).map_err(|unknown| BadInput::new(unknown.to_string()))?;
         // Rules that cannot be measured are refused before anything is printed.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use arena::{Bout, Duel, GameIds, Player, duel};
+use arena::{GameIds, MatchResult, MatchSpec, Player, play_match};
 use rules::{Dice, Header, Outcome, Seat, Sides};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -17,7 +17,7 @@ const TRIES: usize = 3;
 /// A game that was played, by its number from 0.
 pub(super) struct Played {
     pub(super) number: u64,
-    pub(super) duel: Duel,
+    pub(super) duel: MatchResult,
 }
 
 /// As many rows of games as are played at once; the next game goes to whichever is free.
@@ -89,13 +89,13 @@ impl Lane {
         }
     }
 
-    async fn play(&mut self, number: u64) -> Duel {
+    async fn play(&mut self, number: u64) -> MatchResult {
         let mut tries = 1;
         loop {
             let Sides { a, b } = &mut self.players;
             let mut header = self.header.clone();
             header.set("Round", &(number + 1).to_string());
-            let bout = Bout {
+            let spec = MatchSpec {
                 ruleset: self.plan.ruleset.clone(),
                 first: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
                 dice: Dice::from_seed(self.plan.seed).fork_nth(number),
@@ -103,7 +103,7 @@ impl Lane {
                 header,
                 keep: self.plan.keep,
             };
-            let duel = duel(bout, Sides::new(a, b), &mut ()).await;
+            let duel = play_match(spec, Sides::new(a, b), &mut ()).await;
             if duel.end.outcome() != Outcome::Void || tries == TRIES {
                 return duel;
             }

@@ -158,7 +158,7 @@ impl Report {
                 "status": flight.as_ref().and_then(|flight| flight.exchange.status),
                 "answer": flight.as_ref().map(|flight| answer::beginning(&flight.exchange.answer)),
                 "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
-                "repeat": flight.as_ref().map(arena::Flight::repeated),
+                "repeat": flight.as_ref().map(arena::LoggedCall::repeated),
             })
         });
         json!({

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Difference, Duel, Flight, Latency, Pairs, Points, Sprt, Tally, Verdict, Weighed};
+use arena::{Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, Tally, Verdict, Weighed};
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
@@ -12,7 +12,7 @@ use super::lanes::Played;
 pub(super) struct Score {
     sprt: Option<Sprt>,
     /// Games that wait for an earlier one.
-    waiting: BTreeMap<u64, Duel>,
+    waiting: BTreeMap<u64, MatchResult>,
     due: u64,
     pub(super) tally: Tally,
     pub(super) void: u64,
@@ -36,7 +36,7 @@ pub(super) struct Mistake {
     pub(super) games: Vec<(u64, String)>,
     pub(super) fault: Fault,
     /// The call, if there was one.
-    pub(super) flight: Option<Flight>,
+    pub(super) flight: Option<LoggedCall>,
     /// A shell command that repeats the call from a file, where one would be too long to be read.
     pub(super) repeat: Option<String>,
 }
@@ -84,7 +84,7 @@ impl Score {
     }
 
     /// Counts a game.
-    pub(super) fn take(&mut self, number: u64, duel: &Duel) {
+    pub(super) fn take(&mut self, number: u64, duel: &MatchResult) {
         let outcome = duel.end.outcome();
         match outcome {
             Outcome::Won(Seat::A) => self.tally.wins += 1,
@@ -101,7 +101,7 @@ impl Score {
         });
         *self.ends.entry((cause.word(), loser)).or_default() += 1;
         for (seat, fault) in duel.faults.iter() {
-            self.latency[seat].add(duel.flights[seat].latency());
+            self.latency[seat].add(duel.calls[seat].latency());
             if let Some(fault) = fault {
                 self.note(number, seat, fault, duel);
             }
@@ -125,14 +125,14 @@ impl Score {
         }
     }
 
-    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, duel: &Duel) {
+    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, duel: &MatchResult) {
         let alike = |known: &&mut Mistake| known.seat == seat && known.fault.is_like(fault);
         let game = (number, fault.found.clone());
         if let Some(known) = self.faults.iter_mut().find(alike) {
             known.games.push(game);
             return;
         }
-        let flight = duel.flights[seat].flights().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
+        let flight = duel.calls[seat].calls().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
         self.faults.push(Mistake {
             seat,
             number,

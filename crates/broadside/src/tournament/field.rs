@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use arena::{Contestant, Entrant};
+use arena::{Contestant, LedgerEntrant};
 use rules::Ruleset;
 use wire::PlayerName;
 
@@ -40,10 +40,13 @@ impl Field {
         Ok(field)
     }
 
-    pub(super) fn entrants(&self) -> Vec<Entrant> {
+    pub(super) fn entrants(&self) -> Vec<LedgerEntrant> {
         let entries = self.names.iter().zip(&self.contestants);
         entries
-            .map(|(name, contestant)| Entrant { name: name.clone(), contestant: contestant.to_string() })
+            .map(|(name, contestant)| LedgerEntrant {
+                name: name.clone(),
+                contestant: contestant.to_string(),
+            })
             .collect()
     }
 

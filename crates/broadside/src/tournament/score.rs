@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use arena::{Duel, Fixture, Found, Latency, Progress, Standings, Timing, Written};
+use arena::{Fixture, Found, Latency, MatchResult, Progress, Standings, Timing, Written};
 use rules::{Cause, End, Outcome, Sides};
 use wire::bot::Fault;
 
@@ -75,7 +75,7 @@ impl<'a> Score<'a> {
                 return None;
             }
         };
-        let timing = Sides::from_fn(|seat| timing(duel.flights[seat].latency()));
+        let timing = Sides::from_fn(|seat| timing(duel.calls[seat].latency()));
         self.note(fixture, duel.end, timing);
         self.note_faults(fixture, duel);
         Some(Written { fixture, record: duel.record.clone(), timing })
@@ -99,7 +99,7 @@ impl<'a> Score<'a> {
         }
     }
 
-    fn note_faults(&mut self, fixture: Fixture, duel: &Duel) {
+    fn note_faults(&mut self, fixture: Fixture, duel: &MatchResult) {
         for (seat, fault) in duel.faults.iter() {
             let cause: Cause = duel.end.cause();
             let known = self.mistakes[fixture.players[seat]].get_mut(cause.word());
@@ -108,7 +108,7 @@ impl<'a> Score<'a> {
                 kind.games += 1;
                 continue;
             }
-            let mut flights = duel.flights[seat].flights().iter();
+            let mut flights = duel.calls[seat].calls().iter();
             let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
             let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
             mistakes.kinds.push(Kind { fault: fault.clone(), answer, game: fixture.game, games: 1 });

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use arena::{Bout, Duel, Fixture, FlightLog, GameIds, Player, Progress, duel};
+use arena::{CallLog, Fixture, GameIds, MatchResult, MatchSpec, Player, Progress, play_match};
 use rules::{Dice, Header, Ruleset, Sides};
 use tokio::task::{Id, JoinError, JoinSet};
 
@@ -14,7 +14,7 @@ pub(super) struct Stage<'a> {
     ids: GameIds,
     /// Players who wait for their next game, of each contestant: they keep their connection or program.
     idle: Vec<Vec<Player>>,
-    games: JoinSet<(Sides<Player>, Duel)>,
+    games: JoinSet<(Sides<Player>, MatchResult)>,
     fixtures: HashMap<Id, Fixture>,
 }
 
@@ -22,14 +22,14 @@ pub(super) struct Stage<'a> {
 pub(super) struct Played {
     pub(super) fixture: Fixture,
     /// What came of it; none if the arena itself broke down.
-    pub(super) duel: Option<Duel>,
+    pub(super) duel: Option<MatchResult>,
 }
 
 impl Played {
     /// Its calls that were kept, in order, one line of JSON each.
     pub(super) fn calls(&self, ruleset: &Ruleset) -> String {
         let Some(duel) = &self.duel else { return String::new() };
-        FlightLog::lines(&duel.flights, &(self.fixture.game + 1).to_string(), ruleset)
+        CallLog::lines(&duel.calls, &(self.fixture.game + 1).to_string(), ruleset)
     }
 }
 
@@ -63,7 +63,7 @@ impl<'a> Stage<'a> {
             idle.unwrap_or_else(|| Player::new(&plan.field.contestants[player], &plan.manner, &plan.key))
         });
         let game = fixture.game.to_string();
-        let bout = Bout {
+        let spec = MatchSpec {
             ruleset: plan.ruleset.clone(),
             first: fixture.first,
             dice: Dice::from_seed(plan.seed).fork("games").fork_nth(fixture.game as u64),
@@ -74,7 +74,7 @@ impl<'a> Stage<'a> {
         };
         let task = self.games.spawn(async move {
             let Sides { a, b } = &mut players;
-            let duel = duel(bout, Sides::new(a, b), &mut ()).await;
+            let duel = play_match(spec, Sides::new(a, b), &mut ()).await;
             (players, duel)
         });
         self.fixtures.insert(task.id(), fixture);
@@ -91,7 +91,7 @@ impl<'a> Stage<'a> {
         ended
     }
 
-    fn settle(&mut self, joined: Result<(Id, (Sides<Player>, Duel)), JoinError>) -> Option<Played> {
+    fn settle(&mut self, joined: Result<(Id, (Sides<Player>, MatchResult)), JoinError>) -> Option<Played> {
         match joined {
             Ok((id, (players, duel))) => {
                 let fixture = self.fixtures.remove(&id)?;

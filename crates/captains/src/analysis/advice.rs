@@ -1,6 +1,6 @@
 //! What the coach would tell a player now.
 
-use rules::{Cell, Cells, Arsenal, Order, OrderKind, View};
+use rules::{Arsenal, Cell, Cells, Order, OrderKind, View};
 
 use super::grade::{likeliest, strongest};
 use super::prospect::Prospect;

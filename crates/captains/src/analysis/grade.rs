@@ -1,6 +1,6 @@
 //! What one order could have done, and what it did.
 
-use rules::{Cells, Arsenal, Order, OrderKind, Ruleset, Seat};
+use rules::{Arsenal, Cells, Order, OrderKind, Ruleset, Seat};
 
 use super::prospect::Prospect;
 use crate::inference::{Exactness, Posterior};

@@ -5,8 +5,8 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rules::{Cell, Cells, Ruleset};
 
+use super::berth_tables::{self, BerthTables};
 use super::evidence::Evidence;
-use super::harbour::{self, Harbour};
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
@@ -43,7 +43,7 @@ impl Page {
         if !puzzle.rumours.is_empty() || !puzzle.tallies.is_empty() {
             return None;
         }
-        let moves = harbour::moves(ruleset);
+        let moves = berth_tables::moves(ruleset);
         let pages = moves.iter().enumerate().map(|(symmetry, moved)| {
             let covered = puzzle.need.iter().map(|cell| {
                 let index = usize::from(cell.index());
@@ -63,7 +63,7 @@ impl Page {
             let memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
             memory.as_ref()?.get(&(self.position, self.budget)).copied()
         })?;
-        let moved = &harbour::moves(ruleset)[self.symmetry];
+        let moved = &berth_tables::moves(ruleset)[self.symmetry];
         let here = ruleset.board().cells().iter();
         Some(here.filter(|cell| found.has(moved[usize::from(cell.index())])).collect())
     }
@@ -85,7 +85,7 @@ impl Page {
     }
 
     fn turned(&self, ruleset: &Ruleset, cells: Cells) -> Cells {
-        let moved = &harbour::moves(ruleset)[self.symmetry];
+        let moved = &berth_tables::moves(ruleset)[self.symmetry];
         cells.iter().map(|cell| moved[usize::from(cell.index())]).collect()
     }
 }
@@ -114,7 +114,7 @@ fn fingerprint<const W: usize>(
     covered: &[(Cell, u8)],
 ) -> u128 {
     let mut hash = Hash::new();
-    let harbour: &Harbour<W> = puzzle.harbour;
+    let tables: &BerthTables<W> = puzzle.tables;
     hash.add(u64::from(ruleset.board().width()) << 8 | u64::from(ruleset.board().height()));
     let switches = [
         ruleset.names_class_on(rules::Effect::Hit),
@@ -130,7 +130,7 @@ fn fingerprint<const W: usize>(
     }
     for group in &puzzle.groups {
         group.classes.iter().for_each(|(class, _)| hash.add(*class as u64));
-        harbour.image(group.shape, &group.list, symmetry).0.iter().for_each(|word| hash.add(*word));
+        tables.image(group.shape, &group.list, symmetry).0.iter().for_each(|word| hash.add(*word));
     }
     // A hit and an echo must both be covered, but only the echo is a target.
     for (cell, fired) in covered {

@@ -5,8 +5,8 @@ mod by_pieces;
 
 use rules::Dice;
 
+use super::berth_tables::BerthTables;
 use super::covers::Cover;
-use super::harbour::Harbour;
 use super::mask::Mask;
 use super::puzzle::{Group, Puzzle};
 use super::work::{Spent, Work};
@@ -28,10 +28,10 @@ pub(super) struct Counter<'p, const W: usize> {
 
 /// How many steps it takes to count the last ships, up to three, which have so many berths together: with pieces some for
 /// each berth and for clearing the sums, else one for each pair that conflicts, too.
-pub(super) fn cost_of_closing<const W: usize>(harbour: &Harbour<W>, closed: u64, ships: u8) -> u64 {
+pub(super) fn cost_of_closing<const W: usize>(tables: &BerthTables<W>, closed: u64, ships: u8) -> u64 {
     match ships {
         0..=2 => 1 + closed,
-        _ if harbour.pieces > 0 => harbour.pieces as u64 / 4 + harbour.steps_a_berth * closed,
+        _ if tables.pieces > 0 => tables.pieces as u64 / 4 + tables.steps_a_berth * closed,
         _ => (8 * closed + closed * closed / 16) * (W as u64 / 3),
     }
 }
@@ -48,10 +48,10 @@ fn symmetries<const W: usize>(puzzle: &Puzzle<'_, W>, cover: &Cover<'_, W>) -> V
         return Vec::new();
     }
     let holds = |symmetry: &usize| {
-        let same = |group: &Group<W>| puzzle.harbour.image(group.shape, &group.list, *symmetry) == group.list;
+        let same = |group: &Group<W>| puzzle.tables.image(group.shape, &group.list, *symmetry) == group.list;
         puzzle.groups.iter().all(same)
     };
-    let found: Vec<usize> = (0..puzzle.harbour.symmetries).filter(holds).collect();
+    let found: Vec<usize> = (0..puzzle.tables.symmetries).filter(holds).collect();
     if found.len() < 2 { Vec::new() } else { found }
 }
 
@@ -63,7 +63,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             at: puzzle.groups.iter().map(|_| vec![0; 64 * W]).collect(),
             lists: Vec::new(),
             left: Vec::new(),
-            by_pairs: by_pairs::Scratch::new(if puzzle.harbour.pieces > 0 { 0 } else { 64 * W }),
+            by_pairs: by_pairs::Scratch::new(if puzzle.tables.pieces > 0 { 0 } else { 64 * W }),
             by_pieces: Box::new(by_pieces::Scratch::new(64 * W)),
             symmetries: Vec::new(),
             work,
@@ -99,7 +99,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         }
         let found = self.add(cover)?;
         for (group, at) in puzzle.groups.iter().zip(&mut self.at) {
-            let images = &puzzle.harbour.shapes[group.shape].images;
+            let images = &puzzle.tables.shapes[group.shape].images;
             let spread = |berth: usize| {
                 let sum: u64 = self.symmetries.iter().map(|s| at[usize::from(images[*s][berth])]).sum();
                 sum / self.symmetries.len() as u64
@@ -121,7 +121,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             0 => return Ok(1),
             1 => return Ok(self.one(depth)),
             2 => return Ok(self.two(depth)),
-            3 if self.puzzle.harbour.pieces > 0 => return Ok(self.three_by_pieces(depth)),
+            3 if self.puzzle.tables.pieces > 0 => return Ok(self.three_by_pieces(depth)),
             3 => return Ok(self.three_by_pairs(depth)),
             _ => {}
         }
@@ -192,7 +192,7 @@ impl<'p, const W: usize> Counter<'p, W> {
     fn closing(&self, depth: usize, ships: u8) -> u64 {
         let rooms = self.lists[depth * self.left.len()..].iter().zip(&self.left);
         let closed = rooms.map(|(list, left)| u64::from(list.len()) * u64::from(*left)).sum();
-        cost_of_closing(self.puzzle.harbour, closed, ships)
+        cost_of_closing(self.puzzle.tables, closed, ships)
     }
 
     /// How many steps it takes to try one berth.
@@ -202,7 +202,7 @@ impl<'p, const W: usize> Counter<'p, W> {
 
     /// How many berths are like this one, if it is the first of them; else none.
     fn orbit(&self, shape: usize, berth: usize) -> u64 {
-        let images = &self.puzzle.harbour.shapes[shape].images;
+        let images = &self.puzzle.tables.shapes[shape].images;
         let mut alike: Vec<u16> = self.symmetries.iter().map(|symmetry| images[*symmetry][berth]).collect();
         alike.sort_unstable();
         alike.dedup();
@@ -227,7 +227,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let shape = self.puzzle.groups[group].shape;
         self.lists.resize(self.lists.len().max((depth + 2) * groups), Mask::EMPTY);
         for other in (0..groups).filter(|other| self.left[*other] > 0) {
-            let conflicts = self.puzzle.harbour.conflicts(shape, berth, self.puzzle.groups[other].shape);
+            let conflicts = self.puzzle.tables.conflicts(shape, berth, self.puzzle.groups[other].shape);
             let mut list = self.lists[depth * groups + other].without(conflicts);
             if other == group {
                 list = list.without(earlier);
@@ -271,7 +271,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let mut found = 0;
         for berth in xs.iter() {
             let beside =
-                u64::from(ys.len() - ys.shared(self.puzzle.harbour.conflicts(shape_x, berth, shape_y)));
+                u64::from(ys.len() - ys.shared(self.puzzle.tables.conflicts(shape_x, berth, shape_y)));
             self.at[x][berth] += beside;
             found += beside;
         }
@@ -279,7 +279,7 @@ impl<'p, const W: usize> Counter<'p, W> {
             return found / 2;
         }
         for berth in ys.iter() {
-            let beside = xs.len() - xs.shared(self.puzzle.harbour.conflicts(shape_y, berth, shape_x));
+            let beside = xs.len() - xs.shared(self.puzzle.tables.conflicts(shape_y, berth, shape_x));
             self.at[y][berth] += u64::from(beside);
         }
         found

@@ -91,7 +91,7 @@ impl<const W: usize> Search<'_, W> {
                     continue;
                 }
                 let shape = self.puzzle.groups[group].shape;
-                let covering = &self.puzzle.harbour.shapes[shape].covering[usize::from(cell.index())];
+                let covering = &self.puzzle.tables.shapes[shape].covering[usize::from(cell.index())];
                 for berth in self.lists[depth * groups + group].and(covering).iter() {
                     self.descend(depth, group, berth);
                     self.place(depth, group, berth, need, rumours)?;
@@ -121,7 +121,7 @@ impl<const W: usize> Search<'_, W> {
                 .filter(|group| self.left[*group] > 0)
                 .map(|group| {
                     let shape = self.puzzle.groups[group].shape;
-                    let covering = &self.puzzle.harbour.shapes[shape].covering[usize::from(cell.index())];
+                    let covering = &self.puzzle.tables.shapes[shape].covering[usize::from(cell.index())];
                     self.lists[depth * groups + group].shared(covering)
                 })
                 .sum()
@@ -158,7 +158,7 @@ impl<const W: usize> Search<'_, W> {
         let shape = self.puzzle.groups[group].shape;
         self.lists.resize((depth + 2) * groups, Mask::EMPTY);
         for other in 0..groups {
-            let conflicts = self.puzzle.harbour.conflicts(shape, berth, self.puzzle.groups[other].shape);
+            let conflicts = self.puzzle.tables.conflicts(shape, berth, self.puzzle.groups[other].shape);
             self.lists[(depth + 1) * groups + other] = self.lists[depth * groups + other].without(conflicts);
         }
     }
@@ -189,7 +189,7 @@ impl<const W: usize> Search<'_, W> {
                 }
             }
         }
-        let cells = puzzle.harbour.shapes[puzzle.groups[group].shape].berths[berth].cells;
+        let cells = puzzle.tables.shapes[puzzle.groups[group].shape].berths[berth].cells;
         let open = |rumour: &Cell| !puzzle.rumours[usize::from(rumour.index())][group].has(berth);
         let open = rumours.iter().filter(open).collect();
         let done = if fits { self.go_on(depth + 1, need - cells, open) } else { Ok(()) };

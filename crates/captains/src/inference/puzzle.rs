@@ -2,8 +2,8 @@
 
 use rules::{Cells, Class, Ruleset};
 
+use super::berth_tables::BerthTables;
 use super::evidence::Evidence;
-use super::harbour::Harbour;
 use super::mask::Mask;
 
 /// Which ships may lie where, and what they must explain together.
@@ -11,7 +11,7 @@ use super::mask::Mask;
 /// Ships are put into groups that nothing told apart: all ships of a class, and classes of the same shape as long as the
 /// same places are left to them. A group's ships are counted as a set, so equal ships are never counted twice.
 pub(super) struct Puzzle<'h, const W: usize> {
-    pub(super) harbour: &'h Harbour<W>,
+    pub(super) tables: &'h BerthTables<W>,
     pub(super) groups: Vec<Group<W>>,
     /// Cells that must be covered.
     pub(super) need: Cells,
@@ -56,13 +56,13 @@ impl<const W: usize> Tally<W> {
 }
 
 impl<'h, const W: usize> Puzzle<'h, W> {
-    pub(super) fn new(ruleset: &Ruleset, harbour: &'h Harbour<W>, evidence: &Evidence) -> Puzzle<'h, W> {
-        let struck = evidence.strikes_by_shape(harbour);
+    pub(super) fn new(ruleset: &Ruleset, tables: &'h BerthTables<W>, evidence: &Evidence) -> Puzzle<'h, W> {
+        let struck = evidence.strikes_by_shape(tables);
         let apart = !evidence.volleys.is_empty();
         let mut groups: Vec<Group<W>> = Vec::new();
         for class in ruleset.classes() {
-            let shape = harbour.shape_of[class.id().index()];
-            let list = admitted(ruleset, harbour, evidence, class, &struck[shape]);
+            let shape = tables.shape_of[class.id().index()];
+            let list = admitted(ruleset, tables, evidence, class, &struck[shape]);
             let visible = !class.stealth();
             let member = (class.id().index(), class.count());
             let alike = |group: &&mut Group<W>| {
@@ -82,13 +82,13 @@ impl<'h, const W: usize> Puzzle<'h, W> {
         }
         let rumours = evidence.rumours.iter().map(|cells| {
             let taking = |group: &Group<W>| {
-                if group.visible { meeting(harbour, group.shape, *cells) } else { Mask::EMPTY }
+                if group.visible { meeting(tables, group.shape, *cells) } else { Mask::EMPTY }
             };
             groups.iter().map(taking).collect()
         });
         let rumours = rumours.collect();
-        let tallies = tallies(ruleset, harbour, evidence);
-        Puzzle { harbour, groups, need: evidence.need, rumours, tallies }
+        let tallies = tallies(ruleset, tables, evidence);
+        Puzzle { tables, groups, need: evidence.need, rumours, tallies }
     }
 
     /// How many fleets one arrangement of the groups stands for: ships of different classes in a group can be swapped.
@@ -105,23 +105,23 @@ impl<'h, const W: usize> Puzzle<'h, W> {
 }
 
 /// The berths of a shape that meet any of the cells.
-fn meeting<const W: usize>(harbour: &Harbour<W>, shape: usize, cells: Cells) -> Mask<W> {
+fn meeting<const W: usize>(tables: &BerthTables<W>, shape: usize, cells: Cells) -> Mask<W> {
     cells
         .iter()
-        .fold(Mask::EMPTY, |all, cell| all.or(&harbour.shapes[shape].covering[usize::from(cell.index())]))
+        .fold(Mask::EMPTY, |all, cell| all.or(&tables.shapes[shape].covering[usize::from(cell.index())]))
 }
 
 /// The berths where a ship of the class would have given every answer that concerns it alone.
 fn admitted<const W: usize>(
     ruleset: &Ruleset,
-    harbour: &Harbour<W>,
+    tables: &BerthTables<W>,
     evidence: &Evidence,
     class: &Class,
     struck: &Mask<W>,
 ) -> Mask<W> {
-    let shape = &harbour.shapes[harbour.shape_of[class.id().index()]];
+    let shape = &tables.shapes[tables.shape_of[class.id().index()]];
     let unseen = if class.stealth() { evidence.echoes } else { evidence.blank };
-    let barred = meeting(harbour, harbour.shape_of[class.id().index()], evidence.water | unseen);
+    let barred = meeting(tables, tables.shape_of[class.id().index()], evidence.water | unseen);
     let mut list = shape.all.without(&barred);
     for number in list.and(struck).iter() {
         let berth = &shape.berths[number];
@@ -160,12 +160,12 @@ fn fits_volleys(ruleset: &Ruleset, evidence: &Evidence, class: &Class, cells: Ce
 }
 
 /// The sums that several ships share. Where a class has one ship and its hits are named, its berths were sifted already.
-fn tallies<const W: usize>(ruleset: &Ruleset, harbour: &Harbour<W>, evidence: &Evidence) -> Vec<Tally<W>> {
+fn tallies<const W: usize>(ruleset: &Ruleset, tables: &BerthTables<W>, evidence: &Evidence) -> Vec<Tally<W>> {
     let parts = |part: &dyn Fn(&Class, Cells) -> u8| -> Vec<Vec<u8>> {
         let classes = ruleset.classes().iter();
         classes
             .map(|class| {
-                let berths = harbour.shapes[harbour.shape_of[class.id().index()]].berths.iter();
+                let berths = tables.shapes[tables.shape_of[class.id().index()]].berths.iter();
                 berths.map(|berth| part(class, berth.cells)).collect()
             })
             .collect()
@@ -200,8 +200,8 @@ fn tallies<const W: usize>(ruleset: &Ruleset, harbour: &Harbour<W>, evidence: &E
 
 impl Evidence {
     /// For every shape the berths on which some shot with an answer fell.
-    fn strikes_by_shape<const W: usize>(&self, harbour: &Harbour<W>) -> Vec<Mask<W>> {
+    fn strikes_by_shape<const W: usize>(&self, tables: &BerthTables<W>) -> Vec<Mask<W>> {
         let struck = self.struck();
-        (0..harbour.shapes.len()).map(|shape| meeting(harbour, shape, struck)).collect()
+        (0..tables.shapes.len()).map(|shape| meeting(tables, shape, struck)).collect()
     }
 }

@@ -47,7 +47,7 @@ impl Sample {
             squares += here * here;
             for &(group, berth) in &drawing.placed {
                 at[group][berth] += here;
-                let cells = puzzle.harbour.shapes[puzzle.groups[group].shape].berths[berth].cells;
+                let cells = puzzle.tables.shapes[puzzle.groups[group].shape].berths[berth].cells;
                 cells.iter().for_each(|cell| squares_on[usize::from(cell.index())] += here * here);
             }
         }
@@ -56,7 +56,7 @@ impl Sample {
         }
         let mut on = vec![0.0; 256];
         for (group, at) in puzzle.groups.iter().zip(&at) {
-            for (berth, weight) in puzzle.harbour.shapes[group.shape].berths.iter().zip(at) {
+            for (berth, weight) in puzzle.tables.shapes[group.shape].berths.iter().zip(at) {
                 berth.cells.iter().for_each(|cell| on[usize::from(cell.index())] += weight);
             }
         }
@@ -105,7 +105,7 @@ impl<const W: usize> Drawing<'_, W> {
         let mut need = puzzle.need;
         while let Some(cell) = self.hardest(need) {
             let covering = |group: usize| {
-                puzzle.harbour.shapes[puzzle.groups[group].shape].covering[usize::from(cell.index())]
+                puzzle.tables.shapes[puzzle.groups[group].shape].covering[usize::from(cell.index())]
             };
             let (group, berth) = self.choose(&covering, &mut weight, dice)?;
             need -= self.place(group, berth)?;
@@ -180,7 +180,7 @@ impl<const W: usize> Drawing<'_, W> {
         // A ship is chosen, kept from the others, and its cells are added to the sums.
         self.steps += self.lists.len() as u64 * (4 + W as u64) + 4;
         for (other, list) in self.lists.iter_mut().enumerate() {
-            *list = list.without(puzzle.harbour.conflicts(shape, berth, puzzle.groups[other].shape));
+            *list = list.without(puzzle.tables.conflicts(shape, berth, puzzle.groups[other].shape));
         }
         for (left, tally) in self.tallies.iter_mut().zip(&puzzle.tallies) {
             let part = tally.parts[group][berth];
@@ -191,7 +191,7 @@ impl<const W: usize> Drawing<'_, W> {
                 }
             }
         }
-        Some(puzzle.harbour.shapes[shape].berths[berth].cells)
+        Some(puzzle.tables.shapes[shape].berths[berth].cells)
     }
 
     /// The cell that the fewest ships can cover.
@@ -202,7 +202,7 @@ impl<const W: usize> Drawing<'_, W> {
             open.map(|group| {
                 let shape = self.puzzle.groups[group].shape;
                 self.lists[group]
-                    .shared(&self.puzzle.harbour.shapes[shape].covering[usize::from(cell.index())])
+                    .shared(&self.puzzle.tables.shapes[shape].covering[usize::from(cell.index())])
             })
             .sum()
         };

@@ -4,12 +4,12 @@ mod by_sweep;
 
 use rules::{Cells, Dice, Ruleset};
 
+use super::berth_tables::{AnyBerthTables, BerthTables};
 use super::book::Page;
 use super::count::{Counter, cost_of_closing};
 use super::covers::{Cover, Covers};
 use super::evidence::Evidence;
 use super::exactness::Exactness;
-use super::harbour::{AnyHarbour, Harbour};
 use super::puzzle::Puzzle;
 use super::sample::Sample;
 use super::work::{Spent, Work};
@@ -62,21 +62,21 @@ pub(super) fn solve(
     budget: Budget,
     asking: Asking,
 ) -> Result<Known, Nothing> {
-    match AnyHarbour::of(ruleset) {
-        AnyHarbour::Small(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
-        AnyHarbour::Middle(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
-        AnyHarbour::Large(harbour) => solve_in(ruleset, &harbour, evidence, budget, asking),
+    match AnyBerthTables::of(ruleset) {
+        AnyBerthTables::Small(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
+        AnyBerthTables::Middle(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
+        AnyBerthTables::Large(tables) => solve_in(ruleset, &tables, evidence, budget, asking),
     }
 }
 
 fn solve_in<const W: usize>(
     ruleset: &Ruleset,
-    harbour: &Harbour<W>,
+    tables: &BerthTables<W>,
     evidence: &Evidence,
     budget: Budget,
     asking: Asking,
 ) -> Result<Known, Nothing> {
-    let puzzle = Puzzle::new(ruleset, harbour, evidence);
+    let puzzle = Puzzle::new(ruleset, tables, evidence);
     let steps = budget.steps();
     // Where a sweep is possible and little is known, it is far quicker than covers; finding them must not cost more.
     let question = by_sweep::question(ruleset, &puzzle);
@@ -150,7 +150,7 @@ fn predicted<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>, limit: 
     let mut scout = None;
     let mut cost: u64 = 0;
     for cover in covers.iter() {
-        let mut most = most_for(puzzle.harbour, &cover);
+        let mut most = most_for(puzzle.tables, &cover);
         if most > WORTH_SCOUTING {
             let scout = scout.get_or_insert_with(|| Counter::new(puzzle, Work::of(0)));
             most = most.min(scout.foretell(&cover));
@@ -167,7 +167,7 @@ fn predicted<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>, limit: 
 const WORTH_SCOUTING: u64 = 100_000;
 
 /// How many steps counting what a cover leaves takes at most: as if no ship took any room from the others.
-fn most_for<const W: usize>(harbour: &Harbour<W>, cover: &Cover<'_, W>) -> u64 {
+fn most_for<const W: usize>(tables: &BerthTables<W>, cover: &Cover<'_, W>) -> u64 {
     let ships = cover.lists.iter().zip(cover.left);
     let mut rooms: Vec<u64> = ships
         .flat_map(|(list, left)| std::iter::repeat_n(u64::from(list.len()), usize::from(*left)))
@@ -180,15 +180,15 @@ fn most_for<const W: usize>(harbour: &Harbour<W>, cover: &Cover<'_, W>) -> u64 {
         ways = ways.saturating_mul(*room);
         cost = cost.saturating_add(ways.saturating_mul(2 * cover.left.len() as u64));
     }
-    let each = cost_of_closing(harbour, last.iter().sum(), last.len() as u8);
+    let each = cost_of_closing(tables, last.iter().sum(), last.len() as u8);
     cost.saturating_add(ways.saturating_mul(each))
 }
 
 /// Shares what a group has at each berth out among its classes.
 fn by_class<const W: usize>(puzzle: &Puzzle<'_, W>, at: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
-    let mut classes = vec![Vec::new(); puzzle.harbour.shape_of.len()];
+    let mut classes = vec![Vec::new(); puzzle.tables.shape_of.len()];
     for (number, group) in puzzle.groups.iter().enumerate() {
-        let berths = puzzle.harbour.shapes[group.shape].berths.len();
+        let berths = puzzle.tables.shapes[group.shape].berths.len();
         for &(class, count) in &group.classes {
             let share = f64::from(count) / f64::from(group.count);
             classes[class] = (0..berths).map(|berth| at(number, berth) * share).collect();
@@ -202,8 +202,8 @@ mod tests {
     use rules::{Draw, Eye, Fleet, Seat, Sides, View};
 
     use super::*;
-    use crate::cadet::Cadet;
     use crate::captain::Captain;
+    use crate::ranks::Cadet;
 
     /// Positions of a game in which one side fires at random.
     fn positions(ruleset: &Ruleset, seed: u64, orders: usize) -> Vec<View> {
@@ -227,11 +227,11 @@ mod tests {
     /// What counting was predicted to take and what it took, unless it takes long or is done at once.
     fn predicted_and_done<const W: usize>(
         ruleset: &Ruleset,
-        harbour: &Harbour<W>,
+        tables: &BerthTables<W>,
         view: &View,
     ) -> Option<(u64, u64)> {
         const ENOUGH: u64 = 20_000_000;
-        let puzzle = Puzzle::new(ruleset, harbour, &Evidence::of(view));
+        let puzzle = Puzzle::new(ruleset, tables, &Evidence::of(view));
         let covers = Covers::find(&puzzle, Work::of(ENOUGH)).ok()?;
         let cost = predicted(&puzzle, &covers, ENOUGH);
         if !(WORTH_SCOUTING..ENOUGH).contains(&cost) {
@@ -249,10 +249,10 @@ mod tests {
         for ruleset in Ruleset::presets() {
             let mut looked_at = 0;
             for view in (0..3).flat_map(|seed| positions(&ruleset, seed, 60)) {
-                let measured = match AnyHarbour::of(&ruleset) {
-                    AnyHarbour::Small(harbour) => predicted_and_done(&ruleset, &harbour, &view),
-                    AnyHarbour::Middle(harbour) => predicted_and_done(&ruleset, &harbour, &view),
-                    AnyHarbour::Large(harbour) => predicted_and_done(&ruleset, &harbour, &view),
+                let measured = match AnyBerthTables::of(&ruleset) {
+                    AnyBerthTables::Small(tables) => predicted_and_done(&ruleset, &tables, &view),
+                    AnyBerthTables::Middle(tables) => predicted_and_done(&ruleset, &tables, &view),
+                    AnyBerthTables::Large(tables) => predicted_and_done(&ruleset, &tables, &view),
                 };
                 if let Some((predicted, done)) = measured {
                     looked_at += 1;
@@ -269,8 +269,10 @@ mod tests {
     fn work_that_does_not_suffice_is_left_undone() {
         let classic = Ruleset::preset("classic").unwrap();
         let view = View::new(&classic, Eye::Player(Seat::A));
-        let AnyHarbour::Small(harbour) = AnyHarbour::of(&classic) else { panic!("classic has few berths") };
-        let puzzle = Puzzle::new(&classic, &harbour, &Evidence::of(&view));
+        let AnyBerthTables::Small(tables) = AnyBerthTables::of(&classic) else {
+            panic!("classic has few berths")
+        };
+        let puzzle = Puzzle::new(&classic, &tables, &Evidence::of(&view));
         let covers = Covers::find(&puzzle, Work::of(1_000)).expect("there is nothing to cover");
         assert!(by_covers(&puzzle, &covers, Work::of(100_000)).is_err());
     }

@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
     use crate::budget::Budget;
-    use crate::cadet::Cadet;
+    use crate::ranks::Cadet;
 
     fn practise(captain: &dyn Captain, ruleset: &Ruleset, games: u64) -> Result<Vec<Score>, Failed> {
         let dice = Dice::from_seed(1);

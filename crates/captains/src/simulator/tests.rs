@@ -4,7 +4,7 @@ use rules::{Cells, Dice, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
 
 use super::*;
 use crate::budget::Budget;
-use crate::cadet::Cadet;
+use crate::ranks::Cadet;
 
 fn no_touch() -> Ruleset {
     let mut rules = Ruleset::preset("classic").unwrap().rules().clone();

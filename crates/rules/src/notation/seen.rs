@@ -15,7 +15,8 @@ const BY: Seat = Seat::A;
 
 /// Reads orders with their answers, as `View::from_seen` describes them.
 pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
-    let mut reader = SeenReader { cursor: Cursor::new(text, 0), view: View::new(ruleset, Eye::Player(BY)), ruleset };
+    let mut reader =
+        SeenReader { cursor: Cursor::new(text, 0), view: View::new(ruleset, Eye::Player(BY)), ruleset };
     loop {
         reader.cursor.skip_comments()?;
         if reader.cursor.is_at_end() {

@@ -68,6 +68,14 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
         if rules.ships[..index].iter().any(|other| other.class.eq_ignore_ascii_case(&ship.class)) {
             faults.push(RulesFault::ClassTwice { class: class() });
         }
+        let titled = |title: &String| {
+            (1..=24).contains(&title.chars().count())
+                && title.trim() == title
+                && title.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\''))
+        };
+        if !ship.title.as_ref().is_none_or(titled) {
+            faults.push(RulesFault::Title { class: class() });
+        }
         if ship.count == 0 {
             faults.push(RulesFault::Count { class: class() });
         }

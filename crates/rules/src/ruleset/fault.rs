@@ -62,6 +62,8 @@ pub enum RulesFault {
     TooManyShips { ships: u32 },
     #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and begin with a letter")]
     ClassName { class: String },
+    #[error("the title of class {class} must be 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
+    Title { class: String },
     #[error("class {class} is listed twice; use count")]
     ClassTwice { class: String },
     #[error("class {class} counts no ships")]

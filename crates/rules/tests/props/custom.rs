@@ -135,6 +135,7 @@ fn ships(classes: usize) -> impl Strategy<Value = Vec<ShipRules>> {
         named
             .map(|((length, count, armour, stealth, guns), class)| ShipRules {
                 class: class.to_owned(),
+                title: None,
                 length,
                 count,
                 armour,

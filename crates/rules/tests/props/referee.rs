@@ -1,7 +1,7 @@
 //! The referee against a slow and plain one, attempt by attempt.
 
 use proptest::prelude::*;
-use rules::{Attempt, Cells, Game, Arsenal, Phase, Seat, Sides, View};
+use rules::{Arsenal, Attempt, Cells, Game, Phase, Seat, Sides, View};
 
 use crate::custom::{custom, presets};
 use crate::script::{Script, scripts};

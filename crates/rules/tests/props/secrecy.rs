@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 use rules::{
-    Attempt, Cells, Eye, Fleet, Game, Arsenal, Order, Phase, Proposal, Ruleset, Seat, Sides, Sighting,
+    Arsenal, Attempt, Cells, Eye, Fleet, Game, Order, Phase, Proposal, Ruleset, Seat, Sides, Sighting,
 };
 
 use crate::cases;

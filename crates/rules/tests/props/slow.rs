@@ -4,8 +4,8 @@
 //! log whenever it is asked: positions are pairs of numbers, sets are vectors. It shares types with the
 //! referee under test, and no code.
 
-mod deeds;
 mod arsenal;
+mod deeds;
 mod told;
 
 use rules::{

@@ -23,10 +23,10 @@ async fn go_on(app: &App) {
     loop {
         match set_terms(app).await {
             Ok(()) => {
-                for bot in app.office.roster.unchecked() {
+                for bot in app.events.roster.unchecked() {
                     app.checks.start(app, bot, None);
                 }
-                app.office.checks_due().await;
+                app.events.checks_due().await;
             }
             Err(StoreError::Closed) => return,
             Err(error) => {
@@ -39,6 +39,6 @@ async fn go_on(app: &App) {
 
 /// Looks up what bots have to be ready for.
 pub(crate) async fn set_terms(app: &App) -> Result<(), StoreError> {
-    app.office.set_terms(Terms::now(&app.store).await?);
+    app.events.set_terms(Terms::now(&app.store).await?);
     Ok(())
 }

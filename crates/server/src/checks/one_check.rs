@@ -17,8 +17,8 @@ use super::words;
 use crate::app::App;
 use crate::{event, token};
 
-/// The rules of the documented form, and some of the general one: whoever fails by the one form may speak the other.
-const DOCUMENTED: &str = "hackathon";
+/// The rules of the simple form, and some of the general one: whoever fails by the one form may speak the other.
+const SIMPLE: &str = "hackathon";
 const GENERAL: &str = "classic";
 
 /// Checks a bot by what it has to be ready for, and keeps what was found.
@@ -30,17 +30,17 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
     let Some((text, url)) = url_of(&bot) else {
         let words = "Your bot has no URL yet. Set it, then check again.".to_owned();
         let verdict = CheckVerdict::NoUrl;
-        return Ok(BotCheck { verdict, words, rules, slow: None, flights: Vec::new() });
+        return Ok(BotCheck { verdict, words, rules, slow: None, calls: Vec::new() });
     };
     let plan = plan(app, &bot, terms.limit);
     let began = Timestamp::now();
     // A bot in a match is asked for as little as possible: its answers there may be slower for it.
-    let orders = if app.office.roster.is_playing(bot.id) { 0 } else { TRYOUT_ORDERS };
+    let orders = if app.events.roster.is_playing(bot.id) { 0 } else { TRYOUT_ORDERS };
     let target = Target::Url(url.clone());
     let tried = try_out(&target, &plan, &terms.ruleset, orders).await?;
-    let flights = event::of_log(&tried.log, began);
+    let calls = event::of_log(&tried.log, began);
     let slowest = tried.slowest();
-    let (found, words) = match (&tried.fault, flights.last()) {
+    let (found, words) = match (&tried.fault, calls.last()) {
         (Some((fault, asked)), Some(last)) => {
             // These words are kept, and shown to whoever signs in to the bot, wherever they are.
             let told = if last.withheld { fault.without_quotes() } else { fault.clone() };
@@ -53,14 +53,14 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
                 None => (Checked::Failed, wrong + words::advice(fault, last, &url)),
             }
         }
-        _ => (Checked::Passed, words::ready(&tried, &flights, &terms.ruleset)),
+        _ => (Checked::Passed, words::ready(&tried, &calls, &terms.ruleset)),
     };
     let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: Timestamp::now() };
     let slow = words::slow_answer(&check);
     let change = BotChange::Check { url: text, rules: terms.rules, check };
     app.store.apply(vec![Change::Bot(bot.id, change)]).await.map_err(ours)?;
-    app.office.bot_changed(bot.id).await.map_err(ours)?;
-    Ok(BotCheck { verdict: words::verdict(found), words, rules, slow, flights })
+    app.events.bot_changed(bot.id).await.map_err(ours)?;
+    Ok(BotCheck { verdict: words::verdict(found), words, rules, slow, calls })
 }
 
 fn url_of(bot: &Bot) -> Option<(String, BotUrl)> {
@@ -116,11 +116,11 @@ pub(crate) async fn plays_others(
 
 /// The rules that a bot most likely plays, if not these: those it is known to play, or those of the other form.
 fn others(app: &App, bot: Uuid, ruleset: &Ruleset) -> Ruleset {
-    let known = app.office.roster.plays_preset(bot, &RulesKey::of(ruleset));
+    let known = app.events.roster.plays_preset(bot, &RulesKey::of(ruleset));
     known.unwrap_or_else(|| {
         let other = match Form::of(ruleset) {
-            Form::General => DOCUMENTED,
-            Form::Documented => GENERAL,
+            Form::General => SIMPLE,
+            Form::Simple => GENERAL,
         };
         Ruleset::preset(other).expect("it is a preset")
     })

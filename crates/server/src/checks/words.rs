@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use arena::check::{Asked, NEAR_LIMIT, Tryout};
-use arena::{BotUrl, Call};
+use arena::{BotUrl, CallKind};
 use rules::Ruleset;
 use store::{Check, Checked};
 use wire::bot::{Fault, FaultKind};
-use wire::{CheckVerdict, Flight, SlowAnswer};
+use wire::{CallInfo, CheckVerdict, SlowAnswer};
 
-use crate::doors::is_loopback;
+use crate::auth::is_loopback;
 
 /// What a team should know whose bot is not where its URL says.
 const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
@@ -37,8 +37,8 @@ pub(crate) fn slow_answer(check: &Check) -> Option<SlowAnswer> {
 }
 
 /// What is most likely to help, where that can be told; nothing elsewhere.
-pub(super) fn advice(fault: &Fault, flight: &Flight, url: &BotUrl) -> &'static str {
-    match (fault.kind, flight.status) {
+pub(super) fn advice(fault: &Fault, call: &CallInfo, url: &BotUrl) -> &'static str {
+    match (fault.kind, call.status) {
         (FaultKind::Unreachable, _) if is_loopback(url) => SERVERS_OWN,
         (FaultKind::BadStatus, Some(401 | 403)) => ANOTHER_KEY,
         _ => "",
@@ -46,12 +46,12 @@ pub(super) fn advice(fault: &Fault, flight: &Flight, url: &BotUrl) -> &'static s
 }
 
 /// What is wrong, in two sentences.
-pub(super) fn wrong(fault: &Fault, asked: Asked, flight: &Flight) -> String {
+pub(super) fn wrong(fault: &Fault, asked: Asked, call: &CallInfo) -> String {
     let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     let sentence = |text: &str| text.trim_end_matches('.').to_owned();
     format!(
         "The bot was asked for {asked} at {}. Found{place}: {}. Wanted: {}.",
-        flight.place,
+        call.place,
         sentence(&fault.found),
         sentence(&fault.wanted)
     )
@@ -66,9 +66,9 @@ pub(crate) fn other_rules(ruleset: &Ruleset, others: &Ruleset) -> String {
 }
 
 /// That all is well.
-pub(super) fn ready(tried: &Tryout, flights: &[Flight], ruleset: &Ruleset) -> String {
-    let fleets = flights.iter().filter(|flight| flight.call == Call::Placement.word()).count();
-    let slowest = flights.iter().map(|flight| flight.times.total_ms).fold(0.0, f64::max);
+pub(super) fn ready(tried: &Tryout, calls: &[CallInfo], ruleset: &Ruleset) -> String {
+    let fleets = calls.iter().filter(|call| call.call == CallKind::Placement.word()).count();
+    let slowest = calls.iter().map(|call| call.times.total_ms).fold(0.0, f64::max);
     let many = |count: usize, one: &str| {
         if count == 1 { format!("a legal {one}") } else { format!("{count} legal {one}s") }
     };

@@ -16,12 +16,12 @@ use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 use wire::AnalysisProgress;
 
-use super::told::{self, Heat};
+use super::api::{self, Heat};
 use crate::background::Background;
-use crate::household::Household;
+use crate::client::Client;
+use crate::fair_queue::Turn;
 use crate::metrics;
 use crate::pool::NotRun;
-use crate::turns::Turn;
 
 /// How long an analysis is worked at before those who wait for another one come first.
 const SLICE: Duration = Duration::from_secs(5);
@@ -113,12 +113,7 @@ impl Analyses {
     }
 
     /// Has a game analysed, in this asker's turn. If that was begun meanwhile, both share it.
-    pub(crate) async fn start(
-        &self,
-        game: Uuid,
-        record: Record,
-        who: Household,
-    ) -> Result<Asked, NotAnalysed> {
+    pub(crate) async fn start(&self, game: Uuid, record: Record, who: Client) -> Result<Asked, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Asked::Ready(ready));
         }
@@ -157,7 +152,7 @@ impl Inner {
         Ok(kept.filter(|kept| kept.version == Report::VERSION).map(|kept| kept.body))
     }
 
-    async fn make(&self, game: Uuid, record: Record, who: Household, run: Arc<Run>) {
+    async fn make(&self, game: Uuid, record: Record, who: Client, run: Arc<Run>) {
         match self.made(game, record, who, &run).await {
             Ok(()) => drop(self.lock().remove(&game)),
             Err(failed) => {
@@ -169,13 +164,7 @@ impl Inner {
         }
     }
 
-    async fn made(
-        &self,
-        game: Uuid,
-        record: Record,
-        who: Household,
-        run: &Arc<Run>,
-    ) -> Result<(), NotAnalysed> {
+    async fn made(&self, game: Uuid, record: Record, who: Client, run: &Arc<Run>) -> Result<(), NotAnalysed> {
         // Another may have been done between somebody's look into the store and this one.
         if self.ready(game).await?.is_some() {
             return Ok(());
@@ -221,6 +210,6 @@ fn analysed(
     };
     let report = Report::of(record, Report::BUDGET, progress).map_err(NotAnalysed::Impossible)?;
     metrics::analysed(began.elapsed());
-    let told = told::analysis(record, &report, Heat::Shown);
+    let told = api::analysis(record, &report, Heat::Shown);
     Ok(serde_json::to_string(&told).expect("an analysis is plain data"))
 }

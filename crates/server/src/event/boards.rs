@@ -9,11 +9,11 @@ use axum::body::Bytes;
 use store::{Entrant, Store, StoreError};
 use tokio::sync::Mutex;
 use uuid::Uuid;
-use wire::{EntryKind, Leaderboard, LeaderboardScope, Row, Score};
+use wire::{EntrantKind, Leaderboard, LeaderboardScope, Row, Score};
 
-use super::fold::Fold;
+use super::api;
 use super::roster::Roster;
-use super::shown;
+use super::tally::Tally;
 
 /// How many tournaments' leaderboards are kept at once.
 const KEPT: usize = 32;
@@ -49,7 +49,7 @@ struct Kept {
 struct Board {
     tournament: Option<Uuid>,
     shown: RwLock<Option<Kept>>,
-    fold: Mutex<Option<Fold>>,
+    tally: Mutex<Option<Tally>>,
 }
 
 /// A leaderboard as it is shown.
@@ -128,10 +128,10 @@ impl Boards {
     ) -> Result<Vec<Vec<Score>>, StoreError> {
         let board = self.board(tournament);
         self.show(&board, roster).await?;
-        let fold = board.fold.lock().await;
-        let Some(fold) = fold.as_ref() else { return Ok(Vec::new()) };
-        let all = 0..fold.keys().len();
-        let against = |one| all.clone().map(move |other| shown::score(fold.standings().against(one, other)));
+        let tally = board.tally.lock().await;
+        let Some(tally) = tally.as_ref() else { return Ok(Vec::new()) };
+        let all = 0..tally.keys().len();
+        let against = |one| all.clone().map(move |other| api::score(tally.standings().against(one, other)));
         Ok(all.clone().map(|one| against(one).collect()).collect())
     }
 
@@ -152,7 +152,7 @@ impl Boards {
             return Ok(shown);
         }
         // One makes it, and the others wait for that.
-        let mut fold = board.fold.lock().await;
+        let mut tally = board.tally.lock().await;
         let mark = self.mark(roster);
         if let Some(shown) = board.kept(mark) {
             return Ok(shown);
@@ -162,17 +162,17 @@ impl Boards {
             None => Vec::new(),
         };
         let keys = || entrants.iter().map(key).collect::<Vec<_>>();
-        let mut made = match fold.take() {
+        let mut made = match tally.take() {
             // Before a tournament begins it has no entries.
             Some(made) if made.voids == mark.voids && made.keys().len() >= entrants.len() => made,
-            _ => Fold::new(keys(), mark.voids),
+            _ => Tally::new(keys(), mark.voids),
         };
         let results = if made.cursor < mark.cursor {
             self.store.tally(board.tournament, made.cursor, mark.cursor).await?
         } else {
             Vec::new()
         };
-        // A large field takes a while to be rated, and the threads that serve sockets have none.
+        // A large entrants takes a while to be rated, and the threads that serve sockets have none.
         let working = tokio::task::spawn_blocking(move || {
             made.take(&results, mark.cursor);
             let due = made.rate();
@@ -180,7 +180,7 @@ impl Boards {
         });
         let (made, due) = working.await.map_err(|_| StoreError::Closed)?;
         let shown = Arc::new(board.draw(&made, &entrants, roster));
-        *fold = Some(made);
+        *tally = Some(made);
         let kept = Kept { mark, due, shown: Arc::clone(&shown) };
         *board.shown.write().unwrap_or_else(PoisonError::into_inner) = Some(kept);
         Ok(shown)
@@ -194,7 +194,7 @@ fn key(entrant: &Entrant) -> String {
 
 impl Board {
     fn new(tournament: Option<Uuid>) -> Board {
-        Board { tournament, shown: RwLock::default(), fold: Mutex::default() }
+        Board { tournament, shown: RwLock::default(), tally: Mutex::default() }
     }
 
     fn kept(&self, mark: Mark) -> Option<Arc<Shown>> {
@@ -203,25 +203,22 @@ impl Board {
         kept.as_ref().filter(current).map(|kept| Arc::clone(&kept.shown))
     }
 
-    fn draw(&self, fold: &Fold, entrants: &[Entrant], roster: &Roster) -> Shown {
-        let table = fold.standings().table();
+    fn draw(&self, tally: &Tally, entrants: &[Entrant], roster: &Roster) -> Shown {
+        let table = tally.standings().table();
         let rows: Vec<Row> = table
             .iter()
             .map(|line| {
-                let key = &fold.keys()[line.contestant];
+                let key = &tally.keys()[line.contestant];
                 let bot = Uuid::parse_str(key).ok();
-                let work = fold.work(line.contestant);
+                let work = tally.work(line.contestant);
                 Row {
                     rank: line.rank as u32,
                     name: bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| key.clone()),
-                    kind: if bot.is_some() { EntryKind::Bot } else { EntryKind::Captain },
+                    kind: if bot.is_some() { EntrantKind::Bot } else { EntrantKind::Captain },
                     bot_id: bot.map(|bot| bot.to_string()),
                     slot: (line.contestant < entrants.len()).then_some(line.contestant as u32 + 1),
-                    score: shown::score(line.tally),
-                    rating: fold
-                        .rating(line.contestant)
-                        .filter(|_| line.tally.games() > 0)
-                        .map(shown::rating),
+                    score: api::score(line.tally),
+                    rating: tally.rating(line.contestant).filter(|_| line.tally.games() > 0).map(api::rating),
                     mean_latency_ms: work.mean_ms(),
                     faults: work.faults,
                     state: bot.and_then(|bot| roster.activity(bot)),
@@ -230,8 +227,8 @@ impl Board {
             .collect();
         let scope = if self.tournament.is_some() { LeaderboardScope::Current } else { LeaderboardScope::All };
         let tournament = self.tournament.map(|id| id.to_string());
-        let board = Leaderboard { scope, tournament, cursor: fold.cursor, rows };
+        let board = Leaderboard { scope, tournament, cursor: tally.cursor, rows };
         let json = serde_json::to_vec(&board).expect("a leaderboard is plain data").into();
-        Shown { rows: board.rows, games: fold.games(), json }
+        Shown { rows: board.rows, games: tally.games(), json }
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use jiff::Timestamp;
 use store::{StoreError, Tournament, TournamentState};
 
-use super::beginning::{NotBegun, begin};
-use super::stage::Stage;
+use super::run::TournamentRun;
+use super::start::{NotBegun, begin};
 use crate::app::App;
 
 /// How long to wait after a failure of ours before the next try.
@@ -37,21 +37,21 @@ async fn go_on(app: &App) {
 /// Does what is to be done next, or waits until something changes.
 async fn step(app: &App) -> Result<(), StoreError> {
     // Another tournament may have other rules.
-    app.office.ring_for_checks();
+    app.events.wake_checks();
     let Some(tournament) = app.store.active_tournament().await? else {
-        app.office.comes_next(Vec::new());
-        app.office.rung().await;
+        app.events.set_next(Vec::new());
+        app.events.conductor_woken().await;
         return Ok(());
     };
     if tournament.started.is_some() {
-        app.office.set_current(Some(tournament.id));
-        return Stage::open(app, tournament).await?.play().await;
+        app.events.set_current(Some(tournament.id));
+        return TournamentRun::open(app, tournament).await?.play().await;
     }
-    app.office.comes_next(Vec::new());
+    app.events.set_next(Vec::new());
     if tournament.state == TournamentState::Waiting {
         return wait_to_begin(app, &tournament).await;
     }
-    app.office.rung().await;
+    app.events.conductor_woken().await;
     Ok(())
 }
 
@@ -60,20 +60,20 @@ async fn wait_to_begin(app: &App, tournament: &Tournament) -> Result<(), StoreEr
     let now = Timestamp::now();
     let early = tournament.begins.and_then(|begins| Duration::try_from(begins.duration_since(now)).ok());
     if let Some(early) = early.filter(|early| !early.is_zero()) {
-        app.office.waits(tournament.id, Some("It begins after a pause.".to_owned()));
+        app.events.set_waiting_for(tournament.id, Some("It begins after a pause.".to_owned()));
         tokio::select! {
             () = tokio::time::sleep(early) => {}
-            () = app.office.rung() => {}
+            () = app.events.conductor_woken() => {}
         }
         return Ok(());
     }
     match begin(app, tournament, Vec::new()).await {
-        Ok(()) => app.office.waits(tournament.id, None),
+        Ok(()) => app.events.set_waiting_for(tournament.id, None),
         Err(NotBegun::Store(StoreError::Outdated)) => {}
         Err(NotBegun::Store(error)) => return Err(error),
         Err(reason) => {
-            app.office.waits(tournament.id, Some(reason.to_string()));
-            app.office.rung().await;
+            app.events.set_waiting_for(tournament.id, Some(reason.to_string()));
+            app.events.conductor_woken().await;
         }
     }
     Ok(())

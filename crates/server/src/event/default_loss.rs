@@ -3,7 +3,7 @@
 use rules::{Cause, End, Header, Seat, Sides};
 use store::StoreError;
 
-use super::field::Field;
+use super::entrants::Entrants;
 use crate::app::App;
 
 /// The tag of a record that says what a bot was benched for.
@@ -32,7 +32,7 @@ impl DefaultLoss {
 /// left.
 pub(super) async fn decide(
     app: &App,
-    field: &Field,
+    entrants: &Entrants,
     fixture: arena::Fixture,
     absent: Sides<bool>,
 ) -> Result<Option<DefaultLoss>, StoreError> {
@@ -42,8 +42,8 @@ pub(super) async fn decide(
         (true, false) => Seat::A,
         (false, true) => Seat::B,
     };
-    let bot = field.entrants[fixture.players[loser]].bot;
-    Ok(Some(match bot.filter(|bot| app.office.roster.is_failing(*bot)) {
+    let bot = entrants.list[fixture.players[loser]].bot;
+    Ok(Some(match bot.filter(|bot| app.events.roster.is_failing(*bot)) {
         Some(bot) => DefaultLoss {
             end: End::lost(loser, Cause::Benched),
             benched_for: app.store.last_fault(bot).await?,

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::{Bout, Duel, Fixture, GameIds, Keep, Key, Player, Sealed, duel_until, stamp_unplayed};
+use arena::{
+    Fixture, GameIds, Keep, Key, MatchResult, MatchSpec, Player, Sealed, play_match_until, stamp_unplayed,
+};
 use jiff::Timestamp;
 use rules::{Dice, End, Header, Outcome, Record, Seat, Sides};
-use store::{Change, EventChange, FinishedGame, Game, GameSide, Played, StoreError};
+use store::{Change, EventChange, FinishedGame, Game, GameEntrant, Played, StoreError};
 use uuid::Uuid;
 use wire::{BySeat, MatchCard};
 
+use super::api;
+use super::calls;
 use super::default_loss::DefaultLoss;
-use super::field::Field;
-use super::flights;
-use super::onlooker::Onlooker;
+use super::entrants::Entrants;
 use super::other_rules;
 use super::running::{BreakOff, RunningMatch};
-use super::shown;
+use super::watcher::MatchWatcher;
 use crate::app::App;
 use crate::{metrics, token};
 
@@ -50,20 +52,20 @@ pub(crate) fn seed() -> u64 {
 /// broken off, or all of one that was made void, knows nothing about the next try.
 pub(super) async fn play(
     app: App,
-    field: Arc<Field>,
+    entrants: Arc<Entrants>,
     fixture: Fixture,
     mut running: RunningMatch,
     mut players: Sides<Player>,
 ) -> Ended {
     let (id, began) = (running.id, Timestamp::now());
-    let mut onlooker = Onlooker::new(&app, &field, fixture, card(&app, &field, fixture, id, began));
+    let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
-    let bout = Bout {
-        ruleset: field.tournament.ruleset.clone(),
+    let spec = MatchSpec {
+        ruleset: entrants.tournament.ruleset.clone(),
         first: fixture.first,
         dice: Dice::from_key(token::random()),
         ids: Sides::from_fn(|seat| ids.name("", seat)),
-        header: header(&app, &field, fixture, began),
+        header: header(&app, &entrants, fixture, began),
         keep: Keep::Everything,
     };
     let Sides { a, b } = &mut players;
@@ -72,19 +74,19 @@ pub(super) async fn play(
         let given = order.insert(running.broken_off().await);
         given.decision.end()
     };
-    let duel = duel_until(broken_off, bout, Sides::new(a, b), &mut onlooker).await;
+    let result = play_match_until(broken_off, spec, Sides::new(a, b), &mut watcher).await;
     running.is_over();
     // An order that came while the match rested after its last move was too late.
-    let order = order.filter(|order| duel.end == order.decision.end());
-    let settled = if let Some(trouble) = duel.trouble {
+    let order = order.filter(|order| result.end == order.decision.end());
+    let settled = if let Some(trouble) = result.trouble {
         Settled::Void(trouble)
-    } else if duel.end == End::ABORTED {
-        drop(onlooker);
+    } else if result.end == End::ABORTED {
+        drop(watcher);
         play_again(&app, order).await
-    } else if duel.end.outcome() == Outcome::Void {
+    } else if result.end.outcome() == Outcome::Void {
         Settled::Void("the game has no end".to_owned())
     } else {
-        settle(&app, &field, fixture, duel, onlooker, order, (id, began)).await
+        settle(&app, &entrants, fixture, result, watcher, order, (id, began)).await
     };
     Ended { players, settled }
 }
@@ -103,37 +105,37 @@ async fn play_again(app: &App, order: Option<BreakOff>) -> Settled {
 
 async fn settle(
     app: &App,
-    field: &Arc<Field>,
+    entrants: &Arc<Entrants>,
     fixture: Fixture,
-    duel: Duel,
-    onlooker: Onlooker,
+    result: MatchResult,
+    watcher: MatchWatcher,
     order: Option<BreakOff>,
     (id, began): (Uuid, Timestamp),
 ) -> Settled {
     let ended = Timestamp::now();
-    other_rules::note(app, field, fixture, &duel).await;
-    let turns = duel.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
-    let end = duel.end;
-    let sealed: Option<Sealed> = onlooker.sealed().cloned();
+    other_rules::note(app, entrants, fixture, &result).await;
+    let turns = result.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
+    let end = result.end;
+    let sealed: Option<Sealed> = watcher.sealed().cloned();
     // Whoever was renamed during the match is stored by the new name.
-    let names = field.names(fixture, &app.office.roster);
+    let names = entrants.names(fixture, &app.events.roster);
     let players = Sides::from_fn(|seat| {
-        let latency = duel.flights[seat].latency();
-        GameSide {
-            fault: duel.faults[seat].as_ref().map(|fault| fault.kind.cause()),
+        let latency = result.calls[seat].latency();
+        GameEntrant {
+            fault: result.faults[seat].as_ref().map(|fault| fault.kind.cause()),
             calls: latency.calls() as u32,
             commitment: sealed.as_ref().map(|sealed| sealed.commitments[seat].to_string()),
             salt: sealed.as_ref().map(|sealed| sealed.salts[seat].to_string()),
             spent: latency.total().map_or(Duration::ZERO, |spread| {
                 Duration::from_secs_f64(spread.mean_ms * spread.count as f64 / 1000.0)
             }),
-            ..side(field, fixture.players[seat], &names[seat])
+            ..side(entrants, fixture.players[seat], &names[seat])
         }
     });
     let game = Game {
         id,
         cursor: 0,
-        tournament: field.tournament.id,
+        tournament: entrants.tournament.id,
         fixture: fixture.game as u32,
         players,
         first: fixture.first,
@@ -144,52 +146,52 @@ async fn settle(
         voided: None,
     };
     // Texts and packing take a while, and the threads that serve sockets have none.
-    let called = Sides::from_fn(|seat| field.entrants[fixture.players[seat]].bot.is_some());
+    let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
-        let flights = Sides::from_fn(|seat| {
-            called[seat].then(|| flights::pack(flights::of_log(&duel.flights[seat], began)))
+        let call_logs = Sides::from_fn(|seat| {
+            called[seat].then(|| calls::pack(calls::of_log(&result.calls[seat], began)))
         });
-        let mut header = duel.record.header().clone();
+        let mut header = result.record.header().clone();
         name_players(&mut header, &names);
-        let record = duel.record.with_header(header);
+        let record = result.record.with_header(header);
         let record = match sealed {
             Some(sealed) => sealed.stamp(record),
             None => stamp_unplayed(&id.to_string(), record),
         };
-        (record.to_string(), flights)
+        (record.to_string(), call_logs)
     });
-    let Ok((record, flights)) = written.await else {
+    let Ok((record, call_logs)) = written.await else {
         return Settled::Void("the record was not written".to_owned());
     };
     let (note, done) = order.map(|order| (order.note, order.done)).unzip();
     let played = if note.is_some() { Played::BrokenOff } else { Played::AtTheBoard };
-    let finished = FinishedGame { game, record, flights, played };
+    let finished = FinishedGame { game, record, call_logs, played };
     let settled = keep(app, finished, note).await;
     if let Settled::Stored(game) = &settled {
-        let summary = shown::game_summary(game);
+        let summary = api::game_summary(game);
         if let Some(done) = done {
             let _ = done.send(Some(Box::new(summary.clone())));
         }
-        onlooker.over(summary);
+        watcher.end(summary);
     }
     settled
 }
 
 /// Stores a match that nobody could play.
-pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, loss: DefaultLoss) -> Settled {
+pub(super) async fn forfeit(app: &App, entrants: &Entrants, fixture: Fixture, loss: DefaultLoss) -> Settled {
     let now = Timestamp::now();
     let id = Uuid::now_v7();
     let end = loss.end;
-    let mut header = header(app, field, fixture, now);
+    let mut header = header(app, entrants, fixture, now);
     loss.describe(&mut header);
-    let names = field.names(fixture, &app.office.roster);
-    let record = Record::unplayed(&field.tournament.ruleset, Sides::default(), end, header);
+    let names = entrants.names(fixture, &app.events.roster);
+    let record = Record::unplayed(&entrants.tournament.ruleset, Sides::default(), end, header);
     let game = Game {
         id,
         cursor: 0,
-        tournament: field.tournament.id,
+        tournament: entrants.tournament.id,
         fixture: fixture.game as u32,
-        players: Sides::from_fn(|seat| side(field, fixture.players[seat], &names[seat])),
+        players: Sides::from_fn(|seat| side(entrants, fixture.players[seat], &names[seat])),
         first: fixture.first,
         end,
         turns: 0,
@@ -198,10 +200,10 @@ pub(super) async fn forfeit(app: &App, field: &Field, fixture: Fixture, loss: De
         voided: None,
     };
     let record = stamp_unplayed(&id.to_string(), record).to_string();
-    let finished = FinishedGame { game, record, flights: Sides::default(), played: Played::ByDefault };
+    let finished = FinishedGame { game, record, call_logs: Sides::default(), played: Played::ByDefault };
     let settled = keep(app, finished, None).await;
     if let Settled::Stored(game) = &settled {
-        app.hall.decided(shown::game_summary(game));
+        app.feed.decided(api::game_summary(game));
     }
     settled
 }
@@ -219,7 +221,7 @@ async fn keep(app: &App, finished: FinishedGame, note: Option<Change>) -> Settle
     metrics::game_over(end.cause());
     match app.store.game(id).await {
         Ok(Some(game)) => {
-            app.office.boards.grew(game.cursor);
+            app.events.boards.grew(game.cursor);
             Settled::Stored(Box::new(game))
         }
         // It is stored, and where it stands will be known after the next look.
@@ -227,11 +229,11 @@ async fn keep(app: &App, finished: FinishedGame, note: Option<Change>) -> Settle
     }
 }
 
-fn side(field: &Field, slot: usize, name: &str) -> GameSide {
-    GameSide {
+fn side(entrants: &Entrants, slot: usize, name: &str) -> GameEntrant {
+    GameEntrant {
         slot: slot as u32,
         name: name.to_owned(),
-        bot: field.entrants[slot].bot,
+        bot: entrants.list[slot].bot,
         fault: None,
         calls: 0,
         spent: Duration::ZERO,
@@ -240,31 +242,31 @@ fn side(field: &Field, slot: usize, name: &str) -> GameSide {
     }
 }
 
-fn card(app: &App, field: &Field, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCard {
+fn card(app: &App, entrants: &Entrants, fixture: Fixture, id: Uuid, began: Timestamp) -> MatchCard {
     let entry = |seat: Seat| {
         let slot = fixture.players[seat];
-        shown::entry(slot, field.name(slot, &app.office.roster), field.entrants[slot].bot)
+        api::entrant_info(slot, entrants.name(slot, &app.events.roster), entrants.list[slot].bot)
     };
     MatchCard {
         id: id.to_string(),
-        tournament: field.tournament.id.to_string(),
+        tournament: entrants.tournament.id.to_string(),
         number: fixture.game as u32 + 1,
         players: [entry(Seat::A), entry(Seat::B)],
         first: fixture.first.into(),
-        rules: field.tournament.ruleset.id(),
+        rules: entrants.tournament.ruleset.id(),
         commitments: BySeat::default(),
         began_at: began.to_string(),
     }
 }
 
 /// The occasion, for the record.
-fn header(app: &App, field: &Field, fixture: Fixture, began: Timestamp) -> Header {
+fn header(app: &App, entrants: &Entrants, fixture: Fixture, began: Timestamp) -> Header {
     let mut header = Header::default();
-    header.set("Event", &field.tournament.name);
+    header.set("Event", &entrants.tournament.name);
     header.set("Date", &began.strftime("%Y-%m-%d").to_string());
-    header.set("Tournament", &field.tournament.number.to_string());
+    header.set("Tournament", &entrants.tournament.number.to_string());
     header.set("Game", &(fixture.game + 1).to_string());
-    name_players(&mut header, &field.names(fixture, &app.office.roster));
+    name_players(&mut header, &entrants.names(fixture, &app.events.roster));
     header
 }
 

@@ -1,36 +1,36 @@
 //! Bots that turn out not to play the rules of a tournament.
 
-use arena::{Duel, Fixture};
+use arena::{Fixture, MatchResult};
 use jiff::Timestamp;
 use rules::Seat;
 use store::{BotChange, Change, Check, Checked, Deed, Note};
 use uuid::Uuid;
 use wire::bot::FaultKind;
 
-use super::field::Field;
+use super::entrants::Entrants;
 use crate::app::App;
 use crate::checks;
 
 /// Notes who has lost a match because it does not play these rules: it failed at its first fleet or its first order, was
 /// never seen to play them, and answers others as it should. Such a bot is out of this tournament and is not benched.
-pub(super) async fn note(app: &App, field: &Field, fixture: Fixture, duel: &Duel) {
+pub(super) async fn note(app: &App, entrants: &Entrants, fixture: Fixture, result: &MatchResult) {
     for seat in Seat::BOTH {
-        let Some(bot) = field.entrants[fixture.players[seat]].bot else { continue };
-        let Some(fault) = &duel.faults[seat] else { continue };
+        let Some(bot) = entrants.list[fixture.players[seat]].bot else { continue };
+        let Some(fault) = &result.faults[seat] else { continue };
         let silent = matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
-        let at_once = duel.flights[seat].latency().calls() <= 2;
-        if silent || !at_once || app.office.roster.is_known_to_play(bot, &field.rules) {
+        let at_once = result.calls[seat].latency().calls() <= 2;
+        if silent || !at_once || app.events.roster.is_known_to_play(bot, &entrants.rules) {
             continue;
         }
         // Whatever keeps us from knowing, the match is stored, and the bot has failed in it.
-        if let Err(trouble) = look(app, field, bot).await {
+        if let Err(trouble) = look(app, entrants, bot).await {
             tracing::warn!(%bot, trouble, "nobody knows which rules a bot plays");
         }
     }
 }
 
-async fn look(app: &App, field: &Field, bot: Uuid) -> Result<(), String> {
-    let (ruleset, limit) = (&field.tournament.ruleset, field.tournament.timeout);
+async fn look(app: &App, entrants: &Entrants, bot: Uuid) -> Result<(), String> {
+    let (ruleset, limit) = (&entrants.tournament.ruleset, entrants.tournament.timeout);
     let Some(others) = checks::plays_others(app, bot, ruleset, limit).await? else { return Ok(()) };
     let stored = app.store.bot(bot).await.map_err(|error| error.to_string())?;
     let Some((name, url)) = stored.and_then(|bot| Some((bot.name, bot.url?))) else { return Ok(()) };
@@ -38,8 +38,8 @@ async fn look(app: &App, field: &Field, bot: Uuid) -> Result<(), String> {
     let check = Check { found: Checked::OtherRules, words, slowest: None, limit, at };
     let details = format!("{name} does not play {}", ruleset.id());
     let note = Note { at, who: "arena".to_owned(), deed: Deed::LeftOut, bot: Some(bot), details };
-    let found = BotChange::Check { url, rules: field.rules.clone(), check };
+    let found = BotChange::Check { url, rules: entrants.rules.clone(), check };
     let changes = vec![Change::Bot(bot, found), Change::Note(note)];
     app.store.apply(changes).await.map_err(|error| error.to_string())?;
-    app.office.bot_changed(bot).await.map_err(|error| error.to_string())
+    app.events.bot_changed(bot).await.map_err(|error| error.to_string())
 }

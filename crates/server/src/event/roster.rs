@@ -10,8 +10,8 @@ use store::{Bot, BotState, Check, Checked, RulesKey, Store, StoreError};
 use uuid::Uuid;
 use wire::BotActivity;
 
+use crate::auth::BotPlace;
 use crate::checks::Terms;
-use crate::doors::BotPlace;
 
 /// The bots as the store has them, the addresses that running matches share, and who is playing.
 pub(crate) struct Roster {

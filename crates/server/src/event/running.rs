@@ -140,6 +140,6 @@ impl RunningMatch {
 
 impl Drop for RunningMatch {
     fn drop(&mut self) {
-        self.app.office.running.lock().0.remove(&self.id);
+        self.app.events.running.lock().0.remove(&self.id);
     }
 }

@@ -7,7 +7,7 @@ use wire::{AbortedMatch, RunningMatches};
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::doors::Organiser;
+use crate::auth::Organiser;
 use crate::event::{Decision, NotAborted, game_summary};
 
 /// Breaks one match off and waits until that is stored.
@@ -19,7 +19,7 @@ pub(super) async fn one(
     reason: &str,
 ) -> Result<AbortedMatch, Failure> {
     let note = |names: &Sides<String>| line(organiser, id, decision, reason, names);
-    let waiting = match app.office.running.abort(id, decision, note) {
+    let waiting = match app.events.running.abort(id, decision, note) {
         Ok(waiting) => waiting,
         Err(NotAborted::NotRunning) if app.store.game(id).await?.is_none() => {
             return Err(Failure::not_found("There is no such running match."));
@@ -54,13 +54,13 @@ pub(super) async fn all_of(
 ) {
     let running = match matches {
         RunningMatches::Finish => return,
-        RunningMatches::Lost | RunningMatches::Again => app.office.running.of_bot(bot),
+        RunningMatches::Lost | RunningMatches::Again => app.events.running.of_bot(bot),
     };
     let orders = running.into_iter().map(|(id, seat)| {
         let again = matches == RunningMatches::Again;
         let decision = if again { Decision::Again } else { Decision::Lost(seat) };
         let note = |names: &Sides<String>| line(organiser, id, decision, reason, names);
-        app.office.running.abort(id, decision, note)
+        app.events.running.abort(id, decision, note)
     });
     // All at once, and only then is any of them waited for.
     for waiting in orders.flatten().collect::<Vec<_>>() {

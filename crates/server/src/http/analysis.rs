@@ -12,8 +12,8 @@ use captains::analysis::NoAnalysis;
 use super::failure::Failure;
 use super::{games, path};
 use crate::app::App;
+use crate::client::Client;
 use crate::coach::{Asked, NotAnalysed};
-use crate::household::Household;
 
 /// Every order of a finished game beside the best one in its place: the same text as `broadside analyse --json --heat`.
 /// Asking for it starts it; until it is done the answer says how far it is. It is made once and kept.
@@ -24,7 +24,7 @@ use crate::household::Household;
         (status = 503, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Response, Failure> {
     let id = path::id(path, "table")?;

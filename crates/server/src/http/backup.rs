@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::doors::Organiser;
+use crate::auth::Organiser;
 
 /// How the name of a copy on its way begins; an id follows.
 const PREFIX: &str = ".on-its-way-";

@@ -22,9 +22,9 @@ use super::path;
 use super::prove::prove;
 use super::registration;
 use crate::app::App;
+use crate::auth::{Account, Cookie, Owner, Transport};
 use crate::checks;
-use crate::doors::{Account, Cookie, Owner, Transport};
-use crate::household::Household;
+use crate::client::Client;
 use crate::token;
 
 /// An own record, and the cookie of a session that has begun.
@@ -35,13 +35,13 @@ type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
     responses((status = 200, body = Vec<BotInfo>)))]
 pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
     let bots = app.store.bots().await?;
-    let board = app.office.all_time().await?;
+    let board = app.events.all_time().await?;
     let records = board.records();
-    let rules = app.office.roster.rules();
+    let rules = app.events.roster.rules();
     let shown = bots.into_iter().filter(|bot| state(bot) != BotState::Removed);
     let shown = shown.map(|bot| {
         let record = records.get(bot.id.to_string().as_str()).copied().unwrap_or_default();
-        let activity = app.office.roster.activity(bot.id).unwrap_or(BotActivity::NoUrl);
+        let activity = app.events.roster.activity(bot.id).unwrap_or(BotActivity::NoUrl);
         info(bot, activity, record, &rules)
     });
     Ok(Answer(shown.collect()))
@@ -93,11 +93,11 @@ pub(super) fn record(app: &App, bot: Bot) -> BotRecord {
 
 /// What the last check of a bot found.
 fn last_check(app: &App, bot: Uuid) -> Option<CheckSummary> {
-    let check = app.office.roster.check(bot)?;
+    let check = app.events.roster.check(bot)?;
     Some(CheckSummary {
         verdict: checks::verdict(check.found),
         slow: checks::slow_answer(&check),
-        rules: app.office.roster.rules(),
+        rules: app.events.roster.rules(),
         at: check.at.to_string(),
         words: check.words,
     })
@@ -118,7 +118,7 @@ pub(super) async fn register(
     headers: HeaderMap,
     Json(asked): Json<NewBot>,
 ) -> Result<SignedIn, Failure> {
-    let who = Household::of(peer.ip());
+    let who = Client::of(peer.ip());
     let password = confirmed(asked.password, &asked.confirm_password)?;
     let invitation = registration::admit(&app, peer, asked.code).await?;
     // Checked before the work, and once more by the store when it is written.
@@ -157,7 +157,7 @@ pub(super) async fn register(
     changes.push(Change::Bot(bot.id, open));
     changes.push(note(&bot, Deed::Registered, details));
     app.store.apply(changes).await?;
-    app.office.bot_changed(bot.id).await?;
+    app.events.bot_changed(bot.id).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
 
@@ -228,7 +228,7 @@ pub(super) async fn sign_in(
         let message = format!("The organiser has removed this bot: {reason}");
         return Err(Failure::new(StatusCode::FORBIDDEN, "removed", message));
     }
-    app.throttle.account_change(Household::of(peer.ip()))?;
+    app.throttle.account_change(Client::of(peer.ip()))?;
     let (cookie, open) = session(&app, &headers, Timestamp::now());
     app.store.apply(vec![Change::Bot(bot.id, open)]).await?;
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
@@ -295,7 +295,7 @@ pub(super) async fn set_url(
     }
     let url = asked.url.map(|url| app.own_address.check(&url)).transpose();
     let url = url.map_err(|fault| Failure::unprocessable("bad-url", fault.to_string()))?;
-    app.throttle.account_change(Household::of(peer.ip()))?;
+    app.throttle.account_change(Client::of(peer.ip()))?;
     let mut changes = vec![Change::Bot(bot.id, BotChange::SetUrl(url.clone()))];
     match &url {
         Some(url) => {
@@ -311,7 +311,7 @@ pub(super) async fn set_url(
     app.store.apply(changes).await?;
     // The new place is checked by itself.
     app.checks.break_off(bot.id);
-    app.office.bot_changed(bot.id).await?;
+    app.events.bot_changed(bot.id).await?;
     Ok(Answer(record(&app, find(&app, bot.id).await?)))
 }
 
@@ -331,8 +331,8 @@ pub(super) async fn change_password(
     let bot = find(&app, path::id(path, "bot")?).await?;
     let chosen = confirmed(asked.new_password, &asked.confirm_password)?;
     prove(&app, peer, Account::Bot(bot.id), asked.password, Some(bot.password.clone())).await?;
-    app.throttle.account_change(Household::of(peer.ip()))?;
-    let hash = app.passwords.hash(Household::of(peer.ip()), chosen).await?;
+    app.throttle.account_change(Client::of(peer.ip()))?;
+    let hash = app.passwords.hash(Client::of(peer.ip()), chosen).await?;
     let owner = Owner::of(&app, &headers).await?.filter(|owner| owner.bot.id == bot.id);
     let changes = vec![
         Change::Bot(bot.id, BotChange::SetPassword(hash)),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ::captains::registry::{self, Entry, Kind};
+use ::captains::registry::{self, CaptainEntry, Kind};
 use ::rules::Ruleset;
 use axum::Json as Answer;
 use wire::CaptainInfo;
@@ -16,7 +16,7 @@ pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
     Answer(levels.chain(others.map(|entry| info(entry, None))).collect())
 }
 
-fn info(entry: &Entry, level: Option<u8>) -> CaptainInfo {
+fn info(entry: &CaptainEntry, level: Option<u8>) -> CaptainInfo {
     let plays = Ruleset::presets().filter(|ruleset| entry.captain.plays(ruleset).is_ok());
     let measured =
         Ruleset::presets().filter_map(|ruleset| Some((ruleset.name().to_owned(), entry.shots(&ruleset)?)));

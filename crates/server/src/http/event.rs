@@ -15,7 +15,7 @@ use crate::app::App;
 #[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
     responses((status = 200, body = EventInfo)))]
 pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
-    Ok(Answer(app.office.event(app.hall.running(), app.own_address.for_others()).await?))
+    Ok(Answer(app.events.event(app.feed.running(), app.own_address.for_others()).await?))
 }
 
 /// Who leads, in the documented order: wins, then draws, then fewest losses.
@@ -27,9 +27,9 @@ pub(super) async fn leaderboard(
 ) -> Result<Response, Failure> {
     let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
     let scope = asked.scope.unwrap_or_default();
-    let shown = match (scope, app.office.current()) {
-        (LeaderboardScope::All, _) => app.office.all_time().await?,
-        (LeaderboardScope::Current, Some(tournament)) => app.office.standings(tournament).await?,
+    let shown = match (scope, app.events.current()) {
+        (LeaderboardScope::All, _) => app.events.all_time().await?,
+        (LeaderboardScope::Current, Some(tournament)) => app.events.standings(tournament).await?,
         (LeaderboardScope::Current, None) => {
             let empty = Leaderboard { scope, tournament: None, cursor: 0, rows: Vec::new() };
             return Ok(Answer(empty).into_response());

@@ -102,7 +102,7 @@ const COLUMNS: &str =
 
 /// A line of the table.
 fn line(game: &Game) -> String {
-    let fault = |side: &store::GameSide| side.fault.map_or("", ::rules::Cause::word).to_owned();
+    let fault = |side: &store::GameEntrant| side.fault.map_or("", ::rules::Cause::word).to_owned();
     let fields = [
         game.cursor.to_string(),
         game.id.to_string(),

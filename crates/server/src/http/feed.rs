@@ -6,7 +6,7 @@ use axum::response::Response;
 use super::failure::Failure;
 use super::socket::Socket;
 use crate::app::App;
-use crate::hall;
+use crate::feed;
 
 /// Everything that bots play, live: a WebSocket. The first frame of the client is `hello`; see FeedHello and FeedFrame.
 #[utoipa::path(get, path = "/api/feed", operation_id = "feed", tag = "event",
@@ -17,5 +17,5 @@ pub(super) async fn socket(
     socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
     let Socket { upgrade, place } = socket?;
-    Ok(upgrade.on_upgrade(move |socket| hall::talk(socket, app, place)))
+    Ok(upgrade.on_upgrade(move |socket| feed::talk(socket, app, place)))
 }

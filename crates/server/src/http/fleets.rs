@@ -9,7 +9,7 @@ use super::body::Json;
 use super::failure::Failure;
 use super::rules;
 use crate::app::App;
-use crate::household::Household;
+use crate::client::Client;
 use crate::token;
 
 /// A legal fleet by lot.
@@ -17,7 +17,7 @@ use crate::token;
     responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
 pub(super) async fn random(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     Json(asked): Json<RandomFleet>,
 ) -> Result<Answer<FleetBody>, Failure> {
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;
@@ -34,7 +34,7 @@ pub(super) async fn random(
     responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     Json(asked): Json<CheckFleet>,
 ) -> Result<Answer<Checked>, Failure> {
     let ruleset = rules::find(&app.pool, who, asked.rules).await?;

@@ -17,8 +17,8 @@ use wire::{
 use super::failure::Failure;
 use super::path;
 use crate::app::App;
-use crate::event::{game_player_names, game_summary};
-use crate::household::Household;
+use crate::client::Client;
+use crate::event::{game_entrant_names, game_summary};
 use crate::live::Message;
 
 /// A finished game, turn by turn, with nothing hidden.
@@ -27,7 +27,7 @@ use crate::live::Message;
         (status = 409, body = wire::Problem), (status = 422, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<FinishedGame>, Failure> {
     let id = path::id(path, "game")?;
@@ -60,7 +60,7 @@ pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
 
 /// What a table would tell of a game of a tournament.
 fn table_of(game: &Game, ruleset: &Ruleset) -> TableInfo {
-    let names = game_player_names(game);
+    let names = game_entrant_names(game);
     let captain = game.players.b.bot.is_none().then(|| game.players.b.name.clone());
     TableInfo {
         id: game.id.to_string(),

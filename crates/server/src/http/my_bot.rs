@@ -1,25 +1,25 @@
-//! My bot: its games, its flight recorder, and whether it answers. For its owner alone.
+//! My bot: its games, its call recorder, and whether it answers. For its owner alone.
 
 use std::sync::Arc;
 
 use ::rules::{Ruleset, Seat};
-use arena::{ANSWER_LIMIT, Address, BotUrl, Call, Exchange, Failure as CallFailure, HttpBot, Key};
+use arena::{ANSWER_LIMIT, Address, BotUrl, CallKind, Exchange, Failure as CallFailure, HttpBot, Key};
 use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use jiff::Timestamp;
 use store::Game;
 use wire::bot::{Fault, read_move, read_placement};
-use wire::{BotCheck, Flight, FlightPage, OwnGamesPage, OwnGamesQuery};
+use wire::{BotCheck, CallInfo, CallPage, OwnGamesPage, OwnGamesQuery};
 
 use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
 use super::sender::Sender;
 use crate::app::App;
-use crate::doors::Owner;
+use crate::auth::Owner;
+use crate::client::Client;
 use crate::event;
-use crate::household::Household;
 
 /// Games on a page: the usual number, and the most.
 const PAGE: u32 = 50;
@@ -44,23 +44,23 @@ pub(super) async fn games(
 }
 
 /// Every call of a game to one's own bot.
-#[utoipa::path(get, path = "/api/bots/me/games/{id}/flights", operation_id = "listOwnFlights", tag = "bots",
+#[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnFlights", tag = "bots",
     params(("id" = String, Path)),
-    responses((status = 200, body = FlightPage), (status = 401, body = wire::Problem),
+    responses((status = 200, body = CallPage), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),
     security(("bot" = [])))]
-pub(super) async fn flights(
+pub(super) async fn calls(
     State(app): State<App>,
     owner: Owner,
-    who: Household,
+    who: Client,
     Sender(sender): Sender,
     path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<FlightPage>, Failure> {
+) -> Result<Answer<CallPage>, Failure> {
     let id = path::id(path, "game")?;
     let (game, seat) = own_game(&app, &owner, id).await?;
     let page = recorded(&app, &game, seat, who).await?;
-    let flights = page.flights.into_iter().map(|flight| event::for_owner(flight, sender)).collect();
-    Ok(Answer(FlightPage { flights, ..page }))
+    let calls = page.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
+    Ok(Answer(CallPage { calls, ..page }))
 }
 
 /// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
@@ -73,36 +73,36 @@ async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Sea
 }
 
 /// The calls of a game to one of its sides.
-async fn recorded(app: &App, game: &Game, seat: Seat, who: Household) -> Result<FlightPage, Failure> {
-    let packed = app.store.flights(game.id).await?.into_iter().find(|(of, _)| *of == seat);
+async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<CallPage, Failure> {
+    let packed = app.store.call_logs(game.id).await?.into_iter().find(|(of, _)| *of == seat);
     let Some((_, packed)) = packed else {
         return Err(Failure::not_found("The calls of this game are not kept any more."));
     };
     let unpacked = app.pool.run(who, move || event::unpack(&packed)).await?;
-    let flights = unpacked.map_err(|error| Failure::internal(&error))?;
-    Ok(FlightPage { game: game.id.to_string(), seat: seat.into(), flights })
+    let calls = unpacked.map_err(|error| Failure::internal(&error))?;
+    Ok(CallPage { game: game.id.to_string(), seat: seat.into(), calls })
 }
 
 /// Sends a call of a finished game once more, to where the bot is now. It plays no part in any game.
-#[utoipa::path(post, path = "/api/bots/me/games/{id}/flights/{n}/again", operation_id = "sendAgain", tag = "bots",
+#[utoipa::path(post, path = "/api/bots/me/games/{id}/calls/{n}/again", operation_id = "sendAgain", tag = "bots",
     params(("id" = String, Path), ("n" = u32, Path)),
-    responses((status = 200, body = Flight), (status = 401, body = wire::Problem),
+    responses((status = 200, body = CallInfo), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
         (status = 429, body = wire::Problem)),
     security(("bot" = [])))]
 pub(super) async fn again(
     State(app): State<App>,
     owner: Owner,
-    who: Household,
+    who: Client,
     Sender(sender): Sender,
     path: Result<Path<(String, String)>, PathRejection>,
-) -> Result<Answer<Flight>, Failure> {
+) -> Result<Answer<CallInfo>, Failure> {
     let Path((id, n)) = path.map_err(|_| no_call())?;
     let (game, seat) = own_game(&app, &owner, path::id(Ok(Path(id)), "game")?).await?;
     let n: u32 = n.parse().map_err(|_| no_call())?;
-    let flights = recorded(&app, &game, seat, who).await?.flights;
-    let flight = flights.into_iter().find(|flight| flight.n == n).ok_or_else(no_call)?;
-    let call = Call::of_word(&flight.call).ok_or_else(no_call)?;
+    let calls = recorded(&app, &game, seat, who).await?.calls;
+    let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
+    let kind = CallKind::of_word(&call.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
         return Err(Failure::conflict("no-url", "Your bot has no URL. Set it first."));
     };
@@ -110,10 +110,10 @@ pub(super) async fn again(
     let _place = app.throttle.call(owner.bot.id, who)?;
     let began = Timestamp::now();
     let mut bot = HttpBot::new(Address::new(url), Arc::clone(&app.reach), key(&owner));
-    let exchange = bot.call(call, flight.request.into(), ANSWER_LIMIT).await;
+    let exchange = bot.call(kind, call.request.into(), ANSWER_LIMIT).await;
     let fault = judge(&exchange, &ruleset)?;
-    let flight = Flight { n, ..event::of_exchange(&exchange, fault, began) };
-    Ok(Answer(event::for_owner(flight, sender)))
+    let call = CallInfo { n, ..event::of_exchange(&exchange, fault, began) };
+    Ok(Answer(event::for_owner(call, sender)))
 }
 
 fn no_call() -> Failure {
@@ -128,9 +128,9 @@ fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failur
         Err(CallFailure::Ours(trouble)) => return Err(Failure::internal(&trouble)),
     };
     Ok(match exchange.call {
-        Call::Placement => read_placement(body, ruleset).err(),
-        Call::Move => read_move(body, ruleset).err(),
-        Call::Hello | Call::End => None,
+        CallKind::Placement => read_placement(body, ruleset).err(),
+        CallKind::Move => read_move(body, ruleset).err(),
+        CallKind::Hello | CallKind::End => None,
     })
 }
 
@@ -158,10 +158,10 @@ fn key(owner: &Owner) -> Key {
 pub(super) async fn check(
     State(app): State<App>,
     owner: Owner,
-    who: Household,
+    who: Client,
     Sender(sender): Sender,
 ) -> Result<Answer<BotCheck>, Failure> {
     let check = app.checks.ask(&app, owner.bot.id, who).await?.as_ref().clone();
-    let flights = check.flights.into_iter().map(|flight| event::for_owner(flight, sender)).collect();
-    Ok(Answer(BotCheck { flights, ..check }))
+    let calls = check.calls.into_iter().map(|call| event::for_owner(call, sender)).collect();
+    Ok(Answer(BotCheck { calls, ..check }))
 }

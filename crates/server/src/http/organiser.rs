@@ -21,7 +21,7 @@ use super::path;
 use super::prove::prove;
 use super::query::{bad_query, limit};
 use crate::app::App;
-use crate::doors::{Account, By, Cookie, Guess, Organiser, Transport};
+use crate::auth::{Account, By, Cookie, Guess, Organiser, Transport};
 use crate::token;
 
 /// Entries of the audit log on a page: the usual number, and the most.

@@ -15,8 +15,8 @@ use super::bots::{check_name, record};
 use super::failure::Failure;
 use super::{abort, path};
 use crate::app::App;
-use crate::doors::{Organiser, made_up};
-use crate::household::Household;
+use crate::auth::{Organiser, made_up};
+use crate::client::Client;
 
 /// All bots, those that were removed too, in the order in which they came.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
@@ -31,7 +31,7 @@ pub(super) async fn list(
 
 /// A bot as the organiser sees it.
 fn shown(app: &App, bot: Bot) -> BotRecord {
-    let same_url_as = app.office.roster.at_the_same_url(&bot);
+    let same_url_as = app.events.roster.at_the_same_url(&bot);
     BotRecord { same_url_as, ..record(app, bot) }
 }
 
@@ -56,7 +56,7 @@ async fn change(
     forbidden: (&'static str, &str),
 ) -> Result<Answer<BotRecord>, Failure> {
     apply(app, changes, forbidden).await?;
-    app.office.bot_changed(bot.id).await?;
+    app.events.bot_changed(bot.id).await?;
     let bot = app.store.bot(bot.id).await?.ok_or_else(|| Failure::internal(&"a bot is gone"))?;
     Ok(Answer(shown(app, bot)))
 }
@@ -155,7 +155,7 @@ pub(super) async fn remove_many(
     let changes = bots.iter().flat_map(|bot| removal(&organiser, bot, &reason)).collect();
     app.store.apply(changes).await?;
     let ids: Vec<Uuid> = bots.iter().map(|bot| bot.id).collect();
-    app.office.bots_changed(&ids).await?;
+    app.events.bots_changed(&ids).await?;
     for id in ids.iter().copied() {
         abort::all_of(&app, &organiser, id, asked.running_matches, &reason).await;
     }
@@ -200,7 +200,7 @@ pub(super) async fn rename(
 pub(super) async fn reset_password(
     State(app): State<App>,
     organiser: Organiser,
-    who: Household,
+    who: Client,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<MadePassword>, Failure> {
     let bot = find(&app, path).await?;

@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use store::{Change, Deed, EventChange, Repeat, Replay, StoreError, Tournament, TournamentState};
 use uuid::Uuid;
 use wire::{
-    AbortDecision, AbortMatch, AbortedMatch, FlightPage, GameFlights, GameSummary, NewTournament, RulesRef,
+    AbortDecision, AbortMatch, AbortedMatch, CallPage, GameCalls, GameSummary, NewTournament, RulesRef,
     TournamentInfo, VoidGame,
 };
 
@@ -19,9 +19,9 @@ use super::failure::Failure;
 use super::tournaments::find;
 use super::{abort, path, rules};
 use crate::app::App;
-use crate::doors::Organiser;
+use crate::auth::Organiser;
+use crate::client::Client;
 use crate::event::{self, Decision, NotBegun, game_summary};
-use crate::household::Household;
 
 /// What is played where nothing is said.
 const USUAL_RULES: &str = "hackathon";
@@ -35,7 +35,7 @@ const USUAL_RULES: &str = "hackathon";
 pub(super) async fn make(
     State(app): State<App>,
     organiser: Organiser,
-    who: Household,
+    who: Client,
     Json(asked): Json<NewTournament>,
 ) -> Result<(StatusCode, Answer<TournamentInfo>), Failure> {
     let settings =
@@ -50,7 +50,7 @@ pub(super) async fn make(
     let note = organiser.note(Deed::TournamentMade, None, name);
     app.store.apply(vec![Change::Event(EventChange::Make(Box::new(new))), note]).await?;
     // Bots are checked by its rules from now on.
-    app.office.ring();
+    app.events.wake_conductor();
     Ok((StatusCode::CREATED, shown(&app, id).await?))
 }
 
@@ -78,7 +78,7 @@ fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure>
 async fn shown(app: &App, id: Uuid) -> Result<Answer<TournamentInfo>, Failure> {
     let tournament = app.store.tournament(id).await?;
     let tournament = tournament.ok_or_else(|| Failure::internal(&"a tournament is gone"))?;
-    Ok(Answer(app.office.info(&tournament)))
+    Ok(Answer(app.events.info(&tournament)))
 }
 
 /// Makes a change that the state of the tournament may forbid, and lets the conductor know.
@@ -94,7 +94,7 @@ async fn change(
         StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
         error => error.into(),
     })?;
-    app.office.ring();
+    app.events.wake_conductor();
     shown(app, tournament.id).await
 }
 
@@ -121,7 +121,7 @@ pub(super) async fn start(
     let note = organiser.note(Deed::TournamentStarted, None, named(&tournament));
     match event::begin(&app, &tournament, vec![note]).await {
         Ok(()) => {
-            app.office.ring();
+            app.events.wake_conductor();
             shown(&app, tournament.id).await
         }
         Err(NotBegun::TooFew(..)) if tournament.repeat == Repeat::Forever => {
@@ -217,7 +217,7 @@ pub(super) async fn void(
         wire::Replay::Again => Replay::Again,
         wire::Replay::No => Replay::No,
     };
-    let names = event::game_player_names(&game);
+    let names = event::game_entrant_names(&game);
     let note =
         organiser.note(Deed::GameVoided, None, format!("{} against {} ({id}): {reason}", names.a, names.b));
     let void = EventChange::Void { game: id, reason, at: Timestamp::now(), replay };
@@ -229,10 +229,10 @@ pub(super) async fn void(
         }
         error => error.into(),
     })?;
-    app.office.boards.voided();
-    app.office.ring();
+    app.events.boards.voided();
+    app.events.wake_conductor();
     let game = game_summary(&app.store.game(id).await?.ok_or_else(unknown)?);
-    app.hall.voided(game.clone());
+    app.feed.voided(game.clone());
     Ok(Answer(game))
 }
 
@@ -265,29 +265,29 @@ pub(super) async fn abort(
 }
 
 /// Every call of a game, of both sides.
-#[utoipa::path(get, path = "/api/admin/games/{id}/flights", operation_id = "gameFlights", tag = "organiser",
+#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameFlights", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 200, body = GameFlights), (status = 401, body = wire::Problem),
+    responses((status = 200, body = GameCalls), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
-pub(super) async fn flights(
+pub(super) async fn calls(
     State(app): State<App>,
     _organiser: Organiser,
-    who: Household,
+    who: Client,
     path: Result<Path<String>, PathRejection>,
-) -> Result<Answer<GameFlights>, Failure> {
+) -> Result<Answer<GameCalls>, Failure> {
     let id = path::id(path, "game")?;
     if app.store.game(id).await?.is_none() {
         return Err(Failure::not_found("There is no such game of a tournament."));
     }
-    let packed = app.store.flights(id).await?;
+    let packed = app.store.call_logs(id).await?;
     let unpacked = app.pool.run(who, move || {
         let pages = packed.into_iter().map(|(seat, log)| {
-            let flights = event::unpack(&log)?.into_iter().map(event::for_organiser).collect();
-            Ok(FlightPage { game: id.to_string(), seat: seat.into(), flights })
+            let calls = event::unpack(&log)?.into_iter().map(event::for_organiser).collect();
+            Ok(CallPage { game: id.to_string(), seat: seat.into(), calls })
         });
-        pages.collect::<std::io::Result<Vec<FlightPage>>>()
+        pages.collect::<std::io::Result<Vec<CallPage>>>()
     });
     let bots = unpacked.await?.map_err(|error| Failure::internal(&error))?;
-    Ok(Answer(GameFlights { game: id.to_string(), bots }))
+    Ok(Answer(GameCalls { game: id.to_string(), bots }))
 }

@@ -9,8 +9,8 @@ use wire::Password;
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::doors::{Account, Guess};
-use crate::household::Household;
+use crate::auth::{Account, Guess};
+use crate::client::Client;
 
 /// Checks a password, unless too many were tried from this address or by all strangers together.
 pub(super) async fn prove(
@@ -27,7 +27,7 @@ pub(super) async fn prove(
         let message = format!("Too many wrong passwords. Try again in {seconds} s.");
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
     })?;
-    let who = Household::of(peer.ip());
+    let who = Client::of(peer.ip());
     let never_looked_at = || app.guesses.take_back(guess);
     app.throttle.password(who).inspect_err(|_| never_looked_at())?;
     let right = app.passwords.is_right(who, password, kept).await.inspect_err(|_| never_looked_at())?;

@@ -15,8 +15,8 @@ use super::body::Json;
 use super::failure::Failure;
 use super::path;
 use crate::app::App;
-use crate::doors::{Organiser, invitation_code};
-use crate::household::Household;
+use crate::auth::{Organiser, invitation_code};
+use crate::client::Client;
 
 /// How many bots may be registered with one code, at most.
 const MOST_USES: u32 = 10_000;
@@ -55,7 +55,7 @@ pub(super) async fn admit(
                 let message = "Registration needs an invitation code. Ask the organiser for one.";
                 return Err(forbidden("code-needed", message));
             };
-            app.throttle.password(Household::of(peer.ip()))?;
+            app.throttle.password(Client::of(peer.ip()))?;
             let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
                 let message = "There is no such invitation code. Check it, or ask the organiser for one.";
                 forbidden("wrong-code", message)

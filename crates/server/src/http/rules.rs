@@ -9,7 +9,7 @@ use wire::{RulesChecked, RulesInfo, RulesRef, RulesText};
 use super::body::Json;
 use super::failure::Failure;
 use crate::app::App;
-use crate::household::Household;
+use crate::client::Client;
 use crate::pool::Pool;
 
 /// The presets, in the order in which people are shown them.
@@ -23,7 +23,7 @@ pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     Json(text): Json<RulesText>,
 ) -> Result<Answer<RulesChecked>, Failure> {
     let ruleset = match (text.rules, text.toml) {
@@ -38,7 +38,7 @@ pub(super) async fn check(
 }
 
 /// The rule set that is meant.
-pub(super) async fn find(pool: &Pool, who: Household, rules: RulesRef) -> Result<Ruleset, Failure> {
+pub(super) async fn find(pool: &Pool, who: Client, rules: RulesRef) -> Result<Ruleset, Failure> {
     match rules {
         RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
             let known: Vec<&str> = Ruleset::preset_names().collect();
@@ -52,7 +52,7 @@ pub(super) async fn find(pool: &Pool, who: Household, rules: RulesRef) -> Result
 /// Proving takes a search, so it waits for a free thinker.
 async fn prove(
     pool: &Pool,
-    who: Household,
+    who: Client,
     make: impl FnOnce() -> Result<Ruleset, RulesError> + Send + 'static,
 ) -> Result<Ruleset, Failure> {
     let made = pool.run(who, make).await?;

@@ -13,7 +13,7 @@ use super::body::Json;
 use super::failure::Failure;
 use super::path;
 use crate::app::App;
-use crate::doors::Organiser;
+use crate::auth::Organiser;
 use crate::token;
 
 /// The screens. Their tokens are kept nowhere.
@@ -69,6 +69,6 @@ pub(super) async fn revoke(
         StoreError::Outdated => Failure::not_found("There is no such screen."),
         error => error.into(),
     })?;
-    app.hall.revoke(id);
+    app.feed.revoke(id);
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,8 +8,8 @@ use axum::http::request::Parts;
 use super::failure::Failure;
 use crate::admission::{Arrival, Place};
 use crate::app::App;
-use crate::household::Household;
-use crate::shares::NoPlace;
+use crate::client::Client;
+use crate::fair_shares::NoPlace;
 
 /// What is read at once. The usual size is sixteen times as large, which is what an idle socket would cost.
 const READ_BUFFER: usize = 8 * 1024;
@@ -27,7 +27,7 @@ impl FromRequestParts<App> for Socket {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, app)
             .await
             .map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
-        let who = Household::from_request_parts(parts, app).await?;
+        let who = Client::from_request_parts(parts, app).await?;
         let arrival = match parts.uri.query() {
             Some("as=player" | "as=screen") => Arrival::Known,
             _ => Arrival::Newcomer,

@@ -10,7 +10,7 @@ use wire::{StorageInfo, StorageKind, StoragePart, TableCounts};
 
 use super::failure::Failure;
 use crate::app::App;
-use crate::doors::Organiser;
+use crate::auth::Organiser;
 
 /// What takes the space. The whole database is read for it, so ask rarely.
 #[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage", tag = "organiser",

@@ -20,8 +20,8 @@ use super::path;
 use super::rules;
 use super::socket::Socket;
 use crate::app::App;
+use crate::client::Client;
 use crate::coach;
-use crate::household::Household;
 use crate::live::{self, Agreement, Message, NotOpened, Opening};
 use crate::token;
 
@@ -31,7 +31,7 @@ use crate::token;
         (status = 429, body = wire::Problem)))]
 pub(super) async fn open(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     Json(asked): Json<NewTable>,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {
     app.throttle.table(who)?;
@@ -40,14 +40,14 @@ pub(super) async fn open(
     let first = match asked.first {
         First::Me => Seat::A,
         First::Them => Seat::B,
-        First::Lot => Seat::BOTH[usize::from(token::random()[0] & 1)],
+        First::Random => Seat::BOTH[usize::from(token::random()[0] & 1)],
     };
     let (kind, other) = match asked.opponent {
         Opponent::Captain { name } => captain(&name, &ruleset)?,
-        Opponent::Screen {} => (Kind::Screen, asked.other_name.map(String::from)),
+        Opponent::Hotseat {} => (Kind::Hotseat, asked.other_name.map(String::from)),
         Opponent::Online {} => (Kind::Online, None),
     };
-    let both = kind == Kind::Screen;
+    let both = kind == Kind::Hotseat;
     let mut tokens = Sides::default();
     let mut seats = Vec::with_capacity(2);
     for seat in Seat::BOTH.into_iter().filter(|seat| both || *seat == Seat::A) {
@@ -126,7 +126,7 @@ pub(super) async fn join(
     security(("seat" = [])))]
 pub(super) async fn rematch(
     State(app): State<App>,
-    who: Household,
+    who: Client,
     path: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
 ) -> Result<(StatusCode, Answer<Opened>), Failure> {

@@ -15,9 +15,9 @@ use uuid::Uuid;
 
 use super::failure::Failure;
 use crate::app::App;
+use crate::client::Client;
 use crate::config::Limits;
-use crate::household::Household;
-use crate::shares::{NoPlace, Share, Shares};
+use crate::fair_shares::{FairShares, NoPlace, Share};
 
 /// How many calls of bots outside of games may be under way because somebody asked for them: of all bots together, and for
 /// those of one address.
@@ -28,15 +28,15 @@ const CALLS_BY_THEMSELVES: usize = 32;
 
 /// Counts what each address does.
 pub(crate) struct Throttle {
-    writes: DefaultKeyedRateLimiter<Household>,
-    tables: DefaultKeyedRateLimiter<Household>,
-    orders: DefaultKeyedRateLimiter<Household>,
-    analyses: DefaultKeyedRateLimiter<Household>,
-    registrations: DefaultKeyedRateLimiter<Household>,
-    account_changes: DefaultKeyedRateLimiter<Household>,
-    passwords: DefaultKeyedRateLimiter<Household>,
+    writes: DefaultKeyedRateLimiter<Client>,
+    tables: DefaultKeyedRateLimiter<Client>,
+    orders: DefaultKeyedRateLimiter<Client>,
+    analyses: DefaultKeyedRateLimiter<Client>,
+    registrations: DefaultKeyedRateLimiter<Client>,
+    account_changes: DefaultKeyedRateLimiter<Client>,
+    passwords: DefaultKeyedRateLimiter<Client>,
     calls: DefaultKeyedRateLimiter<Uuid>,
-    asked_calls: Shares,
+    asked_calls: FairShares,
     own_calls: Arc<Semaphore>,
 }
 
@@ -92,7 +92,7 @@ impl Throttle {
             ),
             passwords: keyed(per_minute(limits.passwords_per_minute), limits.password_burst),
             calls: keyed(per_second(limits.calls_per_second), limits.call_burst),
-            asked_calls: Shares::new(CALLS_AT_ONCE, CALLS_OF_ONE_ADDRESS),
+            asked_calls: FairShares::new(CALLS_AT_ONCE, CALLS_OF_ONE_ADDRESS),
             own_calls: Arc::new(Semaphore::new(CALLS_BY_THEMSELVES)),
         }
     }
@@ -110,38 +110,38 @@ impl Throttle {
     }
 
     /// Counts a table that is opened.
-    pub(super) fn table(&self, who: Household) -> Result<(), Failure> {
+    pub(super) fn table(&self, who: Client) -> Result<(), Failure> {
         count(&self.tables, &who, "Too many games were opened from your address. Wait a moment.")
     }
 
     /// Counts an analysis that is begun.
-    pub(super) fn analysis(&self, who: Household) -> Result<(), Failure> {
+    pub(super) fn analysis(&self, who: Client) -> Result<(), Failure> {
         count(&self.analyses, &who, "Too many analyses were asked for from your address. Wait a moment.")
     }
 
     /// Whether an address may give one more order or ask the coach once more at a table now.
-    pub(crate) fn order(&self, who: Household) -> bool {
+    pub(crate) fn order(&self, who: Client) -> bool {
         self.orders.check_key(&who).is_ok()
     }
 
     /// Counts a bot that is registered.
-    pub(super) fn registration(&self, who: Household) -> Result<(), Failure> {
+    pub(super) fn registration(&self, who: Client) -> Result<(), Failure> {
         let message = "Too many bots were registered from your address. Wait, or ask the organiser.";
         count(&self.registrations, &who, message)
     }
 
     /// Counts a change that an owner makes, or a sign-in: each leaves a line in the database.
-    pub(super) fn account_change(&self, who: Household) -> Result<(), Failure> {
+    pub(super) fn account_change(&self, who: Client) -> Result<(), Failure> {
         count(&self.account_changes, &who, "Too many changes from your address. Wait a moment.")
     }
 
     /// Counts a password that is tried or set from this address.
-    pub(super) fn password(&self, who: Household) -> Result<(), Failure> {
+    pub(super) fn password(&self, who: Client) -> Result<(), Failure> {
         count(&self.passwords, &who, "Too many passwords from your address. Wait a moment.")
     }
 
     /// Counts a call of a bot that somebody asks for outside of games. The place is kept meanwhile.
-    pub(crate) fn call(&self, bot: Uuid, who: Household) -> Result<CallPlace, Failure> {
+    pub(crate) fn call(&self, bot: Uuid, who: Client) -> Result<CallPlace, Failure> {
         count(&self.calls, &bot, "Your bot is called often enough just now. Wait a moment.")?;
         let place = self.asked_calls.take(who).map_err(|none| {
             let message = match none {
@@ -161,12 +161,7 @@ impl Throttle {
     }
 }
 
-pub(super) async fn throttle(
-    State(app): State<App>,
-    who: Household,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn throttle(State(app): State<App>, who: Client, request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if !reads
         && let Err(failure) =

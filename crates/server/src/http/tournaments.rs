@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::path;
 use super::query::{bad_query, limit};
 use crate::app::App;
-use crate::event::{entry, game_summary};
+use crate::event::{entrant_info, game_summary};
 
 /// The most tournaments that are listed.
 const LISTED: u32 = 500;
@@ -23,7 +23,7 @@ const LONGEST_PAGE: u32 = 1000;
     responses((status = 200, body = Vec<TournamentInfo>)))]
 pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<TournamentInfo>>, Failure> {
     let tournaments = app.store.tournaments(LISTED).await?;
-    Ok(Answer(tournaments.iter().map(|tournament| app.office.info(tournament)).collect()))
+    Ok(Answer(tournaments.iter().map(|tournament| app.events.info(tournament)).collect()))
 }
 
 pub(super) async fn find(
@@ -43,18 +43,18 @@ pub(super) async fn show(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<TournamentDetails>, Failure> {
     let tournament = find(&app, path).await?;
-    let standings = app.office.standings(tournament.id).await?;
-    let crosstable = app.office.boards.crosstable(tournament.id, &app.office.roster).await?;
+    let standings = app.events.standings(tournament.id).await?;
+    let crosstable = app.events.boards.crosstable(tournament.id, &app.events.roster).await?;
     let entrants = app.store.entrants(tournament.id).await?;
-    let entries = entrants.into_iter().enumerate().map(|(slot, entrant)| {
+    let entrants = entrants.into_iter().enumerate().map(|(slot, entrant)| {
         // A bot goes by the name it has now.
-        let name = entrant.bot.and_then(|bot| app.office.roster.name(bot)).unwrap_or(entrant.name);
-        entry(slot, name, entrant.bot)
+        let name = entrant.bot.and_then(|bot| app.events.roster.name(bot)).unwrap_or(entrant.name);
+        entrant_info(slot, name, entrant.bot)
     });
     Ok(Answer(TournamentDetails {
-        tournament: app.office.info(&tournament),
+        tournament: app.events.info(&tournament),
         rules: RulesInfo::of(&tournament.ruleset),
-        entries: entries.collect(),
+        entrants: entrants.collect(),
         standings: standings.rows.clone(),
         crosstable,
     }))

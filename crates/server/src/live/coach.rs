@@ -10,8 +10,8 @@ use store::{Change, CoachChange, Coaching, Hint, Kind};
 use tokio::task::AbortHandle;
 use wire::{HintGrade, ServerFrame};
 
-use super::actor::{Actor, Fatal, Refused};
 use super::message::{Agreement, Message};
+use super::table_task::{Fatal, Refused, TableTask};
 use crate::coach::{self, HINTS, Hints, MISSES};
 use crate::metrics;
 
@@ -52,7 +52,7 @@ impl Coach {
     }
 }
 
-impl Actor {
+impl TableTask {
     /// Whoever sits down has a word in it: without both there is no coach between people.
     pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), Fatal> {
         if agreed == Agreement::No && self.state.table.coaching != Coaching::Off {

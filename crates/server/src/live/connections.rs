@@ -10,7 +10,7 @@ use tokio::sync::mpsc::error::TrySendError;
 use wire::{ByeReason, ServerFrame};
 
 use super::message::Departure;
-use crate::household::Household;
+use crate::client::Client;
 use crate::metrics;
 
 /// Something to be sent.
@@ -48,7 +48,7 @@ const BACKLOG_BYTES: usize = 512 * 1024;
 struct Connection {
     id: u64,
     eye: Eye,
-    who: Household,
+    who: Client,
     tell: mpsc::Sender<Out>,
     /// How many bytes wait to be sent.
     waiting: Arc<AtomicUsize>,
@@ -82,7 +82,7 @@ impl Connections {
     }
 
     /// A new socket, which sees with these eyes.
-    pub(crate) fn add(&mut self, eye: Eye, who: Household) -> (u64, Told) {
+    pub(crate) fn add(&mut self, eye: Eye, who: Client) -> (u64, Told) {
         let (tell, told) = mpsc::channel(self.backlog);
         let waiting = Arc::<AtomicUsize>::default();
         self.last += 1;
@@ -101,7 +101,7 @@ impl Connections {
     }
 
     /// Where those who play here are, or else those who watch.
-    pub(crate) fn address(&self) -> Option<Household> {
+    pub(crate) fn address(&self) -> Option<Client> {
         let plays = |connection: &&Connection| matches!(connection.eye, Eye::Player(_));
         self.all.iter().find(plays).or(self.all.first()).map(|connection| connection.who)
     }
@@ -190,8 +190,8 @@ mod tests {
         }
     }
 
-    fn here() -> Household {
-        Household::of([127, 0, 0, 1].into())
+    fn here() -> Client {
+        Client::of([127, 0, 0, 1].into())
     }
 
     #[test]

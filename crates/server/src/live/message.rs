@@ -8,7 +8,7 @@ use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
 
 use super::connections::{Out, Told};
-use crate::household::Household;
+use crate::client::Client;
 
 /// What a table can be told or asked.
 pub(crate) enum Message {
@@ -56,7 +56,7 @@ pub(crate) struct Hello {
     /// How many events were seen already.
     pub(crate) after: u32,
     /// Where it is.
-    pub(crate) who: Household,
+    pub(crate) who: Client,
 }
 
 /// A socket that watches or plays now.

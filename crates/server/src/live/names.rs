@@ -24,7 +24,7 @@ pub(crate) fn at_opening(
             let own = other.as_deref().map_or_else(|| own.clone(), |captain| unlike(&own, captain));
             Sides::new(Some(own), other)
         }
-        Kind::Screen => {
+        Kind::Hotseat => {
             let own = own.unwrap_or_else(|| "Player 1".to_owned());
             let other = other.unwrap_or_else(|| "Player 2".to_owned());
             let other = unlike(&other, &own);
@@ -113,9 +113,9 @@ mod tests {
             [a, b].map(Option::unwrap_or_default)
         };
         let captain = || Kind::Captain("mate".to_owned());
-        assert_eq!(names(Kind::Screen, "", ""), ["Player 1", "Player 2"]);
-        assert_eq!(names(Kind::Screen, "Player 2", ""), ["Player 2", "Player 2 2"]);
-        assert_eq!(names(Kind::Screen, "Mara", "mara"), ["Mara", "mara 2"]);
+        assert_eq!(names(Kind::Hotseat, "", ""), ["Player 1", "Player 2"]);
+        assert_eq!(names(Kind::Hotseat, "Player 2", ""), ["Player 2", "Player 2 2"]);
+        assert_eq!(names(Kind::Hotseat, "Mara", "mara"), ["Mara", "mara 2"]);
         assert_eq!(names(captain(), "", "Mate"), ["Guest", "Mate"]);
         assert_eq!(names(captain(), "mate", "Mate"), ["mate 2", "Mate"]);
         assert_eq!(names(Kind::Online, "", ""), ["Guest", ""]);

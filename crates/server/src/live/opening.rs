@@ -6,9 +6,9 @@ use rules::{Cells, Dice, Fleet, Ruleset, Seat, Sides, TimeControl};
 use store::{Change, Coaching, Kind, Store, StoreError, Table};
 use uuid::Uuid;
 
+use crate::fair_queue::Asker;
 use crate::pool::{NotRun, Pool};
 use crate::token;
-use crate::turns::Asker;
 
 /// What a new table shall be.
 pub(crate) struct Opening {
@@ -44,7 +44,7 @@ pub(crate) async fn open(
 ) -> Result<Table, NotOpened> {
     let fleet = match &opening.kind {
         Kind::Captain(name) => Some(deploy(name, &opening.ruleset, pool, asker).await?),
-        Kind::Screen | Kind::Online => None,
+        Kind::Hotseat | Kind::Online => None,
     };
     let table = Table {
         id: Uuid::now_v7(),

@@ -7,13 +7,13 @@ use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, ServerFrame};
 
 use super::connections::{Out, text};
-use super::frames::Frames;
-use super::line::{End, Line};
 use super::message::{Attached, Departure, Hello, Message};
+use super::socket_reader::SocketReader;
+use super::socket_writer::{End, SocketWriter};
 use super::tables::Handle;
 use crate::admission::Place;
 use crate::app::App;
-use crate::household::Household;
+use crate::client::Client;
 use crate::json::read_object;
 use crate::{metrics, token};
 
@@ -25,8 +25,8 @@ pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, mut place: Pl
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
     let (write, read) = socket.split();
-    let mut line = Line::new(write, app.config.limits.write_time);
-    let frames = Frames::new(read, app.config.limits.frames_per_second);
+    let mut line = SocketWriter::new(write, app.config.limits.write_time);
+    let frames = SocketReader::new(read, app.config.limits.frames_per_second);
     if let Err(End::Bye(reason)) = Talk::whole(&mut line, frames, &app, table, &mut place).await {
         line.bye(reason, text(&ServerFrame::Bye { reason })).await;
     }
@@ -34,7 +34,7 @@ pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, mut place: Pl
     drop(place);
 }
 
-impl Line {
+impl SocketWriter {
     async fn out(&mut self, out: Out) -> Result<(), End> {
         match out {
             Out::Frame(text) => self.send(Frame::Text(text)).await,
@@ -49,9 +49,9 @@ impl Line {
 
 /// A socket that has said hello.
 struct Talk<'a> {
-    line: &'a mut Line,
+    line: &'a mut SocketWriter,
     app: &'a App,
-    who: Household,
+    who: Client,
     table: Handle,
     id: u64,
     heard: Instant,
@@ -61,8 +61,8 @@ struct Talk<'a> {
 
 impl Talk<'_> {
     async fn whole(
-        line: &mut Line,
-        mut frames: Frames,
+        line: &mut SocketWriter,
+        mut frames: SocketReader,
         app: &App,
         table: Uuid,
         place: &mut Place,
@@ -102,7 +102,7 @@ impl Talk<'_> {
         end
     }
 
-    async fn on(&mut self, mut frames: Frames, attached: Attached) -> Result<(), End> {
+    async fn on(&mut self, mut frames: SocketReader, attached: Attached) -> Result<(), End> {
         let Attached { mut told, missed, .. } = attached;
         for out in missed {
             self.line.out(out).await?;
@@ -170,7 +170,7 @@ fn read_frame(text: &str) -> Result<ClientFrame, String> {
 }
 
 /// The first frame.
-async fn hello(line: &mut Line, frames: &mut Frames, who: Household) -> Result<Hello, End> {
+async fn hello(line: &mut SocketWriter, frames: &mut SocketReader, who: Client) -> Result<Hello, End> {
     loop {
         let message = match frames.next().await? {
             Frame::Ping(_) | Frame::Pong(_) => continue,

@@ -120,13 +120,13 @@ pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) ->
         rules: RulesInfo::of(&table.ruleset),
         kind: match table.kind {
             Kind::Captain(_) => TableKind::Captain,
-            Kind::Screen => TableKind::Screen,
+            Kind::Hotseat => TableKind::Hotseat,
             Kind::Online => TableKind::Online,
         },
         names: table.names.clone().into(),
         captain: match &table.kind {
             Kind::Captain(name) => Some(name.clone()),
-            Kind::Screen | Kind::Online => None,
+            Kind::Hotseat | Kind::Online => None,
         },
         state,
         free: seats(&|seat| table.names[seat].is_none()),

@@ -10,9 +10,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
-use super::actor;
 use super::message::Message;
 use super::state::State;
+use super::table_task;
 use crate::config::Limits;
 use crate::metrics;
 use crate::pool::Pool;
@@ -115,7 +115,7 @@ impl Tables {
     async fn fetch(&self, id: Uuid) -> Result<Handle, TableError> {
         let loaded = self.store.load(id).await?.ok_or(TableError::Unknown)?;
         let state = State::rebuild(loaded).map_err(|reason| StoreError::Unreadable { id, reason })?;
-        let (handle, actor) = actor::channel(state, self.clone());
+        let (handle, actor) = table_task::channel(state, self.clone());
         self.tasks.spawn(actor.run());
         metrics::gauge_tables(1.0);
         Ok(handle)

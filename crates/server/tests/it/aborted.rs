@@ -79,10 +79,10 @@ fn each_once(games: &[Value], count: u64) {
 async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     let event = Event::of(&["Ada", "Ben", "Cid"]).await;
     event.teams[0].bot.is(Mood::Stalling);
-    let mut hall = feed(&event).await;
+    let mut feed = feed(&event).await;
     let pauses = json!({"moveMs": 0, "matchMs": 0});
     let id = event
-        .make(json!({"name": "Friday", "mode": "documented", "repeat": "once", "rules": pond(),
+        .make(json!({"name": "Friday", "mode": "showcase", "repeat": "once", "rules": pond(),
             "pauses": pauses, "timeoutMs": NEVER}))
         .await;
     event.act(&id, "start").await;
@@ -115,7 +115,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     }
 
     // The hall sees the end and what was promised, and the record is readable.
-    let frame = told(&mut hall, "ended", &game).await;
+    let frame = told(&mut feed, "ended", &game).await;
     assert_eq!(frame["game"], stored);
     assert_eq!(frame["commitments"], card["commitments"]);
     let whole = event.server.get(&format!("/api/games/{game}")).await;
@@ -138,7 +138,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     event.act(&id, "pause").await;
     let again = abort(&event, &first_try, json!({"reason": "a new try", "decide": "again"})).await;
     assert_eq!((again.status, again.json()), (200, json!({"id": first_try})), "{}", again.text);
-    told(&mut hall, "dropped", &first_try).await;
+    told(&mut feed, "dropped", &first_try).await;
     let gone = abort(&event, &first_try, json!({"reason": "a new try", "decide": "again"})).await;
     assert_eq!((gone.status, gone.code().as_str()), (404, "not-found"), "{}", gone.text);
     assert_eq!(event.server.get(&format!("/api/games/{first_try}")).await.status, 404);
@@ -250,9 +250,9 @@ async fn a_game_has_a_time_for_all_answers_where_the_tournament_says_so() {
     );
     let ada = usize::from(seat_of(game, "Ada") == Some("B"));
     assert_eq!(game["players"][ada]["fault"], "flag");
-    let flights = format!("/api/admin/games/{}/flights", game["id"].as_str().unwrap());
-    let flights = event.ask("GET", &flights, &Value::Null).await.json();
-    let calls = flights["bots"][ada]["flights"].as_array().unwrap();
+    let calls = format!("/api/admin/games/{}/calls", game["id"].as_str().unwrap());
+    let calls = event.ask("GET", &calls, &Value::Null).await.json();
+    let calls = calls["bots"][ada]["calls"].as_array().unwrap();
     assert!(calls[0]["curl"].as_str().unwrap().contains("\"timeLeftMs\":3000"), "{}", calls[0]);
     let last = calls.last().unwrap();
     assert_eq!(last["fault"]["wanted"], "all answers of a game within 3 s together");

@@ -15,7 +15,7 @@ fn with_coach(rules: &str, opponent: &Value, coach: &str) -> Value {
 }
 
 fn screen() -> Value {
-    json!({"type": "screen"})
+    json!({"type": "hotseat"})
 }
 
 /// Lays a fleet of classic out at the top, or at the bottom.

@@ -17,7 +17,7 @@ fn doors(tournament: &str, game: &str) -> Vec<(&'static str, String, Value)> {
         ("POST", "/api/admin/tournaments".to_owned(), json!({"name": "Friday", "mode": "fast"})),
         ("POST", format!("/api/admin/games/{game}/void"), json!({"reason": "late", "replay": "no"})),
         ("POST", format!("/api/admin/games/{game}/abort"), json!({"reason": "late", "decide": "again"})),
-        ("GET", format!("/api/admin/games/{game}/flights"), json!({})),
+        ("GET", format!("/api/admin/games/{game}/calls"), json!({})),
     ];
     for what in ["start", "pause", "resume", "stop"] {
         all.push(("POST", format!("/api/admin/tournaments/{tournament}/{what}"), json!({})));
@@ -135,9 +135,9 @@ async fn wrong_options_of_a_tournament_are_named() {
         is(&answer, 422, code, &format!("{option} {}", body[option]));
         assert!(answer.text.contains(part), "{option}: {}", answer.text);
     }
-    let documented = json!({"name": "Friday", "mode": "documented", "games": 2});
-    let answer = event.ask("POST", "/api/admin/tournaments", &documented).await;
-    is(&answer, 422, "bad-tournament", "documented");
+    let showcase = json!({"name": "Friday", "mode": "showcase", "games": 2});
+    let answer = event.ask("POST", "/api/admin/tournaments", &showcase).await;
+    is(&answer, 422, "bad-tournament", "showcase");
     assert_eq!(event.server.get("/api/tournaments").await.text, "[]");
 }
 

@@ -37,8 +37,8 @@ pub(crate) enum Mood {
     Broken,
     /// It answers as it should, each time after 30 ms.
     Slow,
-    /// It knows the documented form only, and answers everything else with an error.
-    Documented,
+    /// It knows the simple form only, and answers everything else with an error.
+    SimpleOnly,
     /// It answers as it should, each time after a second.
     Drowsy,
     /// It lays out its fleet, and lets whoever asks for an order wait until its mood changes.
@@ -113,7 +113,7 @@ async fn answer(State(inside): State<Arc<Inside>>, uri: Uri, body: Bytes) -> Res
     if mood == Mood::Slow as u8 {
         tokio::time::sleep(Duration::from_millis(30)).await;
     }
-    if mood == Mood::Documented as u8 && String::from_utf8_lossy(&body).contains("\"you\"") {
+    if mood == Mood::SimpleOnly as u8 && String::from_utf8_lossy(&body).contains("\"you\"") {
         return StatusCode::BAD_REQUEST.into_response();
     }
     if mood == Mood::Drowsy as u8 {

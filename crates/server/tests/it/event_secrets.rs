@@ -62,9 +62,9 @@ async fn no_public_answer_has_an_address_a_key_or_what_a_bot_was_told_alone() {
     // The kind of the fault is public, and the owner's bench too.
     let games = event.games(&id).await;
     assert!(games.iter().any(|game| game["cause"] == "unreachable"), "{games:?}");
-    let flights = games.iter().find(|game| game["cause"] == "unreachable").unwrap()["id"].as_str().unwrap();
-    let flights = event.ask("GET", &format!("/api/admin/games/{flights}/flights"), &Value::Null).await;
-    assert!(flights.text.contains("secret-path"), "the organiser sees where it was called");
+    let calls = games.iter().find(|game| game["cause"] == "unreachable").unwrap()["id"].as_str().unwrap();
+    let calls = event.ask("GET", &format!("/api/admin/games/{calls}/calls"), &Value::Null).await;
+    assert!(calls.text.contains("secret-path"), "the organiser sees where it was called");
 }
 
 #[tokio::test]

@@ -68,7 +68,7 @@ async fn resigning_loses_at_once() {
 /// Two at one screen with a clock, both fleets laid out.
 async fn timed(server: &Server, seconds: u32) -> (Player, Player) {
     let clock = json!({"totalSeconds": seconds, "incrementSeconds": 0});
-    let body = json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me", "name": "Mara", "clock": clock});
+    let body = json!({"rules": "classic", "opponent": {"type": "hotseat"}, "first": "me", "name": "Mara", "clock": clock});
     let table = server.table_with(body).await;
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;

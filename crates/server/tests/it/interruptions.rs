@@ -85,7 +85,7 @@ async fn a_fleet_laid_out_before_a_restart_is_still_there() {
 async fn downtime_is_given_back_to_the_clocks() {
     let server = Server::start().await;
     let clock = json!({"totalSeconds": 60, "incrementSeconds": 0});
-    let body = json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me", "name": "M", "clock": clock});
+    let body = json!({"rules": "classic", "opponent": {"type": "hotseat"}, "first": "me", "name": "M", "clock": clock});
     let table = server.table_with(body).await;
     let (mut a, mut b) = (server.sit(&table, 0).await, server.sit(&table, 1).await);
     let opened = Instant::now();

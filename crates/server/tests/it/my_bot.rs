@@ -55,10 +55,10 @@ async fn an_owner_sees_the_games_and_every_call_and_sends_one_again() {
     assert_eq!(&both, own);
 
     let game = own[0]["id"].as_str().unwrap();
-    let path = format!("/api/bots/me/games/{game}/flights");
+    let path = format!("/api/bots/me/games/{game}/calls");
     let page = ask(&event, ada, "GET", &path).await.json();
-    let flights = page["flights"].as_array().unwrap();
-    let placement = flights.iter().find(|flight| flight["call"] == "placement").unwrap();
+    let calls = page["calls"].as_array().unwrap();
+    let placement = calls.iter().find(|call| call["call"] == "placement").unwrap();
     assert_eq!(placement["place"], format!("{}/placement", ada.bot.url()));
     assert!(placement["curl"].as_str().unwrap().starts_with("curl -i"));
     let seat = page["seat"].as_str().unwrap();
@@ -99,7 +99,7 @@ async fn nobody_else_sees_any_of_it() {
     let own = games(&event, ada, "").await;
     let game = own["games"][0]["id"].as_str().unwrap();
     assert_eq!(games(&event, stranger, "").await["games"], json!([]));
-    let path = format!("/api/bots/me/games/{game}/flights");
+    let path = format!("/api/bots/me/games/{game}/calls");
     let calls = (ada.bot.calls(), ben.bot.calls());
     for (method, path) in [("GET", path.clone()), ("POST", format!("{path}/1/again"))] {
         let answer = ask(&event, stranger, method, &path).await;
@@ -128,8 +128,8 @@ async fn what_cannot_be_asked_for_is_said() {
         ("/api/bots/me/games?limit=201", 400, "bad-query"),
         ("/api/bots/me/games?before=-1", 400, "bad-query"),
         ("/api/bots/me/games?colour=red", 400, "bad-query"),
-        ("/api/bots/me/games/nonsense/flights", 404, "not-found"),
-        ("/api/bots/me/games/0190a6f0-0000-7000-8000-000000000000/flights", 404, "not-found"),
+        ("/api/bots/me/games/nonsense/calls", 404, "not-found"),
+        ("/api/bots/me/games/0190a6f0-0000-7000-8000-000000000000/calls", 404, "not-found"),
     ] {
         let answer = ask(&event, &event.teams[0], "GET", path).await;
         assert_eq!((answer.status, answer.code().as_str()), (status, code), "{path}");
@@ -157,7 +157,7 @@ async fn a_check_says_in_words_what_is_wrong() {
     let ada = &event.teams[0];
     let good = check(&event.server, &ada.cookie).await;
     assert_eq!((&good["verdict"], &good["rules"]), (&json!("ready"), &json!("hackathon@1")));
-    assert_eq!(good["flights"].as_array().unwrap().len(), 13);
+    assert_eq!(good["calls"].as_array().unwrap().len(), 13);
     let words = good["words"].as_str().unwrap();
     assert!(
         words.starts_with(
@@ -168,7 +168,7 @@ async fn a_check_says_in_words_what_is_wrong() {
 
     let (_, nobody) = event.server.bot("Nowhere").await;
     let none = check(&event.server, &nobody).await;
-    assert_eq!((&none["verdict"], &none["flights"]), (&json!("no-url"), &json!([])));
+    assert_eq!((&none["verdict"], &none["calls"]), (&json!("no-url"), &json!([])));
 
     // A bot each: one owner may not have it called without end.
     let unused = {
@@ -194,7 +194,7 @@ async fn a_check_says_in_words_what_is_wrong() {
         let checked = check(&event.server, &cookie).await;
         let words = checked["words"].as_str().unwrap();
         assert!(checked["verdict"] == "wrong" && words.contains(part), "{url}: {checked}");
-        assert_eq!(checked["flights"][0]["fault"]["kind"], kind, "{checked}");
+        assert_eq!(checked["calls"][0]["fault"]["kind"], kind, "{checked}");
         // Something that answers is where it was looked for.
         let own = words.contains("the server's own machine");
         assert_eq!(own, url.contains("127.0.0.1") && kind == "unreachable", "{url}: {words}");
@@ -442,7 +442,7 @@ async fn the_check_finds_what_goes_wrong_only_later() {
         // Whoever asks in words gets the calls too, the last of which is the wrong one.
         if let Wrong::Says(_) = wrong {
             let asked = self::check(&server, &cookie).await;
-            assert!(asked["flights"].as_array().unwrap().last().unwrap().get("fault").is_some(), "{asked}");
+            assert!(asked["calls"].as_array().unwrap().last().unwrap().get("fault").is_some(), "{asked}");
         }
     }
 }

@@ -91,7 +91,7 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
     let act = async |what: &str, body: Value| {
         server.as_one(&organiser, "POST", &format!("/api/admin/bots/{ada}/{what}"), &body).await
     };
-    let because = || json!({"reason": "It <i>stalls</i> the hall."});
+    let because = || json!({"reason": "It <i>stalls</i> the feed."});
 
     let unbenched = act("unbench", json!({})).await;
     assert_eq!((unbenched.status, unbenched.code().as_str()), (409, "not-benched"));
@@ -131,7 +131,7 @@ async fn the_organiser_keeps_order_among_bots_and_all_of_it_is_noted() {
     assert_eq!(server.as_one(&owner, "GET", "/api/bots/me", &Value::Null).await.status, 401);
     let refused = server.post("/api/bots/session", &sign_in(&password)).await;
     assert_eq!((refused.status, refused.code().as_str()), (403, "removed"));
-    assert!(refused.text.contains("It <i>stalls</i> the hall."), "{}", refused.text);
+    assert!(refused.text.contains("It <i>stalls</i> the feed."), "{}", refused.text);
     let body = json!({"url": null, "password": password});
     let late = server.send("PUT", &format!("/api/bots/{ada}/url"), &[], &body).await;
     assert_eq!(late.status, 404);
@@ -250,7 +250,7 @@ async fn the_command_line_acts_while_the_server_runs() {
     let signed_in = server.post("/api/admin/session", &json!({"password": "a fine password"})).await;
     assert_eq!(signed_in.status, 201);
 
-    let name = wire::Line::try_from("nightly copy".to_owned()).unwrap();
+    let name = wire::OneLine::try_from("nightly copy".to_owned()).unwrap();
     let token = server::make_token(server.data(), name).await.unwrap();
     let bearer = format!("Bearer {token}");
     let answer = http(server.address, "GET", "/api/admin/audit", &[("authorization", &bearer)], "").await;

@@ -93,7 +93,7 @@ async fn a_check_shows_a_stranger_nothing_of_another_service() {
         assert_eq!(check.status, 200, "{}", check.text);
         assert!(!check.text.contains("SECRET"), "{what}: {}", check.text);
         let check = check.json();
-        let call = &check["flights"][0];
+        let call = &check["calls"][0];
         assert_eq!(
             (&check["verdict"], &call["withheld"]),
             (&json!("wrong"), &json!(true)),
@@ -111,7 +111,7 @@ async fn a_check_shows_a_stranger_nothing_of_another_service() {
         assert!(check.status == 200 && !check.text.contains("SECRET"), "{what}: {}", check.text);
         // Its own machine may see what it says; nobody reads a banner.
         let check = ask(HERE, server.address, ("POST", "/api/bots/me/check"), &cookie, &json!({})).await;
-        let shown = check.json()["flights"][0].to_string();
+        let shown = check.json()["calls"][0].to_string();
         assert!(shown.contains("SECRET") || what.starts_with("SSH"), "{what}: {shown}");
         assert!(!shown.contains("withheld"), "{what}: {shown}");
     }
@@ -128,7 +128,7 @@ async fn what_bots_say_is_shown_to_their_owners_wherever_they_are() {
         let set = format!("/api/bots/{id}/url");
         assert_eq!(ask(STRANGER, server.address, ("PUT", &set), &cookie, &url).await.status, 200);
         let check = ask(STRANGER, server.address, ("POST", "/api/bots/me/check"), &cookie, &json!({})).await;
-        assert_eq!(check.json()["flights"][0]["response"], body, "{}", check.text);
+        assert_eq!(check.json()["calls"][0]["response"], body, "{}", check.text);
     }
 }
 
@@ -145,7 +145,7 @@ async fn the_calls_of_a_game_show_a_stranger_nothing_of_another_service() {
     let games =
         ask(STRANGER, server.address, ("GET", "/api/bots/me/games"), &cookie, &json!({})).await.json();
     let game = games["games"][0]["id"].as_str().unwrap();
-    let path = format!("/api/bots/me/games/{game}/flights");
+    let path = format!("/api/bots/me/games/{game}/calls");
     let mut answers = Vec::new();
     for from in [STRANGER, HERE] {
         let calls = ask(from, server.address, ("GET", &path), &cookie, &json!({})).await;
@@ -157,7 +157,7 @@ async fn the_calls_of_a_game_show_a_stranger_nothing_of_another_service() {
     assert!(!answers[0].0.contains("SECRET") && !answers[0].1.contains("SECRET"), "{answers:?}");
     assert!(answers[1].0.contains("SECRET") && answers[1].1.contains("SECRET"), "{answers:?}");
     let organiser = [("cookie", event.organiser.as_str())];
-    let admin = format!("/api/admin/games/{game}/flights");
+    let admin = format!("/api/admin/games/{game}/calls");
     let all = ask(STRANGER, server.address, ("GET", &admin), &organiser, &json!({})).await;
     assert!(all.text.contains("SECRET") && !all.text.contains("withheld"), "{}", all.text);
     for path in

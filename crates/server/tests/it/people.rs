@@ -34,7 +34,7 @@ async fn two_people_online_play_classic_and_salvo_to_the_end() {
 #[tokio::test]
 async fn one_screen_gives_both_seats_to_one_browser() {
     let server = Server::start().await;
-    let table = server.table("salvo", json!({"type": "screen"})).await;
+    let table = server.table("salvo", json!({"type": "hotseat"})).await;
     assert_eq!(table.tokens.len(), 2);
     let mut a = server.sit(&table, 0).await;
     let mut b = server.sit(&table, 1).await;
@@ -97,7 +97,7 @@ async fn two_players_never_have_the_same_name() {
     }
     // Neither is there a name to give.
     let table =
-        server.table_with(json!({"rules": "classic", "opponent": {"type": "screen"}, "first": "me"})).await;
+        server.table_with(json!({"rules": "classic", "opponent": {"type": "hotseat"}, "first": "me"})).await;
     let info = server.get(&format!("/api/tables/{}", table.id)).await.json();
     assert_eq!(info["names"], json!({"A": "Player 1", "B": "Player 2"}));
 }

@@ -9,7 +9,7 @@ use rules::{
     Cause, Dice, Draw, End, Fleet, Game, Header, Order, Outcome, Phase, Record, Ruleset, Seat, Sides,
 };
 use serde_json::{Value, json};
-use store::{Change, EventChange, FinishedGame, GameSide, Played, Store};
+use store::{Change, EventChange, FinishedGame, GameEntrant, Played, Store};
 use uuid::Uuid;
 
 use crate::event_harness::{Event, Mood, pond};
@@ -106,7 +106,7 @@ async fn server_with(stored: &[Stored]) -> (Event, String) {
     let (directory, limits, _) = server.halt().await;
     let store = Store::open(&directory.path().join("broadside.sqlite")).await.unwrap();
     for (game, fixture) in stored.iter().zip((0..400).rev()) {
-        let side = |slot: u32, name: &str| GameSide {
+        let side = |slot: u32, name: &str| GameEntrant {
             slot,
             name: name.to_owned(),
             bot: Some(teams[slot as usize].id.parse().unwrap()),
@@ -132,7 +132,7 @@ async fn server_with(stored: &[Stored]) -> (Event, String) {
         let finished = FinishedGame {
             game: row,
             record: game.text.clone(),
-            flights: Sides::default(),
+            call_logs: Sides::default(),
             played: Played::ByDefault,
         };
         store.apply(vec![Change::Event(EventChange::Play(Box::new(finished)))]).await.unwrap();

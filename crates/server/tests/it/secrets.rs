@@ -83,7 +83,7 @@ fn plain(bytes: &str, id: &str) -> String {
 
 async fn table(server: &Server, preset: &str, kind: &str) -> Table {
     match kind {
-        "screen" => server.table(preset, json!({"type": "screen"})).await,
+        "hotseat" => server.table(preset, json!({"type": "hotseat"})).await,
         _ => server.pair(preset).await,
     }
 }
@@ -120,7 +120,7 @@ proptest! {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         let mut compared = 0;
         for preset in Ruleset::preset_names() {
-            for kind in ["online", "screen"] {
+            for kind in ["online", "hotseat"] {
                 compared += runtime.block_on(compare(preset, kind, seed));
             }
         }

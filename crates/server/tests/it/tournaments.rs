@@ -39,7 +39,7 @@ async fn a_fast_tournament_is_played_to_its_end_and_everything_fits() {
     let event = Event::of(&["Ada", "Ben", "Cid"]).await;
     let id = event.fast(json!({"games": 4, "concurrency": 3, "captains": ["cadet"], "seed": 7})).await;
     let shown = event.until_state(&id, "finished").await;
-    let entries: Vec<(&str, &str)> = shown["entries"]
+    let entries: Vec<(&str, &str)> = shown["entrants"]
         .as_array()
         .unwrap()
         .iter()
@@ -134,11 +134,10 @@ async fn a_game_can_be_read_whole_after_its_end() {
         });
 
         // Every call, for the organiser.
-        let flights =
-            event.ask("GET", &format!("/api/admin/games/{game_id}/flights"), &Value::Null).await.json();
-        assert_eq!(flights["bots"].as_array().unwrap().len(), 2);
-        for page in flights["bots"].as_array().unwrap() {
-            let calls = page["flights"].as_array().unwrap();
+        let calls = event.ask("GET", &format!("/api/admin/games/{game_id}/calls"), &Value::Null).await.json();
+        assert_eq!(calls["bots"].as_array().unwrap().len(), 2);
+        for page in calls["bots"].as_array().unwrap() {
+            let calls = page["calls"].as_array().unwrap();
             assert_eq!(calls[0]["call"], "placement");
             assert_eq!(calls.last().unwrap()["call"], "end");
             assert!(calls.iter().zip(1..).all(|(call, n)| call["n"] == n));
@@ -156,11 +155,11 @@ async fn a_game_can_be_read_whole_after_its_end() {
 }
 
 #[tokio::test]
-async fn the_documented_mode_plays_one_match_at_a_time_with_pauses_and_goes_on() {
+async fn showcase_mode_plays_one_match_at_a_time_with_pauses_and_goes_on() {
     let event = Event::of(&["Ada", "Ben", "Cid"]).await;
     let pauses = json!({"moveMs": 1, "matchMs": 60, "tournamentMs": 50});
     let id =
-        event.make(json!({"name": "Friday", "mode": "documented", "pauses": pauses, "rules": pond()})).await;
+        event.make(json!({"name": "Friday", "mode": "showcase", "pauses": pauses, "rules": pond()})).await;
     let started = event.act(&id, "start").await;
     assert_eq!(
         (&started["state"], &started["total"], &started["repeat"]),
@@ -209,9 +208,8 @@ async fn a_series_waits_until_two_can_play() {
     let once = event.make(json!({"name": "Once", "mode": "fast"})).await;
     let refused = event.ask("POST", &format!("/api/admin/tournaments/{once}/start"), &json!({})).await;
     assert_eq!((refused.status, refused.code().as_str()), (409, "too-few"), "{}", refused.text);
-    let id = event
-        .make(json!({"name": "For ever", "mode": "documented", "pauses": pauses, "rules": pond()}))
-        .await;
+    let id =
+        event.make(json!({"name": "For ever", "mode": "showcase", "pauses": pauses, "rules": pond()})).await;
     assert_eq!(event.act(&id, "start").await["state"], "waiting");
     let shown = event.until(&id, "it says so", |shown| shown["tournament"]["waitsFor"].is_string()).await;
     assert!(shown["tournament"]["waitsFor"].as_str().unwrap().contains("there is one"), "{shown}");
@@ -411,7 +409,7 @@ async fn a_bot_that_fails_three_times_is_benched_and_comes_back_with_its_url() {
 async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
     let event = Event::of(&["Ada", "Ben", "Cid", "Dee"]).await;
     for team in &event.teams[..2] {
-        team.bot.is(Mood::Documented);
+        team.bot.is(Mood::SimpleOnly);
     }
     let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 2, "rules": pond()})).await;
     for bot in 0..2 {
@@ -423,7 +421,7 @@ async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
     event.act(&id, "start").await;
     let shown = event.until_state(&id, "finished").await;
     let names: Vec<&str> =
-        shown["entries"].as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect();
+        shown["entrants"].as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["Cid", "Dee"]);
     let audit = event.ask("GET", "/api/admin/audit", &Value::Null).await.json();
     assert!(audit.to_string().contains("Ada does not play pond@1"), "{audit}");
@@ -460,7 +458,7 @@ async fn whoever_turns_out_not_to_play_the_rules_is_out_of_this_tournament_and_n
         .make(json!({"name": "Pond", "mode": "fast", "games": 6, "rules": pond(), "concurrency": 1}))
         .await;
     event.server.until_activity(0, "check-failed").await;
-    ada.bot.is(Mood::Documented);
+    ada.bot.is(Mood::SimpleOnly);
     event.act(&id, "start").await;
     event.until_state(&id, "finished").await;
     let games = event.games(&id).await;
@@ -596,10 +594,10 @@ async fn a_new_url_is_called_from_the_next_call_on() {
     assert!(event.teams[0].bot.calls() <= before + 1, "at most the call that was on its way");
     let games = event.games(&id).await;
     assert_eq!(games.len(), 1);
-    let path = format!("/api/bots/me/games/{}/flights", games[0]["id"].as_str().unwrap());
-    let flights = event.server.as_one(&event.teams[0].cookie, "GET", &path, &Value::Null).await.json();
+    let path = format!("/api/bots/me/games/{}/calls", games[0]["id"].as_str().unwrap());
+    let calls = event.server.as_one(&event.teams[0].cookie, "GET", &path, &Value::Null).await.json();
     let places: Vec<&str> =
-        flights["flights"].as_array().unwrap().iter().map(|call| call["place"].as_str().unwrap()).collect();
+        calls["calls"].as_array().unwrap().iter().map(|call| call["place"].as_str().unwrap()).collect();
     let moved = places.iter().filter(|place| place.starts_with(&other.url())).count();
     assert!(
         moved > 3 && places[0].starts_with(&event.teams[0].bot.url()),

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 use uuid::Uuid;
 
 use super::game::Game;
-use crate::doors::{self, Deed, Note};
+use crate::auth::{self, Deed, Note};
 use crate::error::StoreError;
 use crate::row;
 
@@ -17,7 +17,7 @@ pub struct FinishedGame {
     /// Its record in the notation.
     pub record: String,
     /// The calls to each side, packed; a captain has none.
-    pub flights: Sides<Option<Vec<u8>>>,
+    pub call_logs: Sides<Option<Vec<u8>>>,
     /// Whether it was played. A game that was decided without being played says nothing about how well a bot works.
     pub played: Played,
 }
@@ -54,8 +54,8 @@ impl FinishedGame {
         query.bind(cursor).bind(&self.record).execute(&mut *to).await?;
         for (seat, side) in game.players.iter() {
             let Some(bot) = side.bot else { continue };
-            if let Some(log) = &self.flights[seat] {
-                keep_flights(cursor, seat, bot, log, to).await?;
+            if let Some(log) = &self.call_logs[seat] {
+                keep_call_log(cursor, seat, bot, log, to).await?;
             }
             if self.played == Played::AtTheBoard {
                 count_failure(bot, side.fault.is_some(), game, to).await?;
@@ -110,18 +110,18 @@ async fn insert(game: &Game, to: &mut SqliteConnection) -> Result<i64, StoreErro
 }
 
 /// Keeps the calls to a bot, and lets those of its oldest games go.
-async fn keep_flights(
+async fn keep_call_log(
     cursor: i64,
     seat: Seat,
     bot: Uuid,
     log: &[u8],
     to: &mut SqliteConnection,
 ) -> Result<(), StoreError> {
-    let query = sqlx::query("insert into flights (cursor, seat, bot_id, log) values ($1, $2, $3, $4)");
+    let query = sqlx::query("insert into call_logs (cursor, seat, bot_id, log) values ($1, $2, $3, $4)");
     let query = query.bind(cursor).bind(row::seat_text(seat)).bind(bot.to_string()).bind(log);
     query.execute(&mut *to).await?;
-    let sql = "delete from flights where bot_id = $1 and cursor <= \
-               (select cursor from flights where bot_id = $1 order by cursor desc limit 1 offset $2)";
+    let sql = "delete from call_logs where bot_id = $1 and cursor <= \
+               (select cursor from call_logs where bot_id = $1 order by cursor desc limit 1 offset $2)";
     sqlx::query(sql).bind(bot.to_string()).bind(KEPT_FLIGHTS).execute(to).await?;
     Ok(())
 }
@@ -137,7 +137,7 @@ async fn count_failure(
     if !failed {
         let sql = "update bots set failures = 0 where id = $1 and failures > 0";
         sqlx::query(sql).bind(id).execute(&mut *to).await?;
-        return doors::has_played(bot, game.tournament, at, to).await;
+        return auth::has_played(bot, game.tournament, at, to).await;
     }
     // Whoever does not play these rules is out of this tournament, and may play others well.
     let sql = "select 1 from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
@@ -153,7 +153,7 @@ async fn count_failure(
     let query = sqlx::query(sql).bind(&reason).bind(at.to_string()).bind(id).bind(FAILURES);
     if query.execute(&mut *to).await?.rows_affected() == 1 {
         let note = Note { at, who: "arena".to_owned(), deed: Deed::Benched, bot: Some(bot), details: reason };
-        doors::note(&note, to).await?;
+        auth::note(&note, to).await?;
     }
     Ok(())
 }

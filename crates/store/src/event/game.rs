@@ -24,7 +24,7 @@ pub struct Game {
     /// Its place in the schedule, from 0.
     pub fixture: u32,
     /// Who played.
-    pub players: Sides<GameSide>,
+    pub players: Sides<GameEntrant>,
     /// Who moved first.
     pub first: Seat,
     /// How it ended.
@@ -41,7 +41,7 @@ pub struct Game {
 
 /// One side of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct GameSide {
+pub struct GameEntrant {
     /// Its place among the entries, from 0.
     pub slot: u32,
     /// Its name.
@@ -234,9 +234,9 @@ const SIDE_B: Columns =
 fn side(
     row: &SqliteRow,
     [slot, name, bot, fault, calls, spent, commitment, salt]: &Columns,
-) -> Result<GameSide, Bad> {
+) -> Result<GameEntrant, Bad> {
     let fault = maybe_text(row, fault)?;
-    Ok(GameSide {
+    Ok(GameEntrant {
         slot: count(row, slot)?,
         name: text(row, name)?,
         bot: maybe_text(row, bot)?.map(|id| row::read_id(&id)).transpose()?,

@@ -65,7 +65,7 @@ pub struct Tournament {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Each pair once, one game at a time.
-    Documented,
+    Showcase,
     /// Many games at once.
     Fast,
 }
@@ -119,13 +119,13 @@ pub struct Entrant {
 impl Mode {
     fn word(self) -> &'static str {
         match self {
-            Mode::Documented => "documented",
+            Mode::Showcase => "showcase",
             Mode::Fast => "fast",
         }
     }
 
     fn read(word: &str) -> Result<Mode, Bad> {
-        [Mode::Documented, Mode::Fast]
+        [Mode::Showcase, Mode::Fast]
             .into_iter()
             .find(|mode| mode.word() == word)
             .ok_or_else(|| format!("mode \"{word}\" is unknown"))

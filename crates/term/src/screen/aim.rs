@@ -1,6 +1,6 @@
 //! Where a hand points, and what it would order there.
 
-use rules::{Board, Cell, Cells, Lane, Arsenal, Order, OrderKind, Ruleset};
+use rules::{Arsenal, Board, Cell, Cells, Lane, Order, OrderKind, Ruleset};
 
 /// Where a hand points, and what it would order there.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! What is asked before a session: rules, opponent, and how it is played.
 
-use captains::registry::{self, Entry};
+use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -79,7 +79,7 @@ impl Setup {
 
     /// Who plays the chosen rules; this one is chosen, if it does.
     fn list_opponents(&mut self, wanted: &str) {
-        let plays = |entry: &&Entry| entry.captain.plays(self.ruleset()).is_ok();
+        let plays = |entry: &&CaptainEntry| entry.captain.plays(self.ruleset()).is_ok();
         self.opponents = registry::CAPTAINS.iter().filter(plays).map(Opponent::Captain).collect();
         self.opponents.push(Opponent::Hotseat);
         let chosen =

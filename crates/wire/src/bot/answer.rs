@@ -28,16 +28,16 @@ pub struct PlacedShip {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum MoveAnswer {
-    /// In the documented form.
-    Documented(DocumentedMove),
+    /// In the simple form.
+    Simple(SimpleMove),
     /// In the general form.
     General(GeneralMove),
 }
 
-/// A move in the documented form.
+/// A move in the simple form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub enum DocumentedMove {
+pub enum SimpleMove {
     /// One shot.
     Shot {
         /// The column.
@@ -78,23 +78,23 @@ impl PlacedShip {
 }
 
 impl MoveAnswer {
-    /// An order as an answer; none if the form has no words for it, as the documented form has none for resigning.
+    /// An order as an answer; none if the form has no words for it, as the simple form has none for resigning.
     pub fn of(order: Order, ruleset: &Ruleset) -> Option<MoveAnswer> {
         match Form::of(ruleset) {
-            Form::Documented => DocumentedMove::of(order).map(MoveAnswer::Documented),
+            Form::Simple => SimpleMove::of(order).map(MoveAnswer::Simple),
             Form::General => Some(MoveAnswer::General(GeneralMove::of(order, ruleset.board()))),
         }
     }
 }
 
-impl DocumentedMove {
-    fn of(order: Order) -> Option<DocumentedMove> {
+impl SimpleMove {
+    fn of(order: Order) -> Option<SimpleMove> {
         match order {
             Order::Fire(cells) if cells.is_single() => {
                 let cell = cells.first()?;
-                Some(DocumentedMove::Shot { x: cell.x(), y: cell.y() })
+                Some(SimpleMove::Shot { x: cell.x(), y: cell.y() })
             }
-            Order::Radar(at) => Some(DocumentedMove::Radar { center: at.into() }),
+            Order::Radar(at) => Some(SimpleMove::Radar { center: at.into() }),
             _ => None,
         }
     }

@@ -144,7 +144,7 @@ impl Fault {
                 (format!("{} ({reason})", order.name(board)), "an order that is legal now".to_owned())
             }
             Attempt::Unreadable(text) => match Form::of(ruleset) {
-                Form::Documented => (
+                Form::Simple => (
                     format!("{text} (it is off the board)"),
                     format!("x from 0 to {} and y from 0 to {}", board.width() - 1, board.height() - 1),
                 ),
@@ -162,7 +162,7 @@ impl Fault {
         };
         let fault = Fault::new(kind, &found, &wanted).with_gist(&gist(attempt, reason));
         match Form::of(ruleset) {
-            Form::Documented => fault.at("$"),
+            Form::Simple => fault.at("$"),
             Form::General => fault.at("$.order"),
         }
     }

@@ -6,13 +6,13 @@ use rules::{OrderKind, Ruleset};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// Shots and results by coordinates, and at most a radar: for rules that need no more than that.
-    Documented,
+    Simple,
     /// The whole rules, everything that was seen, and orders in the notation: for every rule set.
     General,
 }
 
 impl Form {
-    /// The form in which games under these rules are played: the documented one, wherever it leaves nothing unsaid.
+    /// The form in which games under these rules are played: the simple one, wherever it leaves nothing unsaid.
     pub fn of(ruleset: &Ruleset) -> Form {
         let board = ruleset.board();
         let single_shots = ruleset.full_salvo() == 1 && !ruleset.shots_follow_guns();
@@ -30,7 +30,7 @@ impl Form {
             && (radar_by_cells || !ruleset.has_order(OrderKind::Radar));
         let square = board.width() == board.height();
         if single_shots && plain_turns && only_results && no_more_than_radar && square {
-            Form::Documented
+            Form::Simple
         } else {
             Form::General
         }
@@ -39,16 +39,16 @@ impl Form {
 
 /// Whether requests hold what is not needed but may help: times, and the rules where the form does without them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extras {
+pub enum RequestExtras {
     /// Nothing but what the form asks for.
     Off,
     /// Everything.
-    On(Pace),
+    On(RequestTimes),
 }
 
 /// The times a bot is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pace {
+pub struct RequestTimes {
     /// How long it may take to answer.
     pub timeout_ms: u64,
     /// How long its last answer took; none before its first.
@@ -57,25 +57,25 @@ pub struct Pace {
     pub time_left_ms: Option<u64>,
 }
 
-impl Extras {
+impl RequestExtras {
     pub(super) fn timeout_ms(self) -> Option<u64> {
         match self {
-            Extras::Off => None,
-            Extras::On(pace) => Some(pace.timeout_ms),
+            RequestExtras::Off => None,
+            RequestExtras::On(pace) => Some(pace.timeout_ms),
         }
     }
 
     pub(super) fn last_latency_ms(self) -> Option<u64> {
         match self {
-            Extras::Off => None,
-            Extras::On(pace) => pace.last_latency_ms,
+            RequestExtras::Off => None,
+            RequestExtras::On(pace) => pace.last_latency_ms,
         }
     }
 
     pub(super) fn time_left_ms(self) -> Option<u64> {
         match self {
-            Extras::Off => None,
-            Extras::On(pace) => pace.time_left_ms,
+            RequestExtras::Off => None,
+            RequestExtras::On(pace) => pace.time_left_ms,
         }
     }
 }
@@ -85,18 +85,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_one_preset_needs_no_more_than_the_documented_form() {
-        let documented = Ruleset::presets().filter(|ruleset| Form::of(ruleset) == Form::Documented);
-        assert_eq!(documented.map(|ruleset| ruleset.id()).collect::<Vec<_>>(), ["hackathon@1"]);
+    fn only_one_preset_needs_no_more_than_the_simple_form() {
+        let simple = Ruleset::presets().filter(|ruleset| Form::of(ruleset) == Form::Simple);
+        assert_eq!(simple.map(|ruleset| ruleset.id()).collect::<Vec<_>>(), ["hackathon@1"]);
     }
 
     #[test]
-    fn whatever_the_documented_form_cannot_say_needs_the_general_one() {
+    fn what_the_simple_form_cannot_say_needs_the_general_one() {
         let hackathon = Ruleset::preset("hackathon").unwrap().to_toml().replace("\"hackathon\"", "\"own\"");
         let form = |text: &str| Form::of(&Ruleset::from_toml(text).unwrap());
-        assert_eq!(form(&hackathon), Form::Documented);
+        assert_eq!(form(&hackathon), Form::Simple);
         assert_eq!(form(&hackathon.replace("width = 10", "width = 12")), Form::General);
-        assert_eq!(form(&hackathon.replace("\"forfeit\"", "\"refused\"")), Form::Documented);
+        assert_eq!(form(&hackathon.replace("\"forfeit\"", "\"refused\"")), Form::Simple);
         for (from, to) in [
             ("order = \"alternate\"", "order = \"again-on-hit\""),
             ("shots = 1", "shots = 2"),
@@ -117,6 +117,6 @@ mod tests {
             assert_eq!(form(&changed), Form::General, "{to}");
         }
         let (without, _) = hackathon.split_once("[radar]").unwrap();
-        assert_eq!(form(without), Form::Documented);
+        assert_eq!(form(without), Form::Simple);
     }
 }

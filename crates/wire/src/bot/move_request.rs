@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
 use super::answer::PlacedShip;
-use super::form::{Extras, Form};
+use super::form::{Form, RequestExtras};
 use super::rulebook::Rulebook;
 use crate::rules_info::RulesInfo;
 use crate::sighting::{Effect, Sighting};
@@ -15,16 +15,16 @@ use crate::water::Cell;
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum MoveRequest {
-    /// In the documented form.
-    Documented(DocumentedTurn),
+    /// In the simple form.
+    Simple(SimpleTurn),
     /// In the general form.
     General(GeneralTurn),
 }
 
-/// Asks for an order in the documented form.
+/// Asks for an order in the simple form.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DocumentedTurn {
+pub struct SimpleTurn {
     /// Names the game; the other side knows it by another name.
     pub game_id: String,
     /// The number of the order that is asked for, counting both sides' orders from 1.
@@ -134,17 +134,15 @@ impl OrderWord {
 
 impl MoveRequest {
     /// The request to the player whose view it is, in the form the rules need. A view that is no player's gives none.
-    pub fn of(view: &View, game_id: &str, extras: Extras) -> Option<MoveRequest> {
+    pub fn of(view: &View, game_id: &str, extras: RequestExtras) -> Option<MoveRequest> {
         MoveRequest::under(&Rulebook::of(view.ruleset()), view, game_id, extras)
     }
 
     /// The same with the rules at hand, for whoever asks often. They must be those of the view.
-    pub fn under(rules: &Rulebook, view: &View, game_id: &str, extras: Extras) -> Option<MoveRequest> {
+    pub fn under(rules: &Rulebook, view: &View, game_id: &str, extras: RequestExtras) -> Option<MoveRequest> {
         let seat = view.seat()?;
         Some(match Form::of(view.ruleset()) {
-            Form::Documented => {
-                MoveRequest::Documented(DocumentedTurn::of(view, seat, game_id, extras, rules))
-            }
+            Form::Simple => MoveRequest::Simple(SimpleTurn::of(view, seat, game_id, extras, rules)),
             Form::General => MoveRequest::General(GeneralTurn::of(view, seat, game_id, extras, rules)),
         })
     }
@@ -152,7 +150,7 @@ impl MoveRequest {
     /// The name of the game.
     pub fn game_id(&self) -> &str {
         match self {
-            MoveRequest::Documented(request) => &request.game_id,
+            MoveRequest::Simple(request) => &request.game_id,
             MoveRequest::General(request) => &request.game_id,
         }
     }
@@ -160,14 +158,14 @@ impl MoveRequest {
     /// What is played, if the request says it.
     pub fn rules(&self) -> Option<&RulesInfo> {
         match self {
-            MoveRequest::Documented(request) => request.rules.as_deref(),
+            MoveRequest::Simple(request) => request.rules.as_deref(),
             MoveRequest::General(request) => Some(&request.rules),
         }
     }
 }
 
-impl DocumentedTurn {
-    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras, rules: &Rulebook) -> DocumentedTurn {
+impl SimpleTurn {
+    fn of(view: &View, seat: Seat, game_id: &str, extras: RequestExtras, rules: &Rulebook) -> SimpleTurn {
         let sweeps = view.waters(seat.other()).sweeps().iter().map(|sweep| RadarReport {
             center: sweep.at.into(),
             visible_cells: match sweep.echo {
@@ -175,7 +173,7 @@ impl DocumentedTurn {
                 Echo::Presence(_) | Echo::Obscured => Vec::new(),
             },
         });
-        DocumentedTurn {
+        SimpleTurn {
             game_id: game_id.to_owned(),
             turn: turn(view),
             your_shots: ShotReport::all_by(seat, view),
@@ -185,7 +183,7 @@ impl DocumentedTurn {
             timeout_ms: extras.timeout_ms(),
             last_latency_ms: extras.last_latency_ms(),
             time_left_ms: extras.time_left_ms(),
-            rules: (extras != Extras::Off).then(|| rules.clone()),
+            rules: (extras != RequestExtras::Off).then(|| rules.clone()),
         }
     }
 }
@@ -203,7 +201,7 @@ impl ShotReport {
 }
 
 impl GeneralTurn {
-    fn of(view: &View, seat: Seat, game_id: &str, extras: Extras, rules: &Rulebook) -> GeneralTurn {
+    fn of(view: &View, seat: Seat, game_id: &str, extras: RequestExtras, rules: &Rulebook) -> GeneralTurn {
         let ruleset = view.ruleset();
         let allowed = OrderWord::ALL.iter().filter(|(_, kind)| offers(view, seat, *kind));
         GeneralTurn {
@@ -241,7 +239,7 @@ impl<'de> Deserialize<'de> for MoveRequest {
         use serde::de::Error as _;
         let value = serde_json::Value::deserialize(deserializer)?;
         if value.get("yourShots").is_some() {
-            Ok(MoveRequest::Documented(serde_json::from_value(value).map_err(D::Error::custom)?))
+            Ok(MoveRequest::Simple(serde_json::from_value(value).map_err(D::Error::custom)?))
         } else {
             Ok(MoveRequest::General(serde_json::from_value(value).map_err(D::Error::custom)?))
         }

@@ -4,7 +4,7 @@ use rules::{Ruleset, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-use super::form::{Extras, Form};
+use super::form::{Form, RequestExtras};
 use super::rulebook::Rulebook;
 use crate::rules_info::RulesInfo;
 
@@ -12,16 +12,16 @@ use crate::rules_info::RulesInfo;
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum PlacementRequest {
-    /// In the documented form.
-    Documented(DocumentedPlacement),
+    /// In the simple form.
+    Simple(SimplePlacement),
     /// In the general form.
     General(GeneralPlacement),
 }
 
-/// Asks for a fleet in the documented form.
+/// Asks for a fleet in the simple form.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DocumentedPlacement {
+pub struct SimplePlacement {
     /// Names the game; the other side knows it by another name.
     pub game_id: String,
     /// Columns, and as many rows.
@@ -65,18 +65,18 @@ pub struct GeneralPlacement {
 
 impl PlacementRequest {
     /// The request to a seat under these rules, in the form they need.
-    pub fn of(ruleset: &Ruleset, seat: Seat, game_id: &str, extras: Extras) -> PlacementRequest {
+    pub fn of(ruleset: &Ruleset, seat: Seat, game_id: &str, extras: RequestExtras) -> PlacementRequest {
         let game_id = game_id.to_owned();
         let (timeout_ms, last_latency_ms) = (extras.timeout_ms(), extras.last_latency_ms());
         let time_left_ms = extras.time_left_ms();
         match Form::of(ruleset) {
-            Form::Documented => PlacementRequest::Documented(DocumentedPlacement {
+            Form::Simple => PlacementRequest::Simple(SimplePlacement {
                 game_id,
                 board_size: ruleset.board().width(),
                 timeout_ms,
                 last_latency_ms,
                 time_left_ms,
-                rules: (extras != Extras::Off).then(|| Rulebook::of(ruleset)),
+                rules: (extras != RequestExtras::Off).then(|| Rulebook::of(ruleset)),
             }),
             Form::General => PlacementRequest::General(GeneralPlacement {
                 game_id,
@@ -92,7 +92,7 @@ impl PlacementRequest {
     /// The name of the game.
     pub fn game_id(&self) -> &str {
         match self {
-            PlacementRequest::Documented(request) => &request.game_id,
+            PlacementRequest::Simple(request) => &request.game_id,
             PlacementRequest::General(request) => &request.game_id,
         }
     }
@@ -100,7 +100,7 @@ impl PlacementRequest {
     /// What is played, if the request says it.
     pub fn rules(&self) -> Option<&RulesInfo> {
         match self {
-            PlacementRequest::Documented(request) => request.rules.as_deref(),
+            PlacementRequest::Simple(request) => request.rules.as_deref(),
             PlacementRequest::General(request) => Some(&request.rules),
         }
     }
@@ -113,7 +113,7 @@ impl<'de> Deserialize<'de> for PlacementRequest {
         let value = serde_json::Value::deserialize(deserializer)?;
         if value.get("boardSize").is_some() {
             let request = serde_json::from_value(value).map_err(D::Error::custom)?;
-            Ok(PlacementRequest::Documented(request))
+            Ok(PlacementRequest::Simple(request))
         } else {
             Ok(PlacementRequest::General(serde_json::from_value(value).map_err(D::Error::custom)?))
         }

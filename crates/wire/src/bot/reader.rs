@@ -2,10 +2,10 @@
 
 use rules::{Attempt, Fleet, FleetFault, Order, Proposal, Ruleset};
 
-use super::courtesy::Hello;
 use super::fault::{Fault, FaultKind, shortened};
 use super::form::Form;
 use super::json::{Document, Spot};
+use super::optional_calls::Hello;
 use crate::name::PlayerName;
 
 /// The longest text of an order that is kept when it is none: it stands in the record of the game.
@@ -34,7 +34,7 @@ pub fn read_placement(bytes: &[u8], ruleset: &Ruleset) -> Result<Fleet, Fault> {
 /// Reads the answer to `/move` into what the referee takes.
 pub fn read_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     match Form::of(ruleset) {
-        Form::Documented => documented_move(bytes, ruleset),
+        Form::Simple => simple_move(bytes, ruleset),
         Form::General => general_move(bytes, ruleset),
     }
 }
@@ -66,7 +66,7 @@ pub fn read_hello(bytes: &[u8]) -> Result<Hello, Fault> {
     })
 }
 
-fn documented_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
+fn simple_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     const SHAPE: &str = r#"{"type":"shot","x":4,"y":7} or {"type":"radar","center":{"x":5,"y":5}}"#;
     let document = Document::read(bytes, SHAPE)?;
     let root = document.root();

@@ -4,25 +4,25 @@ use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, schema::Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::answer::{DocumentedMove, GeneralMove, PlacementAnswer};
-use super::courtesy::{EndRequest, Hello};
-use super::line::Line;
-use super::move_request::{DocumentedTurn, GeneralTurn};
-use super::placement_request::{DocumentedPlacement, GeneralPlacement};
+use super::answer::{GeneralMove, PlacementAnswer, SimpleMove};
+use super::move_request::{GeneralTurn, SimpleTurn};
+use super::optional_calls::{EndRequest, Hello};
+use super::placement_request::{GeneralPlacement, SimplePlacement};
+use super::request::BotRequest;
 
 /// Every schema with the name of its file.
 pub fn schemas() -> Vec<(&'static str, Value)> {
     vec![
-        ("placement-request.documented", schema::<DocumentedPlacement>()),
+        ("placement-request.simple", schema::<SimplePlacement>()),
         ("placement-request.general", schema::<GeneralPlacement>()),
         ("placement-answer", schema::<PlacementAnswer>()),
-        ("move-request.documented", schema::<DocumentedTurn>()),
+        ("move-request.simple", schema::<SimpleTurn>()),
         ("move-request.general", schema::<GeneralTurn>()),
-        ("move-answer.documented", schema::<DocumentedMove>()),
+        ("move-answer.simple", schema::<SimpleMove>()),
         ("move-answer.general", schema::<GeneralMove>()),
         ("hello-answer", schema::<Hello>()),
         ("end-request", schema::<EndRequest>()),
-        ("line", schema::<Line>()),
+        ("line", schema::<BotRequest>()),
     ]
 }
 

@@ -4,7 +4,7 @@ use rules::{Seat, Sides};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::tournament::{Entry, TournamentInfo};
+use super::tournament::{EntrantInfo, TournamentInfo};
 
 /// Something of each side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -49,7 +49,7 @@ pub struct MatchCard {
     /// Its place among the games of the tournament, from 1.
     pub number: u32,
     /// Who plays, at A and at B.
-    pub players: [Entry; 2],
+    pub players: [EntrantInfo; 2],
     /// Who moves first.
     pub first: crate::water::Seat,
     /// The name and version of the rules.

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::card::BySeat;
-use super::tournament::EntryKind;
+use super::tournament::EntrantKind;
 use crate::bot::FaultKind;
-use crate::organiser::Line;
+use crate::organiser::OneLine;
 use crate::sighting::Outcome;
 use crate::water::Seat;
 
@@ -23,7 +23,7 @@ pub struct GameSummary {
     /// Its place among the games of the tournament, from 1.
     pub number: u32,
     /// Who played, at A and at B.
-    pub players: [GamePlayer; 2],
+    pub players: [GameEntrantInfo; 2],
     /// Who moved first.
     pub first: Seat,
     /// Who has what of it.
@@ -46,13 +46,13 @@ pub struct GameSummary {
 /// Somebody who played a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct GamePlayer {
+pub struct GameEntrantInfo {
     /// Its slot in the tournament, from 1.
     pub slot: u32,
     /// The name it had then: text, never markup.
     pub name: String,
     /// What it is.
-    pub kind: EntryKind,
+    pub kind: EntrantKind,
     /// The bot, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
@@ -88,7 +88,7 @@ pub enum Replay {
 #[serde(deny_unknown_fields)]
 pub struct VoidGame {
     /// Why, for everybody.
-    pub reason: Line,
+    pub reason: OneLine,
     /// Whether it is played again; `no` if left out.
     #[serde(default)]
     pub replay: Replay,
@@ -99,7 +99,7 @@ pub struct VoidGame {
 #[serde(deny_unknown_fields)]
 pub struct AbortMatch {
     /// Why, for the audit log.
-    pub reason: Line,
+    pub reason: OneLine,
     /// What becomes of it.
     pub decide: AbortDecision,
     /// Who loses it, with `lost`; left out with `again`.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::bot_state::BotActivity;
-use super::tournament::EntryKind;
+use super::tournament::EntrantKind;
 
 /// One line of a leaderboard.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
@@ -15,7 +15,7 @@ pub struct Row {
     /// The name: text, never markup.
     pub name: String,
     /// What it is.
-    pub kind: EntryKind,
+    pub kind: EntrantKind,
     /// The bot, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::tournament::{Pauses, Repeat, TournamentMode};
-use crate::organiser::Line;
+use crate::organiser::OneLine;
 use crate::rules_info::RulesRef;
 
 /// The largest seed, so that every program reads the same number.
@@ -15,20 +15,20 @@ pub const SEED_LIMIT: u64 = (1 << 53) - 1;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTournament {
     /// Its name.
-    pub name: Line,
+    pub name: OneLine,
     /// How it is played.
     pub mode: TournamentMode,
     /// The rules; `hackathon` if left out.
     #[schema(value_type = Option<crate::rules_shape::RulesRef>)]
     pub rules: Option<RulesRef>,
-    /// Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the documented
+    /// Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the showcase
     /// mode, one.
     #[schema(minimum = 1, maximum = 1000)]
     pub games: Option<u32>,
     /// What the order of the games is drawn with; drawn by lot if left out.
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
-    /// Games at once; 8 if left out. In the documented mode, one.
+    /// Games at once; 8 if left out. In showcase mode, one.
     #[schema(minimum = 1, maximum = 1000)]
     pub concurrency: Option<u32>,
     /// Games at once of each bot; one if left out.
@@ -42,7 +42,7 @@ pub struct NewTournament {
     pub game_time_ms: Option<u32>,
     /// How long it pauses.
     pub pauses: Option<NewTournamentPauses>,
-    /// Whether another one follows; in the documented mode for ever if left out, in the fast one not.
+    /// Whether another one follows; in showcase mode for ever if left out, in the fast one not.
     pub repeat: Option<Repeat>,
     /// Captains of the house that take part, by their names; nobody if left out.
     #[serde(default)]
@@ -103,12 +103,12 @@ pub enum BadSettings {
     /// An odd number of games gives somebody the first move more often.
     #[error("games is 1 or an even number, so that each of a pair moves first as often as the other.")]
     OddGames,
-    /// The documented mode plays each pair once.
-    #[error("In the documented mode each pair plays once: games is 1, or left out.")]
-    DocumentedGames,
-    /// The documented mode plays one game at a time.
-    #[error("In the documented mode one game is played at a time: concurrency is 1, or left out.")]
-    DocumentedConcurrency,
+    /// Showcase mode plays each pair once.
+    #[error("In showcase mode each pair plays once: games is 1, or left out.")]
+    ShowcaseGames,
+    /// Showcase mode plays one game at a time.
+    #[error("In showcase mode one game is played at a time: concurrency is 1, or left out.")]
+    ShowcaseConcurrency,
 }
 
 impl NewTournament {
@@ -122,16 +122,16 @@ impl NewTournament {
             }
         };
         let asked = self.pauses.unwrap_or_default();
-        let documented = self.mode == TournamentMode::Documented;
+        let showcase = self.mode == TournamentMode::Showcase;
         let (games, concurrency, move_ms, match_ms, repeat) =
-            if documented { (1, 1, 400, 3000, Repeat::Forever) } else { (2, 8, 0, 0, Repeat::Once) };
+            if showcase { (1, 1, 400, 3000, Repeat::Forever) } else { (2, 8, 0, 0, Repeat::Once) };
         let games = within("games", self.games.unwrap_or(games), 1, 1000)?;
         let concurrency = within("concurrency", self.concurrency.unwrap_or(concurrency), 1, 1000)?;
-        if documented && games != 1 {
-            return Err(BadSettings::DocumentedGames);
+        if showcase && games != 1 {
+            return Err(BadSettings::ShowcaseGames);
         }
-        if documented && concurrency != 1 {
-            return Err(BadSettings::DocumentedConcurrency);
+        if showcase && concurrency != 1 {
+            return Err(BadSettings::ShowcaseConcurrency);
         }
         if games > 1 && games % 2 == 1 {
             return Err(BadSettings::OddGames);
@@ -177,13 +177,13 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_as_usual_for_the_mode() {
-        let documented = read(r#"{"name":"Friday","mode":"documented"}"#).unwrap();
-        assert_eq!((documented.games, documented.concurrency, documented.per_bot), (1, 1, 1));
-        assert_eq!((documented.repeat, documented.timeout_ms), (Repeat::Forever, 2000));
-        assert_eq!(documented.game_time_ms, None);
+        let showcase = read(r#"{"name":"Friday","mode":"showcase"}"#).unwrap();
+        assert_eq!((showcase.games, showcase.concurrency, showcase.per_bot), (1, 1, 1));
+        assert_eq!((showcase.repeat, showcase.timeout_ms), (Repeat::Forever, 2000));
+        assert_eq!(showcase.game_time_ms, None);
         let timed = read(r#"{"name":"Friday","mode":"fast","gameTimeMs":60000}"#).unwrap();
         assert_eq!(timed.game_time_ms, Some(60_000));
-        assert!(documented.pauses.move_ms > 0 && documented.pauses.match_ms > 0);
+        assert!(showcase.pauses.move_ms > 0 && showcase.pauses.match_ms > 0);
         let fast = read(r#"{"name":"Friday","mode":"fast","pauses":{"matchMs":5}}"#).unwrap();
         assert_eq!((fast.games, fast.repeat, fast.seed), (2, Repeat::Once, None));
         assert_eq!((fast.pauses.move_ms, fast.pauses.match_ms), (0, 5));
@@ -195,8 +195,8 @@ mod tests {
             (r#""mode":"fast","games":0"#, "games is 1 to 1000"),
             (r#""mode":"fast","games":3"#, "even number"),
             (r#""mode":"fast","games":1002"#, "games is 1 to 1000"),
-            (r#""mode":"documented","games":2"#, "each pair plays once"),
-            (r#""mode":"documented","concurrency":2"#, "one game is played at a time"),
+            (r#""mode":"showcase","games":2"#, "each pair plays once"),
+            (r#""mode":"showcase","concurrency":2"#, "one game is played at a time"),
             (r#""mode":"fast","concurrency":0"#, "concurrency is 1 to 1000"),
             (r#""mode":"fast","perBot":1001"#, "perBot is 1 to 1000"),
             (r#""mode":"fast","timeoutMs":99"#, "timeoutMs is 100 to 60000"),

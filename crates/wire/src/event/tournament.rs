@@ -74,7 +74,7 @@ pub struct TournamentInfo {
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentMode {
     /// Each pair once, one game at a time, in an order drawn by lot, with pauses for those who watch.
-    Documented,
+    Showcase,
     /// Many games at once.
     Fast,
 }
@@ -122,13 +122,13 @@ pub struct Pauses {
 /// Somebody who takes part in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Entry {
-    /// Its place among the entries, from 1.
+pub struct EntrantInfo {
+    /// Its place among the entrants, from 1.
     pub slot: u32,
     /// Its name: text, never markup.
     pub name: String,
     /// What it is.
-    pub kind: EntryKind,
+    pub kind: EntrantKind,
     /// The bot, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
@@ -137,7 +137,7 @@ pub struct Entry {
 /// What somebody who takes part is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum EntryKind {
+pub enum EntrantKind {
     /// A bot of a team.
     Bot,
     /// A captain of the house.
@@ -153,7 +153,7 @@ pub struct TournamentDetails {
     /// Its rules, whole.
     pub rules: RulesInfo,
     /// Who takes part, by their slots; nobody before it has begun.
-    pub entries: Vec<Entry>,
+    pub entrants: Vec<EntrantInfo>,
     /// Who stands where.
     pub standings: Vec<Row>,
     /// The games of each entry (outside) against each other one (inside), both by their slots.

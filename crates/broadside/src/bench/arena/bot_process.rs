@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
 
 use anyhow::Context as _;
-use arena::{Contestant, Manner, Player};
+use arena::{Contestant, Player, PlayerOptions};
 use rules::{Dice, Header, Ruleset, Seat, Sides};
 
 /// Bots of every kind, at one port.
@@ -38,7 +38,7 @@ impl Bots {
     }
 
     /// Two players that call bots of these kinds.
-    pub(super) fn players(&self, a: &str, b: &str, manner: &Manner) -> Sides<Player> {
+    pub(super) fn players(&self, a: &str, b: &str, manner: &PlayerOptions) -> Sides<Player> {
         let key = arena::Key::from_text("bench");
         Sides::new(
             Player::new(&self.contestant(a), manner, &key),
@@ -56,8 +56,8 @@ impl Drop for Bots {
 }
 
 /// The n-th game of a measurement.
-pub(super) fn bout(ruleset: &Ruleset, number: u64, keep: arena::Keep) -> arena::Bout {
-    arena::Bout {
+pub(super) fn spec(ruleset: &Ruleset, number: u64, keep: arena::Keep) -> arena::MatchSpec {
+    arena::MatchSpec {
         ruleset: ruleset.clone(),
         first: if number.is_multiple_of(2) { Seat::A } else { Seat::B },
         dice: Dice::from_seed(number),

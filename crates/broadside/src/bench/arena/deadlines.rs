@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use arena::{Keep, Latency, Manner, duel};
+use arena::{Keep, Latency, PlayerOptions, play_match};
 use rules::{Cause, Ruleset, Sides};
 use serde_json::json;
 use tokio::task::JoinSet;
 
 use super::Measured;
-use super::bot_process::{Bots, bout};
+use super::bot_process::{Bots, spec};
 
 /// How many games at once.
 const AT_ONCE: usize = 100;
@@ -66,7 +66,8 @@ async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, Vec<String>, f
     for _ in 0..AT_ONCE {
         let (next, bots, hackathon) = (Arc::clone(&next), Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let mut players = bots.players(THOUGHT, THOUGHT, &Manner { limit: LIMIT, ..Manner::default() });
+            let mut players =
+                bots.players(THOUGHT, THOUGHT, &PlayerOptions { limit: LIMIT, ..PlayerOptions::default() });
             let (mut latency, mut timeouts, mut faults) = (Latency::default(), 0, Vec::new());
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
@@ -74,9 +75,10 @@ async fn in_time(bots: &Arc<Bots>) -> anyhow::Result<(usize, u64, Vec<String>, f
                     return (latency, timeouts, faults);
                 }
                 let Sides { a, b } = &mut players;
-                let duel = duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
+                let duel =
+                    play_match(spec(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
                 for (seat, fault) in duel.faults.iter() {
-                    latency.add(duel.flights[seat].latency());
+                    latency.add(duel.calls[seat].latency());
                     match fault {
                         Some(fault) if fault.kind.cause() == Cause::Timeout => timeouts += 1,
                         Some(fault) => faults.push(fault.to_string()),
@@ -104,15 +106,15 @@ async fn too_late(bots: &Arc<Bots>) -> anyhow::Result<(usize, Duration, Duration
     for number in 0..AT_ONCE as u64 / 2 {
         let (bots, hackathon) = (Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let mut players = bots.players("hang", "hang", &Manner::default());
+            let mut players = bots.players("hang", "hang", &PlayerOptions::default());
             let Sides { a, b } = &mut players;
-            duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await
+            play_match(spec(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await
         });
     }
     let mut times = Vec::new();
     while let Some(duel) = lanes.join_next().await {
         let duel = duel?;
-        let flights = duel.flights.iter().flat_map(|(_, log)| log.flights().to_vec());
+        let flights = duel.calls.iter().flat_map(|(_, log)| log.calls().to_vec());
         let late =
             flights.filter(|flight| flight.fault.as_ref().is_some_and(|f| f.kind.cause() == Cause::Timeout));
         times.extend(late.map(|flight| flight.exchange.times.total));

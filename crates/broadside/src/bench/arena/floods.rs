@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arena::{Keep, Manner, duel};
+use arena::{Keep, PlayerOptions, play_match};
 use rules::{Ruleset, Sides};
 use serde_json::json;
 use tokio::task::JoinSet;
 
 use super::Measured;
-use super::bot_process::{Bots, bout};
+use super::bot_process::{Bots, spec};
 
 /// How many hostile answers at once: half as many games, in which both sides are hostile.
 const HOSTILE: usize = 100;
@@ -62,13 +62,14 @@ async fn pace(bots: &Arc<Bots>, limit: Duration) -> anyhow::Result<f64> {
     for lane in 0..PEACEFUL as u64 {
         let (bots, hackathon) = (Arc::clone(bots), hackathon.clone());
         lanes.spawn(async move {
-            let mut players = bots.players(THOUGHT, THOUGHT, &Manner::default());
+            let mut players = bots.players(THOUGHT, THOUGHT, &PlayerOptions::default());
             let (mut calls, mut number) = (0, lane);
             let mut last = start;
             while start.elapsed() < limit {
                 let Sides { a, b } = &mut players;
-                let duel = duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
-                calls += duel.flights.iter().map(|(_, log)| log.latency().calls() + 1).sum::<usize>();
+                let duel =
+                    play_match(spec(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
+                calls += duel.calls.iter().map(|(_, log)| log.latency().calls() + 1).sum::<usize>();
                 number += PEACEFUL as u64;
                 last = Instant::now();
             }
@@ -93,9 +94,9 @@ async fn storm(bots: Arc<Bots>, rounds: u32) -> anyhow::Result<usize> {
             let (bots, hackathon) = (Arc::clone(&bots), hackathon.clone());
             games.spawn(async move {
                 let kinds = (KINDS[number % KINDS.len()], KINDS[(number + 1) % KINDS.len()]);
-                let mut players = bots.players(kinds.0, kinds.1, &Manner::default());
+                let mut players = bots.players(kinds.0, kinds.1, &PlayerOptions::default());
                 let Sides { a, b } = &mut players;
-                duel(bout(&hackathon, number as u64, Keep::Everything), Sides::new(a, b), &mut ()).await
+                play_match(spec(&hackathon, number as u64, Keep::Everything), Sides::new(a, b), &mut ()).await
             });
         }
         while let Some(duel) = games.join_next().await {

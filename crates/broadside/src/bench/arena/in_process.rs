@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use arena::{Bout, Keep, duel_of_captains};
+use arena::{Keep, MatchSpec, play_captains};
 use captains::{Budget, Cadet, Captain};
 use rules::{Dice, Header, Order, Ruleset, Seat, Sides, View};
 use serde_json::json;
@@ -29,7 +29,7 @@ pub(super) fn measure(seconds: u64) -> Measured {
     let mut lines = Vec::new();
     let mut figures = Vec::new();
     for (name, captain) in [("in-order", &InOrder as &dyn Captain), ("cadet", &Cadet)] {
-        let Pace { games, took, cpu } = play(captain, Duration::from_secs(seconds));
+        let RequestTimes { games, took, cpu } = play(captain, Duration::from_secs(seconds));
         let rate = games as f64 / took.as_secs_f64();
         let free = cpu.map(|cpu| games as f64 / cpu.as_secs_f64() * THREADS as f64);
         let free_text =
@@ -46,20 +46,20 @@ pub(super) fn measure(seconds: u64) -> Measured {
 }
 
 /// So many games in so much time, and for how long the threads really ran.
-struct Pace {
+struct RequestTimes {
     games: u64,
     took: Duration,
     cpu: Option<Duration>,
 }
 
-fn play(captain: &dyn Captain, limit: Duration) -> Pace {
+fn play(captain: &dyn Captain, limit: Duration) -> RequestTimes {
     let classic = Ruleset::preset("classic").expect("a preset");
     let start = Instant::now();
     let lane = |lane: u64| {
         let dice = Dice::from_seed(lane);
         let mut games = 0;
         while start.elapsed() < limit {
-            let bout = Bout {
+            let spec = MatchSpec {
                 ruleset: classic.clone(),
                 first: if games % 2 == 0 { Seat::A } else { Seat::B },
                 dice: dice.fork_nth(games),
@@ -67,7 +67,7 @@ fn play(captain: &dyn Captain, limit: Duration) -> Pace {
                 header: Header::default(),
                 keep: Keep::Faults,
             };
-            let duel = duel_of_captains(bout, Sides::new(captain, captain), Budget::USUAL);
+            let duel = play_captains(spec, Sides::new(captain, captain), Budget::USUAL);
             assert!(duel.end.winner().is_some(), "somebody wins");
             games += 1;
         }
@@ -78,5 +78,5 @@ fn play(captain: &dyn Captain, limit: Duration) -> Pace {
         lanes.into_iter().map(|lane| lane.join().expect("no game panics")).collect()
     });
     let cpu = lanes.iter().map(|lane| lane.1).sum();
-    Pace { games: lanes.iter().map(|lane| lane.0).sum(), took: start.elapsed(), cpu }
+    RequestTimes { games: lanes.iter().map(|lane| lane.0).sum(), took: start.elapsed(), cpu }
 }

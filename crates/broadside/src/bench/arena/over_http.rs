@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use arena::{Exchange, Keep, Manner, duel};
+use arena::{Exchange, Keep, PlayerOptions, play_match};
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full};
 use hyper::Request;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 
 use super::Measured;
-use super::bot_process::{Bots, bout};
+use super::bot_process::{Bots, spec};
 use crate::cpu_time;
 
 /// How many games, or bare loops, run at once.
@@ -26,13 +26,13 @@ const ROUNDS: usize = 5;
 
 /// So many calls in so much time.
 #[derive(Clone, Copy)]
-struct Pace {
+struct RequestTimes {
     calls: u64,
     took: Duration,
     cpu: Duration,
 }
 
-impl Pace {
+impl RequestTimes {
     fn a_second(self) -> f64 {
         self.calls as f64 / self.took.as_secs_f64()
     }
@@ -41,12 +41,12 @@ impl Pace {
         self.cpu.as_secs_f64() * 1000.0 / self.calls as f64
     }
 
-    async fn of(calls: impl Future<Output = anyhow::Result<u64>>) -> anyhow::Result<Pace> {
+    async fn of(calls: impl Future<Output = anyhow::Result<u64>>) -> anyhow::Result<RequestTimes> {
         let (start, before) = (Instant::now(), cpu_time::of_this_process());
         let calls = calls.await?;
         let (took, after) = (start.elapsed(), cpu_time::of_this_process());
         let cpu = after.zip(before).map_or(Duration::ZERO, |(after, before)| after.saturating_sub(before));
-        Ok(Pace { calls, took, cpu })
+        Ok(RequestTimes { calls, took, cpu })
     }
 }
 
@@ -60,8 +60,8 @@ pub(super) fn measure(seconds: u64) -> anyhow::Result<Measured> {
         for (kind, what) in [("trivial", "that reads its requests"), ("canned", "that does not even read them")] {
             let mut rounds = Vec::new();
             for _ in 0..ROUNDS {
-                let bare = Pace::of(bare_loops(&bots, kind, &bodies, limit)).await?;
-                let duels = Pace::of(duels(&bots, kind, limit)).await?;
+                let bare = RequestTimes::of(bare_loops(&bots, kind, &bodies, limit)).await?;
+                let duels = RequestTimes::of(duels(&bots, kind, limit)).await?;
                 rounds.push((duels.a_second() / bare.a_second(), duels, bare));
             }
             rounds.sort_by(|one, other| one.0.total_cmp(&other.0));
@@ -94,13 +94,13 @@ fn hackathon() -> Ruleset {
 
 /// The calls of one game, to be repeated by the bare loop.
 async fn one_game(bots: &Bots) -> anyhow::Result<Vec<Exchange>> {
-    let mut players = bots.players("trivial", "trivial", &Manner::default());
+    let mut players = bots.players("trivial", "trivial", &PlayerOptions::default());
     let Sides { a, b } = &mut players;
-    let duel = duel(bout(&hackathon(), 0, Keep::Everything), Sides::new(a, b), &mut ()).await;
+    let duel = play_match(spec(&hackathon(), 0, Keep::Everything), Sides::new(a, b), &mut ()).await;
     if let Some(fault) = duel.faults.a.or(duel.faults.b) {
         bail!("the trivial bot fails: {fault}");
     }
-    let mut flights: Vec<_> = duel.flights.iter().flat_map(|(_, log)| log.flights().to_vec()).collect();
+    let mut flights: Vec<_> = duel.calls.iter().flat_map(|(_, log)| log.calls().to_vec()).collect();
     flights.sort_by_key(|flight| flight.at);
     Ok(flights.into_iter().map(|flight| flight.exchange).collect())
 }
@@ -110,18 +110,19 @@ async fn duels(bots: &Bots, kind: &str, limit: Duration) -> anyhow::Result<u64> 
     let hackathon = hackathon();
     let mut lanes = JoinSet::new();
     for lane in 0..AT_ONCE {
-        let mut players = bots.players(kind, kind, &Manner::default());
+        let mut players = bots.players(kind, kind, &PlayerOptions::default());
         let hackathon = hackathon.clone();
         lanes.spawn(async move {
             let (mut calls, mut number) = (0, lane);
             while Instant::now() < until {
                 let Sides { a, b } = &mut players;
-                let duel = duel(bout(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
+                let duel =
+                    play_match(spec(&hackathon, number, Keep::Faults), Sides::new(a, b), &mut ()).await;
                 if let Some(fault) = duel.faults.a.or(duel.faults.b) {
                     bail!("the trivial bot fails: {fault}");
                 }
                 // The two farewells are calls too.
-                calls += duel.flights.iter().map(|(_, log)| log.latency().calls() as u64 + 1).sum::<u64>();
+                calls += duel.calls.iter().map(|(_, log)| log.latency().calls() as u64 + 1).sum::<u64>();
                 number += AT_ONCE;
             }
             Ok(calls)

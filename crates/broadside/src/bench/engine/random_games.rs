@@ -1,7 +1,8 @@
 //! Random games through the referee, as fast as it goes.
 
 use rules::{
-    Cell, Cells, Dice, Draw, Eye, Fleet, Game, Arsenal, Order, OrderKind, Phase, Ruleset, Seat, Sides, Sighting,
+    Arsenal, Cell, Cells, Dice, Draw, Eye, Fleet, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides,
+    Sighting,
 };
 
 /// How often, of a hundred orders, a player who has special orders looks for one.

@@ -3,12 +3,12 @@
 use std::path::Path;
 use std::time::Duration;
 
-use arena::{Bout, Format, Keep, Schedule, Sealed, duel_of_captains};
+use arena::{Format, Keep, MatchSpec, Schedule, Sealed, play_captains};
 use captains::{Budget, registry};
 use jiff::Timestamp;
 use rules::{Dice, Header, Outcome, Record, Ruleset, Seat, Sides};
 use store::{
-    Change, Entrant, EventChange, FinishedGame, Game, GameSide, Mode, Pauses, Played, Repeat, Store,
+    Change, Entrant, EventChange, FinishedGame, Game, GameEntrant, Mode, Pauses, Played, Repeat, Store,
     Tournament, TournamentState,
 };
 use uuid::Uuid;
@@ -52,7 +52,7 @@ pub(super) async fn fill(data: &Path, games: u32) -> anyhow::Result<()> {
 }
 
 fn play(ruleset: &Ruleset, captain: &'static dyn captains::Captain, seed: u64) -> Record {
-    let bout = Bout {
+    let spec = MatchSpec {
         ruleset: ruleset.clone(),
         first: Seat::A,
         dice: Dice::from_seed(seed),
@@ -60,7 +60,7 @@ fn play(ruleset: &Ruleset, captain: &'static dyn captains::Captain, seed: u64) -
         header: Header::of_players(&Sides::new("one".to_owned(), "two".to_owned())),
         keep: Keep::Faults,
     };
-    duel_of_captains(bout, Sides::new(captain, captain), Budget::USUAL).record
+    play_captains(spec, Sides::new(captain, captain), Budget::USUAL).record
 }
 
 fn tournament(ruleset: &Ruleset, games: u32) -> Tournament {
@@ -105,7 +105,7 @@ fn finished(
         _ => None,
     };
     let now = Timestamp::now();
-    let side = |seat: Seat| GameSide {
+    let side = |seat: Seat| GameEntrant {
         slot: players[seat] as u32,
         name: format!("entrant {}", players[seat] + 1),
         bot: None,
@@ -133,5 +133,10 @@ fn finished(
         None => record.clone(),
     };
     debug_assert!(game.end.outcome() != Outcome::Void, "a captain's game has an end");
-    FinishedGame { game, record: stamped.to_string(), flights: Sides::default(), played: Played::AtTheBoard }
+    FinishedGame {
+        game,
+        record: stamped.to_string(),
+        call_logs: Sides::default(),
+        played: Played::AtTheBoard,
+    }
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use captains::Budget;
 use captains::optimum::Optimum;
-use captains::registry::Entry;
+use captains::registry::CaptainEntry;
 use captains::simulator::Trial;
 use rayon::iter::{IndexedParallelIterator as _, IntoParallelRefIterator as _, ParallelIterator as _};
 use rules::Ruleset;
@@ -19,7 +19,7 @@ pub(super) struct Shots {
 impl Shots {
     /// Plays so many games, or a few more, the same number against every fleet.
     pub(super) fn of(
-        entry: &Entry,
+        entry: &CaptainEntry,
         ruleset: &Ruleset,
         optimum: &Optimum,
         games: u64,

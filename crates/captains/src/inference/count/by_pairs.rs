@@ -30,7 +30,7 @@ impl<const W: usize> Counter<'_, W> {
             (x, z) = (z, x);
         }
         let twins = y == z;
-        let harbour = self.puzzle.harbour;
+        let tables = self.puzzle.tables;
         let ships = [x, y, z];
         let shapes = ships.map(|ship| self.puzzle.groups[ship].shape);
         let lists = ships.map(|ship| self.lists[depth * groups + ship]);
@@ -42,7 +42,7 @@ impl<const W: usize> Counter<'_, W> {
             if twins && (one == 2 || (one, other) == (0, 2)) {
                 continue;
             }
-            let table = &harbour.shapes[shapes[one]].conflicts[shapes[other]];
+            let table = &tables.shapes[shapes[one]].conflicts[shapes[other]];
             for berth in lists[one].iter() {
                 let conflicts = table[berth].shared(&lists[other]);
                 degree[one][other][berth] = conflicts;
@@ -58,14 +58,10 @@ impl<const W: usize> Counter<'_, W> {
         if twins {
             return self.three_by_pairs_with_twins(ships, shapes, lists, sizes, conflicting);
         }
-        let (to_y, to_z) = (
-            &harbour.shapes[shapes[0]].conflicts[shapes[1]],
-            &harbour.shapes[shapes[0]].conflicts[shapes[2]],
-        );
-        let (y_to_z, z_to_y) = (
-            &harbour.shapes[shapes[1]].conflicts[shapes[2]],
-            &harbour.shapes[shapes[2]].conflicts[shapes[1]],
-        );
+        let (to_y, to_z) =
+            (&tables.shapes[shapes[0]].conflicts[shapes[1]], &tables.shapes[shapes[0]].conflicts[shapes[2]]);
+        let (y_to_z, z_to_y) =
+            (&tables.shapes[shapes[1]].conflicts[shapes[2]], &tables.shapes[shapes[2]].conflicts[shapes[1]]);
         for berth in lists[0].iter() {
             let (near_y, near_z) = (to_y[berth].and(&lists[1]), to_z[berth].and(&lists[2]));
             let (own_y, own_z) = (u64::from(degree[0][1][berth]), u64::from(degree[0][2][berth]));
@@ -118,10 +114,10 @@ impl<const W: usize> Counter<'_, W> {
         sizes: [u64; 3],
         conflicting: [[u64; 3]; 3],
     ) -> u64 {
-        let harbour = self.puzzle.harbour;
+        let tables = self.puzzle.tables;
         let Scratch { degree, beside, corners } = &mut self.by_pairs;
-        let to_twin = &harbour.shapes[shapes[0]].conflicts[shapes[1]];
-        let twin_to_twin = &harbour.shapes[shapes[1]].conflicts[shapes[1]];
+        let to_twin = &tables.shapes[shapes[0]].conflicts[shapes[1]];
+        let twin_to_twin = &tables.shapes[shapes[1]].conflicts[shapes[1]];
         for berth in lists[0].iter() {
             let near = to_twin[berth].and(&lists[1]);
             let own = u64::from(degree[0][1][berth]);

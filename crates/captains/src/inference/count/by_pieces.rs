@@ -31,9 +31,9 @@ impl<const W: usize> Counter<'_, W> {
             (x, z) = (z, x);
         }
         let twins = y == z;
-        let all = self.puzzle.harbour.pieces;
+        let all = self.puzzle.tables.pieces;
         let ships = [x, y, z];
-        let pieces = ships.map(|ship| &self.puzzle.harbour.shapes[self.puzzle.groups[ship].shape].pieces);
+        let pieces = ships.map(|ship| &self.puzzle.tables.shapes[self.puzzle.groups[ship].shape].pieces);
         let lists = ships.map(|ship| self.lists[depth * groups + ship]);
         let sizes = lists.map(|list| list.len() as i32);
         let Scratch { parts, sums, degree } = &mut *self.by_pieces;

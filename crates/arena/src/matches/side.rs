@@ -1,0 +1,163 @@
+//! One side of a game that is played.
+
+use std::time::Instant;
+
+use captains::Captain;
+use rules::{Attempt, Cause, Dice, End, Eye, Fleet, Ruleset, Seat, View};
+use wire::bot::{
+    BotRequest, EndRequest, Fault, FaultKind, MoveRequest, PlacementRequest, Rulebook, read_move,
+    read_placement,
+};
+
+use crate::call::{Exchange, Failure};
+use crate::call_log::{CallLog, Keep};
+use crate::player::{self, Player};
+
+/// A player at its seat: what it knows, and what came of asking it.
+pub(super) struct Side<'a> {
+    seat: Seat,
+    player: &'a mut Player,
+    captain: Option<&'static dyn Captain>,
+    /// The name of the game for this side.
+    id: String,
+    dice: Dice,
+    view: View,
+    /// The rules as requests say them, once they are needed.
+    rules: Option<Rulebook>,
+    start: Instant,
+    log: CallLog,
+    /// Whether the player was asked something and nobody has heard its answer: it still waits if the game is broken off.
+    asked: bool,
+    /// The call whose answer is not judged yet.
+    open: Option<Exchange>,
+    /// Whether the last fault may be explained by what the player has complained of, which nobody has looked at yet.
+    unheard: bool,
+    /// What ended the game for this side.
+    fault: Option<Fault>,
+    /// The same as the player is told of it: it may be somewhere else by now.
+    told: Option<Fault>,
+}
+
+impl<'a> Side<'a> {
+    pub(super) fn new(
+        seat: Seat,
+        player: &'a mut Player,
+        ruleset: &Ruleset,
+        id: String,
+        dice: Dice,
+        keep: Keep,
+    ) -> Side<'a> {
+        let view = View::new(ruleset, Eye::Player(seat));
+        let (captain, log) = (player.as_captain(), CallLog::new(keep));
+        Side {
+            seat,
+            player,
+            captain,
+            id,
+            dice,
+            view,
+            rules: None,
+            start: Instant::now(),
+            log,
+            asked: false,
+            open: None,
+            unheard: false,
+            fault: None,
+            told: None,
+        }
+    }
+
+    pub(super) fn view(&mut self) -> &mut View {
+        &mut self.view
+    }
+
+    /// Asks for the fleet.
+    pub(super) async fn place(&mut self) -> Result<Fleet, Failure> {
+        let ruleset = self.view.ruleset().clone();
+        if let Some(captain) = self.captain {
+            return player::deploy(captain, &ruleset, &mut self.dice).await;
+        }
+        let request = PlacementRequest::of(&ruleset, self.seat, &self.id, self.player.extras());
+        self.ask(BotRequest::Placement(request), |body| read_placement(body, &ruleset)).await
+    }
+
+    /// Asks for an order.
+    pub(super) async fn order(&mut self) -> Result<Attempt, Failure> {
+        if let Some(captain) = self.captain {
+            return player::decide(captain, &mut self.view, &mut self.dice, self.player.budget())
+                .await
+                .map(Attempt::Order);
+        }
+        let rules = self.rules.get_or_insert_with(|| Rulebook::of(self.view.ruleset()));
+        let request = MoveRequest::under(rules, &self.view, &self.id, self.player.extras());
+        let request = request.ok_or_else(|| Failure::Ours("a player has no view".to_owned()))?;
+        let ruleset = self.view.ruleset().clone();
+        self.ask(BotRequest::Move(request), |body| read_move(body, &ruleset)).await
+    }
+
+    async fn ask<T>(
+        &mut self,
+        question: BotRequest,
+        read: impl FnOnce(&[u8]) -> Result<T, Fault>,
+    ) -> Result<T, Failure> {
+        self.hear_out().await;
+        self.asked = true;
+        let exchange = self.player.ask(&question).await;
+        self.asked = false;
+        let exchange = exchange.ok_or_else(|| Failure::Ours("nobody could be asked".to_owned()))?;
+        let answer = exchange.body().and_then(|body| Ok(read(body)?));
+        self.open = Some(exchange);
+        answer
+    }
+
+    /// The last answer is judged: nothing was wrong with it, or this.
+    pub(super) fn judge(&mut self, fault: Option<Fault>) {
+        if let Some(exchange) = self.open.take() {
+            self.unheard = fault.is_some() && exchange.log.is_none();
+            self.log.note(self.seat, self.start.elapsed(), exchange, fault);
+        }
+    }
+
+    /// The same, and the fault has lost the game.
+    pub(super) fn condemn(&mut self, fault: Fault) {
+        let told = self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
+        self.told = Some(told);
+        self.judge(Some(fault.clone()));
+        self.fault = Some(fault);
+    }
+
+    /// Whatever the player has complained of may explain its last fault.
+    pub(super) async fn hear_out(&mut self) {
+        if std::mem::take(&mut self.unheard)
+            && let Some(complaints) = self.player.log().await
+        {
+            self.log.explain(complaints);
+        }
+    }
+
+    /// Why this side has lost, if it has by a fault.
+    pub(super) fn cause(&self) -> Option<Cause> {
+        self.fault.as_ref().map(|fault| fault.kind.cause())
+    }
+
+    /// Tells the player how the game ended, if it wants to know.
+    pub(super) async fn bid_farewell(&mut self, end: End) {
+        self.hear_out().await;
+        // Whoever did not answer just now would only keep everybody waiting once more.
+        let silent = |fault: &Fault| {
+            matches!(fault.kind, FaultKind::Timeout | FaultKind::Flag | FaultKind::Unreachable)
+        };
+        if self.asked {
+            self.player.hang_up();
+        } else if self.player.wants_end() && !self.fault.as_ref().is_some_and(silent) {
+            let farewell = EndRequest::of(end, self.seat, &self.id, self.told.clone());
+            self.open = self.player.ask(&BotRequest::End(farewell)).await;
+            self.judge(None);
+        }
+        self.player.leave(self.fault.as_ref());
+    }
+
+    pub(super) fn into_parts(self) -> (Option<Fault>, CallLog) {
+        (self.fault, self.log)
+    }
+}

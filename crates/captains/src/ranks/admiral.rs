@@ -1,0 +1,73 @@
+//! Admiral: counts every fleet that explains what was told, and plays by the chances.
+
+mod aiming;
+pub(crate) mod book;
+mod broadsides;
+mod endgame;
+mod screens;
+mod specials;
+
+use rules::{Cells, Dice, Fleet, Order, Ruleset, Seat, View};
+
+use self::aiming::best_cells;
+use crate::budget::Budget;
+use crate::captain::{Captain, Decision};
+use crate::hiding;
+use crate::inference::{Exactness, Posterior, Reading};
+use crate::ranks::CaptainRank;
+
+/// Fires where a shot is worth most over all fleets that explain everything that was told, and weighs special orders by
+/// what they take or tell.
+#[derive(Clone, Copy, Debug)]
+pub struct Admiral;
+
+impl Captain for Admiral {
+    fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
+        hiding::hard_fleet(ruleset, dice)
+    }
+
+    fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order {
+        self.decide(view, dice, budget).order
+    }
+
+    fn decide(&self, view: &View, dice: &mut Dice, budget: Budget) -> Decision {
+        let arsenal = view.arsenal(seat(view));
+        // The book knows where to fire one shot; everything else needs all chances.
+        let one_shot = arsenal.shots() == 1 && !specials::any(view);
+        let reading = if one_shot {
+            Posterior::or_best_cells(view, budget)
+        } else {
+            Posterior::new(view, budget).map(|posterior| Reading::Fresh(Box::new(posterior), None))
+        };
+        match reading {
+            Ok(Reading::Known(best)) => {
+                Decision { order: one_of(best, dice), exactness: Some(Exactness::Exact) }
+            }
+            Ok(Reading::Fresh(posterior, page)) => {
+                let exactness = Some(posterior.exactness());
+                if let Some(order) = specials::order(view, &posterior, budget, dice) {
+                    return Decision { order, exactness };
+                }
+                if arsenal.shots() > 1 {
+                    return Decision { order: broadsides::order(view, &posterior, dice), exactness };
+                }
+                let best = best_cells(view, &posterior, budget);
+                if let Some(page) = page {
+                    page.write(view.ruleset(), best);
+                }
+                Decision { order: one_of(best, dice), exactness }
+            }
+            // No fleet was found in time: then a rule of thumb decides.
+            Err(_) => CaptainRank.decide(view, dice, budget),
+        }
+    }
+}
+
+fn one_of(cells: Cells, dice: &mut Dice) -> Order {
+    Order::Fire(dice.cell(cells).map_or(Cells::EMPTY, Cells::of))
+}
+
+/// The player whose view it is.
+fn seat(view: &View) -> Seat {
+    view.seat().expect("a captain plays for somebody")
+}

@@ -1,0 +1,308 @@
+//! Where to fire once few fleets are left: each is played to its end.
+
+mod census;
+
+use rules::{Berth, Cell, Cells, Class, Effect};
+
+use self::census::Census;
+use crate::inference::{Listing, Posterior};
+
+/// How many fleets are played to their end: more of them take longer than they are worth.
+const MOST_FLEETS: usize = 2000;
+/// The planes of a census of so many.
+const MOST_PLANES: usize = 11;
+const _: () = assert!(MOST_FLEETS < 1 << MOST_PLANES, "the largest census is too small");
+
+/// The fleets that are left, as far as anything is still to be hit.
+///
+/// What a shot is worth is found by finishing the game against every fleet from there on, always firing where most of the fleets
+/// that are still possible then have a ship. That is not the best way to go on, but near enough to tell which first
+/// shot is best: docs/benchmarks.md has what it gives.
+pub(super) struct Endgame {
+    /// The cells that matter, by their number here.
+    cells: Vec<Cell>,
+    /// For every fleet where a shot hits.
+    open: Vec<u128>,
+    /// For every fleet the first of its ships; the next fleet's follow.
+    first_ship: Vec<u32>,
+    ships: Vec<Ship>,
+}
+
+/// A ship that may be afloat.
+#[derive(Clone, Copy)]
+struct Ship {
+    /// Where a shot hits it; nowhere if it has sunk.
+    open: u128,
+    /// What is told if it is hit, and if it sinks: equal numbers are equal answers.
+    hit: u32,
+    sunk: u32,
+}
+
+impl Endgame {
+    /// The endgame, if no more than so many fleets are left, nor [`MOST_FLEETS`], shots are answered one by one, and playing on pays.
+    pub(super) fn new(posterior: &Posterior, most: usize) -> Option<Endgame> {
+        let ruleset = posterior.ruleset();
+        // An armoured ship takes several shots at a cell. A ship of one cell leads to nothing when it is hit, so that firing where
+        // most fleets have a ship is too far from how a good player goes on: it costs 0.2 shots in morskoi.
+        let tiny = ruleset.classes().iter().any(|class| class.length() == 1);
+        if !ruleset.tells_cells() || ruleset.has_armour() || tiny {
+            return None;
+        }
+        let open: Cells = ruleset.board().cells().iter().filter(|cell| posterior.hit(*cell) > 0.0).collect();
+        if open.len() > u128::BITS {
+            return None;
+        }
+        let listing = posterior.list(most.min(MOST_FLEETS))?;
+        Some(Endgame::of(posterior, &listing, open))
+    }
+
+    fn of(posterior: &Posterior, listing: &Listing, open: Cells) -> Endgame {
+        let cells: Vec<Cell> = open.iter().collect();
+        let afloat = afloat(posterior, open);
+        let mut endgame = Endgame { cells, open: Vec::new(), first_ship: Vec::new(), ships: Vec::new() };
+        for fleet in listing.iter() {
+            endgame.first_ship.push(endgame.ships.len() as u32);
+            let ships = fleet.iter().map(|(class, berth)| afloat[class.index()][usize::from(*berth)]);
+            let ships = ships.filter(|ship| ship.open != 0);
+            let all = ships.clone().fold(0, |all, ship| all | ship.open);
+            endgame.open.push(all);
+            endgame.ships.extend(ships);
+        }
+        endgame
+    }
+
+    /// Of these cells those from which it takes the fewest shots to clear the fleet, on average.
+    pub(super) fn best(&self, among: Cells) -> Cells {
+        let mut fleets: Vec<u16> = (0..self.open.len() as u16).collect();
+        let (mut least, mut best) = (u64::MAX, Cells::EMPTY);
+        for (number, &cell) in self.cells.iter().enumerate().filter(|(_, cell)| among.has(**cell)) {
+            let shots = self.clear(&mut fleets, 0, Some(number as u32));
+            if shots < least {
+                (least, best) = (shots, Cells::EMPTY);
+            }
+            if shots == least {
+                best.insert(cell);
+            }
+        }
+        best
+    }
+
+    /// The shots that it takes to clear all of these fleets, one game for each, if nobody can tell yet which it is. The first
+    /// shot may be given.
+    fn clear(&self, fleets: &mut [u16], fired: u128, first: Option<u32>) -> u64 {
+        match fleets {
+            [one] => u64::from((self.open(*one) & !fired).count_ones()),
+            [one, other] if first.is_none() => self.clear_two(*one, *other, fired),
+            few if few.len() < 1 << 5 => self.clear_by::<5>(few, fired, first),
+            many if many.len() < 1 << 9 => self.clear_by::<9>(many, fired, first),
+            all => self.clear_by::<MOST_PLANES>(all, fired, first),
+        }
+    }
+
+    /// The same, by a census large enough for them.
+    fn clear_by<const PLANES: usize>(
+        &self,
+        fleets: &mut [u16],
+        mut fired: u128,
+        mut first: Option<u32>,
+    ) -> u64 {
+        let mut fleets = fleets;
+        let mut census = self.census::<PLANES>(fleets, fired);
+        let mut shots = 0;
+        loop {
+            let Some(at) = first.take().or_else(|| census.surest()) else { return shots };
+            let shot = 1 << at;
+            shots += fleets.len() as u64;
+            let (hit, missed) = split(fleets, |fleet| self.open(fleet) & shot != 0);
+            match missed {
+                [] if self.alike(hit, shot, fired) => {
+                    // Nothing was told that was not known.
+                    census.forget(shot);
+                    fleets = hit;
+                }
+                [] => return shots + self.clear_apart(hit, shot, fired),
+                [one] => {
+                    shots += u64::from((self.open(*one) & !fired).count_ones());
+                    return shots + self.clear_apart(hit, shot, fired);
+                }
+                _ => {
+                    census.take(&self.census(hit, fired));
+                    shots += self.clear_apart(hit, shot, fired);
+                    fleets = missed;
+                }
+            }
+            fired |= shot;
+        }
+    }
+
+    /// The same for two fleets: what they share is fired at first, and if that tells nothing, one of them costs a miss.
+    fn clear_two(&self, one: u16, other: u16, mut fired: u128) -> u64 {
+        let (a, b) = (self.open(one) & !fired, self.open(other) & !fired);
+        let mut shared = a & b;
+        let mut apart = a == b;
+        while shared != 0 && !apart {
+            let shot = shared & shared.wrapping_neg();
+            apart = self.answer(one, shot, fired) != self.answer(other, shot, fired);
+            fired |= shot;
+            shared ^= shot;
+        }
+        u64::from(a.count_ones() + b.count_ones()) + u64::from(!apart)
+    }
+
+    /// The same after a shot that hits all of these fleets: what they answer tells some of them apart.
+    fn clear_apart(&self, fleets: &mut [u16], shot: u128, fired: u128) -> u64 {
+        let mut shots = 0;
+        let mut rest = fleets;
+        while let Some(&one) = rest.first() {
+            let answer = self.answer(one, shot, fired);
+            let (same, others) = split(rest, |fleet| self.answer(fleet, shot, fired) == answer);
+            shots += self.clear(same, fired | shot, None);
+            rest = others;
+        }
+        shots
+    }
+
+    /// Counts what is left of the fleets.
+    fn census<const PLANES: usize>(&self, fleets: &[u16], fired: u128) -> Census<PLANES> {
+        Census::of(fleets.iter().map(|fleet| self.open(*fleet) & !fired))
+    }
+
+    /// Where a shot hits a fleet, whatever was fired since.
+    #[inline]
+    fn open(&self, fleet: u16) -> u128 {
+        self.open[usize::from(fleet)]
+    }
+
+    /// Whether all of the fleets give the same answer to a shot that hits them.
+    fn alike(&self, fleets: &[u16], shot: u128, fired: u128) -> bool {
+        let Some((&one, others)) = fleets.split_first() else { return true };
+        let answer = self.answer(one, shot, fired);
+        others.iter().all(|fleet| self.answer(*fleet, shot, fired) == answer)
+    }
+
+    /// What a fleet answers to a shot that hits it.
+    #[inline]
+    fn answer(&self, fleet: u16, shot: u128, fired: u128) -> u32 {
+        let ships = &self.ships[self.first_ship[usize::from(fleet)] as usize..];
+        let ship = ships.iter().find(|ship| ship.open & shot != 0).expect("a ship was hit");
+        if ship.open & !fired == shot { ship.sunk } else { ship.hit }
+    }
+}
+
+/// For every class and berth the ship that may lie there.
+fn afloat(posterior: &Posterior, open: Cells) -> Vec<Vec<Ship>> {
+    let ruleset = posterior.ruleset();
+    let mut numbers = [0; 256];
+    (0..).zip(open).for_each(|(number, cell)| numbers[usize::from(cell.index())] = number);
+    let bit = |cell: Cell| 1_u128 << numbers[usize::from(cell.index())];
+    let of_class = |class: &Class| {
+        let named = |effect| if ruleset.names_class_on(effect) { class.id().index() as u32 + 1 } else { 0 };
+        let ship = |(number, (berth, chance)): (u32, (&Berth, f64))| {
+            let cells = if chance > 0.0 { berth.cells & open } else { Cells::EMPTY };
+            // Ships of one length have the same berths.
+            let wreck = if ruleset.tells_wrecks() { u32::from(class.length()) << 12 | number } else { 0 };
+            Ship {
+                open: cells.iter().fold(0, |all, cell| all | bit(cell)),
+                hit: named(Effect::Hit) << 1,
+                sunk: wreck << 9 | named(Effect::Sunk) << 1 | 1,
+            }
+        };
+        (0..).zip(posterior.berths(class.id())).map(ship).collect()
+    };
+    ruleset.classes().iter().map(of_class).collect()
+}
+
+/// Moves the fleets of one kind to the front, and parts them from the others.
+#[inline]
+fn split(fleets: &mut [u16], kind: impl Fn(u16) -> bool) -> (&mut [u16], &mut [u16]) {
+    let mut front = 0;
+    for at in 0..fleets.len() {
+        // Without a branch, for nobody can foretell it: from the front on all are of the other kind, in any order.
+        let here = usize::from(kind(fleets[at]));
+        fleets.swap(front, at);
+        front += here;
+    }
+    fleets.split_at_mut(front)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use rules::{ClassId, Dice, Draw, Eye, Fleet, Game, Phase, Ruleset, Seat, Sides};
+
+    use super::*;
+    use crate::{Budget, Cadet, Captain};
+
+    /// The shots to clear each fleet of a list, played one by one by whoever keeps the list of those that gave the same answers.
+    fn played(posterior: &Posterior, listing: &Listing, first: Cell) -> u64 {
+        let ruleset = posterior.ruleset();
+        let cells =
+            |(class, berth): &(ClassId, u16)| ruleset.class(*class).berths()[usize::from(*berth)].cells;
+        let answer = |fleet: &[(ClassId, u16)], cell: Cell, fired: Cells| {
+            let ship = fleet.iter().find(|ship| cells(ship).has(cell))?;
+            let effect = if (cells(ship) - fired).is_single() { Effect::Sunk } else { Effect::Hit };
+            let class = ruleset.names_class_on(effect).then_some(ship.0);
+            let wreck = (effect == Effect::Sunk && ruleset.tells_wrecks())
+                .then(|| cells(ship).iter().collect::<Vec<_>>());
+            Some((effect, class, wreck))
+        };
+        let known: Cells =
+            ruleset.board().cells().iter().filter(|cell| posterior.times_fired(*cell) > 0).collect();
+        let mut shots = 0;
+        for hidden in listing.iter() {
+            let mut possible: Vec<_> = listing.iter().collect();
+            let (mut fired, mut next) = (known, Some(first));
+            while let Some(cell) = next {
+                shots += 1;
+                possible.retain(|fleet| answer(fleet, cell, fired) == answer(hidden, cell, fired));
+                fired.insert(cell);
+                let mut having = BTreeMap::new();
+                for fleet in &possible {
+                    let open = fleet.iter().fold(Cells::EMPTY, |all, ship| all | cells(ship)) - fired;
+                    open.iter().for_each(|cell| *having.entry(cell).or_insert(0) += 1);
+                }
+                let most = having.values().copied().max();
+                next = having.into_iter().find(|(_, fleets)| Some(*fleets) == most).map(|(cell, _)| cell);
+            }
+        }
+        shots
+    }
+
+    #[test]
+    fn every_fleet_is_played_to_its_end() {
+        let no_touch = Ruleset::from_toml(include_str!("../../../../../rulesets/no-touch.toml")).unwrap();
+        let presets = ["classic", "buoyancy", "fog", "phoenix"].map(|name| Ruleset::preset(name).unwrap());
+        for ruleset in presets.into_iter().chain([no_touch]) {
+            let name = ruleset.name();
+            let mut endgames = 0;
+            for seed in 0..3 {
+                let mut dice = Dice::from_seed(seed);
+                let [own, hidden] = [(); 2].map(|()| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
+                let mut game = Game::new(&ruleset, Sides::new(own, hidden), Seat::A);
+                while let Phase::Turn(seat) = game.phase() {
+                    let view = game.view(Eye::Player(seat));
+                    let order = Cadet.order(&view, &mut dice, Budget::USUAL);
+                    game.play(seat, order).unwrap();
+                    // Before that nothing is near its end.
+                    if view.waters(seat.other()).fired().len() < 60 {
+                        continue;
+                    }
+                    let posterior = Posterior::new(&view, Budget::USUAL).unwrap();
+                    let Some(endgame) = Endgame::new(&posterior, 80).filter(|_| posterior.fleets() > 1)
+                    else {
+                        continue;
+                    };
+                    endgames += 1;
+                    let listing = posterior.list(80).unwrap();
+                    for (number, &cell) in endgame.cells.iter().enumerate().take(3) {
+                        let mut fleets: Vec<u16> = (0..listing.fleets() as u16).collect();
+                        let ours = endgame.clear(&mut fleets, 0, Some(number as u32));
+                        assert_eq!(ours, played(&posterior, &listing, cell), "{name} {seed}, {cell:?}");
+                    }
+                }
+            }
+            assert!(endgames >= 10, "{name} came to {endgames} endgames");
+        }
+    }
+}

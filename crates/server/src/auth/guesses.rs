@@ -1,0 +1,260 @@
+//! How often a password may be tried.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use store::Secret;
+use uuid::Uuid;
+
+use crate::client::Client;
+use crate::config::Limits;
+use crate::token;
+
+/// Whose password is tried.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Account {
+    Organiser,
+    Bot(Uuid),
+    /// A name that no bot has, as a hash: it is counted all the same, so that it answers like one that is had.
+    Nobody([u8; 32]),
+}
+
+/// One try: of which password, and from where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Guess {
+    account: Account,
+    /// Which password it has now: a new one begins a new count.
+    password: [u8; 32],
+    who: Client,
+}
+
+impl Guess {
+    pub(crate) fn new(account: Account, kept: Option<&Secret>, address: IpAddr) -> Guess {
+        let password = token::hash(kept.map_or("", |kept| kept.0.as_str())).0;
+        Guess { account, password, who: Client::of(address) }
+    }
+}
+
+/// Counts the wrong passwords of each account, from each address. After a few, every further one must wait twice as long as
+/// the last.
+///
+/// Tries from many addresses are counted together too, with more of them free. That count keeps strangers out, and never
+/// somebody at this machine or at an address that was signed in before.
+///
+/// A try counts as wrong until it is found right: a hundred tries at once are a hundred tries. One that comes too early
+/// is not looked at and does not count, so that nobody keeps an account closed by knocking.
+pub(crate) struct Guesses {
+    free: usize,
+    window: Duration,
+    pause: Duration,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    of_addresses: HashMap<Guess, VecDeque<Instant>>,
+    of_strangers: HashMap<(Account, [u8; 32]), VecDeque<Instant>>,
+    /// Who was signed in before.
+    known: HashSet<(Account, Client)>,
+}
+
+/// How many more tries are free for all strangers together than for one address.
+const STRANGERS: usize = 20;
+
+/// How many addresses are remembered for having been signed in.
+const KNOWN: usize = 10_000;
+
+impl Guesses {
+    pub(crate) fn new(limits: &Limits) -> Guesses {
+        Guesses {
+            free: limits.free_guesses,
+            window: limits.guess_window,
+            pause: limits.guess_pause,
+            counts: Mutex::default(),
+        }
+    }
+
+    /// Nothing here can be half done, so a panic elsewhere spoils nothing.
+    fn counts(&self) -> MutexGuard<'_, Counts> {
+        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a try, or says how long to wait before the next.
+    pub(crate) fn count(&self, guess: Guess, now: Instant) -> Result<(), Duration> {
+        let mut counts = self.counts();
+        let Counts { of_addresses, of_strangers, known } = &mut *counts;
+        let own = of_addresses.entry(guess).or_default();
+        self.may_try(own, self.free, now)?;
+        if is_strange(known, guess) {
+            let all = of_strangers.entry((guess.account, guess.password)).or_default();
+            self.may_try(all, self.free * STRANGERS, now)?;
+            all.push_back(now);
+        }
+        own.push_back(now);
+        Ok(())
+    }
+
+    fn may_try(&self, tries: &mut VecDeque<Instant>, free: usize, now: Instant) -> Result<(), Duration> {
+        self.forget_old(tries, now);
+        if let (Some(last), Some(more)) = (tries.back(), tries.len().checked_sub(free)) {
+            let factor = 2u32.saturating_pow(u32::try_from(more).unwrap_or(u32::MAX));
+            let pause = self.pause.saturating_mul(factor).min(self.window);
+            let waited = now.saturating_duration_since(*last);
+            if waited < pause {
+                return Err(pause.saturating_sub(waited));
+            }
+        }
+        Ok(())
+    }
+
+    /// The password was right: whatever was wrong before is forgiven, and the address is known from now on.
+    pub(crate) fn forgive(&self, guess: Guess) {
+        let mut counts = self.counts();
+        counts.of_addresses.remove(&guess);
+        counts.of_strangers.remove(&(guess.account, guess.password));
+        if counts.known.len() < KNOWN {
+            counts.known.insert((guess.account, guess.who));
+        }
+    }
+
+    /// Somebody is signed in there.
+    pub(crate) fn know(&self, guess: Guess) {
+        self.counts().known.insert((guess.account, guess.who));
+    }
+
+    /// The last try was never looked at.
+    pub(crate) fn take_back(&self, guess: Guess) {
+        let mut counts = self.counts();
+        if let Some(tries) = counts.of_addresses.get_mut(&guess) {
+            tries.pop_back();
+        }
+        if is_strange(&counts.known, guess)
+            && let Some(tries) = counts.of_strangers.get_mut(&(guess.account, guess.password))
+        {
+            tries.pop_back();
+        }
+    }
+
+    /// Accounts that nobody has tried for a while need no counter.
+    pub(crate) fn forget_the_idle(&self, now: Instant) {
+        let mut counts = self.counts();
+        let keep = |tries: &mut VecDeque<Instant>| {
+            self.forget_old(tries, now);
+            !tries.is_empty()
+        };
+        counts.of_addresses.retain(|_, tries| keep(tries));
+        counts.of_strangers.retain(|_, tries| keep(tries));
+    }
+
+    fn forget_old(&self, tries: &mut VecDeque<Instant>, now: Instant) {
+        while tries.front().is_some_and(|first| now.saturating_duration_since(*first) >= self.window) {
+            tries.pop_front();
+        }
+    }
+}
+
+/// Whether it comes neither from this machine nor from an address that was signed in before.
+fn is_strange(known: &HashSet<(Account, Client)>, guess: Guess) -> bool {
+    !guess.who.is_this_machine() && !known.contains(&(guess.account, guess.who))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guesses() -> Guesses {
+        Guesses::new(&Limits::default())
+    }
+
+    /// A try at the organiser's password from this address.
+    fn from(address: &str) -> Guess {
+        Guess::new(Account::Organiser, Some(&Secret("kept".to_owned())), address.parse().unwrap())
+    }
+
+    const STRANGER: &str = "192.0.2.1";
+
+    #[test]
+    fn five_are_free_and_then_each_waits_twice_as_long() {
+        let (guesses, mut now) = (guesses(), Instant::now());
+        let count = |now| guesses.count(from(STRANGER), now);
+        for _ in 0..5 {
+            assert_eq!(count(now), Ok(()));
+        }
+        for pause in [1, 2, 4, 8, 16, 32, 64] {
+            let pause = Duration::from_secs(pause);
+            assert_eq!(count(now), Err(pause));
+            // Knocking early makes it no longer.
+            let half = now + pause / 2;
+            assert_eq!(count(half), Err(pause / 2));
+            now += pause;
+            assert_eq!(count(now), Ok(()));
+        }
+        // Others are not kept waiting.
+        let another = |account| Guess { account, ..from(STRANGER) };
+        assert_eq!(guesses.count(another(Account::Bot(Uuid::nil())), now), Ok(()));
+        assert_eq!(guesses.count(another(Account::Nobody([0; 32])), now), Ok(()));
+        assert_eq!(guesses.count(from("192.0.2.2"), now), Ok(()));
+    }
+
+    #[test]
+    fn a_day_of_guessing_tries_few_passwords() {
+        let (guesses, begin) = (guesses(), Instant::now());
+        let addresses: Vec<Guess> = (0..30).map(|n| from(&format!("198.51.100.{n}"))).collect();
+        let at = |second: u64| begin + Duration::from_secs(second);
+        // A crowd of addresses, each of which knocks every second.
+        let tried = (0..86_400)
+            .flat_map(|second| addresses.iter().map(move |guess| (*guess, second)))
+            .filter(|(guess, second)| guesses.count(*guess, at(*second)).is_ok());
+        let tried = tried.count();
+        assert!((100..12_000).contains(&tried), "{tried}");
+    }
+
+    #[test]
+    fn a_crowd_of_strangers_keeps_nobody_out_who_was_here_before() {
+        let (guesses, now) = (guesses(), Instant::now());
+        let (before, machine) = (from("203.0.113.7"), from("127.0.0.1"));
+        assert_eq!(guesses.count(before, now), Ok(()));
+        guesses.forgive(before);
+        for n in 0..250 {
+            let stranger = from(&format!("198.51.100.{n}"));
+            while guesses.count(stranger, now).is_ok() {}
+        }
+        assert!(guesses.count(from("203.0.113.8"), now).is_err(), "strangers wait");
+        for known in [before, machine] {
+            for _ in 0..5 {
+                assert_eq!(guesses.count(known, now), Ok(()), "{known:?}");
+            }
+            assert!(guesses.count(known, now).is_err(), "they have no more tries than anybody");
+        }
+    }
+
+    #[test]
+    fn a_new_password_begins_a_new_count() {
+        let (guesses, now) = (guesses(), Instant::now());
+        while guesses.count(from(STRANGER), now).is_ok() {}
+        let new = Guess::new(Account::Organiser, Some(&Secret("new".to_owned())), STRANGER.parse().unwrap());
+        assert_eq!(guesses.count(new, now), Ok(()));
+    }
+
+    #[test]
+    fn a_right_password_a_quarter_of_an_hour_and_a_try_taken_back_are_forgiven() {
+        let (guesses, now) = (guesses(), Instant::now());
+        let count = || guesses.count(from(STRANGER), now);
+        let fill = || while count().is_ok() {};
+        fill();
+        guesses.forgive(from(STRANGER));
+        assert_eq!(count(), Ok(()));
+        fill();
+        guesses.take_back(from(STRANGER));
+        assert_eq!(count(), Ok(()));
+        assert!(count().is_err());
+        let later = now + Duration::from_mins(15);
+        guesses.forget_the_idle(later);
+        let counts = guesses.counts();
+        assert!(counts.of_addresses.is_empty() && counts.of_strangers.is_empty());
+        drop(counts);
+        assert_eq!(guesses.count(from(STRANGER), later), Ok(()));
+    }
+}

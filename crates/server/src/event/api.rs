@@ -1,0 +1,225 @@
+//! What is kept, as it is shown.
+
+use std::time::Duration;
+
+use arena::{Rating, Tally};
+use jiff::Timestamp;
+use rules::{Cause, Outcome, Seat, Sides};
+use store::{Game, GameEntrant, Mode, Tournament};
+use uuid::Uuid;
+use wire::bot::FaultKind;
+use wire::{
+    EntrantInfo, EntrantKind, GameEntrantInfo, GameSummary, RatingInfo, Repeat, Replay, Score,
+    TournamentInfo, TournamentMode, TournamentState, Voided,
+};
+
+use crate::http::title;
+
+/// A tournament.
+pub(crate) fn tournament_info(tournament: &Tournament, waits_for: Option<String>) -> TournamentInfo {
+    let time = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
+    TournamentInfo {
+        id: tournament.id.to_string(),
+        number: tournament.number,
+        series: tournament.series.to_string(),
+        name: tournament.name.clone(),
+        mode: match tournament.mode {
+            Mode::Showcase => TournamentMode::Showcase,
+            Mode::Fast => TournamentMode::Fast,
+        },
+        rules: tournament.ruleset.id(),
+        games: tournament.games,
+        seed: tournament.seed,
+        concurrency: tournament.concurrency,
+        per_bot: tournament.per_bot,
+        timeout_ms: ms(tournament.timeout),
+        game_time_ms: tournament.game_time.map(ms),
+        pauses: wire::Pauses {
+            move_ms: ms(tournament.pauses.turn),
+            match_ms: ms(tournament.pauses.game),
+            tournament_ms: ms(tournament.pauses.tournament),
+        },
+        repeat: match tournament.repeat {
+            store::Repeat::Once => Repeat::Once,
+            store::Repeat::Forever => Repeat::Forever,
+        },
+        captains: tournament.captains.clone(),
+        state: match tournament.state {
+            store::TournamentState::Created => TournamentState::Created,
+            store::TournamentState::Waiting => TournamentState::Waiting,
+            store::TournamentState::Running => TournamentState::Running,
+            store::TournamentState::Paused => TournamentState::Paused,
+            store::TournamentState::Stopped => TournamentState::Stopped,
+            store::TournamentState::Finished => TournamentState::Finished,
+        },
+        waits_for,
+        created_at: tournament.created.to_string(),
+        begins_at: time(tournament.begins),
+        started_at: time(tournament.started),
+        ended_at: time(tournament.ended),
+        played: tournament.played,
+        total: tournament.total,
+        expected: None,
+        left_out: Vec::new(),
+    }
+}
+
+fn ms(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+/// The numbers of a new tournament, as they are kept.
+pub(crate) fn settings_of(
+    asked: &wire::Settings,
+    name: String,
+    ruleset: rules::Ruleset,
+    captains: Vec<String>,
+    seed: u64,
+) -> Tournament {
+    let id = Uuid::now_v7();
+    let time = |ms: u32| Duration::from_millis(ms.into());
+    Tournament {
+        id,
+        number: 0,
+        series: id,
+        name,
+        mode: match asked.mode {
+            TournamentMode::Showcase => Mode::Showcase,
+            TournamentMode::Fast => Mode::Fast,
+        },
+        ruleset,
+        games: asked.games,
+        seed,
+        concurrency: asked.concurrency,
+        per_bot: asked.per_bot,
+        timeout: time(asked.timeout_ms),
+        game_time: asked.game_time_ms.map(time),
+        pauses: store::Pauses {
+            turn: time(asked.pauses.move_ms),
+            game: time(asked.pauses.match_ms),
+            tournament: time(asked.pauses.tournament_ms),
+        },
+        repeat: match asked.repeat {
+            Repeat::Once => store::Repeat::Once,
+            Repeat::Forever => store::Repeat::Forever,
+        },
+        captains,
+        state: store::TournamentState::Created,
+        created: Timestamp::now(),
+        begins: None,
+        started: None,
+        ended: None,
+        played: 0,
+        total: 0,
+    }
+}
+
+/// Somebody who takes part.
+pub(crate) fn entrant_info(slot: usize, name: String, bot: Option<Uuid>) -> EntrantInfo {
+    EntrantInfo { slot: slot as u32 + 1, name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
+}
+
+fn kind(bot: Option<Uuid>) -> EntrantKind {
+    if bot.is_some() { EntrantKind::Bot } else { EntrantKind::Captain }
+}
+
+/// Games by what came of them.
+pub(super) fn score(tally: Tally) -> Score {
+    Score { wins: tally.wins, draws: tally.draws, losses: tally.losses, games: tally.games() }
+}
+
+/// A strength. Tenths of a point mean nothing, and less than that is noise in the answers.
+pub(super) fn rating(rating: &Rating) -> RatingInfo {
+    let rounded = |elo: f64| (elo * 10.0).round() / 10.0;
+    RatingInfo {
+        elo: rounded(rating.elo),
+        low: rating.low.map(rounded),
+        high: rating.high.map(rounded),
+        rank_low: *rating.ranks.start() as u32,
+        rank_high: *rating.ranks.end() as u32,
+    }
+}
+
+/// A finished game.
+pub(crate) fn game_summary(game: &Game) -> GameSummary {
+    GameSummary {
+        id: game.id.to_string(),
+        cursor: game.cursor,
+        tournament: game.tournament.to_string(),
+        number: game.fixture + 1,
+        players: [player(&game.players.a), player(&game.players.b)],
+        first: game.first.into(),
+        outcome: game.end.outcome().into(),
+        cause: game.end.cause().word().to_owned(),
+        verdict: verdict(game),
+        turns: game.turns,
+        began_at: game.began.to_string(),
+        ended_at: game.ended.to_string(),
+        voided: game.voided.as_ref().map(|voided| Voided {
+            reason: voided.reason.clone(),
+            at: voided.at.to_string(),
+            replay: match voided.replay {
+                store::Replay::Again => Replay::Again,
+                store::Replay::No => Replay::No,
+            },
+        }),
+    }
+}
+
+/// Who played.
+pub(crate) fn game_entrant_names(game: &Game) -> Sides<String> {
+    Sides::from_fn(|seat: Seat| game.players[seat].name.clone())
+}
+
+fn player(side: &GameEntrant) -> GameEntrantInfo {
+    GameEntrantInfo {
+        slot: side.slot + 1,
+        name: side.name.clone(),
+        kind: kind(side.bot),
+        bot_id: side.bot.map(|bot| bot.to_string()),
+        fault: side.fault.and_then(FaultKind::of_cause),
+    }
+}
+
+/// What somebody is called in a sentence.
+fn spoken(side: &GameEntrant) -> String {
+    if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
+}
+
+/// Why a game ended, in a sentence.
+fn verdict(game: &Game) -> String {
+    let Outcome::Won(winner) = game.end.outcome() else {
+        return match game.end.cause() {
+            Cause::DoubleForfeit => "Neither was there with a legal fleet: both lose.".to_owned(),
+            Cause::ServerFault => "The arena itself failed: the game does not count.".to_owned(),
+            Cause::Sunk => "Both fleets sank in the same round: a draw.".to_owned(),
+            _ => "Nobody had more hits when time was up: a draw.".to_owned(),
+        };
+    };
+    let lost = &game.players[winner.other()];
+    let (winner, loser) = (spoken(&game.players[winner]), spoken(lost));
+    let benched = || format!("{loser} was benched for failing and did not play.");
+    // It was not called in this match: the cause is that of the last one it failed in, as it once was written.
+    if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
+        return benched();
+    }
+    match game.end.cause() {
+        Cause::Sunk => format!("{winner} sank the whole fleet of {loser}."),
+        Cause::Limit => format!("{winner} had more hits when the limit of orders was reached."),
+        Cause::Cap => format!("{winner} had more hits when the game was cut short."),
+        Cause::Resigned => format!("{loser} resigned."),
+        Cause::Left => format!("{loser} was not there to play."),
+        Cause::Flag => format!("{loser} ran out of time."),
+        Cause::IllegalOrder => format!("{loser} gave an illegal order."),
+        Cause::SecondRadar => format!("{loser} used its radar a second time."),
+        Cause::InvalidPlacement => format!("{loser} had no legal fleet."),
+        Cause::Timeout => format!("{loser} did not answer in time."),
+        Cause::Unreachable => format!("{loser} could not be reached."),
+        Cause::BadStatus => format!("{loser} answered with an error."),
+        Cause::BadJson => format!("{loser} answered with something that is no JSON of the right form."),
+        Cause::TooBig => format!("{loser} answered with too much."),
+        Cause::Aborted => format!("The organiser broke the match off, and {loser} lost it."),
+        Cause::Benched => benched(),
+        Cause::DoubleForfeit | Cause::ServerFault => "The game does not count.".to_owned(),
+    }
+}

@@ -1,0 +1,70 @@
+//! How a tournament begins.
+
+use jiff::Timestamp;
+use store::{Change, Deed, Entrant, EventChange, Note, RulesKey, StoreError, Tournament};
+use uuid::Uuid;
+
+use super::entrants::games_of;
+use crate::app::App;
+
+/// The most games of a tournament: a schedule is kept in memory.
+const MOST_GAMES: u64 = 1_000_000;
+
+/// Why a tournament did not begin.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotBegun {
+    /// A tournament needs two.
+    #[error("A tournament needs two who can play; there {}.{}", if *.0 == 1 { "is one" } else { "is nobody" }, .1)]
+    TooFew(usize, String),
+    /// The schedule would not fit.
+    #[error(
+        "With {entrants} taking part these would be {games} games; a tournament has at most {MOST_GAMES}."
+    )]
+    TooMany {
+        /// How many would take part.
+        entrants: usize,
+        /// How many games that makes.
+        games: u64,
+    },
+    /// The store refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Begins a tournament with every bot that can be called and plays its rules, and the captains that were asked for. What else is changed comes
+/// in the same transaction.
+pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>) -> Result<(), NotBegun> {
+    let rules = RulesKey::of(&tournament.ruleset);
+    let left_out = app.events.roster.left_out(&rules);
+    let bots = app.events.roster.ready(&rules).into_iter();
+    let bots = bots.map(|(id, name)| Entrant { name, bot: Some(id) });
+    let captains = tournament.captains.iter().map(|name| Entrant { name: name.clone(), bot: None });
+    let entrants: Vec<Entrant> = bots.chain(captains).collect();
+    let games = games_of(entrants.len(), tournament);
+    if entrants.len() < 2 {
+        return Err(NotBegun::TooFew(entrants.len(), who_is_left_out(&left_out, tournament)));
+    }
+    let total = u32::try_from(games).ok().filter(|_| games <= MOST_GAMES);
+    let Some(total) = total else {
+        return Err(NotBegun::TooMany { entrants: entrants.len(), games });
+    };
+    let begin = EventChange::Begin { tournament: tournament.id, entrants, total, at: Timestamp::now() };
+    let notes = left_out.into_iter().map(|(bot, name)| {
+        let details = format!("{name} does not play {}", tournament.ruleset.id());
+        let (at, who) = (Timestamp::now(), "arena".to_owned());
+        Change::Note(Note { at, who, deed: Deed::LeftOut, bot: Some(bot), details })
+    });
+    let changes = std::iter::once(Change::Event(begin)).chain(more).chain(notes).collect();
+    app.store.apply(changes).await?;
+    app.events.set_current(Some(tournament.id));
+    Ok(())
+}
+
+/// A sentence on those who do not play these rules; nothing if all do.
+fn who_is_left_out(left_out: &[(Uuid, String)], tournament: &Tournament) -> String {
+    if left_out.is_empty() {
+        return String::new();
+    }
+    let names: Vec<&str> = left_out.iter().map(|(_, name)| name.as_str()).collect();
+    format!(" These do not play {}: {}.", tournament.ruleset.id(), names.join(", "))
+}

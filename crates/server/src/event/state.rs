@@ -1,0 +1,198 @@
+//! The events: what requests and the conductor share.
+
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use store::{RulesKey, Store, StoreError, Tournament, TournamentState};
+use tokio::sync::Notify;
+use uuid::Uuid;
+use wire::{EventCounts, EventInfo, MatchCard, TournamentInfo};
+
+use super::api;
+use super::boards::{Boards, Shown};
+use super::entrants::games_of;
+use super::roster::Roster;
+use super::running::Running;
+use crate::checks::Terms;
+
+/// The state of all tournaments, and the notifications that wake conductor, feed and checks.
+pub(crate) struct EventState {
+    store: Store,
+    pub(crate) roster: Roster,
+    pub(crate) boards: Boards,
+    pub(crate) running: Running,
+    now: RwLock<Current>,
+    conductor: Notify,
+    news: Notify,
+    checks: Notify,
+}
+
+/// What goes on.
+#[derive(Default)]
+struct Current {
+    /// The tournament that began last.
+    current: Option<Uuid>,
+    /// What a tournament waits for.
+    waits: Option<(Uuid, String)>,
+    /// The pairs that come next.
+    next: Vec<[String; 2]>,
+}
+
+impl EventState {
+    pub(crate) fn new(store: Store) -> EventState {
+        EventState {
+            boards: Boards::new(store.clone()),
+            roster: Roster::new(),
+            running: Running::default(),
+            now: RwLock::default(),
+            conductor: Notify::new(),
+            news: Notify::new(),
+            checks: Notify::new(),
+            store,
+        }
+    }
+
+    /// Reads what is known from the store.
+    pub(crate) async fn open(&self) -> Result<(), StoreError> {
+        self.roster.load(&self.store).await?;
+        self.boards.load().await?;
+        self.set_current(self.store.last_tournament().await?.map(|tournament| tournament.id));
+        Ok(())
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Current> {
+        self.now.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Current> {
+        self.now.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something has changed that the conductor should look at.
+    pub(crate) fn wake_conductor(&self) {
+        self.conductor.notify_one();
+        self.wake_checks();
+        self.announce();
+    }
+
+    /// Some bot may have to be checked.
+    pub(super) fn wake_checks(&self) {
+        self.checks.notify_one();
+    }
+
+    /// Waits until some bot may have to be checked.
+    pub(crate) async fn checks_due(&self) {
+        self.checks.notified().await;
+    }
+
+    /// Bots have to be ready for this now.
+    pub(crate) fn set_terms(&self, terms: Terms) {
+        if self.roster.set_terms(terms) {
+            self.announce();
+        }
+    }
+
+    /// Something has changed that spectators should see.
+    pub(super) fn announce(&self) {
+        self.news.notify_one();
+    }
+
+    /// Waits until there is something to tell.
+    pub(crate) async fn announced(&self) {
+        self.news.notified().await;
+    }
+
+    /// Waits until something has changed.
+    pub(super) async fn conductor_woken(&self) {
+        self.conductor.notified().await;
+    }
+
+    /// A bot has changed in the store.
+    pub(crate) async fn bot_changed(&self, bot: Uuid) -> Result<(), StoreError> {
+        self.bots_changed(&[bot]).await
+    }
+
+    /// Many bots have changed in the store.
+    pub(crate) async fn bots_changed(&self, bots: &[Uuid]) -> Result<(), StoreError> {
+        for bot in bots {
+            self.roster.refresh(&self.store, *bot).await?;
+        }
+        self.wake_conductor();
+        Ok(())
+    }
+
+    pub(crate) fn set_current(&self, tournament: Option<Uuid>) {
+        self.write().current = tournament;
+    }
+
+    /// The tournament that runs, or the last one that did.
+    pub(crate) fn current(&self) -> Option<Uuid> {
+        self.read().current
+    }
+
+    /// What a tournament waits for, in words.
+    pub(super) fn set_waiting_for(&self, tournament: Uuid, what: Option<String>) {
+        self.write().waits = what.map(|what| (tournament, what));
+        self.announce();
+    }
+
+    /// The pairs that come next.
+    pub(super) fn set_next(&self, pairs: Vec<[String; 2]>) {
+        self.write().next = pairs;
+        self.announce();
+    }
+
+    /// The pairs that come next, by their names.
+    pub(crate) fn next(&self) -> Vec<[String; 2]> {
+        self.read().next.clone()
+    }
+
+    /// A tournament as everybody sees it.
+    pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
+        let waits = self.read().waits.clone();
+        let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
+        let mut info = api::tournament_info(tournament, waits);
+        let over = matches!(tournament.state, TournamentState::Stopped | TournamentState::Finished);
+        let rules = RulesKey::of(&tournament.ruleset);
+        if !over {
+            info.left_out = self.roster.left_out(&rules).into_iter().map(|(_, name)| name).collect();
+        }
+        if !over && tournament.started.is_none() {
+            let entrants = self.roster.ready(&rules).len() + tournament.captains.len();
+            info.expected = Some(u32::try_from(games_of(entrants, tournament)).unwrap_or(u32::MAX));
+        }
+        info
+    }
+
+    /// The leaderboard of all games.
+    pub(crate) async fn all_time(&self) -> Result<Arc<Shown>, StoreError> {
+        self.boards.all(&self.roster).await
+    }
+
+    /// The leaderboard of a tournament.
+    pub(crate) async fn standings(&self, tournament: Uuid) -> Result<Arc<Shown>, StoreError> {
+        self.boards.of(tournament, &self.roster).await
+    }
+
+    /// The tournament that waits, runs or is paused, or the last one that did.
+    pub(crate) async fn tournament(&self) -> Result<Option<TournamentInfo>, StoreError> {
+        let found = match (self.store.active_tournament().await?, self.current()) {
+            (Some(active), _) => Some(active),
+            (None, Some(current)) => self.store.tournament(current).await?,
+            (None, None) => None,
+        };
+        Ok(found.map(|tournament| self.info(&tournament)))
+    }
+
+    /// Everything that goes on now, with the matches that are being played and where others reach us.
+    pub(crate) async fn event(
+        &self,
+        running: Vec<MatchCard>,
+        address: Option<String>,
+    ) -> Result<EventInfo, StoreError> {
+        let tournament = self.tournament().await?;
+        let games = u32::try_from(self.all_time().await?.games).unwrap_or(u32::MAX);
+        let (bots, active) = self.roster.counts();
+        let counts = EventCounts { bots, active, games };
+        Ok(EventInfo { tournament, running, next: self.next(), counts, address })
+    }
+}

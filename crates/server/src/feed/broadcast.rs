@@ -1,0 +1,148 @@
+//! The feed itself: what spectators see, sent to all of them in batches.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use rules::Eye;
+use tokio::sync::{Notify, broadcast};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+use wire::{BySeat, FeedFrame, Fleets, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, TournamentInfo};
+
+use super::frame::{Batch, ByEye};
+use super::state::{State, Welcome};
+
+/// How long frames are gathered before they go out together. Nobody sees the difference, and a thousand sockets are
+/// woken twenty-five times a second instead of at every turn of every match.
+const PACE: Duration = Duration::from_millis(40);
+
+/// The feed of a server. Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Feed(Arc<Parts>);
+
+struct Parts {
+    state: Mutex<State>,
+    /// There are frames to be sent.
+    news: Notify,
+    frames: broadcast::Sender<Batch>,
+    revoked: broadcast::Sender<Uuid>,
+}
+
+/// A spectator who has joined.
+pub(super) struct Joined {
+    pub(super) welcome: Welcome,
+    /// Everything that happens from now on; may begin with what was in the welcome.
+    pub(super) frames: broadcast::Receiver<Batch>,
+}
+
+impl Feed {
+    /// An empty feed. So many batches may wait for a slow reader before it is dropped.
+    pub(crate) fn new(backlog: usize, stop: CancellationToken, tasks: &TaskTracker) -> Feed {
+        let (frames, _) = broadcast::channel(backlog.max(1));
+        let (revoked, _) = broadcast::channel(64);
+        let parts = Parts { state: Mutex::default(), news: Notify::new(), frames, revoked };
+        let feed = Feed(Arc::new(parts));
+        tasks.spawn(feed.clone().run(stop));
+        feed
+    }
+
+    /// Sends what there is to send until the server stops.
+    async fn run(self, stop: CancellationToken) {
+        loop {
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.0.news.notified() => {}
+            }
+            let batch: Batch = self.state().take().into();
+            if !batch.is_empty() {
+                // An error only means that nobody is watching.
+                let _ = self.0.frames.send(batch);
+            }
+            tokio::time::sleep(PACE).await;
+        }
+    }
+
+    /// The state, for as long as it takes to write a frame down. A panic in between leaves at worst a frame out.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(super) fn change(&self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state());
+        self.0.news.notify_one();
+    }
+
+    /// A match has begun.
+    pub(crate) fn begin_match(&self, begun: LiveMatch, opening: &ByEye<LiveEvent>) {
+        self.change(|state| state.begin(begun, opening));
+    }
+
+    /// A turn was played in a match.
+    pub(crate) fn happen(&self, id: &str, event: &ByEye<LiveEvent>) {
+        self.change(|state| state.happen(id, event));
+    }
+
+    /// A match is over and its result is stored: its fleets, commitments and salts are public now.
+    pub(crate) fn end_match(&self, game: GameSummary, fleets: Fleets, commitments: BySeat, salts: BySeat) {
+        let id = game.id.clone();
+        let summary = Box::new(game.clone());
+        let ended =
+            |seq| FeedFrame::Ended { seq, live: id.clone(), game: summary, fleets, commitments, salts };
+        self.change(|state| state.end(&id, game, ended));
+    }
+
+    /// A match was given up without a result. Does nothing for a match that has ended.
+    pub(crate) fn drop_match(&self, id: &str) {
+        self.change(|state| state.drop(id));
+    }
+
+    /// A match was decided without being played, and its result is stored.
+    pub(crate) fn decided(&self, game: GameSummary) {
+        self.end_match(game, Fleets::default(), BySeat::default(), BySeat::default());
+    }
+
+    /// A game that has ended was made void.
+    pub(crate) fn voided(&self, game: GameSummary) {
+        self.change(|state| state.void(game));
+    }
+
+    /// The leaderboards have changed.
+    pub(crate) fn standings(&self, current: Vec<Row>, all_time: Vec<Row>) {
+        self.change(|state| state.standings(current, all_time));
+    }
+
+    /// The tournament, or what comes next in it, has changed.
+    pub(crate) fn tournament(&self, tournament: Option<TournamentInfo>, next: Vec<[String; 2]>) {
+        self.change(|state| state.tournament(tournament, next));
+    }
+
+    /// The last games that ended before the program started, the newest first.
+    pub(crate) fn remember(&self, recent: Vec<GameSummary>) {
+        self.change(|state| state.remember(recent));
+    }
+
+    /// The matches whose fleets are laid out, in the order in which they began.
+    pub(crate) fn running(&self) -> Vec<MatchCard> {
+        self.state().cards()
+    }
+
+    /// A screen shows nothing any more.
+    pub(crate) fn revoke(&self, screen: Uuid) {
+        // An error only means that no screen is on.
+        let _ = self.0.revoked.send(screen);
+    }
+
+    /// Screens that are revoked from now on.
+    pub(super) fn revocations(&self) -> broadcast::Receiver<Uuid> {
+        self.0.revoked.subscribe()
+    }
+
+    /// A spectator joins.
+    pub(super) fn join(&self, eye: Eye) -> Joined {
+        let mut state = self.state();
+        // Under the lock, so that nothing is missed between the two.
+        let frames = self.0.frames.subscribe();
+        Joined { welcome: state.welcome(eye), frames }
+    }
+}

@@ -1,0 +1,212 @@
+//! The organiser: one password, sessions, tokens for scripts.
+
+use jiff::Timestamp;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row as _, SqliteConnection};
+use uuid::Uuid;
+
+use super::registration::{Invitation, Registration};
+use super::screen::Screen;
+use super::secret::Secret;
+use crate::Store;
+use crate::error::StoreError;
+use crate::row::{self, Bad, number, text};
+use crate::table::TokenHash;
+
+/// A session of the organiser.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OrganiserSession {
+    /// Names it.
+    pub id: Uuid,
+    /// The hash of its token.
+    pub token: TokenHash,
+    /// The address it was opened from.
+    pub address: String,
+    /// When it was opened.
+    pub opened: Timestamp,
+    /// When it ends by itself.
+    pub expires: Timestamp,
+}
+
+/// A token for a script, which acts as the organiser.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptToken {
+    /// Names it.
+    pub id: Uuid,
+    /// What it is for.
+    pub name: String,
+    /// Its hash.
+    pub token: TokenHash,
+    /// When it was made.
+    pub made: Timestamp,
+}
+
+/// A change of the organiser's access.
+#[derive(Debug)]
+pub enum OrganiserChange {
+    /// The first password, with this hash. Where there is one already, the answer is [`StoreError::Outdated`].
+    FirstPassword {
+        /// The hash.
+        hash: Secret,
+        /// When.
+        at: Timestamp,
+    },
+    /// Another password, with this hash. Every session ends.
+    SetPassword {
+        /// The hash.
+        hash: Secret,
+        /// When.
+        at: Timestamp,
+    },
+    /// The organiser signs in. Sessions that are over go, and the oldest of a crowd.
+    OpenSession(OrganiserSession),
+    /// A session ends.
+    CloseSession(Uuid),
+    /// A script gets a token.
+    MakeToken(ScriptToken),
+    /// A script's token opens nothing any more.
+    RevokeToken(Uuid),
+    /// A screen gets a token.
+    MakeScreen(Screen),
+    /// A screen's token opens nothing any more.
+    RevokeScreen(Uuid),
+    /// Registration is opened, closed or put behind a code.
+    SetRegistration(Registration),
+    /// An invitation code is made.
+    MakeInvitation(Invitation),
+    /// No bot can be registered with this code any more.
+    RevokeInvitation(Uuid),
+}
+
+/// How many sessions there may be at once.
+const SESSIONS: i64 = 50;
+
+impl OrganiserChange {
+    pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
+        let rows = match self {
+            OrganiserChange::FirstPassword { hash, at } => {
+                let sql = "insert into organiser (id, password, changed) select 1, $1, $2 \
+                           where not exists (select id from organiser)";
+                let query = sqlx::query(sql).bind(&hash.0).bind(at.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            OrganiserChange::SetPassword { hash, at } => {
+                sqlx::query("delete from organiser_sessions").execute(&mut *to).await?;
+                sqlx::query("delete from organiser").execute(&mut *to).await?;
+                let sql = "insert into organiser (id, password, changed) values (1, $1, $2)";
+                let query = sqlx::query(sql).bind(&hash.0).bind(at.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            OrganiserChange::OpenSession(session) => open_session(session, to).await?,
+            OrganiserChange::CloseSession(id) => {
+                let query = sqlx::query("delete from organiser_sessions where id = $1").bind(id.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            OrganiserChange::MakeToken(made) => {
+                let sql = "insert into script_tokens (id, name, token, made) values ($1, $2, $3, $4)";
+                let query = sqlx::query(sql).bind(made.id.to_string()).bind(&made.name);
+                let query = query.bind(row::token_text(made.token)).bind(made.made.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            OrganiserChange::RevokeToken(id) => {
+                let query = sqlx::query("delete from script_tokens where id = $1").bind(id.to_string());
+                query.execute(to).await?.rows_affected()
+            }
+            OrganiserChange::MakeScreen(made) => made.insert(to).await?,
+            OrganiserChange::RevokeScreen(id) => Screen::delete(*id, to).await?,
+            OrganiserChange::SetRegistration(mode) => mode.set(to).await?,
+            OrganiserChange::MakeInvitation(made) => made.insert(to).await?,
+            OrganiserChange::RevokeInvitation(id) => Invitation::delete(*id, to).await?,
+        };
+        if rows == 1 { Ok(()) } else { Err(StoreError::Outdated) }
+    }
+}
+
+async fn open_session(session: &OrganiserSession, to: &mut SqliteConnection) -> Result<u64, StoreError> {
+    sqlx::query("delete from organiser_sessions where expires_ms <= $1")
+        .bind(session.opened.as_millisecond())
+        .execute(&mut *to)
+        .await?;
+    sqlx::query(
+        "delete from organiser_sessions where id not in \
+         (select id from organiser_sessions order by opened_ms desc limit $1)",
+    )
+    .bind(SESSIONS - 1)
+    .execute(&mut *to)
+    .await?;
+    let done = sqlx::query(
+        "insert into organiser_sessions (id, token, address, opened_ms, expires_ms) \
+         values ($1, $2, $3, $4, $5)",
+    )
+    .bind(session.id.to_string())
+    .bind(row::token_text(session.token))
+    .bind(&session.address)
+    .bind(session.opened.as_millisecond())
+    .bind(session.expires.as_millisecond())
+    .execute(to)
+    .await?;
+    Ok(done.rows_affected())
+}
+
+impl Store {
+    /// The hash of the organiser's password, once there is one.
+    pub async fn organiser_password(&self) -> Result<Option<Secret>, StoreError> {
+        let row = sqlx::query("select password from organiser").fetch_optional(&self.readers).await?;
+        row.map(|row| Ok(Secret(row.try_get(0)?))).transpose()
+    }
+
+    /// The organiser's session with this token.
+    pub async fn organiser_session(
+        &self,
+        token: TokenHash,
+        now: Timestamp,
+    ) -> Result<Option<OrganiserSession>, StoreError> {
+        let sql = "select * from organiser_sessions where token = $1 and expires_ms > $2";
+        let query = sqlx::query(sql).bind(row::token_text(token)).bind(now.as_millisecond());
+        query.fetch_optional(&self.readers).await?.as_ref().map(session).transpose()
+    }
+
+    /// The organiser's sessions, the newest first.
+    pub async fn organiser_sessions(&self, now: Timestamp) -> Result<Vec<OrganiserSession>, StoreError> {
+        let sql = "select * from organiser_sessions where expires_ms > $1 order by id desc";
+        let rows = sqlx::query(sql).bind(now.as_millisecond()).fetch_all(&self.readers).await?;
+        rows.iter().map(session).collect()
+    }
+
+    /// What is kept of this token of a script.
+    pub async fn script_token(&self, token: TokenHash) -> Result<Option<ScriptToken>, StoreError> {
+        let query = sqlx::query("select * from script_tokens where token = $1").bind(row::token_text(token));
+        query.fetch_optional(&self.readers).await?.as_ref().map(script_token).transpose()
+    }
+
+    /// The tokens of scripts, in the order in which they were made.
+    pub async fn script_tokens(&self) -> Result<Vec<ScriptToken>, StoreError> {
+        let rows = sqlx::query("select * from script_tokens order by id").fetch_all(&self.readers).await?;
+        rows.iter().map(script_token).collect()
+    }
+}
+
+fn session(row: &SqliteRow) -> Result<OrganiserSession, StoreError> {
+    let read = || {
+        Ok::<_, Bad>(OrganiserSession {
+            id: row::read_id(&text(row, "id")?)?,
+            token: row::read_token(&text(row, "token")?)?,
+            address: text(row, "address")?,
+            opened: row::read_moment(number(row, "opened_ms")?)?,
+            expires: row::read_moment(number(row, "expires_ms")?)?,
+        })
+    };
+    read().map_err(|reason| StoreError::illegible("a session", reason))
+}
+
+fn script_token(row: &SqliteRow) -> Result<ScriptToken, StoreError> {
+    let read = || {
+        Ok::<_, Bad>(ScriptToken {
+            id: row::read_id(&text(row, "id")?)?,
+            name: text(row, "name")?,
+            token: row::read_token(&text(row, "token")?)?,
+            made: row::read_time(&text(row, "made")?)?,
+        })
+    };
+    read().map_err(|reason| StoreError::illegible("a token", reason))
+}

@@ -1,0 +1,190 @@
+//! From a request back to a view, for bots that think in views.
+
+use rules::{Echo, Eye, MAX_ARMOUR, Next, RulesFaults, Ruleset, Seat, Sighting, View};
+
+use super::move_request::{GeneralTurn, MoveRequest, ShotReport, SimpleTurn};
+use crate::parse_sighting::BadSighting;
+use crate::rules_info::RulesInfo;
+use crate::water::Cell;
+
+/// Why no view can be had from a request.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadRequest {
+    /// The request tells a game under other rules.
+    #[error("the request is of a game under other rules")]
+    OtherRules,
+    /// A sighting that is none under these rules.
+    #[error("seen[{index}]: {reason}")]
+    Sighting {
+        /// Which.
+        index: usize,
+        /// What is wrong with it.
+        reason: BadSighting,
+    },
+    /// A square that the board does not have.
+    #[error("x {x}, y {y} is off the board")]
+    OffBoard {
+        /// The column.
+        x: u8,
+        /// The row.
+        y: u8,
+    },
+    /// More ships sunk than there are.
+    #[error("more ships are sunk than there are")]
+    TooManySunk,
+    /// More hits on a square than any takes.
+    #[error("a square is hit more often than any can be")]
+    TooManyHits,
+    /// A game that has gone on for longer than orders are counted.
+    #[error("turn {turn} is later than any game lasts")]
+    TooLong {
+        /// The number of the order that is asked for.
+        turn: u32,
+    },
+    /// More shots than there were turns.
+    #[error("turn {turn} has no room for the orders that are listed")]
+    TooManyOrders {
+        /// The number of the order that is asked for.
+        turn: u32,
+    },
+}
+
+/// The most orders that are counted in a game, both sides' together.
+const LONGEST_GAME: usize = 2 * u16::MAX as usize;
+
+impl RulesInfo {
+    /// The rule set that is described, proved playable. That takes time for rules that are no preset's: keep the result.
+    pub fn ruleset(&self) -> Result<Ruleset, RulesFaults> {
+        match Ruleset::preset(&self.id).filter(|preset| *preset.rules() == self.rules) {
+            Some(preset) => Ok(preset),
+            None => Ruleset::try_from(self.rules.clone()),
+        }
+    }
+}
+
+impl MoveRequest {
+    /// What the player knows who is asked. The general form tells all of it; the simple form leaves out the own
+    /// fleet, and when in between the shots a radar sweep was made.
+    pub fn view(&self, ruleset: &Ruleset) -> Result<View, BadRequest> {
+        match self {
+            MoveRequest::Simple(request) => request.view(ruleset),
+            MoveRequest::General(request) => request.view(ruleset),
+        }
+    }
+}
+
+impl GeneralTurn {
+    fn view(&self, ruleset: &Ruleset) -> Result<View, BadRequest> {
+        if self.rules.rules != *ruleset.rules() {
+            return Err(BadRequest::OtherRules);
+        }
+        let mut retold = Retold::new(ruleset, self.you.into());
+        for (index, sighting) in self.seen.iter().enumerate() {
+            let sighting =
+                sighting.under(ruleset).map_err(|reason| BadRequest::Sighting { index, reason })?;
+            retold.see(sighting)?;
+        }
+        Ok(retold.view)
+    }
+}
+
+impl SimpleTurn {
+    fn view(&self, ruleset: &Ruleset) -> Result<View, BadRequest> {
+        if self.rules.as_ref().is_some_and(|rules| rules.rules != *ruleset.rules()) {
+            return Err(BadRequest::OtherRules);
+        }
+        // Seats have no names in this form, and turns are strictly in turn: whoever has an odd number moved first.
+        let (you, other) = (Seat::A, Seat::B);
+        let first = if self.turn % 2 == 1 { you } else { other };
+        let before = self.turn.saturating_sub(1) as usize;
+        if before > LONGEST_GAME {
+            return Err(BadRequest::TooLong { turn: self.turn });
+        }
+        let mine = self.own_orders(you, ruleset)?;
+        let theirs = shots(&self.opponent_shots, other, ruleset)?;
+        let room = |seat: Seat| if seat == first { before.div_ceil(2) } else { before / 2 };
+        if mine.len() > room(you) || theirs.len() > room(other) {
+            return Err(BadRequest::TooManyOrders { turn: self.turn });
+        }
+        let mut retold = Retold::new(ruleset, you);
+        retold.see(Sighting::Next(Next::Turn(first)))?;
+        let (mut mine, mut theirs) = (mine.into_iter(), theirs.into_iter());
+        let mut mover = first;
+        for _ in 0..before {
+            // What is not listed was nothing one is told of: the other side's radar.
+            let told = if mover == you { mine.next() } else { theirs.next() };
+            retold.see(told.unwrap_or(Sighting::Hidden { by: mover }))?;
+            mover = mover.other();
+            retold.see(Sighting::Next(Next::Turn(mover)))?;
+        }
+        // A sweep may be told of without what it showed.
+        while self.radar_used && retold.view.arsenal(you).radar() > 0 {
+            retold.see(Sighting::RadarUsed { by: you, obscured: false })?;
+        }
+        Ok(retold.view)
+    }
+
+    /// One's own orders. When a sweep was made is not told; this form is used only where that makes no difference, so
+    /// sweeps come last, where they say the most.
+    fn own_orders(&self, you: Seat, ruleset: &Ruleset) -> Result<Vec<Sighting>, BadRequest> {
+        let mut orders = shots(&self.your_shots, you, ruleset)?;
+        for sweep in &self.radar_history {
+            let seen = sweep.visible_cells.iter().map(|at| on_board(*at, ruleset));
+            let echo = Echo::Cells(seen.collect::<Result<_, _>>()?);
+            orders.push(Sighting::Radar { by: you, at: on_board(sweep.center, ruleset)?, echo });
+        }
+        Ok(orders)
+    }
+}
+
+fn shots(reports: &[ShotReport], by: Seat, ruleset: &Ruleset) -> Result<Vec<Sighting>, BadRequest> {
+    let shot = |report: &ShotReport| {
+        let cell = on_board(Cell { x: report.x, y: report.y }, ruleset)?;
+        Ok(Sighting::Shot { by, cell, effect: report.result.into(), class: None, wreck: None })
+    };
+    reports.iter().map(shot).collect()
+}
+
+fn on_board(at: Cell, ruleset: &Ruleset) -> Result<rules::Cell, BadRequest> {
+    at.on(ruleset.board()).ok_or(BadRequest::OffBoard { x: at.x, y: at.y })
+}
+
+/// A view that takes in only what can be counted: the rules trust what they are told, and a request may be a stranger's.
+struct Retold {
+    view: View,
+}
+
+impl Retold {
+    fn new(ruleset: &Ruleset, seat: Seat) -> Retold {
+        Retold { view: View::new(ruleset, Eye::Player(seat)) }
+    }
+
+    fn see(&mut self, sighting: Sighting) -> Result<(), BadRequest> {
+        match sighting {
+            Sighting::Shot { by, cell, effect, class, .. } => {
+                let taken = self.view.waters(by.other()).points_taken(cell);
+                if effect != rules::Effect::Miss && taken >= MAX_ARMOUR {
+                    return Err(BadRequest::TooManyHits);
+                }
+                if effect == rules::Effect::Sunk {
+                    self.may_sink(by, class)?;
+                }
+            }
+            Sighting::Sank { by, class, .. } => self.may_sink(by, class)?,
+            _ => {}
+        }
+        self.view.see(sighting);
+        Ok(())
+    }
+
+    fn may_sink(&self, by: Seat, class: Option<rules::ClassId>) -> Result<(), BadRequest> {
+        let ruleset = self.view.ruleset();
+        let sunk = self.view.waters(by.other()).sunk();
+        let alike = sunk.iter().filter(|sunk| class.is_some() && sunk.class == class).count();
+        let room = class.map_or(usize::MAX, |class| usize::from(ruleset.class(class).count()));
+        if sunk.len() >= usize::from(ruleset.ship_count()) || alike >= room {
+            return Err(BadRequest::TooManySunk);
+        }
+        Ok(())
+    }
+}
