@@ -60,7 +60,7 @@ export async function populate(server) {
       break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await make({ name: 'Autumn Cup', mode: 'documented', captains: ['lieutenant'] });
+  await make({ name: 'Autumn Cup', mode: 'showcase', captains: ['lieutenant'] });
   await send(
     `${server.url}/api/admin/tournaments`,
     'POST',

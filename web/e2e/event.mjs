@@ -283,7 +283,7 @@ export function eventTests(test) {
         `${server.url}/api/tournaments/${done}`,
         (all) => all.tournament.state === 'finished',
       );
-      await start({ name: 'Evening', mode: 'documented' });
+      await start({ name: 'Evening', mode: 'showcase' });
       // The colours are the same on every screen: a laptop by day and a phone at night show them all.
       const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
       for (const { colorScheme, ...size } of [

@@ -28,9 +28,9 @@ export const bots = {
   games: (before: number | null) =>
     ask<OwnGames>('GET', `/api/bots/me/games${before === null ? '' : `?before=${before}`}`),
   calls: (game: string) =>
-    ask<CallPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/flights`),
+    ask<CallPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/calls`),
   again: (game: string, n: number) =>
-    ask<Call>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
+    ask<Call>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/calls/${n}/again`),
   changePassword: (
     id: string,
     change: { password: string; newPassword: string; confirmPassword: string },

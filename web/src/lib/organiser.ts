@@ -75,8 +75,7 @@ export const organiser = {
       `/api/admin/games/${encodeURIComponent(id)}/abort`,
       loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' },
     ),
-  calls: (id: string) =>
-    ask<GameCalls>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
+  calls: (id: string) => ask<GameCalls>('GET', `/api/admin/games/${encodeURIComponent(id)}/calls`),
 
   audit: (before: number | null, limit: number) =>
     ask<AuditPage>(

@@ -636,7 +636,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/games/{id}/flights": {
+    "/api/admin/games/{id}/calls": {
         parameters: {
             query?: never;
             header?: never;
@@ -660,7 +660,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["GameFlights"];
+                        "application/json": components["schemas"]["GameCalls"];
                     };
                 };
                 401: {
@@ -2168,7 +2168,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bots/me/games/{id}/flights": {
+    "/api/bots/me/games/{id}/calls": {
         parameters: {
             query?: never;
             header?: never;
@@ -2192,7 +2192,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["FlightPage"];
+                        "application/json": components["schemas"]["CallPage"];
                     };
                 };
                 401: {
@@ -2221,7 +2221,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bots/me/games/{id}/flights/{n}/again": {
+    "/api/bots/me/games/{id}/calls/{n}/again": {
         parameters: {
             query?: never;
             header?: never;
@@ -2248,7 +2248,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Flight"];
+                        "application/json": components["schemas"]["CallInfo"];
                     };
                 };
                 401: {
@@ -3762,7 +3762,7 @@ export interface components {
         /** @description What came of asking a bot for fleets and for orders, outside of any game. */
         BotCheck: {
             /** @description The calls that were made. */
-            flights: components["schemas"]["Flight"][];
+            calls: components["schemas"]["CallInfo"][];
             /** @description The name and version of the rules it was asked by. */
             rules: string;
             slow?: components["schemas"]["SlowAnswer"] | null;
@@ -3841,6 +3841,73 @@ export interface components {
             A?: string | null;
             /** @description Of seat B. */
             B?: string | null;
+        };
+        /** @description One call to a bot. */
+        CallInfo: {
+            /** @description The address that answered, once one did. */
+            answeredBy?: string | null;
+            /** @description What was asked: `hello`, `placement`, `move` or `end`. */
+            call: string;
+            /** @description A shell command that repeats the call. */
+            curl: string;
+            fault?: components["schemas"]["Fault"] | null;
+            /**
+             * Format: int32
+             * @description Its place among the calls of the game to this bot, from 1.
+             */
+            n: number;
+            /** @description Where: the whole address. */
+            place: string;
+            /** @description What was sent. */
+            request: string;
+            /** @description What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown. */
+            response: string;
+            /**
+             * Format: int32
+             * @description How many bytes came back.
+             */
+            responseBytes: number;
+            /** @description When it was sent. */
+            startedAt: string;
+            /**
+             * Format: int32
+             * @description The status of the answer, once there was one.
+             */
+            status?: number | null;
+            /** @description How long it took. */
+            times: components["schemas"]["CallTimes"];
+            /**
+             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+             *     elsewhere.
+             */
+            withheld?: boolean;
+        };
+        /** @description The calls of a game to one bot. */
+        CallPage: {
+            /** @description The calls, in order. */
+            calls: components["schemas"]["CallInfo"][];
+            /** @description The game. */
+            game: string;
+            /** @description The bot's seat. */
+            seat: components["schemas"]["Seat"];
+        };
+        /** @description How long the parts of a call took, in milliseconds, each from its start. */
+        CallTimes: {
+            /**
+             * Format: double
+             * @description Until there was a connection; missing where it was there already, or never came about.
+             */
+            connectMs?: number | null;
+            /**
+             * Format: double
+             * @description Until the first byte of the answer.
+             */
+            firstByteMs?: number | null;
+            /**
+             * Format: double
+             * @description Until the last byte of the answer, or until it was given up.
+             */
+            totalMs: number;
         };
         /** @description An opponent of the house. */
         CaptainInfo: {
@@ -4037,11 +4104,11 @@ export interface components {
          */
         Effect: "miss" | "hit" | "sunk";
         /** @description Somebody who takes part in a tournament. */
-        Entry: {
+        EntrantInfo: {
             /** @description The bot, if it is one. */
             botId?: string | null;
             /** @description What it is. */
-            kind: components["schemas"]["EntryKind"];
+            kind: components["schemas"]["EntrantKind"];
             /** @description Its name: text, never markup. */
             name: string;
             /**
@@ -4054,7 +4121,7 @@ export interface components {
          * @description What somebody who takes part is.
          * @enum {string}
          */
-        EntryKind: "bot" | "captain";
+        EntrantKind: "bot" | "captain";
         /** @description How many there are. */
         EventCounts: {
             /**
@@ -4272,73 +4339,6 @@ export interface components {
             A?: components["schemas"]["Fleet"] | null;
             B?: components["schemas"]["Fleet"] | null;
         };
-        /** @description One call to a bot. */
-        Flight: {
-            /** @description The address that answered, once one did. */
-            answeredBy?: string | null;
-            /** @description What was asked: `hello`, `placement`, `move` or `end`. */
-            call: string;
-            /** @description A shell command that repeats the call. */
-            curl: string;
-            fault?: components["schemas"]["Fault"] | null;
-            /**
-             * Format: int32
-             * @description Its place among the calls of the game to this bot, from 1.
-             */
-            n: number;
-            /** @description Where: the whole address. */
-            place: string;
-            /** @description What was sent. */
-            request: string;
-            /** @description What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown. */
-            response: string;
-            /**
-             * Format: int32
-             * @description How many bytes came back.
-             */
-            responseBytes: number;
-            /** @description When it was sent. */
-            startedAt: string;
-            /**
-             * Format: int32
-             * @description The status of the answer, once there was one.
-             */
-            status?: number | null;
-            /** @description How long it took. */
-            times: components["schemas"]["FlightTimes"];
-            /**
-             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
-             *     elsewhere.
-             */
-            withheld?: boolean;
-        };
-        /** @description The calls of a game to one bot. */
-        FlightPage: {
-            /** @description The calls, in order. */
-            flights: components["schemas"]["Flight"][];
-            /** @description The game. */
-            game: string;
-            /** @description The bot's seat. */
-            seat: components["schemas"]["Seat"];
-        };
-        /** @description How long the parts of a call took, in milliseconds, each from its start. */
-        FlightTimes: {
-            /**
-             * Format: double
-             * @description Until there was a connection; missing where it was there already, or never came about.
-             */
-            connectMs?: number | null;
-            /**
-             * Format: double
-             * @description Until the first byte of the answer.
-             */
-            firstByteMs?: number | null;
-            /**
-             * Format: double
-             * @description Until the last byte of the answer, or until it was given up.
-             */
-            totalMs: number;
-        };
         /** @description A finished game, order by order. */
         GameAnalysis: {
             /** @description Seat A's game. */
@@ -4358,11 +4358,26 @@ export interface components {
             version: number;
         };
         /** @description All calls of a game, for the organiser. */
-        GameFlights: {
+        GameCalls: {
             /** @description The calls to each bot whose log is still kept. */
-            bots: components["schemas"]["FlightPage"][];
+            bots: components["schemas"]["CallPage"][];
             /** @description The game. */
             game: string;
+        };
+        /** @description Somebody who played a game. */
+        GameEntrantInfo: {
+            /** @description The bot, if it is one. */
+            botId?: string | null;
+            fault?: components["schemas"]["FaultKind"] | null;
+            /** @description What it is. */
+            kind: components["schemas"]["EntrantKind"];
+            /** @description The name it had then: text, never markup. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Its slot in the tournament, from 1.
+             */
+            slot: number;
         };
         /** @description What a finished game of a tournament has besides the game itself. */
         GameInfo: {
@@ -4393,21 +4408,6 @@ export interface components {
              * @description The number of the turn or round.
              */
             turn: number;
-        };
-        /** @description Somebody who played a game. */
-        GamePlayer: {
-            /** @description The bot, if it is one. */
-            botId?: string | null;
-            fault?: components["schemas"]["FaultKind"] | null;
-            /** @description What it is. */
-            kind: components["schemas"]["EntryKind"];
-            /** @description The name it had then: text, never markup. */
-            name: string;
-            /**
-             * Format: int32
-             * @description Its slot in the tournament, from 1.
-             */
-            slot: number;
         };
         /** @description Finished games in the order of their ends. */
         GamesPage: {
@@ -4444,7 +4444,7 @@ export interface components {
             /** @description Who has what of it. */
             outcome: components["schemas"]["Outcome"];
             /** @description Who played, at A and at B. */
-            players: components["schemas"]["GamePlayer"][];
+            players: components["schemas"]["GameEntrantInfo"][];
             /** @description The tournament. */
             tournament: string;
             /**
@@ -4641,7 +4641,7 @@ export interface components {
              */
             number: number;
             /** @description Who plays, at A and at B. */
-            players: components["schemas"]["Entry"][];
+            players: components["schemas"]["EntrantInfo"][];
             /** @description The name and version of the rules. */
             rules: string;
             /** @description The tournament. */
@@ -5093,7 +5093,7 @@ export interface components {
              */
             faults: number;
             /** @description What it is. */
-            kind: components["schemas"]["EntryKind"];
+            kind: components["schemas"]["EntrantKind"];
             /**
              * Format: double
              * @description How long its answers take in the mean, in milliseconds; missing where nobody was called.
@@ -5735,7 +5735,7 @@ export interface components {
             /** @description The games of each entry (outside) against each other one (inside), both by their slots. */
             crosstable: components["schemas"]["Score"][][];
             /** @description Who takes part, by their slots; nobody before it has begun. */
-            entries: components["schemas"]["Entry"][];
+            entrants: components["schemas"]["EntrantInfo"][];
             /** @description Its rules, whole. */
             rules: components["schemas"]["RulesInfo"];
             /** @description Who stands where. */
@@ -5830,7 +5830,7 @@ export interface components {
          * @description How a tournament is played.
          * @enum {string}
          */
-        TournamentMode: "documented" | "fast";
+        TournamentMode: "showcase" | "fast";
         /**
          * @description How far a tournament is.
          * @enum {string}

@@ -24,7 +24,7 @@ const form = (change: Partial<TournamentForm> = {}): TournamentForm => ({
 describe('a new tournament', () => {
   it('has valid defaults in both modes', () => {
     expect(formFaults(form())).toEqual({});
-    expect(formFaults({ ...form(), mode: 'documented', ...defaultsOf('documented') })).toEqual({});
+    expect(formFaults({ ...form(), mode: 'showcase', ...defaultsOf('showcase') })).toEqual({});
   });
 
   it('reports errors by field', () => {
@@ -42,12 +42,12 @@ describe('a new tournament', () => {
   });
 
   it('estimates matches and time', () => {
-    const documented = form({ mode: 'documented', ...defaultsOf('documented') });
-    expect(lengthWords(documented, 30, 121)).toBe('30 entrants, 435 matches, about 6 hours.');
-    expect(lengthWords(documented, 2, 121)).toBe('2 entrants, 1 match, about 1 minute.');
-    expect(lengthWords(documented, 10, 121)).toBe('10 entrants, 45 matches, about 39 minutes.');
-    expect(lengthWords(documented, 200, 121)).toBe('200 entrants, 19,900 matches, about 12 days.');
-    expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe(
+    const showcase = form({ mode: 'showcase', ...defaultsOf('showcase') });
+    expect(lengthWords(showcase, 30, 121)).toBe('30 entrants, 435 matches, about 6 hours.');
+    expect(lengthWords(showcase, 2, 121)).toBe('2 entrants, 1 match, about 1 minute.');
+    expect(lengthWords(showcase, 10, 121)).toBe('10 entrants, 45 matches, about 39 minutes.');
+    expect(lengthWords(showcase, 200, 121)).toBe('200 entrants, 19,900 matches, about 12 days.');
+    expect(lengthWords({ ...showcase, afterMove: null }, 30, 121)).toBe(
       '30 entrants, 435 matches.',
     );
     // Eight at a time, unless there are too few entrants.
@@ -111,7 +111,7 @@ describe('a tournament', () => {
 
   it('describes its format', () => {
     expect(formatText(tournament({}))).toBe('Hackathon, 2 games per pair, 8 at a time');
-    expect(formatText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe(
+    expect(formatText(tournament({ mode: 'showcase', repeat: 'forever' }))).toBe(
       'Hackathon, one match at a time, repeats',
     );
   });

@@ -26,7 +26,7 @@ export interface TournamentForm {
 export function defaultsOf(
   mode: TournamentForm['mode'],
 ): Omit<TournamentForm, 'name' | 'mode' | 'seed' | 'captains'> {
-  return mode === 'documented'
+  return mode === 'showcase'
     ? {
         games: 1,
         concurrency: 1,
@@ -181,7 +181,7 @@ export function stateText(tournament: Tournament): string {
 export function formatText(tournament: Tournament): string {
   const rules = spoken(tournament.rules.replace(/@.*/, ''));
   const format =
-    tournament.mode === 'documented'
+    tournament.mode === 'showcase'
       ? 'one match at a time'
       : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} per pair, ${tournament.concurrency} at a time`;
   return `${rules}, ${format}${tournament.repeat === 'forever' ? ', repeats' : ''}`;
