@@ -1,4 +1,4 @@
-// A captain's measured strength as text.
+// What is known of a captain's strength.
 
 import type { Captain } from './wire';
 
