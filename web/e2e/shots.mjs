@@ -6,7 +6,7 @@ import { populate, shootAccess } from './access-shots.mjs';
 import { shootArena, stageArena } from './arena-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 
-const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
+const SIZES = { phone: [390, 844], laptop: [1280, 800], projector: [1920, 1080] };
 const folder = fileURLToPath(new URL('../shots', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const words = process.argv.slice(2);
