@@ -108,10 +108,10 @@ describe('text of the event pages', () => {
       Rules: 'Hackathon.',
       Pairings: 'Each pair plays once; the first shot is random.',
       Order: 'Shuffled with random seed 7.',
-      Concurrent: 'One match at a time.',
+      'Concurrent matches': 'One.',
       'Time limit': '2 s per call.',
       Pauses: '400 ms after each move, 3 s after each match and 15 s after each tournament.',
-      Afterwards: 'The next tournament of the series starts.',
+      Repeats: 'Yes: the next tournament of the series starts automatically.',
     });
     expect(say({ gameTimeMs: 60_000 })['Time limit']).toBe('2 s per call, 60 s per bot and game.');
     expect(
@@ -125,9 +125,9 @@ describe('text of the event pages', () => {
       }),
     ).toMatchObject({
       Pairings: 'Each pair plays 4 games and alternates the first shot.',
-      Concurrent: 'Up to 8 matches, up to 2 per bot.',
+      'Concurrent matches': 'Up to 8, at most 2 per bot.',
       Pauses: 'None.',
-      Afterwards: 'Nothing; it runs once.',
+      Repeats: 'No.',
       Captains: 'Lieutenant and Cadet.',
     });
   });

@@ -62,11 +62,9 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
     },
     { name: 'Order', text: `Shuffled with random seed ${of.seed}.` },
     {
-      name: 'Concurrent',
+      name: 'Concurrent matches',
       text:
-        of.concurrency === 1
-          ? 'One match at a time.'
-          : `Up to ${of.concurrency} matches, up to ${of.perBot} per bot.`,
+        of.concurrency === 1 ? 'One.' : `Up to ${of.concurrency}, at most ${of.perBot} per bot.`,
     },
     {
       name: 'Time limit',
@@ -74,11 +72,11 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
     },
     { name: 'Pauses', text: pauses.length ? `${spoken(listed(pauses))}.` : 'None.' },
     {
-      name: 'Afterwards',
+      name: 'Repeats',
       text:
         of.repeat === 'forever'
-          ? 'The next tournament of the series starts.'
-          : 'Nothing; it runs once.',
+          ? 'Yes: the next tournament of the series starts automatically.'
+          : 'No.',
     },
     ...(of.captains.length
       ? [{ name: 'Captains', text: `${listed(of.captains.map(spoken))}.` }]
