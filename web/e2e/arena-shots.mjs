@@ -62,8 +62,8 @@ export async function shootArena(shoot, { arena, first, token, game }) {
   await page('tournament-games', `/tournaments/${first}`, '#games li', (on) =>
     on.locator('#games').scrollIntoViewIfNeeded(),
   );
-  await page('bot-game', `/games/${game}#t=40`, '[data-promise]');
-  await page('bot-game-about', `/games/${game}#t=40`, '[data-promise]', (on) =>
+  await page('bot-game', `/games/${game}#t=40`, '[data-commitment]');
+  await page('bot-game-about', `/games/${game}#t=40`, '[data-commitment]', (on) =>
     on.locator('.about').scrollIntoViewIfNeeded(),
   );
 }

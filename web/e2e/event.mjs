@@ -309,7 +309,7 @@ export function eventTests(test) {
         await page.locator('main').getByText('Enter a name.').waitFor();
         await looks(lead, 'new tournament');
         await page.getByLabel('Change these rules').check();
-        await page.locator('main').getByText('The server accepts these rules.').waitFor();
+        await page.locator('main').getByText('These rules work.').waitFor();
         await looks(lead, 'new tournament, own rules');
         await lead.go('/admin/games');
         await page.getByLabel('Tournament').selectOption({ label: '1. Morning' });

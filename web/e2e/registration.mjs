@@ -127,7 +127,9 @@ export function registrationTests(test) {
       // The form appears without a reload.
       await team.page.getByLabel('Invitation code').waitFor();
       await join(team, 'Kraken');
-      await team.page.locator('.fault', { hasText: 'Enter the invitation code' }).waitFor();
+      await team.page
+        .locator('.fault', { hasText: 'Enter the invitation code you got from the organiser.' })
+        .waitFor();
       must(
         await team.page
           .getByLabel('Invitation code')

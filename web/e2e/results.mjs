@@ -168,9 +168,12 @@ export function resultsTests(test) {
       );
       await page.locator('.now', { hasText: `${winner.name} won.` }).waitFor();
       await page.waitForFunction(
-        () => document.querySelectorAll('[data-promise=kept]').length === 2,
+        () => document.querySelectorAll('[data-commitment=kept]').length === 2,
       );
-      must((await page.locator('[data-promise=broken]').count()) === 0, 'A promise is broken.');
+      must(
+        (await page.locator('[data-commitment=broken]').count()) === 0,
+        'A commitment does not match.',
+      );
       await onlyText(visitor);
       // A fleet that was changed is found out.
       await page.route('**/api/games/*', async (route) => {
@@ -182,9 +185,9 @@ export function resultsTests(test) {
         await route.fulfill({ response: answer, json: game });
       });
       await page.reload();
-      await page.locator('[data-promise=broken]').waitFor();
+      await page.locator('[data-commitment=broken]').waitFor();
       must(
-        (await page.locator('[data-promise=kept]').count()) === 1,
+        (await page.locator('[data-commitment=kept]').count()) === 1,
         'The other promise is not kept.',
       );
       // Where the browser computes no hashes, the page says so and how else to check.
@@ -194,7 +197,7 @@ export function resultsTests(test) {
       );
       await plain.go(new URL(page.url()).pathname);
       await plain.page.waitForFunction(
-        () => document.querySelectorAll('[data-promise=unknown]').length === 2,
+        () => document.querySelectorAll('[data-commitment=unknown]').length === 2,
       );
       await plain.page
         .getByText('Browsers compute hashes only on pages that came over https')
@@ -307,7 +310,7 @@ export function resultsTests(test) {
             ['/leaderboard', '.export'],
             ['/tournaments', 'li'],
             [`/tournaments/${id}`, '#games'],
-            ...(game ? [[`/games/${game}`, '[data-promise]']] : []),
+            ...(game ? [[`/games/${game}`, '[data-commitment]']] : []),
           ]) {
             await visitor.go(String(path));
             await page.locator(String(sign)).first().waitFor();

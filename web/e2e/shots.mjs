@@ -99,7 +99,7 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
     await shoot('custom', async (visitor) => {
       await visitor.go('/play');
       await visitor.page.getByLabel('Change these rules').check();
-      await visitor.page.getByText('The server accepts these rules.').waitFor();
+      await visitor.page.getByText('These rules work.').waitFor();
       await visitor.page.getByLabel('Change these rules').scrollIntoViewIfNeeded();
     });
     await shoot('placing', async (visitor) => {
@@ -129,11 +129,11 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.page.locator('input[readonly]').waitFor();
       await visitor.page.evaluate(() => localStorage.clear());
       await visitor.page.reload();
-      await visitor.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+      await visitor.page.getByRole('button', { name: 'Join the game' }).waitFor();
     });
-    await shoot('curtain', async (visitor) => {
-      await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
-      await visitor.page.locator('.curtain').waitFor();
+    await shoot('hand-over', async (visitor) => {
+      await visitor.setUp({ rules: 'salvo', kind: 'hotseat', name: 'Mara', other: 'Ben' });
+      await visitor.page.locator('.hand-over').waitFor();
     });
     if (accessPages) await shootAccess(shoot, server);
     await shoot('view-quiet', async (visitor) => {

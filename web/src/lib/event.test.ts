@@ -45,7 +45,7 @@ describe('text of the event pages', () => {
       'Both failed before the first shot.',
     ]);
     expect(causeWords(summary('g', { outcome: 'void', cause: 'server-fault' }), names)[0]).toBe(
-      'The game does not count.',
+      'The game is void.',
     );
     expect(
       causeWords(

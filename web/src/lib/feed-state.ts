@@ -71,7 +71,7 @@ export function watched(card: LiveMatch): WatchedMatch {
   let match: WatchedMatch = {
     card,
     names,
-    view: newView(filled(card.rulesInfo.rules)),
+    view: newView(filled(card.rulesInfo)),
     log: [],
     newest: null,
     fresh: { A: false, B: false },

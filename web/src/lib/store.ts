@@ -1,4 +1,4 @@
-// What this browser remembers: seats, names and settings. Where storage is off, it remembers until the page closes.
+// What this browser remembers: seats, names and settings. Without local storage, only until the page is closed.
 
 import type { SeatToken } from './wire';
 
@@ -10,7 +10,7 @@ export interface KnownTable {
   kind: string;
   at: number;
   over?: boolean;
-  /** Taken off the list of open games. The seat is still kept, for whoever has the address. */
+  /** Removed from the list of open games. The seat is kept: the link still works. */
   dropped?: boolean;
 }
 
@@ -115,12 +115,12 @@ export class Store {
     try {
       this.storage?.setItem(key, text);
     } catch {
-      // Full or switched off: the page's own memory has it.
+      // Full or turned off: the page still remembers it.
     }
   }
 }
 
-/** As many as there is room for. A seat in an open game is worth more than the way to an old replay. */
+/** As many as there is room for. Seats in open games matter more than old replays. */
 function fewer(tables: KnownTable[]): KnownTable[] {
   const worth = (one: KnownTable): number => (one.over ? 0 : one.dropped ? 1 : 2);
   const kept = tables

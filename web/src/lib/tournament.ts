@@ -122,7 +122,7 @@ const CALL = 0.01;
 export function usualOrders(rules: RulesInfo, captains: Captain[]): number | null {
   const shots = captains.find((one) => one.name === 'lieutenant')?.strength?.[rules.name];
   if (shots == null || !rules.preset) return null;
-  const { order, classes } = filled(rules.rules);
+  const { order, classes } = filled(rules);
   return order === 'together'
     ? shots / classes.reduce((guns, one) => guns + one.guns * one.count, 0)
     : 2 * shots;

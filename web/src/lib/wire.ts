@@ -1,5 +1,4 @@
-// Types of the API, named for use in the pages. The shapes come from the server's OpenAPI document (`npm run types`);
-// here they only get names.
+// Names for the types of the server's API. The types themselves are generated from its OpenAPI document (`npm run types`).
 
 import type { components } from './schema';
 

@@ -13,7 +13,7 @@ const RECORD = `[Rules "hackathon@1"]
 1A. R:E6=F6 2B. B8- 3A. F6+ 4B. D4- 5A. G6# 6B. F2+ 7A. H9+ 8B. A10- 9A. H9+ 10B. E10#`;
 
 const sheet = readSheets(RECORD)[0]!;
-export const rules = filled(presets['hackathon']!);
+export const rules = filled(infoOf(presets['hackathon']!));
 export const steps: Sighting[][] = stepsOf(rules, {
   tags: sheet.tags,
   entries: readEntries(rules.board, sheet.text),

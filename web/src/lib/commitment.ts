@@ -1,4 +1,4 @@
-// Fleets that were promised before the first shot: whether the fleets that were opened are the promised ones.
+// Fleet commitments: recomputes the hash that was published before the first shot from the fleet that was revealed.
 
 import { nameOfSpan, ordered } from './board';
 import type { Filled } from './rules';
@@ -17,12 +17,12 @@ export function fleetText(rules: Filled, fleet: Ship[]): string {
     .join(', ');
 }
 
-/** The five lines whose hash is the promise. */
-export function promiseText(game: string, seat: Seat, salt: string, fleet: string): string {
+/** The five lines whose hash is the commitment. */
+export function commitmentText(game: string, seat: Seat, salt: string, fleet: string): string {
   return ['broadside fleet 1', game, seat, salt, fleet].map((line) => `${line}\n`).join('');
 }
 
-/** The SHA-256 in hexadecimal, or nothing where the browser computes none: it does so only on pages that came safely. */
+/** The SHA-256 in hexadecimal, or null: browsers compute it only on pages loaded over https. */
 export async function sha256(
   text: string,
   subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle,
@@ -32,7 +32,7 @@ export async function sha256(
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A shell command with which anybody computes the promise without us. */
+/** A shell command that computes the commitment without this page. */
 export function shellLine(game: string, seat: Seat, salt: string, fleet: string): string {
   const quoted = ['broadside fleet 1', game, seat, salt, fleet]
     .map((word) => `'${word.replaceAll("'", "'\\''")}'`)

@@ -47,20 +47,20 @@ async function everything({ context, page }) {
   return { seen: seen.filter((text) => text.trim()), heard: heard.filter((text) => text.trim()) };
 }
 
-/** Only the name of whoever is next is to be read. @param {Visitor} visitor @param {string} next */
-async function behindTheCurtain(visitor, next) {
+/** Only the players' names are to be read. @param {Visitor} visitor @param {string} next @param {string} does */
+async function betweenTurns(visitor, next, does = 'is next') {
   const { page } = visitor;
-  await page.locator('.curtain h1', { hasText: `${next} is next` }).waitFor();
+  await page.locator('.hand-over h1', { hasText: `${next} ${does}` }).waitFor();
   const { seen, heard } = await everything(visitor);
   must(
-    heard.some((text) => text.includes(`${next} is next`)),
-    `The tree does not hold the curtain: ${heard.join(' | ')}`,
+    heard.some((text) => text.includes(`${next} ${does}`)),
+    `The tree does not hold the hand-over screen: ${heard.join(' | ')}`,
   );
   for (const text of [...seen, ...heard])
-    must(!SQUARE.test(text) && !SHIP.test(text), `Behind the curtain there is: ${text}`);
+    must(!SQUARE.test(text) && !SHIP.test(text), `The hand-over screen shows: ${text}`);
   must(
     (await page.locator('[role=gridcell], .ship, .toast').count()) === 0,
-    'Something of a board is behind the curtain.',
+    'Something of a board is on the hand-over screen.',
   );
   must(
     (await page.title()) === `${next} is next, Broadside`,
@@ -88,8 +88,8 @@ async function placeAloud({ page }) {
 }
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: import('./lib.mjs').Server}) => Promise<void>) => void} test */
-export function curtainTests(test) {
-  test('curtain: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({
+export function hotseatTests(test) {
+  test('hotseat: nothing of one player stays in the page, the accessibility tree, the title or the history', async ({
     browser,
     server,
   }) => {
@@ -97,28 +97,29 @@ export function curtainTests(test) {
     const { page } = visitor;
     await visitor.setUp({
       rules: 'classic',
-      kind: 'screen',
+      kind: 'hotseat',
       name: 'Mara',
       other: 'Jonas',
       first: 'me',
       coach: 'open',
     });
-    await behindTheCurtain(visitor, 'Mara');
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await betweenTurns(visitor, 'Mara', 'places first');
+    await page.getByText('Jonas, look away.').waitFor();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await placeAloud(visitor);
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     // What the first one said is not said to the second one either.
-    await page.getByRole('button', { name: /I am Jonas/ }).click();
+    await page.getByRole('button', { name: /I'm Jonas/ }).click();
     await page.locator('.tray').waitFor();
     must(
       !SQUARE.test((await page.locator('[data-voice]').textContent()) ?? ''),
       'The first fleet is told while the second is placed.',
     );
     await placeAloud(visitor);
-    await behindTheCurtain(visitor, 'Mara');
+    await betweenTurns(visitor, 'Mara');
 
     // In play: a pencil mark, a hint, a pointer over the chart, and then a shot.
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await page.locator('.big [role=gridcell]').first().waitFor({ state: 'attached' });
     await visitor.cell(44).focus();
     await page.keyboard.press('x');
@@ -128,23 +129,23 @@ export function curtainTests(test) {
     await playTurn(visitor);
     for (let n = 0; n < 30 && !(await visitor.ready()).hand; n++) await playTurn(visitor);
     await page.getByRole('button', { name: 'Hand over to Jonas' }).click();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     const { seen } = await everything(visitor);
     must(
       !seen.some((text) => /pencil|Fire at|chance/i.test(text)),
-      'A mark or a hint is behind the curtain.',
+      'A mark or a hint is on the hand-over screen.',
     );
 
     // Neither does the history bring a board back, nor a reload.
     await page.goBack();
     await page.locator('main h1', { hasText: 'Rules' }).waitFor();
     await page.goForward();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
     await page.reload();
-    await behindTheCurtain(visitor, 'Jonas');
+    await betweenTurns(visitor, 'Jonas');
 
     // The other one has marks and hints of his own: none so far.
-    await page.getByRole('button', { name: /I am Jonas/ }).click();
+    await page.getByRole('button', { name: /I'm Jonas/ }).click();
     await page.locator('.big [role=gridcell]').first().waitFor({ state: 'attached' });
     must(
       !(await visitor.look()).cells.some((label) => /pencil|best/.test(label)),
@@ -153,21 +154,21 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: the screen says whose it is', async ({ browser, server }) => {
+  test('hotseat: the screen says whose it is', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({
       rules: 'classic',
-      kind: 'screen',
+      kind: 'hotseat',
       name: 'Mara',
       other: 'Jonas',
       first: 'me',
     });
     for (const name of ['Mara', 'Jonas']) {
-      await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
+      await page.getByRole('button', { name: new RegExp(`I'm ${name}`) }).click();
       await visitor.placeRandom();
     }
-    await page.getByRole('button', { name: /I am Mara/ }).click();
+    await page.getByRole('button', { name: /I'm Mara/ }).click();
     await page.getByRole('heading', { level: 1, name: "Mara's shot" }).waitFor();
     await page.waitForFunction(() => document.title === "Mara's turn, Broadside");
     for (const name of ["Jonas's fleet", "Mara's fleet", "Mara's waters"])
@@ -183,17 +184,17 @@ export function curtainTests(test) {
     await visitor.leave();
   });
 
-  test('curtain: a captain has a strength and no connection', async ({ browser, server }) => {
+  test('hotseat: a captain has a strength and no connection', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     await visitor.setUp({ rules: 'classic', captain: 'lieutenant', first: 'me' });
     await visitor.placeRandom();
-    await page.locator('.who', { hasText: /Lieutenant\s+\d+\.\d shots on average/ }).waitFor();
+    await page.locator('.who', { hasText: /Lieutenant\s+Wins in about \d+ shots/ }).waitFor();
     must((await page.getByText('Connected').count()) === 0, 'A captain is said to be connected.');
     await visitor.leave();
   });
 
-  test('curtain: what was said on one page is not told on the next', async ({
+  test('hotseat: what was said on one page is not told on the next', async ({
     browser,
     server,
   }) => {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { presets } from '../test/presets';
+import { infoOf, presets } from '../test/presets';
 import { readFleet, readSheets } from './notation';
-import { fleetText, promiseText, sha256, shellLine } from './promise';
+import { fleetText, commitmentText, sha256, shellLine } from './commitment';
 import { filled } from './rules';
 
 const folder = new URL('../../../games/', import.meta.url);
@@ -18,7 +18,7 @@ describe('promised fleets', () => {
       )) {
         const data = presets[(tags['Rules'] ?? '').split('@')[0]!];
         if (!data) continue;
-        const rules = filled(data);
+        const rules = filled(infoOf(data));
         for (const text of [tags['FleetA'], tags['FleetB']]) {
           if (!text) continue;
           const written = fleetText(rules, readFleet(rules.board, text));
@@ -34,7 +34,7 @@ describe('promised fleets', () => {
   it('are hashed with game, side and salt', async () => {
     const fleet =
       'Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9';
-    const text = promiseText('01939b0a-7c1e-7000-8000-3f5d2a1c4b6e', 'A', '00ff', fleet);
+    const text = commitmentText('01939b0a-7c1e-7000-8000-3f5d2a1c4b6e', 'A', '00ff', fleet);
     expect(text).toBe(
       `broadside fleet 1\n01939b0a-7c1e-7000-8000-3f5d2a1c4b6e\nA\n00ff\n${fleet}\n`,
     );

@@ -1,4 +1,4 @@
-// What a player may order now, and why something is locked.
+// The orders a player has: which are ready, which are locked and why, and what each is called.
 
 import { area, cellsOf, indexOf, laneCells, nameOf, nameOfArea, nameOfLane, same } from './board';
 import { mayAct, type View } from './fold';
@@ -9,7 +9,7 @@ export type Tool = 'fire' | 'radar' | 'artillery' | 'torpedo' | 'smoke';
 export interface Offer {
   tool: Tool;
   name: string;
-  /** What is left: "2 of 3 left". */
+  /** How many are left: "2 of 3 left". */
   left: string;
   /** Why it cannot be ordered now. */
   locked: string | null;
@@ -22,12 +22,12 @@ export interface Offer {
 /** Every order these rules have, in the order of the bar. */
 export function offers(view: View, seat: Seat): Offer[] {
   const { rules } = view.rules;
-  const means = view.means[seat];
+  const arsenal = view.arsenal[seat];
   const list: Offer[] = [
     {
       tool: 'fire',
       name: 'Shot',
-      left: 'always',
+      left: 'Always',
       locked: null,
       lockedShort: '',
       note: fireNote(view),
@@ -35,14 +35,16 @@ export function offers(view: View, seat: Seat): Offer[] {
   ];
   if (rules.radar) {
     const what =
-      rules.radar.answer === 'presence' ? 'Answers yes or no.' : 'Shows the occupied squares.';
+      rules.radar.answer === 'presence'
+        ? 'Tells you whether a ship is there.'
+        : 'Shows which squares hold ships.';
     list.push({
       tool: 'radar',
       name: 'Radar',
-      left: `${means.radar} of ${rules.radar.uses} left`,
-      locked: means.radar > 0 ? null : 'Your radar is used up.',
-      lockedShort: 'used up',
-      note: `Uses the turn. ${what}`,
+      left: `${arsenal.radar} of ${rules.radar.uses} left`,
+      locked: arsenal.radar > 0 ? null : 'You have no radar scans left.',
+      lockedShort: 'Used up',
+      note: `Uses your turn. ${what}`,
     });
   }
   if (rules.artillery)
@@ -50,34 +52,33 @@ export function offers(view: View, seat: Seat): Offer[] {
       tool: 'artillery',
       name: 'Artillery',
       left: '1 ready',
-      locked: means.artillery ? null : 'Artillery is locked. Sink a ship to get one strike.',
-      lockedShort: 'sink a ship',
-      note: 'Fires at the whole area. Squares fired at before count for nothing.',
+      locked: arsenal.artillery ? null : 'Sink a ship to unlock artillery.',
+      lockedShort: 'Sink a ship',
+      note: 'Fires at the whole area. Squares you already fired at are skipped.',
     });
   if (rules.smoke)
     list.push({
       tool: 'smoke',
       name: 'Smoke',
-      left: `${means.smoke} ready`,
-      locked:
-        means.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
-      lockedShort: 'sink a ship',
-      note: 'Uses the turn. Hides your water from one radar sweep.',
+      left: `${arsenal.smoke} ready`,
+      locked: arsenal.smoke > 0 ? null : 'You have no smoke screen. Sink a ship to get one.',
+      lockedShort: 'Sink a ship',
+      note: 'Uses your turn. Hides an area of your board from one radar scan.',
     });
   if (rules.torpedo) {
     const n = rules.torpedo['when-ships-left'];
-    const ships = n === 1 ? '1 ship' : `${n} ships`;
+    const ships = n === 1 ? '1 enemy ship' : `${n} enemy ships`;
     list.push({
       tool: 'torpedo',
       name: 'Torpedo',
       left: '1 ready',
       locked:
-        means.torpedo === 'ready'
+        arsenal.torpedo === 'ready'
           ? null
-          : means.torpedo === 'spent'
-            ? 'Your torpedo is used up.'
-            : `The torpedo is locked. It is yours when the enemy has ${ships} left.`,
-      lockedShort: means.torpedo === 'spent' ? 'used up' : `at ${n} left`,
+          : arsenal.torpedo === 'spent'
+            ? 'You have used your torpedo.'
+            : `The torpedo unlocks when ${n === 1 ? 'only ' : ''}${ships} ${n === 1 ? 'is' : 'are'} left.`,
+      lockedShort: arsenal.torpedo === 'spent' ? 'Used up' : `At ${ships}`,
       note: 'Fires along a whole row or column.',
     });
   }
@@ -85,31 +86,31 @@ export function offers(view: View, seat: Seat): Offer[] {
 }
 
 function fireNote(view: View): string {
-  if (view.rules.fireAgain === 'turn-lost') return 'A square fired at before costs the turn.';
+  if (view.rules.fireAgain === 'turn-lost') return 'Firing at a square again costs your turn.';
   return '';
 }
 
 /** How many squares one order may fire at now. */
 export function shots(view: View, seat: Seat): number {
-  const means = view.means[seat];
+  const arsenal = view.arsenal[seat];
   const free =
     view.rules.fireAgain === 'allowed'
-      ? means.spent.length
-      : means.spent.filter((one) => !one).length;
-  return Math.min(means.guns, free);
+      ? arsenal.spent.length
+      : arsenal.spent.filter((one) => !one).length;
+  return Math.min(arsenal.guns, free);
 }
 
 export interface Check {
-  /** Why it would be a mistake; nothing if it would not. */
+  /** What is wrong with it; null if nothing. */
   fault: string | null;
-  /** What the mistake would cost, the turn or only the shot: nothing where the rules refuse it. */
+  /** What it costs anyway, the turn or only the shot; null if the rules refuse it. */
   cost: 'turn' | 'shot' | null;
 }
 
 /** Whether this square may be fired at. */
 export function checkCell(view: View, seat: Seat, cell: Cell): Check {
   const { fireAgain, board } = view.rules;
-  if (!view.means[seat].spent[indexOf(board, cell)]) return { fault: null, cost: null };
+  if (!view.arsenal[seat].spent[indexOf(board, cell)]) return { fault: null, cost: null };
   switch (fireAgain) {
     case 'allowed': {
       const fault = wasted(view, seat, cell);
@@ -117,12 +118,14 @@ export function checkCell(view: View, seat: Seat, cell: Cell): Check {
     }
     case 'turn-lost':
       return {
-        fault: 'This square has been fired at. Firing again costs your turn.',
+        fault: 'You already fired here. Firing again costs your turn.',
         cost: 'turn',
       };
     case 'refused':
       return {
-        fault: 'This square has been fired at or is known water. Choose another.',
+        fault: view.waters[other(seat)].cleared[indexOf(board, cell)]
+          ? 'This square is known to be empty. Choose another.'
+          : 'You already fired here. Choose another square.',
         cost: null,
       };
   }
@@ -132,15 +135,15 @@ export function checkCell(view: View, seat: Seat, cell: Cell): Check {
 function wasted(view: View, seat: Seat, cell: Cell): string | null {
   const waters = view.waters[other(seat)];
   const at = indexOf(view.rules.board, cell);
-  if (waters.missed[at]) return 'You missed here before. Nothing lies here.';
-  if (waters.cleared[at]) return 'This is known water. Nothing lies here.';
+  if (waters.missed[at]) return 'You already missed here.';
+  if (waters.cleared[at]) return 'This square is known to be empty.';
   const wreck = waters.sunk.some(
     (one) => one.wreck && cellsOf(one.wreck).some((part) => same(part, cell)),
   );
-  return wreck || waters.destroyed[at] ? 'Nothing is left to hit here.' : null;
+  return wreck || waters.destroyed[at] ? 'There is nothing left to hit here.' : null;
 }
 
-/** What the button says for an order, name first: "Fire at G5", "Sweep F6 to G7". */
+/** What the button says for an order: "Fire at G5", "Scan F6 to G7". */
 export function actName(view: View, order: Order): string {
   const { board, rules } = view.rules;
   switch (order.type) {
@@ -149,13 +152,13 @@ export function actName(view: View, order: Order): string {
         return `Fire at ${nameOf(board, order.cells[0]!)}`;
       return order.cells.length === 1 ? 'Fire 1 shot' : `Fire ${order.cells.length} shots`;
     case 'radar':
-      return `Sweep ${nameOfArea(board, area(board, order.at, rules.radar?.size ?? 1))}`;
+      return `Scan ${nameOfArea(board, area(board, order.at, rules.radar?.size ?? 1))}`;
     case 'artillery':
-      return `Strike ${nameOfArea(board, area(board, order.at, rules.artillery?.size ?? 1))}`;
+      return `Fire at ${nameOfArea(board, area(board, order.at, rules.artillery?.size ?? 1))}`;
     case 'smoke':
-      return `Lay smoke on ${nameOfArea(board, area(board, order.at, rules.smoke?.size ?? 1))}`;
+      return `Cover ${nameOfArea(board, area(board, order.at, rules.smoke?.size ?? 1))}`;
     case 'torpedo':
-      return `Send along ${nameOfLane(board, order.lane)}`;
+      return `Fire along ${nameOfLane(board, order.lane)}`;
     case 'resign':
       return 'Resign';
   }
@@ -192,12 +195,12 @@ export function orderFor(tool: Tool, at: Cell, along: 'row' | 'column'): Order {
   return { type: tool, at };
 }
 
-/** Why nothing can be ordered now; nothing if something can. */
+/** Why this player cannot give an order now; null if they can. */
 export function idle(view: View, seat: Seat, otherName: string): string | null {
   if (mayAct(view, seat)) return null;
   switch (view.phase.type) {
     case 'before':
-      return `Waiting for ${otherName} to place`;
+      return `Waiting for ${otherName}'s fleet`;
     case 'turn':
       return `${otherName} is aiming`;
     case 'round':
