@@ -1,4 +1,4 @@
-// What the hall screen knows: the fold of the feed.
+// State of /view: the tournament, matches, results and rankings, built from the frames of the feed.
 
 import { entrantName } from './event';
 import { fold, newView, type View } from './fold';
@@ -7,7 +7,7 @@ import { heaviest } from './replay';
 import {
   other,
   type FeedFrame,
-  type ToldGame,
+  type FeedGame,
   type LiveMatch,
   type Row,
   type Seat,
@@ -16,32 +16,32 @@ import {
 } from './wire';
 import { linesOf, type Line } from './words';
 
-/** One match that is watched, from its first shot until a while after its last. */
-export interface Watched {
+/** A match on /view, from its first shot until a while after its end. */
+export interface WatchedMatch {
   card: LiveMatch;
   names: { A: string; B: string };
   view: View;
-  /** The lines of the newest events, the newest last; older ones than the screen can show are forgotten. */
+  /** Lines of the latest events, newest last; only as many as the screen can show. */
   log: Line[];
-  /** The weightiest line of the newest event. */
+  /** The most important line of the latest event. */
   newest: Line | null;
-  /** Whose waters were fired at before these eyes, not told of later. */
+  /** Which board was fired at while we watched, as opposed to events from the snapshot. */
   fresh: { A: boolean; B: boolean };
-  /** How it ended, and when that was seen. */
-  over: { game: ToldGame; at: number } | null;
+  /** How it ended, and when we saw it. */
+  over: { game: FeedGame; at: number } | null;
 }
 
-export interface Hall {
+export interface FeedState {
   tournament: Tournament | null;
-  matches: Watched[];
+  matches: WatchedMatch[];
   next: string[][];
-  /** Finished games, the newest first. */
-  recent: ToldGame[];
+  /** Finished games, newest first. */
+  recent: FeedGame[];
   current: Row[];
   allTime: Row[];
 }
 
-export const EMPTY: Hall = {
+export const EMPTY: FeedState = {
   tournament: null,
   matches: [],
   next: [],
@@ -50,25 +50,25 @@ export const EMPTY: Hall = {
   allTime: [],
 };
 
-/** How many lines of a log are kept, and how many finished games. */
+/** How many log lines and finished games are kept. */
 const LINES = 24;
 const RECENT = 12;
-/** How many letters of a name the log of the hall says. */
+/** Longest name in the log, in characters. */
 const LONGEST = 13;
-/** How long a finished match stays where others are running, in milliseconds. */
+/** How long a finished match keeps its place while others run, in milliseconds. */
 const LINGER = 6_000;
 
 export function namesOf([a, b]: { name: string; kind?: 'bot' | 'captain' }[]): {
   A: string;
   B: string;
 } {
-  return { A: a ? entrantName(a) : 'First player', B: b ? entrantName(b) : 'Second player' };
+  return { A: a ? entrantName(a) : 'Player 1', B: b ? entrantName(b) : 'Player 2' };
 }
 
-/** A match as it stands when it is first heard of. */
-export function watched(card: LiveMatch): Watched {
+/** A match from the snapshot or a `started` frame, with its events so far. */
+export function watched(card: LiveMatch): WatchedMatch {
   const names = namesOf(card.players);
-  let match: Watched = {
+  let match: WatchedMatch = {
     card,
     names,
     view: newView(filled(card.rulesInfo)),
@@ -77,11 +77,11 @@ export function watched(card: LiveMatch): Watched {
     fresh: { A: false, B: false },
     over: null,
   };
-  for (const event of card.events) match = told(match, event.sightings, false);
+  for (const event of card.events) match = applied(match, event.sightings, false);
   return match;
 }
 
-/** A name that leaves room for what it did. */
+/** Cuts a name so that the log line fits. */
 function short(name: string): string {
   const letters = [...name];
   return letters.length > LONGEST
@@ -92,7 +92,7 @@ function short(name: string): string {
     : name;
 }
 
-function told(match: Watched, event: Sighting[], live: boolean): Watched {
+function applied(match: WatchedMatch, event: Sighting[], live: boolean): WatchedMatch {
   const names = { A: short(match.names.A), B: short(match.names.B) };
   const lines = linesOf(match.view, event, { seat: null, names, brief: true });
   const fresh = { ...match.fresh };
@@ -108,7 +108,7 @@ function told(match: Watched, event: Sighting[], live: boolean): Watched {
   };
 }
 
-/** What the end of a match still has to tell these eyes: ships that were hidden, and the end itself. */
+/** What the end of a match reveals: hidden ships, and the end itself. */
 function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>): Sighting[] {
   const ships = (['A', 'B'] as const).flatMap((owner) =>
     view.waters[owner].ships.length
@@ -120,11 +120,11 @@ function ending(view: View, { fleets, game }: Extract<FeedFrame, { t: 'ended' }>
     : [...ships, { type: 'ended', outcome: game.outcome, cause: game.cause }];
 }
 
-/** The hall after this frame. The old one stays as it was. */
-export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
+/** The state after this frame; the old state is not changed. */
+export function take(feed: FeedState, frame: FeedFrame, now: number): FeedState {
   switch (frame.t) {
     case 'snapshot': {
-      // A match that ended just before the line was lost is not in the snapshot; it has had its time.
+      // A match that ended just before the connection was lost is not in the snapshot.
       const { matches, recent, current, allTime, next } = frame;
       return {
         tournament: frame.tournament ?? null,
@@ -136,27 +136,32 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
       };
     }
     case 'started': {
-      const stay = hall.matches.filter(
+      const stay = feed.matches.filter(
         (one) => one.card.id !== frame.match.id && (!one.over || now - one.over.at < LINGER),
       );
-      return { ...hall, matches: [...stay, watched(frame.match)] };
+      return { ...feed, matches: [...stay, watched(frame.match)] };
     }
     case 'event':
       return {
-        ...hall,
-        matches: hall.matches.map((one) =>
-          one.card.id === frame.match && !one.over ? told(one, frame.event.sightings, true) : one,
+        ...feed,
+        matches: feed.matches.map((one) =>
+          one.card.id === frame.match && !one.over
+            ? applied(one, frame.event.sightings, true)
+            : one,
         ),
       };
     case 'ended': {
-      const matches = hall.matches.map((one) => {
+      const matches = feed.matches.map((one) => {
         if (one.card.id !== frame.match || one.over) return one;
-        return { ...told(one, ending(one.view, frame), true), over: { game: frame.game, at: now } };
+        return {
+          ...applied(one, ending(one.view, frame), true),
+          over: { game: frame.game, at: now },
+        };
       });
       return {
-        ...hall,
+        ...feed,
         matches,
-        recent: [frame.game, ...hall.recent.filter((one) => one.id !== frame.game.id)].slice(
+        recent: [frame.game, ...feed.recent.filter((one) => one.id !== frame.game.id)].slice(
           0,
           RECENT,
         ),
@@ -164,27 +169,27 @@ export function take(hall: Hall, frame: FeedFrame, now: number): Hall {
     }
     case 'voided': {
       const { game } = frame;
-      const matches = hall.matches.map((one) =>
+      const matches = feed.matches.map((one) =>
         one.over?.game.id === game.id ? { ...one, over: { ...one.over, game } } : one,
       );
       return {
-        ...hall,
+        ...feed,
         matches,
-        recent: hall.recent.map((one) => (one.id === game.id ? game : one)),
+        recent: feed.recent.map((one) => (one.id === game.id ? game : one)),
       };
     }
     case 'dropped':
-      return { ...hall, matches: hall.matches.filter((one) => one.card.id !== frame.match) };
+      return { ...feed, matches: feed.matches.filter((one) => one.card.id !== frame.match) };
     case 'standings':
-      return { ...hall, current: frame.current, allTime: frame.allTime };
+      return { ...feed, current: frame.current, allTime: frame.allTime };
     case 'tournament':
-      return { ...hall, tournament: frame.tournament ?? null, next: frame.next };
+      return { ...feed, tournament: frame.tournament ?? null, next: frame.next };
     case 'bye':
-      return hall;
+      return feed;
   }
 }
 
-/** Whether a host is whatever machine asks for it. */
+/** Whether a host name means the local machine. */
 export function isOwnMachine(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -194,17 +199,17 @@ export function isOwnMachine(hostname: string): boolean {
   );
 }
 
-export function running(hall: Hall): Watched[] {
-  return hall.matches.filter((one) => !one.over);
+export function running(feed: FeedState): WatchedMatch[] {
+  return feed.matches.filter((one) => !one.over);
 }
 
 /**
- * The matches on the screen, in places that do not change: whoever has a place keeps it until its match is over and has
- * been looked at, then a running match without a place takes it.
+ * The matches on the screen, each in a fixed place: a match keeps its place until a while after its end, then a running
+ * match without a place takes it.
  */
-export function places(before: string[], hall: Hall, count: number, now: number): string[] {
-  const byId = new Map(hall.matches.map((one) => [one.card.id, one]));
-  const live = running(hall).map((one) => one.card.id);
+export function places(before: string[], feed: FeedState, count: number, now: number): string[] {
+  const byId = new Map(feed.matches.map((one) => [one.card.id, one]));
+  const live = running(feed).map((one) => one.card.id);
   const waiting = live.filter((id) => !before.includes(id));
   const kept = before.slice(0, count).flatMap((id) => {
     const match = byId.get(id);
@@ -214,45 +219,45 @@ export function places(before: string[], hall: Hall, count: number, now: number)
   });
   const all = [...kept, ...waiting].slice(0, count);
   if (all.length) return all;
-  // Between two matches the last end stays in sight; when no more is to come, it makes room for what came of everything.
-  const last = hall.matches[hall.matches.length - 1];
-  return last && hall.tournament?.state === 'running' ? [last.card.id] : [];
+  // Between matches the last result stays on screen; after the tournament it makes room for the overall result.
+  const last = feed.matches[feed.matches.length - 1];
+  return last && feed.tournament?.state === 'running' ? [last.card.id] : [];
 }
 
-/** What a fleet can take, and what it is known to have taken. */
+/** Known hits on a fleet, and how many hits sink all of it. */
 export function damage(view: View, owner: Seat): { taken: number; of: number } {
   const of = view.rules.classes.reduce((sum, one) => sum + one.count * one.length * one.armour, 0);
   const { points, salvos } = view.waters[owner];
   const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
-  // Hits are told by their squares, or as the tally of a salvo.
+  // Hits are reported by square or as the count of a salvo.
   const tallied = sum(salvos.flatMap((salvo) => salvo.hits.map((one) => one.hits)));
   return { taken: Math.min(of, Math.max(sum(points), tallied)), of };
 }
 
-/** What has become of a side. */
-export function fateOf(match: Watched, seat: Seat): 'plays' | 'won' | 'lost' {
+/** Whether a side is playing, has won or has lost. */
+export function fateOf(match: WatchedMatch, seat: Seat): 'plays' | 'won' | 'lost' {
   const outcome = match.over?.game.outcome;
   if (outcome === seat) return 'won';
   return outcome === other(seat) || outcome === 'none' ? 'lost' : 'plays';
 }
 
-/** Who leads, in words. */
-export function leadWords(match: Watched): string {
+/** Who leads, and by how many hits. */
+export function leadWords(match: WatchedMatch): string {
   const a = damage(match.view, 'B').taken;
   const b = damage(match.view, 'A').taken;
-  if (a === b) return 'Level';
+  if (a === b) return 'Tied';
   const hits = Math.abs(a - b);
   return `${short(a > b ? match.names.A : match.names.B)} leads by ${hits} ${hits === 1 ? 'hit' : 'hits'}`;
 }
 
-/** How far a match is: "order 67", "round 12". */
+/** How far the match has come: "order 67", "round 12". */
 export function orderWords(view: View): string {
   return view.rules.order === 'together'
     ? `round ${Math.max(1, view.round)}`
     : `order ${view.orders.A + view.orders.B}`;
 }
 
-/** How far a match is and can go: "order 67 of 240". */
+/** The same with the limit: "order 67 of 240". */
 export function progressWords(view: View): string {
   const limit = view.rules.rules.turns?.limit;
   if (!limit) return orderWords(view);

@@ -1,7 +1,7 @@
-// The hall screen: what the feed has told, and through whose eyes.
+// The live feed behind /view, and the screen token that lets it see fleets.
 
 import { Feed, feedUrl } from '../lib/feed';
-import { EMPTY, take, type Hall } from '../lib/hall';
+import { EMPTY, take, type FeedState } from '../lib/feed-state';
 import type { Line } from '../lib/redial';
 import { endWords } from '../lib/words';
 import { voice } from './voice.svelte';
@@ -9,8 +9,8 @@ import { voice } from './voice.svelte';
 const SCREEN = 'broadside.screen';
 
 /**
- * The token of an organiser's screen. It comes behind the # of the address, which no server sees or logs, leaves the address
- * at once, and is kept until this window is closed.
+ * The token of a screen link. It comes in the # part of the address, which no server sees or logs; it is removed from the
+ * address at once and kept until this window is closed.
  */
 function screenToken(): string | null {
   const found = /^#screen=([\w-]{1,200})$/.exec(location.hash)?.[1];
@@ -28,43 +28,43 @@ function forgetScreen(): void {
   try {
     sessionStorage.removeItem(SCREEN);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
-export class HallScreen {
-  hall = $state.raw<Hall>(EMPTY);
+export class LiveFeed {
+  state = $state.raw<FeedState>(EMPTY);
   line = $state.raw<Line>({ state: 'connecting' });
-  /** When the newest picture came; nothing has come yet at 0. */
+  /** When the latest frame came; 0 if none has. */
   heardAt = $state(0);
   /** Whether fleets are shown. */
   organiser = $state(false);
 
-  private feed: Feed;
-  private readonly wake = (): void => this.feed.wake();
+  private connection: Feed;
+  private readonly wake = (): void => this.connection.wake();
 
   constructor() {
     const token = screenToken();
     this.organiser = token !== null;
-    this.feed = this.open(token);
+    this.connection = this.open(token);
     addEventListener('online', this.wake);
-    this.feed.start();
+    this.connection.start();
   }
 
   stop(): void {
     removeEventListener('online', this.wake);
-    this.feed.stop();
+    this.connection.stop();
   }
 
   private open(token: string | null): Feed {
     return new Feed(feedUrl(token !== null, location), token, {
       frames: (frames) => {
         const now = Date.now();
-        let { hall } = this;
+        let { state } = this;
         for (const frame of frames) {
-          hall = take(hall, frame, now);
+          state = take(state, frame, now);
           if (frame.t === 'ended') {
-            const match = hall.matches.find((one) => one.card.id === frame.match);
+            const match = state.matches.find((one) => one.card.id === frame.match);
             if (match)
               voice.say(
                 endWords(frame.game.outcome, frame.game.cause, {
@@ -74,16 +74,16 @@ export class HallScreen {
               );
           }
         }
-        this.hall = hall;
+        this.state = state;
         this.heardAt = now;
       },
       line: (line) => (this.line = line),
       refused: () => {
         forgetScreen();
         this.organiser = false;
-        voice.note('This screen link is not valid any more. You see what everybody sees.', true);
-        this.feed = this.open(null);
-        this.feed.start();
+        voice.note('This screen link is no longer valid. Fleets are hidden.', true);
+        this.connection = this.open(null);
+        this.connection.start();
       },
     });
   }

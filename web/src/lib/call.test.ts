@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { faultText, laidOut, legs, verdictText } from './flight';
-import { isUnchecked, resultOf, slowText, standingOfRecord, wayBack } from './standing';
+import { faultText, laidOut, legs, verdictText } from './call';
+import { isUnchecked, resultOf, slowText, statusOfRecord, howToReturn } from './bot-status';
 import { millisText, momentText } from './when';
-import type { BotCheck, BotRecord, CheckSummary, Flight, GameSummary } from './wire';
+import type { BotCheck, BotRecord, CheckSummary, Call, GameSummary } from './wire';
 
 describe('a call', () => {
-  it('has its time in parts that add up', () => {
+  it('splits its time into phases that add up', () => {
     const parts = legs({ connectMs: 2, firstByteMs: 10, totalMs: 11 });
     expect(parts.map((one) => one.ms)).toEqual([2, 8, 1]);
-    expect(legs({ totalMs: 5 })).toEqual([{ name: 'waiting for the first byte', ms: 5 }]);
+    expect(legs({ totalMs: 5 })).toEqual([{ name: 'first byte', ms: 5 }]);
   });
 
-  it('shows JSON laid out and everything else as it came', () => {
+  it('formats JSON and leaves everything else alone', () => {
     expect(laidOut('{"a":1}')).toBe('{\n  "a": 1\n}');
     expect(laidOut('<html>')).toBe('<html>');
     expect(laidOut('')).toBe('');
   });
 
-  it('has a verdict in words', () => {
-    expect(verdictText({} as Flight)).toBe('fine');
+  it('has a short verdict', () => {
+    expect(verdictText({} as Call)).toBe('OK');
     expect(
       faultText({ kind: 'bad-json', place: '$.x', found: 'nothing', wanted: 'a number' }).head,
-    ).toBe('Not the JSON that was asked for, at $.x');
+    ).toBe('Wrong JSON, at $.x');
   });
 });
 
@@ -29,20 +29,20 @@ describe('a bot', () => {
   const bot = (change: Partial<BotRecord>): BotRecord =>
     ({ state: 'active', ...change }) as BotRecord;
 
-  it('is told how it stands and how it comes back', () => {
-    expect(standingOfRecord(bot({})).word).toBe('no URL yet');
+  it('has a status and a way back', () => {
+    expect(statusOfRecord(bot({})).word).toBe('no URL yet');
     const url = 'http://a';
     const check = (verdict: CheckSummary['verdict']): CheckSummary => ({ verdict }) as CheckSummary;
-    expect(standingOfRecord(bot({ url })).word).toBe('not checked yet');
-    expect(standingOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
-    expect(standingOfRecord(bot({ url, check: check('wrong') })).word).toBe('cannot play yet');
-    expect(standingOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
+    expect(statusOfRecord(bot({ url })).word).toBe('not checked yet');
+    expect(statusOfRecord(bot({ url, check: check('ready') })).word).toBe('ready');
+    expect(statusOfRecord(bot({ url, check: check('wrong') })).word).toBe('check failed');
+    expect(statusOfRecord(bot({ url, check: check('other-rules') })).word).toBe(
       'plays other rules',
     );
     expect(
-      standingOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word,
+      statusOfRecord(bot({ url, check: check('wrong') }), { verdict: 'ready' } as BotCheck).word,
     ).toBe('ready');
-    expect(standingOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
+    expect(statusOfRecord(bot({ check: check('wrong') })).word).toBe('no URL yet');
     expect(
       [
         bot({ url }),
@@ -53,12 +53,14 @@ describe('a bot', () => {
     ).toEqual([true, false, false, false]);
     expect(slowText({ slow: { tookMs: 1915, limitMs: 2000 } })).toBe('Slow: 1915 of 2000 ms');
     expect(slowText(check('ready')) + slowText(null)).toBe('');
-    expect(standingOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
-    expect(wayBack(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
-    expect(wayBack(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain('ask them');
+    expect(statusOfRecord(bot({ state: 'benched' })).mark).toBe('benched');
+    expect(howToReturn(bot({ state: 'benched', benchedBy: 'failures' }))).toContain('set its URL');
+    expect(howToReturn(bot({ state: 'benched', benchedBy: 'organiser' }))).toContain(
+      'Ask the organiser',
+    );
   });
 
-  it('wins, draws, loses, and games that are void are neither', () => {
+  it('has results; void games count as none', () => {
     const game = (change: object): GameSummary => ({ outcome: 'A', ...change }) as GameSummary;
     expect(resultOf(game({}), 'A').mark).toBe('won');
     expect(resultOf(game({}), 'B').mark).toBe('lost');

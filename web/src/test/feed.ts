@@ -1,8 +1,8 @@
-// A match of the feed for tests: a game played again from its record, told to the public.
+// A match of the spectator feed for tests, replayed from a record.
 
 import { readEntries, readSheets, stepsOf } from '../lib/notation';
 import { filled } from '../lib/rules';
-import type { ToldGame, LiveMatch, Ship, Sighting } from '../lib/wire';
+import type { FeedGame, LiveMatch, Ship, Sighting } from '../lib/wire';
 import { infoOf, presets } from './presets';
 
 /** The last shots of a short game: A sinks the whole fleet of B, two small ships. */
@@ -19,7 +19,7 @@ export const steps: Sighting[][] = stepsOf(rules, {
   entries: readEntries(rules.board, sheet.text),
 });
 
-/** What everybody may see of it. */
+/** What spectators see of it. */
 export const publicSteps = steps.map((step) => step.filter((one) => one.type !== 'ship'));
 
 export const fleets = {
@@ -55,7 +55,7 @@ export function match(id: string, until = 1): LiveMatch {
   };
 }
 
-export function summary(id: string, more: Partial<ToldGame> = {}): ToldGame {
+export function summary(id: string, more: Partial<FeedGame> = {}): FeedGame {
   const { players } = match(id);
   return {
     id,

@@ -1,29 +1,29 @@
-// How a bot stands, in a word and a mark.
+// A bot's status (ready, playing, benched...) and match results, as a word and a mark.
 
 import type { BotCheck, BotInfo, BotRecord, CheckSummary, GameSummary, Seat } from './wire';
 
-export interface Standing {
+export interface BotStatus {
   mark: 'ready' | 'playing' | 'waiting' | 'unchecked' | 'failed' | 'other' | 'benched' | 'removed';
   word: string;
 }
 
-const BY_ACTIVITY: Record<BotInfo['activity'], Standing> = {
+const BY_ACTIVITY: Record<BotInfo['activity'], BotStatus> = {
   playing: { mark: 'playing', word: 'playing' },
   ready: { mark: 'ready', word: 'ready' },
   unchecked: { mark: 'unchecked', word: 'not checked yet' },
-  'check-failed': { mark: 'failed', word: 'cannot play yet' },
+  'check-failed': { mark: 'failed', word: 'check failed' },
   'other-rules': { mark: 'other', word: 'plays other rules' },
   'no-url': { mark: 'waiting', word: 'no URL yet' },
   benched: { mark: 'benched', word: 'benched' },
   removed: { mark: 'removed', word: 'removed' },
 };
 
-export function standingOf(bot: BotInfo): Standing {
+export function statusOf(bot: BotInfo): BotStatus {
   return BY_ACTIVITY[bot.activity];
 }
 
-/** Of a bot as its owner and the organiser see it: who plays just now is told elsewhere. What a check has just found goes before. */
-export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null): Standing {
+/** Status for the owner and the organiser, without “playing”. A newer check takes precedence over the stored one. */
+export function statusOfRecord(bot: BotRecord, check: BotCheck | null = null): BotStatus {
   if (bot.state !== 'active') return BY_ACTIVITY[bot.state];
   if (!bot.url) return BY_ACTIVITY['no-url'];
   const found = (check ?? bot.check)?.verdict;
@@ -38,31 +38,31 @@ export function standingOfRecord(bot: BotRecord, check: BotCheck | null = null):
   ];
 }
 
-/** Whether nobody knows yet how a bot answers. */
+/** Whether the bot still has to be checked. */
 export function isUnchecked(bot: BotRecord): boolean {
-  return standingOfRecord(bot).mark === 'unchecked';
+  return statusOfRecord(bot).mark === 'unchecked';
 }
 
-/** That a bot answers, but nearly too late; nothing if it does not. */
+/** A warning for a bot that is close to the time limit, or nothing. */
 export function slowText(check: Pick<CheckSummary, 'slow'> | null | undefined): string {
   return check?.slow ? `Slow: ${check.slow.tookMs} of ${check.slow.limitMs} ms` : '';
 }
 
-/** How a benched bot comes back. */
-export function wayBack(bot: BotRecord): string {
+/** What the owner of a benched bot can do. */
+export function howToReturn(bot: BotRecord): string {
   if (bot.benchedBy === 'failures')
-    return 'Mend it, then set its URL, the same one or another: from then on it plays again. Its matches show, call by call, what was wrong.';
-  return 'The organiser took it out of play. Setting a URL does not end that: ask them to bring it back.';
+    return 'Fix the bot, then set its URL again (it can be the same one) to reinstate it. The match log shows what went wrong.';
+  return 'The organiser benched this bot, so setting a URL does not reinstate it. Ask the organiser.';
 }
 
 export interface Result {
   mark: 'won' | 'drawn' | 'lost' | 'void';
   word: string;
-  /** For the little square beside it. */
+  /** For the small square beside it. */
   letter: string;
 }
 
-/** What came of a game for one side. */
+/** The result of a game for one side. */
 export function resultOf(game: GameSummary, seat: Seat): Result {
   if (game.voided || game.outcome === 'void') return { mark: 'void', word: 'Void,', letter: '–' };
   if (game.outcome === 'draw') return { mark: 'drawn', word: 'Drawn', letter: 'D' };

@@ -1,4 +1,4 @@
-// Pictures of the lobby, the organiser's pages and the documents, as they look in the middle of an event.
+// Screenshots of the lobby, the organiser's pages and the docs during an event.
 
 import {
   Bot,
@@ -8,7 +8,7 @@ import {
   organiserCookie,
   organiserPassword,
   send,
-} from './doors.mjs';
+} from './access.mjs';
 
 const PLAYING = ['Kraken', 'Nimbus', 'Grey Gull'];
 const OTHERS = [
@@ -28,7 +28,7 @@ const OTHERS = [
   'A rather long name of 32 letters',
 ];
 
-/** Fills a server as an event does; what to end with it comes back. @param {import('./lib.mjs').Server} server */
+/** Fills a server as an event does; returns a function that stops the bots. @param {import('./lib.mjs').Server} server */
 export async function populate(server) {
   /** @type {Bot[]} */
   const bots = [];
@@ -37,7 +37,7 @@ export async function populate(server) {
     bots.push(bot);
     await enlist(server.url, name, bot.url);
   }
-  // One that answers, but no JSON: its owner sees what is wrong.
+  // A bot that does not answer with JSON: its owner sees what is wrong.
   const words = await nobot('<h1>It works!</h1>');
   await enlist(server.url, 'Albatross', words.url);
   const cookie = await organiserCookie(server);
@@ -60,7 +60,7 @@ export async function populate(server) {
       break;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await make({ name: 'Autumn Cup', mode: 'documented', captains: ['lieutenant'] });
+  await make({ name: 'Autumn Cup', mode: 'showcase', captains: ['lieutenant'] });
   await send(
     `${server.url}/api/admin/tournaments`,
     'POST',
@@ -85,7 +85,7 @@ export async function populate(server) {
     cookie,
   );
   await send(`${server.url}/api/admin/tokens`, 'POST', { name: 'results page' }, cookie);
-  await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main hall' }, cookie);
+  await send(`${server.url}/api/admin/screens`, 'POST', { name: 'main projector' }, cookie);
   return () => {
     for (const bot of bots) bot.end();
     words.end();
@@ -96,14 +96,14 @@ export async function populate(server) {
  * @param {(name: string, act: (visitor: import('./lib.mjs').Visitor) => Promise<void>) => Promise<void>} shoot
  * @param {import('./lib.mjs').Server} server
  */
-export async function shootDoors(shoot, server) {
+export async function shootAccess(shoot, server) {
   const enter = async (
     /** @type {import('./lib.mjs').Visitor} */ visitor,
     /** @type {string} */ name,
   ) => {
     await visitor.go('/lobby');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.page.getByLabel('Name of the bot').fill(name);
+    await visitor.page.getByLabel('Bot name').fill(name);
     await visitor.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await visitor.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     await visitor.page.getByRole('heading', { name }).waitFor();
@@ -112,7 +112,7 @@ export async function shootDoors(shoot, server) {
   await shoot('lobby-join', async (visitor) => {
     await visitor.go('/lobby');
     await visitor.page.locator('tbody tr').first().waitFor();
-    await visitor.page.getByLabel('Name of the bot').fill('Kraken II');
+    await visitor.page.getByLabel('Bot name').fill('Kraken II');
     await visitor.page.getByLabel('Password', { exact: true }).fill('short');
     await visitor.page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
   });
@@ -129,23 +129,23 @@ export async function shootDoors(shoot, server) {
     });
   await shoot('mybot-list', async (visitor) => {
     await enter(visitor, 'Kraken');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li').first().waitFor();
   });
   await shoot('mybot-calls', async (visitor) => {
     await enter(visitor, 'Kraken');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li a', { hasText: 'Nimbus' }).first().click();
-    const call = visitor.page.locator('.flights li').nth(1);
+    const call = visitor.page.locator('.calls li').nth(1);
     await call.locator('summary').click();
     await call.getByRole('button', { name: 'Send again to my bot' }).click();
-    await call.getByText('What came back now').waitFor();
+    await call.getByText('New response').waitFor();
   });
   await shoot('mybot-wrong', async (visitor) => {
     await enter(visitor, 'Albatross');
-    await visitor.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+    await visitor.page.getByRole('link', { name: 'Match log' }).click();
     await visitor.page.locator('.games li a').last().click();
-    await visitor.page.locator('.flights li summary').first().click();
+    await visitor.page.locator('.calls li summary').first().click();
   });
   await shoot('docs-index', (visitor) => visitor.go('/docs'));
   for (const page of ['bots', 'protocol', 'tournaments'])
@@ -180,10 +180,10 @@ export async function shootDoors(shoot, server) {
     await admin(visitor, '/admin/games');
     await visitor.page.getByLabel('Tournament').selectOption({ label: '1. Rehearsal' });
     await visitor.page
-      .getByRole('button', { name: /^Make game/ })
+      .getByRole('button', { name: /^Void game/ })
       .first()
       .click();
-    await visitor.page.getByLabel('Why').fill('The network of the hall was down.');
+    await visitor.page.getByLabel('Reason').fill('The venue network was down.');
   });
   await shoot('admin-bots', async (visitor) => {
     await admin(visitor, '/admin/bots');
@@ -198,8 +198,8 @@ export async function shootDoors(shoot, server) {
     await visitor.page.getByRole('button', { name: 'New tournament' }).click();
     await visitor.page.getByRole('checkbox', { name: 'Cadet' }).waitFor();
   });
-  await shoot('admin-doors', async (visitor) => {
-    await admin(visitor, '/admin/doors');
+  await shoot('admin-access', async (visitor) => {
+    await admin(visitor, '/admin/access');
     await visitor.page.getByRole('button', { name: 'Revoke the token for results page' }).waitFor();
   });
   await shoot('admin-log', async (visitor) => {

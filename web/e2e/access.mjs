@@ -1,4 +1,4 @@
-// What the tests of the lobby and the organiser's pages share: real bots, teams and an organiser made of clicks.
+// Shared by tests of the lobby and the organiser's pages: real bots, registration and sign-in.
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
@@ -6,7 +6,7 @@ import { Visitor, binary } from './lib.mjs';
 
 export const PASSWORD = 'open sesame';
 
-/** A captain that answers as a bot, in a process of its own. */
+/** A captain that runs as a bot in a separate process. */
 export class Bot {
   /** @param {import('node:child_process').ChildProcess} child @param {string} url */
   constructor(child, url) {
@@ -37,7 +37,7 @@ export class Bot {
   }
 }
 
-/** A service that answers everything with the same words: no bot. @param {string} words @param {number} status */
+/** A server that answers everything with the same text; not a bot. @param {string} words @param {number} status */
 export async function nobot(words, status = 200) {
   const server = createServer((request, response) => {
     request.resume();
@@ -51,7 +51,7 @@ export async function nobot(words, status = 200) {
 }
 
 /**
- * A bot that passes every call on to another one, unless it is held or refused.
+ * A bot that forwards every call to another one, unless delayed or refused.
  * @param {string} bot @param {{before?: (path: string, body: string) => Promise<void> | void, refuses?: (body: string) => boolean}} [manner]
  */
 export async function relay(bot, { before = () => {}, refuses = () => false } = {}) {
@@ -69,7 +69,7 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
       headers: { 'content-type': 'application/json' },
       body,
     }).catch(() => null);
-    // The bot was ended while a call was held.
+    // The bot was stopped while a call was delayed.
     if (!answer) {
       response.destroy();
       return;
@@ -94,14 +94,14 @@ export async function relay(bot, { before = () => {}, refuses = () => false } = 
   };
 }
 
-/** A bot that lays out the fleet of another one and never answers a move. @param {string} other */
+/** A bot that places the fleet of another one and never answers a move. @param {string} other */
 export function stalling(other) {
   return relay(other, {
     before: (path) => (path === '/placement' ? undefined : new Promise(() => {})),
   });
 }
 
-/** Sends JSON as a program does. @param {string} url @param {string} method @param {unknown} [body] @param {string} [cookie] */
+/** Sends JSON like a script. @param {string} url @param {string} method @param {unknown} [body] @param {string} [cookie] */
 export async function send(url, method, body, cookie) {
   const answer = await fetch(url, {
     method,
@@ -130,7 +130,7 @@ export async function enlist(server, name, url) {
   return { id: /** @type {string} */ (json.id), cookie };
 }
 
-/** The password that a server showed at its first start. @param {import('./lib.mjs').Server} server */
+/** The password that the server printed on its first start. @param {import('./lib.mjs').Server} server */
 export function organiserPassword(server) {
   const found = /organiser's password is (\S+)/.exec(server.said)?.[1];
   if (!found) throw new Error(`The server showed no password:\n${server.said}`);
@@ -158,11 +158,11 @@ export async function organiser(browser, server, path = '/admin', options = {}) 
   return visitor;
 }
 
-/** Registers a bot by the form. @param {Visitor} visitor @param {string} name */
+/** Registers a bot with the form. @param {Visitor} visitor @param {string} name */
 export async function join(visitor, name, password = PASSWORD, again = password) {
   const { page } = visitor;
-  await page.getByLabel('Name of the bot').fill(name);
+  await page.getByLabel('Bot name').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(again);
+  await page.getByLabel('Confirm password').fill(again);
   await page.locator('form').getByRole('button', { name: 'Join the battle' }).click();
 }

@@ -1,10 +1,10 @@
-// Polls the server while a page is open: the latest answer, and whether it still responds.
+// Polls an API route while a page is open: the last value, and the error if the server stops answering.
 
 import { Refused } from '../lib/api';
 
-export class Repeated<T> {
+export class Poll<T> {
   value = $state.raw<T | null>(null);
-  /** What went wrong the last time, if it did. */
+  /** The error of the last request, if it failed. */
   trouble = $state.raw<Refused | null>(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
@@ -33,13 +33,13 @@ export class Repeated<T> {
     } catch (error) {
       if (this.stopped) return;
       this.trouble = error instanceof Refused ? error : new Refused(String(error), 0, '', []);
-      // What is not there will not come.
+      // These will not get better by asking again.
       if (this.trouble.status === 404 || this.trouble.status === 400) wait = null;
     }
     if (wait !== null) this.timer = setTimeout(() => this.next(), wait);
   }
 
-  /** A page that nobody sees need not ask. */
+  /** Waits while the page is hidden. */
   private next(): void {
     if (document.hidden) this.timer = setTimeout(() => this.next(), 1000);
     else void this.ask();

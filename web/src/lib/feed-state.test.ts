@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
-import { fleets, match, publicSteps, steps, summary } from '../test/hall';
+import { fleets, match, publicSteps, steps, summary } from '../test/feed';
 import { infoOf, presets } from '../test/presets';
 import {
   damage,
@@ -11,8 +11,8 @@ import {
   progressWords,
   running,
   take,
-  type Hall,
-} from './hall';
+  type FeedState,
+} from './feed-state';
 import type { FeedFrame, Tournament } from './wire';
 import { textOf } from './words';
 
@@ -26,8 +26,8 @@ const snapshot = (more: Partial<Extract<FeedFrame, { t: 'snapshot' }>> = {}): Fe
   allTime: [],
   ...more,
 });
-const told = (frames: FeedFrame[], from: Hall = EMPTY, now = 0): Hall =>
-  frames.reduce((hall, frame) => take(hall, frame, now), from);
+const applied = (frames: FeedFrame[], from: FeedState = EMPTY, now = 0): FeedState =>
+  frames.reduce((feed, frame) => take(feed, frame, now), from);
 const started = (id: string): FeedFrame => ({ t: 'started', seq: 2, match: match(id) });
 const event = (id: string, n: number): FeedFrame => ({
   t: 'event',
@@ -45,24 +45,24 @@ const ended = (id: string, more: Parameters<typeof summary>[1] = {}): FeedFrame 
   salts: {},
 });
 
-describe('the hall', () => {
-  it('is the same for one who came late and one who saw everything', () => {
-    const early = told([
+describe('the state of /view', () => {
+  it('is the same from a late snapshot as from all frames', () => {
+    const early = applied([
       snapshot(),
       started('a'),
       ...[1, 2, 3, 4, 5, 6, 7].map((n) => event('a', n)),
     ]);
-    const late = told([snapshot({ matches: [match('a', 8)] })]);
+    const late = applied([snapshot({ matches: [match('a', 8)] })]);
     expect(early.matches[0]!.view).toEqual(late.matches[0]!.view);
     expect(early.matches[0]!.log).toEqual(late.matches[0]!.log);
-    // Only what happens now is played.
+    // Only live events are animated.
     expect(late.matches[0]!.fresh).toEqual({ A: false, B: false });
     expect(early.matches[0]!.fresh).toEqual({ A: true, B: true });
   });
 
-  it('says what happened, how far it is and who leads', () => {
-    const hall = told([snapshot({ matches: [match('a', 8)] })]);
-    const [one] = hall.matches;
+  it('has the log, the progress and the lead', () => {
+    const feed = applied([snapshot({ matches: [match('a', 8)] })]);
+    const [one] = feed.matches;
     expect(textOf(one!.newest!)).toBe('a one hit the Battleship at H9.');
     expect(damage(one!.view, 'B')).toEqual({ taken: 3, of: 23 });
     expect(damage(one!.view, 'A')).toEqual({ taken: 1, of: 23 });
@@ -70,7 +70,7 @@ describe('the hall', () => {
     expect(progressWords(one!.view)).toBe('order 7 of 240');
   });
 
-  it('counts hits that are told as tallies, and cuts names that leave no room', () => {
+  it('counts hits reported as totals, and cuts long names', () => {
     const card = match('a');
     card.players[0]!.name = 'A name of two and thirty letters';
     const salvo = { ...card, rulesInfo: infoOf(presets['salvo']!), events: [] };
@@ -87,23 +87,23 @@ describe('the hall', () => {
         ],
       },
     };
-    const [one] = told([snapshot({ matches: [salvo] }), fired]).matches;
+    const [one] = applied([snapshot({ matches: [salvo] }), fired]).matches;
     expect(damage(one!.view, 'B')).toEqual({ taken: 2, of: 17 });
     expect(leadWords(one!)).toBe('A name of tw\u2026 leads by 2 hits');
     expect(one!.names.A).toBe('A name of two and thirty letters');
   });
 
   it('shows no ship before the end, and all of them at the end', () => {
-    const before = told([
+    const before = applied([
       snapshot(),
       started('a'),
       ...[1, 2, 3, 4, 5, 6].map((n) => event('a', n)),
     ]);
-    const ships = (hall: Hall, seat: 'A' | 'B') =>
-      pictureOf(hall.matches[0]!.view, seat, { own: true }).ships;
+    const ships = (feed: FeedState, seat: 'A' | 'B') =>
+      pictureOf(feed.matches[0]!.view, seat, { own: true }).ships;
     expect(ships(before, 'A')).toHaveLength(0);
     expect(ships(before, 'B').map((ship) => ship.look)).toEqual(['sunk']);
-    const after = told([ended('a', { outcome: 'B', cause: 'timeout' })], before, 500);
+    const after = applied([ended('a', { outcome: 'B', cause: 'timeout' })], before, 500);
     expect(ships(after, 'A')).toHaveLength(10);
     expect(ships(after, 'B')).toHaveLength(10);
     const one = after.matches[0]!;
@@ -111,41 +111,41 @@ describe('the hall', () => {
     expect(textOf(one.newest!)).toBe('a two won. a one did not answer in time.');
     expect([fateOf(one, 'A'), fateOf(one, 'B')]).toEqual(['lost', 'won']);
     expect(after.recent.map((game) => game.id)).toEqual(['a']);
-    // What comes behind the end changes nothing.
-    expect(told([event('a', 7), ended('a')], after).matches).toEqual(after.matches);
+    // Frames after the end change nothing.
+    expect(applied([event('a', 7), ended('a')], after).matches).toEqual(after.matches);
   });
 
-  it('shows fleets to the organiser from the first frame on, once', () => {
+  it('shows fleets to a screen from the first frame on, once', () => {
     const card = match('a');
     card.events = [{ n: 0, sightings: steps[0]!, at: '' }];
-    const hall = told([snapshot({ matches: [card] }), ended('a')]);
-    expect(hall.matches[0]!.view.waters.A.ships).toHaveLength(10);
+    const feed = applied([snapshot({ matches: [card] }), ended('a')]);
+    expect(feed.matches[0]!.view.waters.A.ships).toHaveLength(10);
   });
 
-  it('forgets a match that was broken off, and counts a game that never began', () => {
-    const hall = told([
+  it('drops an aborted match, and lists a game that never started', () => {
+    const feed = applied([
       snapshot(),
       started('a'),
       started('b'),
       { t: 'dropped', seq: 5, match: 'a' },
       ended('c', { outcome: 'none', cause: 'double-forfeit' }),
     ]);
-    expect(hall.matches.map((one) => one.card.id)).toEqual(['b']);
-    expect(hall.recent.map((game) => game.id)).toEqual(['c']);
+    expect(feed.matches.map((one) => one.card.id)).toEqual(['b']);
+    expect(feed.recent.map((game) => game.id)).toEqual(['c']);
   });
 
-  it('says of a game that was made void that it does not count', () => {
-    const before = told([snapshot(), started('a'), ended('a'), ended('b')]);
+  it('marks a void game', () => {
+    const before = applied([snapshot(), started('a'), ended('a'), ended('b')]);
     const game = summary('a', {
       voided: { reason: 'The wrong bot was running.', at: '', replay: 'no' },
     });
-    const after = told([{ t: 'voided', seq: 100, game }], before);
+    const after = applied([{ t: 'voided', seq: 100, game }], before);
     expect(after.recent).toEqual([summary('b'), game]);
     expect(after.matches[0]!.over!.game).toEqual(game);
-    expect(told([{ t: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
+    expect(applied([{ t: 'voided', seq: 100, game: summary('gone') }], before)).toEqual(before);
   });
 
-  it('takes standings and tournament as they come, and starts anew with a snapshot', () => {
+  it('takes standings and tournament from frames, and is replaced by a snapshot', () => {
     const row = {
       rank: 1,
       name: 'x',
@@ -156,43 +156,43 @@ describe('the hall', () => {
       games: 1,
       faults: 0,
     };
-    const hall = told([
+    const feed = applied([
       snapshot({ matches: [match('a')] }),
       { t: 'standings', seq: 2, current: [row], allTime: [row, row] },
       { t: 'tournament', seq: 3, next: [['x', 'y']] },
     ]);
-    expect([hall.current.length, hall.allTime.length, hall.next]).toEqual([1, 2, [['x', 'y']]]);
-    expect(told([snapshot()], hall)).toEqual(EMPTY);
+    expect([feed.current.length, feed.allTime.length, feed.next]).toEqual([1, 2, [['x', 'y']]]);
+    expect(applied([snapshot()], feed)).toEqual(EMPTY);
   });
 });
 
 describe('places on the screen', () => {
-  const open = (...ids: string[]) => told([snapshot({ matches: ids.map((id) => match(id)) })]);
+  const open = (...ids: string[]) => applied([snapshot({ matches: ids.map((id) => match(id)) })]);
 
-  it('go to the first matches and stay theirs', () => {
-    const hall = open('a', 'b', 'c', 'd', 'e', 'f');
-    const first = places([], hall, 4, 0);
+  it('go to the first matches and stay fixed', () => {
+    const feed = open('a', 'b', 'c', 'd', 'e', 'f');
+    const first = places([], feed, 4, 0);
     expect(first).toEqual(['a', 'b', 'c', 'd']);
-    // An end is looked at for a while; then the next match takes the very same place.
-    const after = told([ended('b')], hall, 1000);
+    // A result stays for a while; then the next match takes the same place.
+    const after = applied([ended('b')], feed, 1000);
     expect(places(first, after, 4, 2000)).toEqual(['a', 'b', 'c', 'd']);
     expect(places(first, after, 4, 8000)).toEqual(['a', 'e', 'c', 'd']);
     expect(running(after).map((one) => one.card.id)).toEqual(['a', 'c', 'd', 'e', 'f']);
   });
 
-  it('keep the last end in sight until the next match, or until all is over', () => {
+  it('show the last result until the next match or the end of the tournament', () => {
     const state = (of: Tournament['state']): FeedFrame => ({
       t: 'tournament',
       seq: 98,
       tournament: { state: of } as Tournament,
       next: [],
     });
-    const hall = told([state('running'), ended('a')], open('a'), 0);
-    expect(places(['a'], hall, 4, 60_000)).toEqual(['a']);
-    expect(places(['a'], told([state('finished')], hall), 4, 5_000)).toEqual(['a']);
-    expect(places(['a'], told([state('finished')], hall), 4, 60_000)).toEqual([]);
-    // The next match takes over, and the old one is dropped in time.
-    const next = take(hall, started('b'), 60_000);
+    const feed = applied([state('running'), ended('a')], open('a'), 0);
+    expect(places(['a'], feed, 4, 60_000)).toEqual(['a']);
+    expect(places(['a'], applied([state('finished')], feed), 4, 5_000)).toEqual(['a']);
+    expect(places(['a'], applied([state('finished')], feed), 4, 60_000)).toEqual([]);
+    // The next match takes over, and the old one is dropped after a while.
+    const next = take(feed, started('b'), 60_000);
     expect(places(['a'], next, 4, 60_000)).toEqual(['b']);
     expect(next.matches.map((one) => one.card.id)).toEqual(['b']);
     expect(places([], open(), 4, 0)).toEqual([]);
