@@ -11,13 +11,13 @@
 //! `cmd:python3 bot.py --lines`.
 //!
 //! ```
-//! use arena::{Contestant, Keep, Key, Manner, MatchSpec, Player, play_match};
+//! use arena::{Contestant, Keep, Key, MatchSpec, Player, PlayerOptions, play_match};
 //! use rules::{Dice, Header, Ruleset, Seat, Sides};
 //!
 //! # tokio::runtime::Runtime::new().unwrap().block_on(async {
 //! let player = |text: &str| {
 //!     let contestant: Contestant = text.parse().unwrap();
-//!     Player::new(&contestant, &Manner::default(), &Key::from_text("signs the calls to a bot"))
+//!     Player::new(&contestant, &PlayerOptions::default(), &Key::from_text("signs the calls to a bot"))
 //! };
 //! let mut players = Sides::new(player("lieutenant"), player("cadet"));
 //! let (ruleset, dice) = (Ruleset::preset("classic").unwrap(), Dice::from_seed(1));
