@@ -250,7 +250,10 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.game_time = Some(Duration::from_mins(1))),
             "its time limit per game is none, not 60 s",
         ),
-        (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, but this tournament has only 0 games"),
+        (
+            change(&|terms| terms.format = Format::Paired(0)),
+            "it has game 1, but this tournament has only 0 games",
+        ),
     ] {
         assert!(error.contains(message), "{message}: {error}");
     }

@@ -78,7 +78,11 @@ fn registration_is_closed_and_codes_are_made() {
     assert_eq!((made.code, made.out.trim().len(), made.err.as_str()), (0, 14, ""), "{}", made.out);
     assert_eq!(admin(data.path(), &["registration", "open"], "").code, 0);
     let needless = admin(data.path(), &["invite", "hall"], "");
-    assert!(needless.code == 0 && needless.err.contains("Registration is open and needs no code"), "{}", needless.err);
+    assert!(
+        needless.code == 0 && needless.err.contains("Registration is open and needs no code"),
+        "{}",
+        needless.err
+    );
     for words in [&["registration", "shut"][..], &["invite", "hall", "--uses", "0"], &["invite", " "]] {
         let ran = admin(data.path(), words, "");
         assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{words:?}: {}", ran.err);

@@ -96,7 +96,11 @@ fn options_of_play() {
             "Carrier and Battleship overlap at A1.",
         ],
     );
-    refused(&["play", "--hotseat", "--fleet", "Carrier A1-E1"], "", &["--fleet random gives each a random one"]);
+    refused(
+        &["play", "--hotseat", "--fleet", "Carrier A1-E1"],
+        "",
+        &["--fleet random gives each a random one"],
+    );
     for option in ["--seed", "--event"] {
         let join = ["play", "--join", "http://127.0.0.1:1/game/0190a6f0-0000-7000-8000-000000000000"];
         refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
@@ -108,7 +112,11 @@ fn options_of_play() {
     refused(&["play", "--against", "nelson"], "", &["unknown captain \"nelson\". The captains are cadet"]);
     let meant = "unknown captain \"leutenant\"; did you mean lieutenant? The captains are cadet";
     refused(&["play", "--against", "leutenant"], "", &[meant]);
-    refused(&["duel", "captian", "cadet"], "", &["unknown contestant \"captian\"; did you mean captain? A contestant is"]);
+    refused(
+        &["duel", "captian", "cadet"],
+        "",
+        &["unknown contestant \"captian\"; did you mean captain? A contestant is"],
+    );
     refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, random"]);
     refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
     refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: cannot write nowhere/at/all.bgn"]);

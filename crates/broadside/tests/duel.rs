@@ -110,8 +110,10 @@ fn a_test_ends_when_it_knows() {
 
 /// The command that repeats the call, short enough to be read.
 fn repeated(report: &str) -> String {
-    let line =
-        report.lines().find_map(|line| line.trim().strip_prefix("repeat with  ")).expect("it can be repeated");
+    let line = report
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("repeat with  "))
+        .expect("it can be repeated");
     assert!(line.len() <= 400, "{} characters: {line}", line.len());
     line.to_owned()
 }

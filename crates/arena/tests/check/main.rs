@@ -131,7 +131,12 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
     ),
     ("dies at the end of a game", Spoil::DiesAtEnd, "hackathon", Fault("whole game", "bad-status", "500")),
     ("mixes games up", Spoil::MixesGames, "hackathon", Warning("seems to mix up games")),
-    ("plays on 10 by 10 only", Spoil::RefusesBoard(12), "hackathon", Warning("does not play on a 12x12 board")),
+    (
+        "plays on 10 by 10 only",
+        Spoil::RefusesBoard(12),
+        "hackathon",
+        Warning("does not play on a 12x12 board"),
+    ),
     (
         "a name that is none",
         Spoil::Body("/", r#"{"name":7}"#),
@@ -200,8 +205,7 @@ async fn every_fault_is_named() {
                     && found.repeat.starts_with("curl ")
             }),
             Warning(words) => {
-                report.faults.is_empty()
-                    && report.warnings.iter().any(|warning| warning.text.contains(words))
+                report.faults.is_empty() && report.warnings.iter().any(|warning| warning.text.contains(words))
             }
         };
         if !right {
@@ -230,8 +234,7 @@ async fn one_cause_is_one_fault_whatever_the_squares_are() {
         assert_eq!(answers, report.wrong_answers());
         assert!(causes[0].len() > 2 && answers > causes[0].len(), "{spoil:?}: {}", summary(&report));
         let json = serde_json::to_value(&report).expect("a report is JSON");
-        let same: Vec<_> =
-            json["faults"].as_array().expect("a list").iter().map(|m| &m["sameAs"]).collect();
+        let same: Vec<_> = json["faults"].as_array().expect("a list").iter().map(|m| &m["sameAs"]).collect();
         assert!(same[0].is_null() && same[1..].iter().all(|n| **n == 1), "{same:?}");
     }
 }
@@ -286,10 +289,7 @@ async fn nothing_is_wrong_with_a_right_bot() {
     let bot = WrongBot::start(Spoil::Nothing).await;
     let report = run(&bot, "").await;
     let shown = serde_json::to_string_pretty(&report).expect("a report is JSON");
-    assert!(
-        report.faults.is_empty() && report.warnings.is_empty() && report.left_out.is_empty(),
-        "{shown}"
-    );
+    assert!(report.faults.is_empty() && report.warnings.is_empty() && report.left_out.is_empty(), "{shown}");
     assert!(report.stopped.is_none());
     for preset in Ruleset::presets() {
         let whole = |case: &arena::check::Case| case.name == "whole game" && case.rules == Some(preset.id());
