@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
 use term::online::Agreement;
 use term::screen::{self, Ask, Local};
-use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
@@ -175,7 +175,7 @@ fn plain(
 ) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !chosen && io::stdin().is_terminal() {
-        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else {
+        let Some(asked) = term::ask_setup(&options.ruleset, &mut input, io::stdout().lock())? else {
             return Ok(());
         };
         options.opponent = Opponent::Captain(asked.captain);
@@ -198,10 +198,14 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         first: match arguments.first {
             FirstMove::Me => First::Me,
             FirstMove::Enemy => First::Enemy,
-            FirstMove::Random => First::Lot,
+            FirstMove::Random => First::Random,
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
-        charts: if arguments.enemy_board_only { Charts::EnemyOnly } else { Charts::Both },
+        visible_boards: if arguments.enemy_board_only {
+            VisibleBoards::EnemyOnly
+        } else {
+            VisibleBoards::Both
+        },
         boards: arguments.boards.into(),
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,

@@ -84,7 +84,7 @@ fn what_radar_and_salvos_told_is_taken_in() {
 fn a_game_is_graded_in_text_and_in_json() {
     let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("of the chances on offer taken"), "{}", ran.out);
+    assert!(ran.out.contains("Anna: accuracy ") && ran.out.contains(" expected hits)"), "{}", ran.out);
     let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5", "--json"], "");
     for line in ran.out.lines() {
         let game: Value = serde_json::from_str(line).unwrap();

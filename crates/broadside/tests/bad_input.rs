@@ -105,7 +105,7 @@ fn options_of_play() {
         let join = ["play", "--join", "http://127.0.0.1:1/game/0190a6f0-0000-7000-8000-000000000000"];
         refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
     }
-    refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
+    refused(&["play", "--name", ""], "", &["--name: \"\" cannot be used as a name"]);
     refused(&["play", "--name", "lieutenant"], "", &["both players are called"]);
     refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people need two names"]);
     refused(&["play", "--name", "Ann", "--name", "Bea"], "", &["there are more names than players"]);

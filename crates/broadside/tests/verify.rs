@@ -200,7 +200,7 @@ fn whatever_reads_games_goes_on_behind_a_bad_one_and_ends_with_the_same_codes() 
         (&["replay", "--check"], "3 games, 1 wrong."),
         (&["replay"], "game 3"),
         (&["replay", "--notation"], "[GameId \"g-1\"]"),
-        (&["analyse", "--budget", "1"], "given up   luck"),
+        (&["analyse", "--budget", "1"], "missed   luck"),
     ] {
         for (files, code, errors) in [
             (&[&bad][..], 1, 1),
@@ -401,7 +401,7 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
     let ran = run(&["replay", "--check", &export], "");
     assert_eq!((ran.code, ran.out), (0, format!("{export}: 4 games, all correct.\n")), "{}", ran.err);
     let ran = run(&["analyse", "--budget", "1", &one], "");
-    assert!(ran.code == 0 && ran.out.contains("given up   luck"), "{}{}", ran.out, ran.err);
+    assert!(ran.code == 0 && ran.out.contains("missed   luck"), "{}{}", ran.out, ran.err);
     stop.send(()).unwrap();
     runtime.block_on(running).unwrap().unwrap();
 }
