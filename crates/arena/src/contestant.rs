@@ -130,13 +130,13 @@ mod tests {
     #[test]
     fn what_is_no_contestant_says_what_would_be() {
         for (text, reason) in [
-            ("", "there is no contestant \"\""),
-            ("commodore", "it can be a captain (cadet, mate, "),
+            ("", "unknown contestant \"\""),
+            ("commodore", "A contestant is a captain (cadet, mate, "),
             ("commodore", "the address of a bot (http://127.0.0.1:4000)"),
             ("localhost:port", "localhost:port: a bot is called by http or https, not by localhost"),
-            ("captian", "there is no contestant \"captian\"; did you mean captain? Otherwise it can be"),
-            ("cmd:", "after cmd: stands the command"),
-            ("cmd:  ", "after cmd: stands the command"),
+            ("captian", "unknown contestant \"captian\"; did you mean captain? A contestant is"),
+            ("cmd:", "expected a command after cmd:"),
+            ("cmd:  ", "expected a command after cmd:"),
             ("ftp://a.example", "ftp://a.example: a bot is called by http or https, not by ftp"),
             ("http://me@a.example", "no user name"),
         ] {
