@@ -193,7 +193,7 @@ fn resigning_quitting_and_the_end_of_input() {
 fn display_options_hide_what_they_promise_to_hide() {
     let arguments = ["play", "--rules", "phoenix", "--fleet", PHOENIX, "--first", "me", "--seed", "4"];
     let lines = "A10\nmine\nfleet\nenemy\n";
-    let memory = run(&[&arguments[..], &["--memory", "--enemy-chart-only"]].concat(), lines).out;
+    let memory = run(&[&arguments[..], &["--memory", "--enemy-board-only"]].concat(), lines).out;
     assert!(memory.contains("You missed at A10."), "the sentence is told: {memory}");
     assert!(!memory.contains("o miss") && !memory.contains("Your waters"), "{memory}");
     assert!(memory.contains("Your own board is hidden in this game."), "{memory}");

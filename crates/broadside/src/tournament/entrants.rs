@@ -1,4 +1,4 @@
-//! Who takes part, under which name.
+//! The entrants of a tournament: contestants with unique names.
 
 use std::path::Path;
 
@@ -8,21 +8,22 @@ use wire::PlayerName;
 
 use crate::bad_input::BadInput;
 use crate::duel;
-use crate::entry::{Entry, is_same};
+use crate::named_contestant::{NamedContestant, is_same};
 
-/// Everybody who takes part, in the order of the command line.
-pub(super) struct Field {
+/// All entrants, in the order of the command line.
+pub(super) struct Entrants {
     pub(super) contestants: Vec<Contestant>,
     pub(super) names: Vec<String>,
 }
 
-impl Field {
-    /// Reads `captain`, `http://127.0.0.1:4000`, `cmd:./bot`, each with `name=` before it or not.
-    pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Field, BadInput> {
-        let mut field = Field { contestants: Vec::new(), names: Vec::new() };
-        let entries: Vec<Entry<'_>> = words.iter().map(|word| Entry::read(word)).collect::<Result<_, _>>()?;
-        Entry::tell_apart(&entries)?;
-        // Given names come first: those that are made up have to make way.
+impl Entrants {
+    /// Parses `captain`, `http://127.0.0.1:4000` or `cmd:./bot`, each with or without `name=` before it.
+    pub(super) fn read(words: &[String], ruleset: &Ruleset) -> Result<Entrants, BadInput> {
+        let mut entrants = Entrants { contestants: Vec::new(), names: Vec::new() };
+        let entries: Vec<NamedContestant<'_>> =
+            words.iter().map(|word| NamedContestant::read(word)).collect::<Result<_, _>>()?;
+        NamedContestant::refuse_equal_names(&entries)?;
+        // Given names win over generated ones.
         let mut taken: Vec<String> = entries.iter().filter_map(|entry| entry.name.clone()).collect();
         for entry in entries {
             let contestant = duel::contestant(entry.contestant, ruleset)?;
@@ -31,16 +32,17 @@ impl Field {
                 taken.push(name.clone());
                 name
             });
-            field.names.push(name);
-            field.contestants.push(contestant);
+            entrants.names.push(name);
+            entrants.contestants.push(contestant);
         }
-        if field.names.len() < 2 {
+        if entrants.names.len() < 2 {
             return Err(BadInput::new("a tournament needs at least two contestants"));
         }
-        Ok(field)
+        Ok(entrants)
     }
 
-    pub(super) fn entrants(&self) -> Vec<LedgerEntrant> {
+    /// The entrants as the file of games stores them.
+    pub(super) fn stored(&self) -> Vec<LedgerEntrant> {
         let entries = self.names.iter().zip(&self.contestants);
         entries
             .map(|(name, contestant)| LedgerEntrant {
@@ -50,7 +52,7 @@ impl Field {
             .collect()
     }
 
-    /// How many games each may play at once. Captains have no limit of their own: they do not know of each other.
+    /// How many games each may play at once. Captains share nothing, so only the total limits them.
     pub(super) fn limits(&self, at_once: usize, per_bot: usize) -> Vec<usize> {
         let limit = |contestant: &Contestant| match contestant {
             Contestant::Captain(_) => at_once,
@@ -60,8 +62,8 @@ impl Field {
     }
 }
 
-/// The name of somebody who has none. It follows from the command line alone: a name that a bot tells could be
-/// another one when the tournament goes on.
+/// The name of a contestant that was given none. It depends on the command line alone: a name that the bot sends could
+/// have changed when the tournament is resumed.
 fn usual(contestant: &Contestant) -> String {
     let name = match contestant {
         Contestant::Captain(entry) => entry.name.to_owned(),
@@ -76,12 +78,12 @@ fn usual(contestant: &Contestant) -> String {
             Path::new(word).file_stem().map_or(word.into(), |stem| stem.to_string_lossy()).into_owned()
         }
     };
-    // Short enough for a suffix, and plain whatever it was made of.
+    // Short enough for a suffix, and a valid name in any case.
     let short: String = name.chars().take(28).collect();
     PlayerName::new(&short).map_or("bot".to_owned(), |name| name.as_str().to_owned())
 }
 
-/// The name, or with a number behind it if somebody has it.
+/// The name, with a number after it if it is taken.
 fn free(name: &str, taken: &[String]) -> String {
     let numbered = (2..).map(|n| format!("{name}-{n}"));
     let mut choices = std::iter::once(name.to_owned()).chain(numbered);
@@ -95,17 +97,17 @@ mod tests {
     fn names(words: &[&str]) -> Result<Vec<String>, String> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
         let classic = Ruleset::preset("classic").expect("a preset");
-        Field::read(&words, &classic).map(|field| field.names).map_err(|error| error.to_string())
+        Entrants::read(&words, &classic).map(|entrants| entrants.names).map_err(|error| error.to_string())
     }
 
     #[test]
-    fn everybody_has_a_name_of_their_own() {
+    fn names_are_unique() {
         assert_eq!(
             names(&["cadet", "mate", "cadet", "Cadet"]).unwrap(),
             ["cadet", "mate", "cadet-2", "cadet-3"]
         );
         assert_eq!(names(&["cadet", "cadet=mate", "x=cmd:A=1 ./b"]).unwrap(), ["cadet-2", "cadet", "x"]);
-        // An equals sign in an address is no name's.
+        // An equals sign in an address does not end a name.
         let error = names(&["http://127.0.0.1:4000/?a=b", "cadet"]).unwrap_err();
         assert!(error.starts_with("http://127.0.0.1:4000/?a=b: "), "{error}");
         assert_eq!(
@@ -115,15 +117,15 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_a_field_is_refused() {
+    fn bad_entrants_are_refused() {
         for (words, message) in [
             (&["cadet"][..], "a tournament needs at least two contestants"),
             (&[], "a tournament needs at least two contestants"),
             (&["a=cadet", "A=mate"], "two contestants are called A; give them different names"),
             (&["=cadet", "mate"], "the name \"\": A name needs at least one character."),
             (&["a\u{202e}b=cadet", "mate"], "no control, invisible or direction characters"),
-            (&["cadet", "nelson"], "there is no contestant \"nelson\""),
-            (&["x=", "mate"], "there is no contestant \"\""),
+            (&["cadet", "nelson"], "unknown contestant \"nelson\""),
+            (&["x=", "mate"], "unknown contestant \"\""),
         ] {
             let error = names(words).expect_err(message);
             assert!(error.contains(message), "{words:?}: {error}");

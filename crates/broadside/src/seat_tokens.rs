@@ -1,29 +1,29 @@
-//! Seats at tables on servers that are ours, kept so that whoever left can come back.
+//! Tokens for our seats at tables on servers, stored so that a player who left can come back.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-/// Where seats are kept, a file for each table.
-pub(crate) struct Seats {
+/// The folder of seat tokens, one file per table.
+pub(crate) struct SeatTokens {
     folder: Option<PathBuf>,
 }
 
-impl Seats {
-    /// The seats of this user. Where no place for them is known, none are kept.
-    pub(crate) fn of_user() -> Seats {
+impl SeatTokens {
+    /// The tokens of this user. Without a home directory, none are stored.
+    pub(crate) fn of_user() -> SeatTokens {
         let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")));
-        Seats { folder: state.map(|state| state.join("broadside").join("seats")) }
+        SeatTokens { folder: state.map(|state| state.join("broadside").join("seats")) }
     }
 
-    /// What proves that we sit at this table, if we do.
+    /// The token of our seat at this table, if we have one.
     pub(crate) fn find(&self, table: &str) -> Option<String> {
         let token = fs::read_to_string(self.folder.as_ref()?.join(table)).ok()?;
         Some(token.trim().to_owned()).filter(|token| !token.is_empty())
     }
 
-    /// Keeps a seat, for this user's eyes only.
+    /// Stores a token, readable by this user only.
     pub(crate) fn keep(&self, table: &str, token: &str) -> io::Result<()> {
         let Some(folder) = &self.folder else { return Ok(()) };
         fs::create_dir_all(folder)?;

@@ -1,4 +1,4 @@
-//! What is seen while it is played.
+//! Shows the progress of a tournament on standard error.
 
 use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
@@ -10,31 +10,31 @@ use super::report::{self, count};
 use super::score::Score;
 use crate::duel;
 
-/// A bar with the standings below it; where there is no terminal, a line now and then.
-pub(super) struct Shown<'a> {
+/// A progress bar with the standings below it; without a terminal, a line now and then.
+pub(super) struct ProgressDisplay<'a> {
     plan: &'a Plan,
     bar: Option<ProgressBar>,
-    /// When something was shown last.
+    /// When it was last updated.
     last: Instant,
     tenths: usize,
 }
 
-/// How often the standings are drawn again, and how often a line is written at least.
+/// How often the standings are redrawn, and the longest time between two lines.
 const DRAWN: Duration = Duration::from_millis(200);
 const WRITTEN: Duration = Duration::from_secs(30);
 
-/// How many of the standings fit below the bar.
+/// How many rows of the standings are shown below the bar.
 const ROWS: usize = 12;
 
-impl<'a> Shown<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Shown<'a> {
+impl<'a> ProgressDisplay<'a> {
+    pub(super) fn new(plan: &'a Plan) -> ProgressDisplay<'a> {
         let bar = io::stderr().is_terminal().then(|| {
             let bar = ProgressBar::new(plan.tournament.schedule().fixtures().len() as u64);
             let bar = bar.with_style(duel::progress_style().expect("the template is right"));
             bar.enable_steady_tick(DRAWN);
             bar
         });
-        Shown { plan, bar, last: Instant::now(), tenths: 0 }
+        ProgressDisplay { plan, bar, last: Instant::now(), tenths: 0 }
     }
 
     pub(super) fn update(&mut self, score: &Score<'_>) {
@@ -54,7 +54,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Takes the bar away, so that something else can be written.
+    /// Removes the bar, so that something else can be printed.
     pub(super) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -64,9 +64,9 @@ impl<'a> Shown<'a> {
 
 fn standings(plan: &Plan, score: &Score<'_>) -> String {
     let table = score.standings.table();
-    let width = report::width(&plan.field.names);
+    let width = report::width(&plan.entrants.names);
     let rows = table.iter().take(ROWS).map(|row| {
-        let (name, tally) = (&plan.field.names[row.contestant], row.tally);
+        let (name, tally) = (&plan.entrants.names[row.contestant], row.tally);
         format!(
             "{:>4} {name:width$} {:>5} won {:>5} drawn {:>5} lost",
             row.rank, tally.wins, tally.draws, tally.losses
@@ -82,7 +82,7 @@ fn leaders(plan: &Plan, score: &Score<'_>) -> String {
         let tally = row.tally;
         format!(
             "{} {} {}-{}-{}",
-            row.rank, plan.field.names[row.contestant], tally.wins, tally.draws, tally.losses
+            row.rank, plan.entrants.names[row.contestant], tally.wins, tally.draws, tally.losses
         )
     });
     rows.collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! Games at once, and the players they need.
+//! Runs the games of a tournament, several at once, and reuses their players.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use tokio::task::{Id, JoinError, JoinSet};
 
 use super::Plan;
 
-/// Where games run.
-pub(super) struct Stage<'a> {
+/// The running games, and idle players.
+pub(super) struct RunningGames<'a> {
     plan: &'a Plan,
     ids: GameIds,
-    /// Players who wait for their next game, of each contestant: they keep their connection or program.
+    /// Idle players of each contestant: they keep their connection or program for the next game.
     idle: Vec<Vec<Player>>,
     games: JoinSet<(Sides<Player>, MatchResult)>,
     fixtures: HashMap<Id, Fixture>,
@@ -21,24 +21,24 @@ pub(super) struct Stage<'a> {
 /// A game that has ended.
 pub(super) struct Played {
     pub(super) fixture: Fixture,
-    /// What came of it; none if the arena itself broke down.
-    pub(super) duel: Option<MatchResult>,
+    /// Its result; none if its task panicked.
+    pub(super) result: Option<MatchResult>,
 }
 
 impl Played {
-    /// Its calls that were kept, in order, one line of JSON each.
+    /// Its logged calls in order, one line of JSON each.
     pub(super) fn calls(&self, ruleset: &Ruleset) -> String {
-        let Some(duel) = &self.duel else { return String::new() };
-        CallLog::lines(&duel.calls, &(self.fixture.game + 1).to_string(), ruleset)
+        let Some(result) = &self.result else { return String::new() };
+        CallLog::lines(&result.calls, &(self.fixture.game + 1).to_string(), ruleset)
     }
 }
 
-impl<'a> Stage<'a> {
-    pub(super) fn new(plan: &'a Plan) -> Stage<'a> {
-        Stage {
+impl<'a> RunningGames<'a> {
+    pub(super) fn new(plan: &'a Plan) -> RunningGames<'a> {
+        RunningGames {
             plan,
             ids: GameIds::from_seed(plan.seed),
-            idle: plan.field.names.iter().map(|_| Vec::new()).collect(),
+            idle: plan.entrants.names.iter().map(|_| Vec::new()).collect(),
             games: JoinSet::new(),
             fixtures: HashMap::new(),
         }
@@ -60,7 +60,9 @@ impl<'a> Stage<'a> {
         let plan = self.plan;
         let mut players = fixture.players.map(|player| {
             let idle = self.idle[player].pop();
-            idle.unwrap_or_else(|| Player::new(&plan.field.contestants[player], &plan.manner, &plan.key))
+            idle.unwrap_or_else(|| {
+                Player::new(&plan.entrants.contestants[player], &plan.player_options, &plan.key)
+            })
         });
         let game = fixture.game.to_string();
         let spec = MatchSpec {
@@ -68,19 +70,19 @@ impl<'a> Stage<'a> {
             first: fixture.first,
             dice: Dice::from_seed(plan.seed).fork("games").fork_nth(fixture.game as u64),
             ids: Sides::from_fn(|seat| self.ids.name(&game, seat)),
-            // The ledger writes it.
+            // The ledger fills it in.
             header: Header::default(),
             keep: plan.keep,
         };
         let task = self.games.spawn(async move {
             let Sides { a, b } = &mut players;
-            let duel = play_match(spec, Sides::new(a, b), &mut ()).await;
-            (players, duel)
+            let result = play_match(spec, Sides::new(a, b), &mut ()).await;
+            (players, result)
         });
         self.fixtures.insert(task.id(), fixture);
     }
 
-    /// Waits until a game has ended, and gives all that have. Nothing if nothing runs.
+    /// Waits until a game has ended, and returns all that have. Empty if none is running.
     pub(super) async fn ended(&mut self) -> Vec<Played> {
         let mut ended = Vec::new();
         let mut next = self.games.join_next_with_id().await;
@@ -93,20 +95,20 @@ impl<'a> Stage<'a> {
 
     fn settle(&mut self, joined: Result<(Id, (Sides<Player>, MatchResult)), JoinError>) -> Option<Played> {
         match joined {
-            Ok((id, (players, duel))) => {
+            Ok((id, (players, result))) => {
                 let fixture = self.fixtures.remove(&id)?;
                 self.idle[fixture.players.a].push(players.a);
                 self.idle[fixture.players.b].push(players.b);
-                Some(Played { fixture, duel: Some(duel) })
+                Some(Played { fixture, result: Some(result) })
             }
             Err(error) => {
                 let fixture = self.fixtures.remove(&error.id())?;
-                Some(Played { fixture, duel: None })
+                Some(Played { fixture, result: None })
             }
         }
     }
 
-    /// Breaks off what still runs, and says how many that were. Programs and connections end with their games.
+    /// Aborts the running games and returns how many there were. Programs and connections end with them.
     pub(super) async fn stop(mut self) -> usize {
         let running = self.games.len();
         self.games.shutdown().await;

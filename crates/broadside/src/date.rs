@@ -1,16 +1,16 @@
-//! The day on the calendar.
+//! Today's date in UTC.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today in UTC, as `YYYY-MM-DD`; none if the system's clock stands before 1970 or beyond the year 9999.
+/// Today in UTC, as `YYYY-MM-DD`; none if the system clock is before 1970 or after the year 9999.
 ///
-/// The one date this program writes down needs no calendar library: no time zones, nothing to be read back.
+/// Written without a calendar library: there are no time zones, and nothing is parsed.
 pub(crate) fn today() -> Option<String> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     name(since.as_secs() / (24 * 60 * 60))
 }
 
-/// The day that is so many days after the first of January 1970.
+/// The date this many days after 1 January 1970.
 fn name(mut days: u64) -> Option<String> {
     let mut year: u64 = 1970;
     let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));

@@ -1,4 +1,4 @@
-//! Games at once.
+//! Plays the games of a duel, several at once.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,19 +9,19 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use super::Plan;
-use crate::day;
+use crate::date;
 
-/// How often a game is played that failed by our own fault.
+/// How often a game is tried that fails through an error of ours.
 const TRIES: usize = 3;
 
 /// A game that was played, by its number from 0.
 pub(super) struct Played {
     pub(super) number: u64,
-    pub(super) duel: MatchResult,
+    pub(super) result: MatchResult,
 }
 
-/// As many rows of games as are played at once; the next game goes to whichever is free.
-pub(super) struct Lanes {
+/// Tasks that play one game after another; the next game goes to whichever is free.
+pub(super) struct Workers {
     running: JoinSet<()>,
     /// The number of the next game.
     next: Arc<AtomicU64>,
@@ -30,60 +30,62 @@ pub(super) struct Lanes {
     played: mpsc::Receiver<Played>,
 }
 
-impl Lanes {
-    pub(super) fn start(plan: &Arc<Plan>, names: &Sides<String>) -> Lanes {
+impl Workers {
+    pub(super) fn start(plan: &Arc<Plan>, names: &Sides<String>) -> Workers {
         let (send, played) = mpsc::channel(64);
         let next = Arc::new(AtomicU64::new(0));
         let mut header = Header::of_players(names);
-        if let Some(today) = day::today() {
+        if let Some(today) = date::today() {
             header.set("Date", &today);
         }
         let mut running = JoinSet::new();
         for _ in 0..plan.concurrency {
-            let lane = Lane {
-                players: Sides::from_fn(|seat| Player::new(&plan.contestants[seat], &plan.manner, &plan.key)),
+            let worker = Worker {
+                players: Sides::from_fn(|seat| {
+                    Player::new(&plan.contestants[seat], &plan.player_options, &plan.key)
+                }),
                 plan: Arc::clone(plan),
                 ids: GameIds::from_seed(plan.seed),
                 header: header.clone(),
             };
-            running.spawn(lane.run(Arc::clone(&next), send.clone()));
+            running.spawn(worker.run(Arc::clone(&next), send.clone()));
         }
-        Lanes { running, next, games: plan.games, played }
+        Workers { running, next, games: plan.games, played }
     }
 
-    /// The next game that ended; none if all are played.
+    /// The next finished game; none after the last.
     pub(super) async fn next(&mut self) -> Option<Played> {
         self.played.recv().await
     }
 
-    /// Lets no further game begin.
+    /// Starts no further games.
     pub(super) fn wind_up(&self) {
         self.next.store(self.games, Ordering::Relaxed);
     }
 
-    /// Breaks off what is still played. Programs and connections end with their games.
+    /// Aborts the running games. Programs and connections end with them.
     pub(super) async fn stop(mut self) {
         drop(self.played);
         self.running.shutdown().await;
     }
 }
 
-struct Lane {
+struct Worker {
     plan: Arc<Plan>,
     players: Sides<Player>,
     ids: GameIds,
     header: Header,
 }
 
-impl Lane {
+impl Worker {
     async fn run(mut self, next: Arc<AtomicU64>, send: mpsc::Sender<Played>) {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= self.plan.games {
                 return;
             }
-            let duel = self.play(number).await;
-            if send.send(Played { number, duel }).await.is_err() {
+            let result = self.play(number).await;
+            if send.send(Played { number, result }).await.is_err() {
                 return;
             }
         }
@@ -103,9 +105,9 @@ impl Lane {
                 header,
                 keep: self.plan.keep,
             };
-            let duel = play_match(spec, Sides::new(a, b), &mut ()).await;
-            if duel.end.outcome() != Outcome::Void || tries == TRIES {
-                return duel;
+            let result = play_match(spec, Sides::new(a, b), &mut ()).await;
+            if result.end.outcome() != Outcome::Void || tries == TRIES {
+                return result;
             }
             tries += 1;
         }

@@ -1,4 +1,4 @@
-//! Where games are read from: a file, the standard input, a server.
+//! Opens a source of games: a file, standard input or a server.
 
 use std::borrow::Cow;
 use std::fs::{File, Metadata};
@@ -8,25 +8,25 @@ use std::time::Duration;
 use arena::{BotUrlError, CallError, FetchError, Page, Reach, fetch};
 use tokio::runtime::Runtime;
 
-use crate::trouble;
+use crate::io_error;
 
-/// How long a server may take for one answer.
+/// Time limit for one answer of a server.
 const LIMIT: Duration = Duration::from_mins(1);
 /// The longest answer of a server, in bytes.
 const LONGEST: usize = 256 * 1024 * 1024;
-/// How many games of an export are asked for at a time.
+/// How many games of an export are requested at a time.
 const PAGE: u32 = 1000;
-/// The header in which a server says where the next page of its games begins.
+/// The header with the cursor of the next page of games.
 const NEXT: &str = "x-broadside-next";
 
-/// A source of games that is open.
+/// An open source of games.
 pub(crate) enum Source {
     Input(io::StdinLock<'static>),
     File(File),
     Server(Box<Pages>),
 }
 
-/// Opens a file, the standard input or the address of a server; or says why it cannot be read.
+/// Opens a file, standard input (`-`) or an address on a server.
 pub(crate) fn open(source: &str) -> Result<Source, String> {
     if source.contains("://") {
         let source = &notation_of(source);
@@ -37,19 +37,19 @@ pub(crate) fn open(source: &str) -> Result<Source, String> {
     if source == "-" {
         return Ok(Source::Input(io::stdin().lock()));
     }
-    File::open(source).map(Source::File).map_err(|error| trouble(source, &error))
+    File::open(source).map(Source::File).map_err(|error| describe(source, &error))
 }
 
-/// Why a source cannot be read.
-pub(crate) fn trouble(source: &str, error: &io::Error) -> String {
+/// Says why a source cannot be read.
+pub(crate) fn describe(source: &str, error: &io::Error) -> String {
     match error.get_ref().and_then(|inner| inner.downcast_ref::<NotFetched>()) {
         Some(NotFetched(why)) => format!("{source}: {why}"),
-        None => format!("{source} cannot be read: {}", trouble::with_file(error)),
+        None => format!("{source}: {}", io_error::describe(error)),
     }
 }
 
 impl Source {
-    /// How long it is in bytes, if that is known.
+    /// Its length in bytes, if known.
     pub(crate) fn length(&self) -> Option<u64> {
         let Source::File(file) = self else { return None };
         file.metadata().ok().filter(Metadata::is_file).map(|file| file.len())
@@ -66,18 +66,18 @@ impl Read for Source {
     }
 }
 
-/// Games of a server. An export comes in pages; one of them is held at a time, and the next is asked for when it is read.
+/// Games of a server. An export comes in pages; one is in memory at a time.
 pub(crate) struct Pages {
     address: String,
     runtime: Runtime,
     reach: Reach,
     page: io::Cursor<Vec<u8>>,
-    /// From where the next page is; none at the start.
+    /// The cursor of the next page; none at the start.
     since: Option<String>,
     ended: bool,
 }
 
-/// What a server answered instead of games.
+/// Why a server sent no games.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 struct NotFetched(String);
@@ -95,13 +95,13 @@ impl Pages {
         }
     }
 
-    fn turn(&mut self) -> io::Result<()> {
+    fn fetch_next(&mut self) -> io::Result<()> {
         let address = page_of(&self.address, self.since.as_deref());
         let page = self.runtime.block_on(fetch(&address, &self.reach, LIMIT, LONGEST));
         let page = page.map_err(|error| io::Error::other(NotFetched(in_words(&error))))?;
         let next = follows(&self.address, &page);
         let mut body = page.into_body();
-        // A page may be empty and not the last, where all its games were made void. At the end the cursor stands still.
+        // An empty page need not be the last: all its games may be void. At the end the cursor does not change.
         self.ended = next.is_none() || next == self.since;
         if !self.ended {
             body.push(b'\n');
@@ -119,12 +119,12 @@ impl Read for Pages {
             if length > 0 || self.ended {
                 return Ok(length);
             }
-            self.turn()?;
+            self.fetch_next()?;
         }
     }
 }
 
-/// Where the game is that a browser shows at this address: whoever copies a link copies that of the page.
+/// Turns the link of a game's page in the browser into the address of its notation.
 fn notation_of(address: &str) -> Cow<'_, str> {
     let path_at = address.find("://").and_then(|at| address[at + 3..].find('/').map(|slash| at + 3 + slash));
     let Some(path_at) = path_at else { return Cow::Borrowed(address) };
@@ -136,7 +136,7 @@ fn notation_of(address: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where the next page of an export begins.
+/// The cursor of the next page of an export.
 fn follows(address: &str, page: &Page) -> Option<String> {
     let cursor = page.header(NEXT).filter(|_| is_export(address))?;
     let number = !cursor.is_empty() && cursor.bytes().all(|byte| byte.is_ascii_digit());
@@ -147,7 +147,7 @@ fn is_export(address: &str) -> bool {
     address.split(['?', '#']).next().is_some_and(|path| path.ends_with("/api/export"))
 }
 
-/// The same address, from this cursor on. Of an export not everything is asked for at once, so that no answer takes long.
+/// The address of one page of an export, from this cursor on. Pages are limited, so that no answer takes long.
 fn page_of(address: &str, cursor: Option<&str>) -> String {
     if !is_export(address) {
         return address.to_owned();
@@ -167,18 +167,18 @@ fn page_of(address: &str, cursor: Option<&str>) -> String {
 fn in_words(error: &FetchError) -> String {
     match error {
         FetchError::Host(BotUrlError::Scheme(scheme)) => {
-            format!("games are fetched by http or https, not by {scheme}")
+            format!("games are fetched over http or https, not {scheme}")
         }
         FetchError::Host(_) => {
-            "this is no address of games on a server; one is http://127.0.0.1:3000/api/export?format=bgn"
+            "not an address of games; expected one such as http://127.0.0.1:3000/api/export?format=bgn"
                 .to_owned()
         }
-        FetchError::CallKind(CallError::Status(404)) => "the server has no such game (status 404)".to_owned(),
-        FetchError::CallKind(CallError::Status(status @ 300..=399)) => {
-            format!("the server answers with a redirect (status {status}), and none is followed")
+        FetchError::Call(CallError::Status(404)) => "the server has no such game (status 404)".to_owned(),
+        FetchError::Call(CallError::Status(status @ 300..=399)) => {
+            format!("the server sent a redirect (status {status}), which is not followed")
         }
-        FetchError::CallKind(CallError::Status(status)) => {
-            format!("the server answers with status {status} instead of games")
+        FetchError::Call(CallError::Status(status)) => {
+            format!("the server sent status {status} instead of games")
         }
         error => error.to_string(),
     }

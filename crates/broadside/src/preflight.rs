@@ -1,17 +1,17 @@
-//! Are the contestants there at all? One look before the first game.
+//! Checks before the first game that all contestants can be reached.
 //!
-//! A bot that nobody can connect to has lost nothing: something is wrong with its address, or nobody has started it.
-//! Whatever a bot does once it was there is a result.
+//! A bot that cannot be reached has a wrong address or was not started; that is an error, not lost games. From the first
+//! successful connection on, everything a bot does counts.
 
 use std::process::{Command, Stdio};
 
 use anyhow::anyhow;
 use arena::{CallError, Contestant, Key, Player, PlayerOptions};
 
-/// Looks for all contestants; an error names those that are not there.
-pub(crate) async fn look<'a>(
+/// Tries to reach all contestants; the error names those that cannot be reached.
+pub(crate) async fn check<'a>(
     contestants: impl IntoIterator<Item = &'a Contestant>,
-    manner: &PlayerOptions,
+    player_options: &PlayerOptions,
     key: &Key,
 ) -> anyhow::Result<()> {
     let mut missing = Vec::new();
@@ -19,7 +19,7 @@ pub(crate) async fn look<'a>(
         let trouble = match contestant {
             Contestant::Captain(_) => None,
             Contestant::Bot(url) => {
-                let looked = Player::new(contestant, manner, key).look_for().await;
+                let looked = Player::new(contestant, player_options, key).look_for().await;
                 looked.err().map(|error| match error {
                     CallError::NoConnection(why) if why == "nothing listens there" => {
                         format!("nothing listens at {url}")
@@ -34,15 +34,14 @@ pub(crate) async fn look<'a>(
     if missing.is_empty() { Ok(()) } else { Err(anyhow!("{}", missing.join("\n"))) }
 }
 
-/// What is wrong with a command whose first word is no program. A command that does more than name one is left to the
-/// shell.
+/// An error if the first word of a command is not a program. Anything more complicated is left to the shell.
 fn absent_program(command: &str) -> Option<String> {
     let word = command.split_whitespace().next()?;
     let plain = |c: char| c.is_alphanumeric() || ['_', '-', '.', '/', '+'].contains(&c);
     if !cfg!(unix) || !word.chars().all(plain) {
         return None;
     }
-    // The shell knows its own words too.
+    // Asked of the shell, because built-in commands count too.
     let asked = Command::new("sh")
         .args(["-c", "command -v -- \"$0\"", word])
         .stdin(Stdio::null())
@@ -50,5 +49,5 @@ fn absent_program(command: &str) -> Option<String> {
         .stderr(Stdio::null())
         .status();
     let absent = asked.is_ok_and(|status| !status.success());
-    absent.then(|| format!("there is no program {word} (cmd:{command})"))
+    absent.then(|| format!("program {word} not found (cmd:{command})"))
 }
