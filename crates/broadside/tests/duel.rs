@@ -129,8 +129,8 @@ fn an_author_learns_why_the_bot_lost() {
         "B was asked 3 times and took ",
         "B lost 3 games by invalid-placement, first game 1",
         "where     $.ships",
-        "found     no legal fleet",
-        "wanted    1 fourdeck of 4, ",
+        "found     an illegal fleet",
+        "wanted    1 fourdeck of length 4, ",
         "answer    {\"ships\":[]}",
         "its log   cannot \\u{1b}[2Jthink",
     ] {

@@ -48,16 +48,16 @@ fn phoenix_mistakes_cost_the_turn_and_nothing_else() {
         ("1A", "You lost the turn. \"1A\" is not a square."),
         ("A0", "You lost the turn. \"A0\" is not a square."),
         ("AA", "That is not an order. You lost the turn."),
-        ("fire A1 B1", "You have 1 shot and aimed 2. You lost the turn."),
+        ("fire A1 B1", "You have 1 shot but chose 2 squares. You lost the turn."),
         ("radar", "You lost the turn. Write radar and one square, such as radar F6."),
         ("radar K1", "You lost the turn. K1 is off the board."),
-        ("artillery A1", "Artillery is locked. Sink a ship to get one strike. You lost the turn."),
+        ("artillery A1", "Artillery is locked. Sink a ship to unlock it. You lost the turn."),
         (
             "torpedo 5",
-            "The torpedo is locked. It is yours when the enemy has 1 ship left. You lost the turn.",
+            "The torpedo is locked. It unlocks when the enemy has 1 ship left. You lost the turn.",
         ),
-        ("torpedo K", "You lost the turn. \"K\" is not a row or column. Lanes are A to J and 1 to 10."),
-        ("smoke A1", "You have no smoke screen. Each enemy ship you sink gives one. You lost the turn."),
+        ("torpedo K", "You lost the turn. \"K\" is not a row or column. They are A to J and 1 to 10."),
+        ("smoke A1", "You have no smoke screens. Each enemy ship you sink gives you one. You lost the turn."),
     ] {
         let answer = answer("phoenix", PHOENIX, line);
         assert!(answer.contains(said), "{line}: {answer}");
@@ -83,7 +83,7 @@ fn phoenix_firing_again_costs_the_turn_and_radar_runs_out() {
     assert!(said[1].contains("J10 had been fired at or was known water. You lost the turn."), "{}", said[1]);
     assert!(said[2].contains("Radar at J10: "), "any square is accepted: {}", said[2]);
     assert!(said[4].ends_with("You can: fire. A mistake costs the turn."), "{}", said[4]);
-    assert!(said[5].contains("Your radar is used up. You lost the turn."), "{}", said[5]);
+    assert!(said[5].contains("You have no radar scans left. You lost the turn."), "{}", said[5]);
 }
 
 #[test]
@@ -140,9 +140,9 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
     for (rules, line, said) in [
         ("classic", "fly A1", "That is not an order. Write a square to fire at, such as F6, or help."),
         ("classic", "radar A1", "These rules have no radar."),
-        ("classic", "A1 A2", "You have 1 shot and aimed 2."),
-        ("salvo", "A1 A2 A3 A4 A5 A6 A7", "You have 6 shots and aimed 7."),
-        ("salvo", "A1 A-1", "A1 stands twice in the salvo."),
+        ("classic", "A1 A2", "You have 1 shot but chose 2 squares."),
+        ("salvo", "A1 A2 A3 A4 A5 A6 A7", "You have 6 shots but chose 7 squares."),
+        ("salvo", "A1 A-1", "A1 appears twice in the salvo."),
         ("salvo", "K11", "K11 is off the board."),
     ] {
         let answer = answer(rules, "random", line);
@@ -161,7 +161,7 @@ fn in_rounds_a_mistake_costs_the_shots_of_the_round() {
     let said = answers("rules/strict-rounds.toml", "random", &["A1 A2 A3 A4", "fly", "A1", "hits"]);
     assert!(
         said[0]
-            .contains("A1 A2 A3 A4 You have 3 shots and aimed 4. You lost the turn. Round 1. Cadet fired 3")
+            .contains("A1 A2 A3 A4 You have 3 shots but chose 4 squares. You lost the turn. Round 1. Cadet fired 3")
     );
     assert!(
         said[1].contains("You lost the turn.") && said[1].contains("Round 2. Cadet fired 3"),

@@ -35,11 +35,11 @@ pub struct Optimum {
 pub enum Unknown {
     /// The rules have more than single shots whose hits are told.
     #[error(
-        "the optimum of {0} is not known: that needs single shots whose hits are told, and ships without armour"
+        "the optimum of {0} cannot be computed: that needs single shots with reported hits, and ships without armour"
     )]
     Rules(String),
     /// There is too much to know.
-    #[error("the optimum of {0} is not known: there are too many fleets or positions")]
+    #[error("the optimum of {0} cannot be computed: there are too many fleets or positions")]
     TooLarge(String),
 }
 

@@ -281,7 +281,7 @@ pub enum CellError {
         corner: CellName,
     },
     /// It names no row or column.
-    #[error("\"{text}\" is not a row or column. Lanes are A to {} and 1 to {}", .last[0], .last[1])]
+    #[error("\"{text}\" is not a row or column. They are A to {} and 1 to {}", .last[0], .last[1])]
     NotALane {
         /// What was read.
         text: String,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::board::CellName;
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::ruleset::{Berth, ClassId, MAX_SHIPS, Ruleset};
+use crate::ruleset::{Berth, Class, ClassId, MAX_SHIPS, Ruleset};
 use crate::span::{Heading, Span, SpanName};
 
 /// A ship where it lies.
@@ -57,9 +57,23 @@ struct Inner {
 const NOBODY: u8 = u8::MAX;
 
 impl Fleet {
-    /// Proves that the proposed ships make a legal fleet, or reports every fault at once.
+    /// Checks that the proposed ships make a legal fleet, or reports every fault at once. Faults call ships by
+    /// their titles, for players.
     pub fn new(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
-        // Every pair of ships is looked at, so a crowd is turned away before.
+        Fleet::check(ruleset, proposals, Class::title)
+    }
+
+    /// Like [`Fleet::new`], but faults call ships by their class, which is what bots and records write.
+    pub fn from_classes(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
+        Fleet::check(ruleset, proposals, Class::name)
+    }
+
+    fn check(
+        ruleset: &Ruleset,
+        proposals: &[Proposal],
+        name: fn(&Class) -> &str,
+    ) -> Result<Fleet, FleetFaults> {
+        // Every pair of ships is compared, so refuse a huge list first.
         if proposals.len() > MAX_SHIPS as usize {
             let wanted = usize::from(ruleset.ship_count());
             return Err(FleetFaults(vec![FleetFault::Crowd { wanted, got: proposals.len() }]));
@@ -68,7 +82,7 @@ impl Fleet {
         let mut ships: Vec<(Ship, Berth)> = Vec::new();
         let mut unclear = 0;
         for proposal in proposals {
-            match Ship::prove(ruleset, proposal, &mut faults) {
+            match Ship::prove(ruleset, proposal, name, &mut faults) {
                 Some(ship) => ships.push(ship),
                 None => unclear += 1,
             }
@@ -77,12 +91,12 @@ impl Fleet {
             let got = proposals.iter().filter(|p| p.class.eq_ignore_ascii_case(class.name())).count();
             if got != usize::from(class.count()) {
                 let wanted = usize::from(class.count());
-                faults.push(FleetFault::Count { class: class.name().to_owned(), wanted, got });
+                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got });
             }
         }
         for (index, (ship, berth)) in ships.iter().enumerate() {
             for (other, other_berth) in &ships[..index] {
-                faults.extend(FleetFault::between(ruleset, (other, other_berth), (ship, berth)));
+                faults.extend(FleetFault::between(ruleset, name, (other, other_berth), (ship, berth)));
             }
         }
         debug_assert!(unclear == 0 || !faults.is_empty(), "a ship that is not proved leaves a fault");
@@ -141,19 +155,24 @@ impl Fleet {
             let wrong = |reason: String| FleetTextError::Ship { text: part.to_owned(), reason };
             let (class, place) = part
                 .rsplit_once(char::is_whitespace)
-                .ok_or_else(|| wrong("write a class and its squares, such as Cruiser B2-B4".to_owned()))?;
+                .ok_or_else(|| wrong("write a ship and its squares, such as Cruiser B2-B4".to_owned()))?;
             let span = Span::read(ruleset.board(), place).map_err(|error| wrong(error.to_string()))?;
             let class = class.trim();
             let class = ruleset.class_named(class).map_or(class, |class| class.name());
             proposals.push(Proposal::along(class, span));
         }
-        Ok(Fleet::new(ruleset, &proposals)?)
+        Ok(Fleet::from_classes(ruleset, &proposals)?)
     }
 }
 
 impl Ship {
     /// Proves one ship by itself: known class, on the board, one straight line, of the right length.
-    fn prove(ruleset: &Ruleset, proposal: &Proposal, faults: &mut Vec<FleetFault>) -> Option<(Ship, Berth)> {
+    fn prove(
+        ruleset: &Ruleset,
+        proposal: &Proposal,
+        name: fn(&Class) -> &str,
+        faults: &mut Vec<FleetFault>,
+    ) -> Option<(Ship, Berth)> {
         let board = ruleset.board();
         let Some(class) = ruleset.classes().iter().find(|c| c.name().eq_ignore_ascii_case(&proposal.class))
         else {
@@ -161,7 +180,7 @@ impl Ship {
             faults.push(FleetFault::UnknownClass { class: proposal.class.clone(), known });
             return None;
         };
-        let name = || class.name().to_owned();
+        let name = || name(class).to_owned();
         let mut cells = Vec::with_capacity(proposal.cells.len());
         for &(x, y) in &proposal.cells {
             match board.cell(x, y) {
@@ -257,9 +276,17 @@ impl FleetFaults {
 
 impl fmt::Display for FleetFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            let space = if index == 0 { "" } else { " " };
-            write!(f, "{space}{fault}")?;
+        // Missing ships make one sentence, not one each.
+        let missing: Vec<String> = self.0.iter().filter_map(FleetFault::missing).collect();
+        let mut missing = (!missing.is_empty()).then(|| format!("Missing: {}.", missing.join(", ")));
+        let mut space = "";
+        for fault in &self.0 {
+            if fault.missing().is_none() {
+                write!(f, "{space}{fault}")?;
+            } else if let Some(all) = missing.take() {
+                write!(f, "{space}{all}")?;
+            }
+            space = " ";
         }
         Ok(())
     }
@@ -273,32 +300,58 @@ impl std::error::Error for FleetFaults {}
 pub enum FleetFault {
     #[error("The fleet has {got} ships; it needs {wanted}.")]
     Crowd { wanted: usize, got: usize },
-    #[error("There is no class {class:?}; the classes are {}.", .known.join(", "))]
+    #[error("There is no ship type {class:?}; the types are {}.", .known.join(", "))]
     UnknownClass { class: String, known: Vec<String> },
     #[error("The {class} runs off the board (at x {x}, y {y}).")]
     OffBoard { class: String, x: i32, y: i32 },
-    #[error("The {class} names {cell} twice.")]
+    #[error("The {class} lists {cell} twice.")]
     CellTwice { class: String, cell: CellName },
     #[error("The {class} has {got} {}; it needs {wanted}.", if *.got == 1 { "square" } else { "squares" })]
     Length { class: String, wanted: u8, got: usize },
-    #[error("The {class} is not one straight line without holes.")]
+    #[error("The {class} must be one straight line without gaps.")]
     Bent { class: String },
-    #[error("The {class} lies diagonally at {span}; here ships lie along rows and columns.")]
+    #[error("The {class} at {span} is diagonal. Ships must be horizontal or vertical.")]
     Diagonal { class: String, span: SpanName },
-    #[error("The fleet has {got} of {class}; it needs {wanted}.")]
+    #[error("{}", count_fault(class, *.wanted, *.got))]
     Count { class: String, wanted: usize, got: usize },
     #[error("{class} and {other} overlap at {cell}.")]
     Overlap { class: String, other: String, cell: CellName },
     #[error("{class} at {span} and {other} at {other_span} cross each other.")]
     Cross { class: String, span: SpanName, other: String, other_span: SpanName },
-    #[error("{class} at {span} touches {other} at {other_span}. Keep one clear square all round.")]
+    #[error("{class} at {span} and {other} at {other_span} touch. Leave a square between ships on all sides.")]
     Touch { class: String, span: SpanName, other: String, other_span: SpanName },
 }
 
+/// Says that there are too few or too many ships of one class.
+fn count_fault(class: &str, wanted: usize, got: usize) -> String {
+    match lacking(class, wanted, got) {
+        Some(ships) => format!("Missing: {ships}."),
+        None => format!("{class}: {got} placed, only {wanted} allowed."),
+    }
+}
+
+/// The ships that are missing, as in `Cruiser` or `Destroyer (2)`.
+fn lacking(class: &str, wanted: usize, got: usize) -> Option<String> {
+    match wanted.checked_sub(got)? {
+        0 => None,
+        1 => Some(class.to_owned()),
+        more => Some(format!("{class} ({more})")),
+    }
+}
+
 impl FleetFault {
+    /// The ships that are missing, if this fault is about missing ships.
+    fn missing(&self) -> Option<String> {
+        match self {
+            FleetFault::Count { class, wanted, got } => lacking(class, *wanted, *got),
+            _ => None,
+        }
+    }
+
     /// What is wrong between two ships, if anything.
     fn between(
         ruleset: &Ruleset,
+        name: fn(&Class) -> &str,
         (ship, berth): (&Ship, &Berth),
         (other, other_berth): (&Ship, &Berth),
     ) -> Option<FleetFault> {
@@ -306,7 +359,7 @@ impl FleetFault {
             return None;
         }
         let board = ruleset.board();
-        let name = |ship: &Ship| ruleset.class(ship.class).name().to_owned();
+        let name = |ship: &Ship| name(ruleset.class(ship.class)).to_owned();
         let (span, other_span) = (ship.span.name(board), other.span.name(board));
         Some(if let Some(cell) = (berth.cells & other_berth.cells).first() {
             FleetFault::Overlap { class: name(ship), other: name(other), cell: board.name(cell) }

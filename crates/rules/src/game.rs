@@ -510,7 +510,7 @@ pub enum Adjudged {
     #[error("the end \"{0}\" follows from play and cannot be adjudged")]
     FollowsFromPlay(Cause),
     /// A capped game is decided by hits, and these say otherwise.
-    #[error("a capped game is decided by hits, and they say otherwise")]
+    #[error("a capped game is decided by hits, and this result does not match them")]
     NotByHits,
 }
 

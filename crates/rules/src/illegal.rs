@@ -14,7 +14,7 @@ pub enum Illegal {
     #[error("It is not your turn.")]
     NotYourTurn,
     /// This player has committed in this round already.
-    #[error("You have given your order for this round. Wait for the other side.")]
+    #[error("You have already given your order for this round. Wait for your opponent.")]
     AlreadyCommitted,
     /// The text is no order.
     #[error("That is not an order.")]
@@ -23,16 +23,16 @@ pub enum Illegal {
     #[error("{0} is off the board.")]
     OffBoard(CellName),
     /// The lane is on some board, but not on this one.
-    #[error("This lane is off the board.")]
+    #[error("That row or column is off the board.")]
     LaneOffBoard,
     /// The cell was fired at or cleared before.
     #[error("{0} has been fired at or is known water. Choose another square.")]
     AlreadyFired(CellName),
     /// No cell at all.
-    #[error("Aim at one square at least.")]
+    #[error("Choose at least one square.")]
     NoShots,
     /// More cells than there are shots.
-    #[error("You have {available} {} and aimed {aimed}.", shots(*.available))]
+    #[error("You have {available} {} but chose {aimed} {}.", shots(*.available), squares(*.aimed))]
     TooManyShots {
         /// How many cells were named.
         aimed: u32,
@@ -43,27 +43,31 @@ pub enum Illegal {
     #[error("These rules have no {0}.")]
     Unavailable(OrderKind),
     /// All radar sweeps are used.
-    #[error("Your radar is used up.")]
+    #[error("You have no radar scans left.")]
     RadarSpent,
     /// No artillery is stored.
-    #[error("Artillery is locked. Sink a ship to get one strike.")]
+    #[error("Artillery is locked. Sink a ship to unlock it.")]
     ArtilleryLocked,
     /// The torpedo is not granted yet.
-    #[error("The torpedo is locked. It is yours when the enemy has {ships_left} {} left.", ships(*.ships_left))]
+    #[error("The torpedo is locked. It unlocks when the enemy has {ships_left} {} left.", ships(*.ships_left))]
     TorpedoLocked {
         /// At how many enemy ships it is granted.
         ships_left: u8,
     },
     /// The torpedo was used.
-    #[error("Your torpedo is used up.")]
+    #[error("You have already used your torpedo.")]
     TorpedoSpent,
     /// No smoke screen is left.
-    #[error("You have no smoke screen. Each enemy ship you sink gives one.")]
+    #[error("You have no smoke screens. Each enemy ship you sink gives you one.")]
     NoSmoke,
 }
 
 fn shots(n: u32) -> &'static str {
     if n == 1 { "shot" } else { "shots" }
+}
+
+fn squares(n: u32) -> &'static str {
+    if n == 1 { "square" } else { "squares" }
 }
 
 fn ships(n: u8) -> &'static str {

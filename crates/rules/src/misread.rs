@@ -34,15 +34,15 @@ pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String
         return format!("{} is missing", field(name));
     }
     if let Some(name) = quoted(message, "duplicate field ") {
-        return format!("{} is given twice", field(name));
+        return format!("{} appears twice", field(name));
     }
     if let Some((name, known)) = unknown(message, "unknown field ") {
         // The place of a field that does not exist may name it already.
         let named = place.rsplit('.').next() == Some(name);
         let name = if named { place.to_owned() } else { field(name) };
         return match known.as_slice() {
-            [] => format!("{name} is not a known field"),
-            known => format!("{name} is not a known field; possible are {}", listed(known, "and")),
+            [] => format!("unknown field {name}"),
+            known => format!("unknown field {name}; expected {}", listed(known, "or")),
         };
     }
     if let Some((name, known)) = unknown(message, "unknown variant ") {
@@ -203,7 +203,7 @@ mod tests {
             ("name = \"x\"\noars = 2\npaint = \"pink\"", "expected red or bottle-green, found pink"),
             (
                 "name = \"x\"\noars = 2\nsail = 1",
-                "sail is not a known field; possible are oars, name, leaks, paint and crew",
+                "unknown field sail; expected oars, name, leaks, paint or crew",
             ),
             ("name = \"x\"\noars = 2\ncrew = 1", "expected a list, found 1"),
             ("name = \"x\"\noars = 2\ncrew = [1]", "expected a table, found 1"),
@@ -232,15 +232,15 @@ mod tests {
                 "invalid type: null, expected u8",
                 "board.width must be a whole number from 0 to 255, not null",
             ),
-            ("a", "unknown field `a`, expected `b`", "a is not a known field; possible are b"),
-            ("", "unknown field `a`, there are no fields", "a is not a known field"),
+            ("a", "unknown field `a`, expected `b`", "unknown field a; expected b"),
+            ("", "unknown field `a`, there are no fields", "unknown field a"),
             (
                 "at",
                 "unknown field `a`, expected `x` or `y`",
-                "at.a is not a known field; possible are x and y",
+                "unknown field at.a; expected x or y",
             ),
             ("at", "missing field `x`", "at.x is missing"),
-            ("", "duplicate field `x`", "x is given twice"),
+            ("", "duplicate field `x`", "x appears twice"),
             (
                 "first",
                 "unknown variant `always`, expected one of `me`, `them`, `lot`",

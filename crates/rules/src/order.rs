@@ -149,13 +149,13 @@ pub enum OrderError {
     #[error("a salvo needs at least one square, as in (A4 C5)")]
     EmptySalvo,
     /// A salvo that names a cell twice.
-    #[error("{text} stands twice in the salvo")]
+    #[error("{text} appears twice in the salvo")]
     CellTwice {
         /// The cell, as it was written.
         text: String,
     },
     /// A letter before the colon that means nothing.
-    #[error("\"{kind}:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke")]
+    #[error("\"{kind}:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke")]
     UnknownKind {
         /// What stood before the colon.
         kind: String,
@@ -207,8 +207,8 @@ mod tests {
             ("K11", "K11 is off the board"),
             ("(A1 B2", "a salvo ends with a closing bracket"),
             ("()", "a salvo needs at least one square"),
-            ("(A1 A1)", "A1 stands twice"),
-            ("X:A1", "\"X:\" is no kind of order"),
+            ("(A1 A1)", "A1 appears twice"),
+            ("X:A1", "\"X:\" is not a kind of order"),
             ("T:K", "\"K\" is not a row or column"),
             ("", "\"\" is not a square"),
         ] {

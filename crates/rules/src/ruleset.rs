@@ -564,12 +564,12 @@ mod tests {
         for part in [
             "name \"Bad Name\" must be",
             "version must be at least 1",
-            "a board of 3x40 is not offered; both sides go from 4 to 16",
-            "class Ironclad has length 20; on this board 1 to 16 fit",
+            "a 3x40 board is not possible; width and height must be 4 to 16",
+            "Ironclad has length 20; this board fits lengths 1 to 16",
             "class Ironclad is armoured, so firing again",
             "class ironclad is listed twice",
             "class ironclad counts no ships",
-            "a turn of 40 shots is not offered",
+            "a turn has 40 shots; 1 to 16",
             "a limit of 0 orders",
             "needs a gap between ships",
             "its cells must be told too",
@@ -625,7 +625,7 @@ mod tests {
         assert_eq!(Ruleset::from_kept(&text).unwrap(), preset);
         let own = text.replace("\"hackathon\"", "\"own\"").replace("\"Cruiser\"", "\" Cruiser\"");
         let error = Ruleset::from_toml(&own).unwrap_err().to_string();
-        assert!(error.contains("the title of class threeship must be 1 to 24 letters"), "{error}");
+        assert!(error.contains("the title of threeship must be 1 to 24 letters"), "{error}");
     }
 
     #[test]

@@ -243,13 +243,13 @@ mod tests {
             ("radar", "Write radar and one square, such as radar F6."),
             ("radar A1 A2", "Write radar and one square, such as radar F6."),
             ("torpedo", "Write torpedo and a row or a column, such as torpedo 6 or torpedo F."),
-            ("torpedo K", "\"K\" is not a row or column. Lanes are A to J and 1 to 10."),
-            ("torpedo F5", "\"F5\" is not a row or column. Lanes are A to J and 1 to 10."),
-            ("A1 A1", "A1 stands twice in the salvo."),
+            ("torpedo K", "\"K\" is not a row or column. They are A to J and 1 to 10."),
+            ("torpedo F5", "\"F5\" is not a row or column. They are A to J and 1 to 10."),
+            ("A1 A1", "A1 appears twice in the salvo."),
             ("()", "a salvo needs at least one square, as in (A4 C5)."),
             (
                 "Q:A1",
-                "\"Q:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke.",
+                "\"Q:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke.",
             ),
         ] {
             let expected = Phrase::Unreadable { text: line.to_owned(), advice: advice.to_owned() };

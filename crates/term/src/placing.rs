@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [Ok("Submarine at H3-F5.".to_owned())]);
         assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [Ok("Cruiser at C3-E5.".to_owned())]);
         assert_eq!(placed("salvo", &["B2-E5"]), [Ok("Battleship at B2-E5.".to_owned())]);
-        let refused = "The Cruiser lies diagonally at C3-E5; here ships lie along rows and columns.";
+        let refused = "The Cruiser at C3-E5 is diagonal. Ships must be horizontal or vertical.";
         assert_eq!(placed("classic", &["Cruiser C3 dd"]), [Err(refused.to_owned())]);
     }
 
@@ -307,7 +307,7 @@ mod tests {
             (
                 "salvo",
                 &["Destroyer E5 h", "Cruiser E7 h"],
-                "Destroyer at E5-E6 touches Cruiser at E7-E9. Keep one clear square all round.",
+                "Destroyer at E5-E6 and Cruiser at E7-E9 touch. Leave a square between ships on all sides.",
             ),
             ("fog", &["Two A1 h", "Two A3 h", "Two A5 h"], "All 2 of Two are placed. Remove one first."),
         ] {

@@ -23,13 +23,13 @@ pub enum NameFault {
     #[error("A name needs at least one character.")]
     Empty,
     /// Too much of it.
-    #[error("A name has at most {LONGEST} characters.")]
+    #[error("A name can have at most {LONGEST} characters.")]
     TooLong,
     /// A character that shows nothing or turns the text around it.
-    #[error("A name is plain text on one line: no control, invisible or direction characters.")]
+    #[error("A name must be plain text on one line, without control, invisible or direction characters.")]
     Unseen,
     /// Accents without a letter to stand on.
-    #[error("A name needs a letter, a digit or a sign, not only accents.")]
+    #[error("A name needs a letter, digit or symbol, not only accents.")]
     OnlyMarks,
 }
 

@@ -51,10 +51,10 @@ pub enum BadOrder {
     #[error("That is off the board.")]
     OffBoard,
     /// One square twice.
-    #[error("A square stands twice in the salvo.")]
+    #[error("A square appears twice in the salvo.")]
     Twice,
     /// No square at all.
-    #[error("Aim at one square at least.")]
+    #[error("Choose at least one square.")]
     Empty,
 }
 

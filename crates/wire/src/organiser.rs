@@ -93,7 +93,7 @@ fn ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Err
     if (1..=MOST_REMOVED).contains(&ids.len()) {
         Ok(ids)
     } else {
-        Err(D::Error::custom(format_args!("Name 1 to {MOST_REMOVED} bots.")))
+        Err(D::Error::custom(format_args!("Choose 1 to {MOST_REMOVED} bots.")))
     }
 }
 
@@ -128,7 +128,7 @@ const LONGEST_LINE: usize = 200;
 
 /// Why a text is no line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("This is one line of text of 1 to {LONGEST_LINE} characters.")]
+#[error("Write one line of 1 to {LONGEST_LINE} characters.")]
 pub struct NotOneLine;
 
 impl TryFrom<String> for OneLine {

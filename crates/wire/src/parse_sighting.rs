@@ -12,19 +12,19 @@ pub enum BadSighting {
     #[error("a square or lane is off the board")]
     OffBoard,
     /// Two ends that are no straight line.
-    #[error("the two ends of a ship are not in line")]
+    #[error("the two ends of a ship are not in one line")]
     NotInLine,
     /// A class that these rules do not have.
-    #[error("there is no class {0:?}")]
+    #[error("unknown class {0:?}")]
     UnknownClass(String),
     /// A `next` that names neither a seat nor a round, or both.
-    #[error("`next` names either the seat to move or the round")]
+    #[error("`next` must name either the seat to move or the round")]
     NobodyNext,
     /// A `strike` that does not name its one place.
-    #[error("artillery strikes at a square, a torpedo in a lane")]
+    #[error("artillery needs a square, a torpedo a row or column")]
     NoPlace,
     /// An end that no game has.
-    #[error("no game ends as {outcome:?} by {cause:?}")]
+    #[error("a game cannot end with outcome {outcome:?} by {cause:?}")]
     NoSuchEnd {
         /// What it would mean.
         outcome: Outcome,

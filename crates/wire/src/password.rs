@@ -27,10 +27,10 @@ pub struct NewPassword(Password);
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PasswordFault {
     /// It would be guessed.
-    #[error("A password has at least {SHORTEST} characters.")]
+    #[error("A password needs at least {SHORTEST} characters.")]
     TooShort,
     /// Nobody types so much.
-    #[error("A password has at most {LONGEST} characters.")]
+    #[error("A password can have at most {LONGEST} characters.")]
     TooLong,
 }
 

@@ -41,7 +41,7 @@ pub struct InvitationCode(String);
 
 /// A text that is too long for a code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("A code has at most {LONGEST_CODE} characters.")]
+#[error("A code can have at most {LONGEST_CODE} characters.")]
 pub struct CodeTooLong;
 
 impl InvitationCode {

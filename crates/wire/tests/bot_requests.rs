@@ -144,7 +144,7 @@ fn hostile_requests_are_errors() {
             with(r#"{"type":"shot","by":"A","cell":{"x":10,"y":1},"effect":"miss"}"#),
             "seen[0]: a square or lane is off",
         ),
-        (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "there is no class \"Dinghy\""),
+        (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "unknown class \"Dinghy\""),
         (
             with(r#"{"type":"sank","by":"A","wreck":{"from":{"x":0,"y":0},"to":{"x":2,"y":1}}}"#),
             "not in line",
@@ -170,7 +170,7 @@ fn hostile_requests_are_errors() {
     };
     let miss = r#"{"x":1,"y":1,"result":"miss"}"#;
     for (text, reason) in [
-        (plain(u64::from(u32::MAX), miss), "later than any game lasts"),
+        (plain(u64::from(u32::MAX), miss), "later than any game can last"),
         (plain(0, miss), "turn 0 has no room"),
         (plain(1, miss), "turn 1 has no room"),
         (plain(3, r#"{"x":10,"y":1,"result":"miss"}"#), "x 10, y 1 is off the board"),

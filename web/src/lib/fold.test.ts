@@ -205,9 +205,9 @@ describe('the other presets', () => {
     expect(locks(now)).toMatchObject({
       fire: null,
       radar: null,
-      artillery: 'Artillery is locked. Sink a ship to get one strike.',
-      smoke: 'You have no smoke screen. Each enemy ship you sink gives one.',
-      torpedo: 'The torpedo is locked. It is yours when the enemy has 1 ship left.',
+      artillery: 'Artillery is locked. Sink a ship to unlock it.',
+      smoke: 'You have no smoke screens. Each enemy ship you sink gives you one.',
+      torpedo: 'The torpedo is locked. It unlocks when the enemy has 1 ship left.',
     });
     now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
     expect(offers(now, 'A')[1]!.left).toBe('2 of 3 left');
@@ -216,7 +216,7 @@ describe('the other presets', () => {
     expect(locks(now)).toMatchObject({ artillery: null, smoke: null, torpedo: null });
     expect(now.means.A.smoke).toBe(3);
     now = fold(now, [{ type: 'strike', by: 'A', weapon: 'torpedo', lane: { row: 4 } }]);
-    expect(locks(now)['torpedo']).toBe('Your torpedo is used up.');
+    expect(locks(now)['torpedo']).toBe('You have already used your torpedo.');
     expect(actName(now, { type: 'radar', at: { x: 5, y: 5 } })).toBe('Sweep F6 to G7');
     expect(actName(now, { type: 'torpedo', lane: { row: 4 } })).toBe('Send along row 5');
     expect(checkCell(now, 'A', { x: 0, y: 0 })).toMatchObject({ cost: 'turn' });
@@ -249,9 +249,9 @@ describe('the other presets', () => {
     ).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
     expect(
       said(start, [
-        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' },
+        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'You have no radar scans left.' },
       ]),
-    ).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
+    ).toEqual(['You lost the turn by a mistake. You have no radar scans left.']);
   });
 
   it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {

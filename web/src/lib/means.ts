@@ -40,7 +40,7 @@ export function offers(view: View, seat: Seat): Offer[] {
       tool: 'radar',
       name: 'Radar',
       left: `${means.radar} of ${rules.radar.uses} left`,
-      locked: means.radar > 0 ? null : 'Your radar is used up.',
+      locked: means.radar > 0 ? null : 'You have no radar scans left.',
       lockedShort: 'used up',
       note: `Uses the turn. ${what}`,
     });
@@ -50,7 +50,7 @@ export function offers(view: View, seat: Seat): Offer[] {
       tool: 'artillery',
       name: 'Artillery',
       left: '1 ready',
-      locked: means.artillery ? null : 'Artillery is locked. Sink a ship to get one strike.',
+      locked: means.artillery ? null : 'Artillery is locked. Sink a ship to unlock it.',
       lockedShort: 'sink a ship',
       note: 'Fires at the whole area. Squares fired at before count for nothing.',
     });
@@ -60,7 +60,7 @@ export function offers(view: View, seat: Seat): Offer[] {
       name: 'Smoke',
       left: `${means.smoke} ready`,
       locked:
-        means.smoke > 0 ? null : 'You have no smoke screen. Each enemy ship you sink gives one.',
+        means.smoke > 0 ? null : 'You have no smoke screens. Each enemy ship you sink gives you one.',
       lockedShort: 'sink a ship',
       note: 'Uses the turn. Hides your water from one radar sweep.',
     });
@@ -75,8 +75,8 @@ export function offers(view: View, seat: Seat): Offer[] {
         means.torpedo === 'ready'
           ? null
           : means.torpedo === 'spent'
-            ? 'Your torpedo is used up.'
-            : `The torpedo is locked. It is yours when the enemy has ${ships} left.`,
+            ? 'You have already used your torpedo.'
+            : `The torpedo is locked. It unlocks when the enemy has ${ships} left.`,
       lockedShort: means.torpedo === 'spent' ? 'used up' : `at ${n} left`,
       note: 'Fires along a whole row or column.',
     });

@@ -32,7 +32,7 @@ pub enum NoAnalysis {
         reason: NoPosterior,
     },
     /// Whoever watched wanted no more of it.
-    #[error("it was broken off")]
+    #[error("it was stopped")]
     BrokenOff,
 }
 

@@ -42,10 +42,10 @@ pub(crate) enum Reading {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPosterior {
     /// No fleet explains what was told.
-    #[error("the history contradicts itself: no fleet of these rules would have given these answers")]
+    #[error("no fleet fits these answers")]
     Contradiction,
     /// No fleet that explains it was found in the time there was.
-    #[error("no fleet that explains the history was found within the budget; allow more time")]
+    #[error("no fleet that fits these answers was found in time; allow more time")]
     Budget,
 }
 

@@ -23,17 +23,17 @@ impl Need {
     /// What is missing, if anything, in the player's words.
     fn missing(self, ruleset: &Ruleset) -> Option<String> {
         let reason = match self {
-            Need::CellsTold => (!ruleset.tells_cells()).then_some("it must be told which shots hit"),
+            Need::CellsTold => (!ruleset.tells_cells()).then_some("it needs to know which shots hit"),
             Need::StraightShips => (ruleset.headings().iter().any(|heading| !heading.is_straight()))
-                .then_some("it looks for ships along rows and columns only"),
+                .then_some("it only looks for ships along rows and columns"),
             Need::NoArmour => ruleset.has_armour().then_some("it never fires at a square twice"),
             Need::OneShot => (ruleset.full_salvo() > 1).then_some("it fires one shot at a time"),
             Need::ShipNamedOnHit => {
                 if !ruleset.names_on_hit() {
-                    return Some("every hit must name the ship it struck".to_owned());
+                    return Some("it needs to know which ship each hit is on".to_owned());
                 }
                 let many = ruleset.classes().iter().find(|class| class.count() > 1)?;
-                return Some(format!("there are {} ships called {}", many.count(), many.name()));
+                return Some(format!("it cannot tell {} ships called {} apart", many.count(), many.title()));
             }
         };
         reason.map(str::to_owned)

@@ -58,10 +58,10 @@ pub enum Fault {
         illegal: Illegal,
     },
     /// It resigned.
-    #[error("it gave up")]
+    #[error("it resigned")]
     GaveUp,
     /// It went on and on.
-    #[error("the fleet was not cleared after {orders} orders")]
+    #[error("the fleet was not sunk after {orders} orders")]
     Endless {
         /// How many orders it gave.
         orders: u32,
@@ -232,7 +232,7 @@ mod tests {
         let hackathon = Ruleset::preset("hackathon").unwrap();
         let text =
             |captain: &dyn Captain, ruleset: &Ruleset| practise(captain, ruleset, 1).unwrap_err().to_string();
-        assert_eq!(text(&Faint, &classic), "somebody in game 0: it gave up");
+        assert_eq!(text(&Faint, &classic), "somebody in game 0: it resigned");
         let illegal = text(&Stubborn, &classic);
         assert!(illegal.starts_with("somebody in game 0: order A1 is not allowed: "), "{illegal}");
         let endless = text(&Stubborn, &hackathon);

@@ -154,13 +154,13 @@ impl<'a> Cursor<'a> {
     pub(super) fn quoted(&mut self) -> Result<String, NotationError> {
         let start = self.place();
         if !self.take("\"") {
-            return self.expected("a text in quotes");
+            return self.expected("quoted text");
         }
         let mut value = String::new();
         loop {
             let at = self.place();
             match self.next() {
-                None | Some('\n') => return Err(self.error(start, "this text is not closed; expected \"")),
+                None | Some('\n') => return Err(self.error(start, "this quoted text is not closed; expected \"")),
                 Some('"') => return Ok(value),
                 Some('\\') => match self.escape() {
                     Some(c) => value.push(c),

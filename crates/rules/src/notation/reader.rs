@@ -127,7 +127,7 @@ fn read_unplayed(
 ) -> Result<End, NotationError> {
     let Some((end, at)) = told else {
         return Err(
-            cursor.error(tags.start(), "this game has no FleetA and FleetB, and no end that explains it")
+            cursor.error(tags.start(), "this game has no FleetA and FleetB, and no end that explains why")
         );
     };
     // Games of a program that was benched for one of these once ended by it, although they were not played.
@@ -144,7 +144,7 @@ fn read_unplayed(
         let loser = end.winner().filter(|_| end.cause() != Cause::Cap).map(Seat::other);
         if word != end.cause().word() || label.seat != loser {
             return Err(cursor
-                .error(at, format!("a game without two fleets has no turns but its end, {}", end.cause())));
+                .error(at, format!("a game without two fleets has no turns except its end, {}", end.cause())));
         }
     }
     Ok(end)

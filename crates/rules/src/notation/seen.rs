@@ -24,7 +24,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError>
         }
         reader.entry()?;
         if reader.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
-            return reader.cursor.expected("a space behind the answer");
+            return reader.cursor.expected("a space after the answer");
         }
     }
 }
@@ -55,7 +55,7 @@ impl SeenReader<'_> {
         let at = self.cursor.place();
         let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == ':');
         if word.is_empty() {
-            let entries = "a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a sweep such as R:F5=no";
+            let entries = "a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a radar scan such as R:F5=no";
             return self.cursor.expected(entries);
         }
         let order = Order::read(self.ruleset.board(), word)
@@ -72,7 +72,7 @@ impl SeenReader<'_> {
             Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell), at),
             Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane), at),
             Order::Smoke(_) | Order::Resign => {
-                Err(self.cursor.error(at, "this order has no answer that tells of the enemy; leave it out"))
+                Err(self.cursor.error(at, "this order reveals nothing about the enemy; leave it out"))
             }
         }
     }
@@ -80,7 +80,7 @@ impl SeenReader<'_> {
     /// A shot with its mark: `E5-`, `E5+`, `E5+Cruiser`, `E5#`, `E5#Destroyer`.
     fn shot(&mut self, cells: Cells, at: Place) -> Result<(), NotationError> {
         if !self.ruleset.tells_cells() {
-            let problem = "these rules tell counts only; write a salvo with its answer, such as (A4 C5)=Ca1";
+            let problem = "these rules only report counts; write a salvo with its answer, such as (A4 C5)=Ca1";
             return Err(self.cursor.error(at, problem));
         }
         self.check_fresh(cells, at)?;
@@ -126,7 +126,7 @@ impl SeenReader<'_> {
             Some('-') => Effect::Miss,
             Some('+') => Effect::Hit,
             Some('#') => Effect::Sunk,
-            _ => return self.cursor.expected("what came of the shot: - miss, + hit or # sunk"),
+            _ => return self.cursor.expected("the result of the shot: - miss, + hit or # sunk"),
         };
         self.cursor.next();
         let at = self.cursor.place();
@@ -135,7 +135,7 @@ impl SeenReader<'_> {
             return Ok((effect, None));
         }
         if effect == Effect::Miss {
-            return Err(self.cursor.error(at, "a miss strikes no ship"));
+            return Err(self.cursor.error(at, "expected a space after the miss"));
         }
         if !self.ruleset.names_class_on(effect) {
             let told = match (effect, self.ruleset.names_class_on(Effect::Sunk)) {
@@ -153,7 +153,7 @@ impl SeenReader<'_> {
         let short = classes.iter().find(|class| class.abbreviation().eq_ignore_ascii_case(name));
         short.or_else(|| self.ruleset.class_named(name)).map(crate::ruleset::Class::id).ok_or_else(|| {
             let names: Vec<&str> = classes.iter().map(crate::ruleset::Class::name).collect();
-            self.cursor.error(at, format!("{name} is no ship of these rules; they have {}", names.join(", ")))
+            self.cursor.error(at, format!("{name} is not a ship of these rules; they have {}", names.join(", ")))
         })
     }
 
@@ -177,13 +177,13 @@ impl SeenReader<'_> {
             let board = self.ruleset.board();
             let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
             if cells.has(cell) {
-                return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
+                return Err(self.cursor.error(at, format!("{word} appears twice in the salvo")));
             }
             self.check_fresh(Cells::of(cell), at)?;
             cells.insert(cell);
             if cells.len() > available {
                 let shots = if available == 1 { "shot" } else { "shots" };
-                let problem = format!("an order has at most {available} {shots} here");
+                let problem = format!("an order can have at most {available} {shots} here");
                 return Err(self.cursor.error(at, problem));
             }
             if self.ruleset.tells_cells() {
@@ -193,7 +193,7 @@ impl SeenReader<'_> {
             }
         }
         if cells.is_empty() {
-            return Err(self.cursor.error(start, "a salvo has at least one shot"));
+            return Err(self.cursor.error(start, "a salvo needs at least one shot"));
         }
         if self.ruleset.tells_cells() {
             return Ok(());
@@ -218,7 +218,7 @@ impl SeenReader<'_> {
             if counts.iter().any(|earlier| earlier.class == count.class) {
                 let whose =
                     count.class.map_or("the count of all hits", |class| self.ruleset.class(class).name());
-                return Err(self.cursor.error(at, format!("{whose} stands twice in the answer")));
+                return Err(self.cursor.error(at, format!("{whose} appears twice in the answer")));
             }
             counts.push(count);
             self.check_sinking(counts.iter().map(|count| count.sank).sum(), at)?;
@@ -305,7 +305,7 @@ impl SeenReader<'_> {
     /// Artillery or a torpedo: what it hit, all its other shots being misses.
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
-        self.equals("what the strike hit, such as A:F5=F5+,F6# or =none")?;
+        self.equals("what the shots hit, such as A:F5=F5+,F6# or =none")?;
         let struck = self.view.arsenal(BY).struck_by(self.ruleset, order);
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
@@ -320,10 +320,10 @@ impl SeenReader<'_> {
                 let board = self.ruleset.board();
                 let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
                 if !struck.has(cell) {
-                    return Err(self.cursor.error(at, format!("the strike does not fire at {word}")));
+                    return Err(self.cursor.error(at, format!("this order does not fire at {word}")));
                 }
                 if hits.iter().any(|(hit, _)| *hit == cell) {
-                    return Err(self.cursor.error(at, format!("{word} stands twice in the answer")));
+                    return Err(self.cursor.error(at, format!("{word} appears twice in the answer")));
                 }
                 hits.push((cell, self.mark()?));
                 let sunk = hits.iter().filter(|(_, (effect, _))| *effect == Effect::Sunk).count();
@@ -352,8 +352,8 @@ impl SeenReader<'_> {
             "yes" if !cells_told => Echo::Presence(true),
             "no" if !cells_told => Echo::Presence(false),
             "none" | "yes" | "no" => {
-                let right = if cells_told { "the cells it saw, or none" } else { "yes or no" };
-                return Err(self.cursor.error(at, format!("radar of these rules tells {right}")));
+                let right = if cells_told { "the squares it saw, or none" } else { "yes or no" };
+                return Err(self.cursor.error(at, format!("radar under these rules reports {right}")));
             }
             cells if cells_told => {
                 let board = self.ruleset.board();
@@ -361,7 +361,7 @@ impl SeenReader<'_> {
                 let seen = read.map_err(|error| self.cursor.error(at, error.to_string()))?;
                 if let Some(outside) = (seen - self.ruleset.radar_area(swept)).first() {
                     let (outside, swept) = (board.name(outside), board.name(swept));
-                    let problem = format!("a sweep at {swept} does not reach {outside}");
+                    let problem = format!("a scan at {swept} does not reach {outside}");
                     return Err(self.cursor.error(at, problem));
                 }
                 Echo::Cells(seen)
@@ -369,7 +369,7 @@ impl SeenReader<'_> {
             _ => {
                 return Err(self
                     .cursor
-                    .error(at, "radar of these rules tells yes or no, or smoke hides all"));
+                    .error(at, "radar under these rules reports yes or no, or smoke"));
             }
         };
         Ok(echo)

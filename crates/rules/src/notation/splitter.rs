@@ -121,7 +121,7 @@ impl GameText {
     /// of comments alone. Errors have the lines of the file.
     pub fn games(&self) -> Result<Games<'_>, NotationError> {
         if self.end == TextEnd::TooLong {
-            let problem = format!("no game is found in {} MiB", LONGEST / 1024 / 1024);
+            let problem = format!("no game found in {} MiB", LONGEST / 1024 / 1024);
             return Err(NotationError { line: self.line + 1, column: 1, problem });
         }
         let text = self.readable();

@@ -56,7 +56,7 @@ impl Tags {
                 break;
             }
             if twin.is_some() {
-                return Err(cursor.error(start, format!("the tag {name} stands twice")));
+                return Err(cursor.error(start, format!("the tag {name} appears twice")));
             }
             cursor.skip_space();
             let at = cursor.place();
@@ -82,7 +82,7 @@ impl Tags {
         }
         if !value.contains('\n') {
             let known: Vec<&str> = Ruleset::preset_names().collect();
-            let problem = format!("there are no rules {value:?}; the presets are {}", known.join(", "));
+            let problem = format!("unknown rules {value:?}; the presets are {}", known.join(", "));
             return Err(cursor.error(at, problem));
         }
         Ruleset::from_toml(value).map_err(|error| cursor.error(at, error.to_string()))
@@ -125,7 +125,7 @@ impl Tags {
 /// A value of many lines between triple quotes.
 fn read_block(cursor: &mut Cursor<'_>, at: Place) -> Result<String, NotationError> {
     let Some(end) = cursor.rest().find("\"\"\"") else {
-        return Err(cursor.error(at, "this text is not closed; expected \"\"\""));
+        return Err(cursor.error(at, "this quoted text is not closed; expected \"\"\""));
     };
     let value = cursor.rest()[..end].to_owned();
     cursor.take(&value);

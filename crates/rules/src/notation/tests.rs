@@ -106,7 +106,7 @@ fn a_short_game_is_read() {
 fn every_mistake_is_told_with_its_place() {
     for (from, to, place, problem) in [
         ("5A. B2#", "5A. B2+", (8, 49), "B2+ is wrong; this shot was B2#"),
-        ("#Destroyer", "#Carrier", (8, 49), "this shot struck Destroyer, not Carrier"),
+        ("#Destroyer", "#Carrier", (8, 49), "this shot hit Destroyer, not Carrier"),
         ("6B. C1?", "6B. A1", (8, 64), "this order is refused: A1 has been fired at"),
         ("3A. B1+", "4A. B1+", (8, 17), "expected 3A., found 4A."),
         ("3A. B1+", "3B. B1+", (8, 21), "this order is refused: It is not your turn."),
@@ -122,10 +122,10 @@ fn every_mistake_is_told_with_its_place() {
         ),
         ("7A. resign", "", (5, 9), "the tags say result B by resigned, but the turns do not reach it"),
         ("7A. resign", "7A. resign 8B. A2", (8, 79), "the game is over before this turn"),
-        ("classic@1", "chess", (1, 8), "there are no rules \"chess\"; the presets are classic"),
+        ("classic@1", "chess", (1, 8), "unknown rules \"chess\"; the presets are classic"),
         ("Destroyer A9-B9", "Destroyer A9-C9", (3, 9), "The Destroyer has 3 squares; it needs 2."),
         ("[First \"A\"]", "[First \"C\"]", (2, 8), "expected A or B, found \"C\""),
-        ("[First \"A\"]", "[First A]", (2, 8), "expected a text in quotes, found \"A]\""),
+        ("[First \"A\"]", "[First A]", (2, 8), "expected quoted text, found \"A]\""),
         ("1A. E5-", "hello", (8, 1), "expected a turn such as 12B. E5"),
         ("[Result \"B\"]", "[Result \"C\"]", (5, 9), "expected A, B, draw, none or void, found \"C\""),
     ] {
@@ -178,10 +178,10 @@ fn behind_a_game_that_cannot_be_read_the_next_one_is() {
     let game = |name: &str| format!("[A \"{name}\"]\n{SHORT}");
     for (good, bad, problem) in [
         ("5A. B2#", "5A. B2+", "line 19, column 49: B2+ is wrong; this shot was B2#"),
-        ("[First \"A\"]", "[First A]", "line 13, column 8: expected a text in quotes, found \"A]\""),
+        ("[First \"A\"]", "[First A]", "line 13, column 8: expected quoted text, found \"A]\""),
         ("[First \"A\"]", "First \"A\"]", "line 11, column 1: this game has no FleetA and FleetB"),
         ("{why not}", "{why not", "line 19, column 29: this comment is not closed; expected }"),
-        ("\"classic@1\"", "\"\"\"\nname = 1", "line 12, column 8: this text is not closed"),
+        ("\"classic@1\"", "\"\"\"\nname = 1", "line 12, column 8: this quoted text is not closed"),
         ("[Rules", "[Rule", "line 11, column 1: this game has no [Rules"),
         ("7A. resign", "7A. resign 8B. A2", "line 19, column 79: the game is over before this turn"),
         (
@@ -211,7 +211,7 @@ fn a_game_without_a_turn_ends_where_the_next_one_begins() {
     assert_eq!(told(Record::games(&text)), ["Ann", "Ben", "Cid", "somebody"]);
     // A tag that stands twice in one game is a mistake, with an empty line before it or not.
     let twice = SHORT.replace("[First", "\n[A \"Ann\"]\n[A \"Bea\"]\n[First");
-    assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A stands twice"]);
+    assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A appears twice"]);
     // Tags of one game may be parted by empty lines as long as none stands twice.
     let parted = SHORT.replace("[FleetA", "\n[A \"Ann\"]\n\n[FleetA");
     assert_eq!(told(Record::games(&parted)), ["Ann"]);
@@ -273,5 +273,5 @@ fn a_comment_that_is_never_closed_does_not_take_the_rest_of_a_long_file() {
     assert!(found[1..].iter().all(|found| found == "somebody"));
     // Where nothing looks like a game, it does not read for ever.
     let nothing = vec![b'x'; 3 * LONGEST];
-    assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game is found in 16 MiB"]);
+    assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game found in 16 MiB"]);
 }

@@ -86,7 +86,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 continue;
             }
             let Some(seat) = label.seat else {
-                return self.cursor.expected("an end such as cap behind a number without a seat");
+                return self.cursor.expected("an end such as cap after a number without a seat");
             };
             self.check_label(&label, Some(seat))?;
             let entry = self.entry()?;
@@ -134,7 +134,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             (Some(loser), cause) => End::new(Outcome::Won(loser.other()), cause),
         };
         let wrong =
-            || self.cursor.error(at, format!("{cause} cannot stand here; a loss is written 12B. {cause}"));
+            || self.cursor.error(at, format!("{cause} is not allowed here; a loss is written 12B. {cause}"));
         end.map(Some).ok_or_else(wrong)
     }
 
@@ -169,7 +169,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             return Err(error);
         }
         if self.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
-            return self.cursor.expected("a space behind the turn");
+            return self.cursor.expected("a space after the turn");
         }
         Ok(entry)
     }
@@ -223,7 +223,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             let cell = self
                 .on_any_board(at, entry, |board| board.read_cell(word).map_err(|error| error.to_string()))?;
             if cells.has(cell) {
-                return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
+                return Err(self.cursor.error(at, format!("{word} appears twice in the salvo")));
             }
             cells.insert(cell);
             let mark = self.mark(Some(cell));
@@ -283,7 +283,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 Err(self.cursor.error(at, "marked as punished (!), but this order is legal"))
             }
             (None, true) => {
-                Err(self.cursor.error(entry.at, "this attempt is punished; expected the mark ! behind it"))
+                Err(self.cursor.error(entry.at, "this attempt is punished; expected the mark ! after it"))
             }
             (Some(_), true) if entry.answer.is_some() || !entry.marks.is_empty() => {
                 Err(self.cursor.error(entry.at, "a punished attempt has no result"))
@@ -308,7 +308,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 let right = class.map_or("nothing".to_owned(), str::to_owned);
                 return Err(self
                     .cursor
-                    .error(said.at, format!("this shot struck {right}, not {}", said.class)));
+                    .error(said.at, format!("this shot hit {right}, not {}", said.class)));
             }
         }
         let right = match entry.attempt {
@@ -324,7 +324,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             (Some((said, at)), Some(right)) if !said.eq_ignore_ascii_case(right) => {
                 Err(self.cursor.error(*at, format!("{said:?} is wrong; the answer was {right:?}")))
             }
-            (Some((_, at)), None) => Err(self.cursor.error(*at, "this order has no answer behind =")),
+            (Some((_, at)), None) => Err(self.cursor.error(*at, "this order has no answer; remove the =")),
             _ => Ok(()),
         }
     }

@@ -59,6 +59,7 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
     let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
     for (index, ship) in rules.ships.iter().enumerate() {
         let class = || ship.class.clone();
+        let ship_name = || ship.title.clone().unwrap_or_else(class);
         let plain = ship.class.len() <= 24
             && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
             && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
@@ -77,19 +78,19 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
             faults.push(RulesFault::Title { class: class() });
         }
         if ship.count == 0 {
-            faults.push(RulesFault::Count { class: class() });
+            faults.push(RulesFault::Count { class: ship_name() });
         }
         if ship.length == 0 || ship.length > longest {
-            faults.push(RulesFault::Length { class: class(), length: ship.length, longest });
+            faults.push(RulesFault::Length { class: ship_name(), length: ship.length, longest });
         }
         if ship.armour == 0 || ship.armour > MAX_ARMOUR {
-            faults.push(RulesFault::Armour { class: class(), armour: ship.armour });
+            faults.push(RulesFault::Armour { class: ship_name(), armour: ship.armour });
         }
         if ship.guns == 0 || ship.guns > MAX_GUNS {
-            faults.push(RulesFault::Guns { class: class(), guns: ship.guns });
+            faults.push(RulesFault::Guns { class: ship_name(), guns: ship.guns });
         }
         if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
-            faults.push(RulesFault::ArmourNeedsFireAgain { class: class() });
+            faults.push(RulesFault::ArmourNeedsFireAgain { class: ship_name() });
         }
     }
 }

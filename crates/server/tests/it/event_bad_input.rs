@@ -111,7 +111,7 @@ async fn wrong_options_of_a_tournament_are_named() {
     let event = Event::of(&["Ada", "Ben"]).await;
     for (option, value, code, part) in [
         ("games", json!(3), "bad-tournament", "even number"),
-        ("games", json!(0), "bad-tournament", "games is 1 to 1000"),
+        ("games", json!(0), "bad-tournament", "games must be 1 to 1000"),
         ("concurrency", json!(1001), "bad-tournament", "concurrency is 1 to 1000"),
         ("perBot", json!(0), "bad-tournament", "perBot is 1 to 1000"),
         ("timeoutMs", json!(10), "bad-tournament", "timeoutMs is 100 to 60000"),

@@ -132,7 +132,7 @@ impl Fault {
         if quotes_nothing {
             return self.clone();
         }
-        let found = "JSON of another form".to_owned();
+        let found = "JSON of another shape".to_owned();
         Fault { place: None, gist: found.clone(), found, ..self.clone() }
     }
 
@@ -178,7 +178,7 @@ fn gist(attempt: &Attempt, reason: Illegal) -> String {
     }
 }
 
-/// `kind at place: found this; wanted that.`
+/// `kind at place: found this; expected that.`
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.kind.cause())?;
@@ -186,7 +186,7 @@ impl fmt::Display for Fault {
             write!(f, " at {place}")?;
         }
         // What was found may be a sentence.
-        write!(f, ": found {}; wanted {}", self.found.trim_end_matches('.'), self.wanted)
+        write!(f, ": found {}; expected {}", self.found.trim_end_matches('.'), self.wanted)
     }
 }
 

@@ -143,7 +143,7 @@ enum Way<'a> {
     Index(usize),
 }
 
-/// Refuses a key that stands twice, here or deeper: which of them counts, every reader decides differently.
+/// Refuses a key that appears twice, here or deeper: which of them counts, every reader decides differently.
 fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fault> {
     match value {
         Value::Object(fields) => {
@@ -151,7 +151,7 @@ fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fau
             for (key, value) in fields {
                 ways.push(Way::Key(key));
                 if !seen.insert(key) {
-                    let fault = Fault::new(FaultKind::BadJson, "a key that stands twice", "each key once");
+                    let fault = Fault::new(FaultKind::BadJson, "a key that appears twice", "each key once");
                     return Err(fault.at(&path(ways)));
                 }
                 refuse_twins(value, ways)?;

@@ -17,15 +17,15 @@ pub fn read_placement(bytes: &[u8], ruleset: &Ruleset) -> Result<Fleet, Fault> {
     let ships = document.root().field("ships", "the list of your ships")?;
     let mut proposals = Vec::new();
     for ship in ships.list("the list of your ships")? {
-        let class = ship.field("type", "the class of the ship")?.text("the class of the ship, as text")?;
+        let class = ship.field("type", "the type of the ship")?.text("the type of the ship, as text")?;
         let mut cells = Vec::new();
         for cell in ship.field("cells", "the list of its squares")?.list("the list of its squares")? {
             cells.push(square(&cell)?);
         }
         proposals.push(Proposal { class: class.to_owned(), cells });
     }
-    Fleet::new(ruleset, &proposals).map_err(|faults| {
-        let found = format!("no legal fleet: {faults}");
+    Fleet::from_classes(ruleset, &proposals).map_err(|faults| {
+        let found = format!("an illegal fleet: {faults}");
         let gist = faults.list().first().map_or("", broken_rule);
         ships.fault(FaultKind::InvalidPlacement, &found, &roster(ruleset)).with_gist(gist)
     })
@@ -75,7 +75,7 @@ fn simple_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     let board = ruleset.board();
     let (at, order): (Spot<'_>, fn(rules::Cell) -> Order) = match word {
         "shot" => (root, Order::shot),
-        "radar" => (root.field("center", "the centre of the sweep, {x, y}")?, Order::Radar),
+        "radar" => (root.field("center", "the centre of the scan, {x, y}")?, Order::Radar),
         _ => return Err(kind.wrong(r#""shot" or "radar""#)),
     };
     let x = at.field("x", COORDINATE)?.integer(COORDINATE)?;
@@ -134,8 +134,8 @@ fn roster(ruleset: &Ruleset) -> String {
     let ships: Vec<String> = ruleset
         .classes()
         .iter()
-        .map(|class| format!("{} {} of {}", class.count(), class.name(), class.length()))
+        .map(|class| format!("{} {} of length {}", class.count(), class.name(), class.length()))
         .collect();
-    let apart = if ruleset.keeps_gap() { ", no two touching" } else { "" };
+    let apart = if ruleset.keeps_gap() { ", none touching" } else { "" };
     format!("{}{apart}", ships.join(", "))
 }

@@ -11,7 +11,7 @@ use crate::water::Cell;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadRequest {
     /// The request tells a game under other rules.
-    #[error("the request is of a game under other rules")]
+    #[error("the request belongs to a game with other rules")]
     OtherRules,
     /// A sighting that is none under these rules.
     #[error("seen[{index}]: {reason}")]
@@ -30,19 +30,19 @@ pub enum BadRequest {
         y: u8,
     },
     /// More ships sunk than there are.
-    #[error("more ships are sunk than there are")]
+    #[error("more ships are sunk than the fleet has")]
     TooManySunk,
     /// More hits on a square than any takes.
-    #[error("a square is hit more often than any can be")]
+    #[error("a square has more hits than any armour allows")]
     TooManyHits,
     /// A game that has gone on for longer than orders are counted.
-    #[error("turn {turn} is later than any game lasts")]
+    #[error("turn {turn} is later than any game can last")]
     TooLong {
         /// The number of the order that is asked for.
         turn: u32,
     },
     /// More shots than there were turns.
-    #[error("turn {turn} has no room for the orders that are listed")]
+    #[error("turn {turn} is too early for the orders listed")]
     TooManyOrders {
         /// The number of the order that is asked for.
         turn: u32,

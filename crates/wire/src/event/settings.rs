@@ -91,7 +91,7 @@ pub struct Settings {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSettings {
     /// A number is too small or too large.
-    #[error("{name} is {low} to {high}.")]
+    #[error("{name} must be {low} to {high}.")]
     Range {
         /// Which number.
         name: &'static str,
@@ -101,13 +101,13 @@ pub enum BadSettings {
         high: u64,
     },
     /// An odd number of games gives somebody the first move more often.
-    #[error("games is 1 or an even number, so that each of a pair moves first as often as the other.")]
+    #[error("games must be 1 or an even number, so that both bots of a pair move first equally often.")]
     OddGames,
     /// Showcase mode plays each pair once.
-    #[error("In showcase mode each pair plays once: games is 1, or left out.")]
+    #[error("In showcase mode each pair plays once: set games to 1 or leave it out.")]
     ShowcaseGames,
     /// Showcase mode plays one game at a time.
-    #[error("In showcase mode one game is played at a time: concurrency is 1, or left out.")]
+    #[error("In showcase mode one game is played at a time: set concurrency to 1 or leave it out.")]
     ShowcaseConcurrency,
 }
 
