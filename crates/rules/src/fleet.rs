@@ -1,4 +1,4 @@
-//! A fleet, proved legal.
+//! A player's fleet, checked against the rules, and what can be wrong with one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -9,19 +9,19 @@ use crate::cells::Cells;
 use crate::ruleset::{Berth, Class, ClassId, MAX_SHIPS, Ruleset};
 use crate::span::{Heading, Span, SpanName};
 
-/// A ship where it lies.
+/// A ship in its position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ship {
     /// Its class.
     pub class: ClassId,
-    /// Where it lies.
+    /// Its position.
     pub span: Span,
 }
 
-/// A ship as somebody would like to have it: nothing about it is checked.
+/// A ship as a player proposes it, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposal {
-    /// The name of its class.
+    /// The name of its class, as in the rules file.
     pub class: String,
     /// Its cells by column and row, in any order.
     pub cells: Vec<(i32, i32)>,
@@ -34,7 +34,7 @@ impl Proposal {
         Proposal { class: class.to_owned(), cells }
     }
 
-    /// A ship of this class that starts at a cell, wherever it may end.
+    /// A ship of this class that starts at a cell, wherever it ends.
     pub fn from_start(class: &str, start: Cell, heading: Heading, length: u8) -> Proposal {
         let (dx, dy) = heading.step();
         let at = |n: i32| (i32::from(start.x()) + n * dx, i32::from(start.y()) + n * dy);
@@ -42,7 +42,7 @@ impl Proposal {
     }
 }
 
-/// A legal fleet: its existence proves that it obeys its rule set. Cheap to clone.
+/// A legal fleet: a value of this type has passed every check of its rule set. Cheap to clone.
 #[derive(Clone)]
 pub struct Fleet(Arc<Inner>);
 
@@ -50,20 +50,20 @@ struct Inner {
     ships: Vec<Ship>,
     cells: Vec<Cells>,
     occupied: Cells,
-    /// Per cell the ship that lies there, or [`NOBODY`].
+    /// For each cell, the index of the ship there or [`NOBODY`].
     at: [u8; 256],
 }
 
 const NOBODY: u8 = u8::MAX;
 
 impl Fleet {
-    /// Checks that the proposed ships make a legal fleet, or reports every fault at once. Faults call ships by
+    /// Checks that the proposed ships are a legal fleet, or reports every fault at once. Faults call ships by
     /// their titles, for players.
     pub fn new(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
         Fleet::check(ruleset, proposals, Class::title)
     }
 
-    /// Like [`Fleet::new`], but faults call ships by their class, which is what bots and records write.
+    /// Like [`Fleet::new`], but faults call ships by their class, as bots and records do.
     pub fn from_classes(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
         Fleet::check(ruleset, proposals, Class::name)
     }
@@ -106,7 +106,7 @@ impl Fleet {
         Ok(Fleet::proved(ships.into_iter().map(|(ship, _)| ship).collect()))
     }
 
-    /// A fleet of ships that are known to be legal together, in canonical order: by class, then by place.
+    /// A fleet of ships already known to be legal together, in canonical order: by class, then by position.
     pub(crate) fn proved(mut ships: Vec<Ship>) -> Fleet {
         ships.sort_unstable();
         let cells: Vec<Cells> = ships.iter().map(|ship| ship.span.cells()).collect();
@@ -120,7 +120,7 @@ impl Fleet {
         Fleet(Arc::new(Inner { ships, cells, occupied, at }))
     }
 
-    /// Its ships by class, then by place.
+    /// Its ships, by class, then by position.
     pub fn ships(&self) -> &[Ship] {
         &self.0.ships
     }
@@ -130,12 +130,12 @@ impl Fleet {
         self.0.cells[ship]
     }
 
-    /// Every cell that a ship lies on.
+    /// Every cell occupied by a ship.
     pub fn occupied(&self) -> Cells {
         self.0.occupied
     }
 
-    /// Which ship lies on this cell, by its place in [`ships`](Fleet::ships).
+    /// Which ship is on this cell, as an index into [`ships`](Fleet::ships).
     pub fn ship_at(&self, cell: Cell) -> Option<usize> {
         match self.0.at[usize::from(cell.index())] {
             NOBODY => None,
@@ -166,7 +166,7 @@ impl Fleet {
 }
 
 impl Ship {
-    /// Proves one ship by itself: known class, on the board, one straight line, of the right length.
+    /// Checks one ship by itself: known class, on the board, one straight line, right length.
     fn prove(
         ruleset: &Ruleset,
         proposal: &Proposal,
@@ -247,10 +247,10 @@ impl fmt::Display for FleetName<'_> {
     }
 }
 
-/// Why a text is no legal fleet.
+/// Why a text is not a legal fleet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetTextError {
-    /// A part of it is no ship.
+    /// A part of it is not a ship.
     #[error("\"{text}\" is not a ship: {reason}")]
     Ship {
         /// The part.
@@ -258,7 +258,7 @@ pub enum FleetTextError {
         /// What is wrong with it.
         reason: String,
     },
-    /// They are ships, but no legal fleet.
+    /// They are ships, but not a legal fleet.
     #[error(transparent)]
     Faulty(#[from] FleetFaults),
 }
@@ -268,7 +268,7 @@ pub enum FleetTextError {
 pub struct FleetFaults(Vec<FleetFault>);
 
 impl FleetFaults {
-    /// The faults: ships by themselves, then numbers, then pairs.
+    /// The faults: single ships first, then counts, then pairs.
     pub fn list(&self) -> &[FleetFault] {
         &self.0
     }

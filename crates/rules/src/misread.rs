@@ -1,11 +1,11 @@
-//! Errors about data of the wrong shape, in the words of whoever wrote the data.
+//! Explains serde errors in plain words, for people who write TOML or JSON.
 //!
-//! Serde speaks to programmers: `invalid type: null, expected u8`. Its phrases are few and fixed, so they are taken apart
-//! here and said again without the names of types.
+//! Serde writes for programmers: `invalid type: null, expected u8`. Its phrases are few and fixed, so they
+//! are parsed here and rephrased without type names.
 
 use serde::de::DeserializeOwned;
 
-/// What was read, as far as words depend on it.
+/// The format that was read; some words depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DataFormat {
     /// JSON, which has objects.
@@ -23,11 +23,11 @@ impl DataFormat {
     }
 }
 
-/// How much of a text that was found is quoted.
+/// How much of a found text to quote, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// What is wrong, in plain words. `place` names the field, such as `board.width`; it is empty where that is unknown or
-/// shown by other means.
+/// Explains a serde message. `place` names the field, such as `board.width`; leave it empty if it is unknown
+/// or shown in another way.
 pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String {
     let field = |name: &str| if place.is_empty() { name.to_owned() } else { format!("{place}.{name}") };
     if let Some(name) = quoted(message, "missing field ") {
@@ -37,7 +37,7 @@ pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String
         return format!("{} appears twice", field(name));
     }
     if let Some((name, known)) = unknown(message, "unknown field ") {
-        // The place of a field that does not exist may name it already.
+        // The place of an unknown field may already name it.
         let named = place.rsplit('.').next() == Some(name);
         let name = if named { place.to_owned() } else { field(name) };
         return match known.as_slice() {
@@ -64,11 +64,11 @@ pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String
     }
 }
 
-/// Reads TOML. What is wrong with it is told in plain words, with its line.
+/// Reads TOML. Errors are in plain words, with their line.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let problem = explain_misread(DataFormat::Toml, "", error.message());
-        // What the whole file lacks is at no line of it.
+        // A missing top-level key has no line.
         let of_the_file = problem.ends_with(" is missing") && error.span().is_none_or(|span| span.start == 0);
         let shown = error.to_string();
         let Some((head, excerpt)) = shown.split_once('\n').filter(|_| !of_the_file) else { return problem };
@@ -132,12 +132,12 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST_QUOTE).chain(['…']).collect()
 }
 
-/// The name behind these words, between backticks.
+/// The name after these words, between backticks.
 fn quoted<'a>(message: &'a str, start: &str) -> Option<&'a str> {
     message.strip_prefix(start)?.strip_prefix('`')?.strip_suffix('`')
 }
 
-/// The name that is not known, and those that are.
+/// The unknown name, and the known ones.
 fn unknown<'a>(message: &'a str, start: &str) -> Option<(&'a str, Vec<&'a str>)> {
     let rest = message.strip_prefix(start)?.strip_prefix('`')?;
     if let Some((name, _)) = rest.rsplit_once("`, there are no ") {

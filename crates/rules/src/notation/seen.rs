@@ -1,4 +1,4 @@
-//! What one player was told, as text: the player's own orders with their answers, and nothing else.
+//! Reads what one player learned from text: the player's own orders with their answers, as in `--seen`.
 
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -10,7 +10,7 @@ use crate::view::View;
 
 use super::cursor::{Cursor, NotationError, Place};
 
-/// Whose orders they are. Nothing tells the seats apart here.
+/// Whose orders they are. It makes no difference here.
 const BY: Seat = Seat::A;
 
 /// Reads orders with their answers, as `View::from_seen` describes them.
@@ -35,7 +35,7 @@ struct SeenReader<'a> {
     ruleset: &'a Ruleset,
 }
 
-/// What is said of one class, or of all ships where no class is named.
+/// What an answer says about one class, or about all ships if no class is named.
 #[derive(Clone, Copy)]
 struct Count {
     class: Option<ClassId>,
@@ -106,13 +106,13 @@ impl SeenReader<'_> {
         }
     }
 
-    /// Nobody was ever answered an order that could not be given.
+    /// Checks that the order was possible at all.
     fn check_legal(&self, order: Order, at: Place) -> Result<(), NotationError> {
         let legal = self.view.arsenal(BY).check(self.ruleset, order);
         legal.map_err(|reason| self.cursor.error(at, reason.to_string().trim_end_matches('.')))
     }
 
-    /// There are only so many ships to be sunk.
+    /// Checks that not more ships sink than the fleet has.
     fn check_sinking(&self, more: usize, at: Place) -> Result<(), NotationError> {
         let ships = usize::from(self.ruleset.ship_count());
         if usize::from(self.view.arsenal(BY).sunk()) + more <= ships {
@@ -157,12 +157,12 @@ impl SeenReader<'_> {
         })
     }
 
-    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D6)=Ca1,De2#` where counts are.
+    /// Shots of one order: `(A4- C5+)` if cells are reported, `(A4 C5 D6)=Ca1,De2#` if counts are.
     fn salvo(&mut self) -> Result<(), NotationError> {
         let start = self.cursor.place();
         self.cursor.take("(");
         let mut cells = Cells::EMPTY;
-        // What the enemy sank is not told here, so guns that were lost count as well.
+        // What the enemy sank is unknown here, so guns already lost count too.
         let available = self.view.arsenal(BY).shots();
         loop {
             self.cursor.skip_space();
@@ -203,8 +203,8 @@ impl SeenReader<'_> {
         self.tallies(cells)
     }
 
-    /// What the shots at these cells hit, in the form that the rules tell: `Ca1,De2#` where every hit names its class,
-    /// `3,De#` where a sinking does, `3#` where nothing does, and `none`.
+    /// What the shots at these cells hit, in the form the rules use: `Ca1,De2#` if every hit names its class,
+    /// `3,De#` if only a sinking does, `3#` if nothing does, and `none`.
     fn tallies(&mut self, fired: Cells) -> Result<(), NotationError> {
         if self.cursor.take("none") {
             return Ok(());
@@ -258,7 +258,7 @@ impl SeenReader<'_> {
         Ok(Count { class, hits, sank })
     }
 
-    /// A count in a form that these rules never tell would be taken for something else, or for nothing.
+    /// Refuses a count in a form these rules never use, which would be misread.
     fn check_form(&self, count: Count, at: Place) -> Result<(), NotationError> {
         let example = self.ruleset.classes()[0].abbreviation();
         let told = |effect| self.ruleset.names_class_on(effect);
@@ -286,7 +286,7 @@ impl SeenReader<'_> {
         Err(self.cursor.error(at, problem))
     }
 
-    /// A shot takes one hit at most, and a ship sinks by a hit.
+    /// Checks that a shot hits at most once, and that a ship sinks by a hit.
     fn check_sum(&self, counts: &[Count], fired: Cells, at: Place) -> Result<(), NotationError> {
         let shots = fired.len();
         let hits: u32 = counts.iter().filter_map(|count| count.hits).map(u32::from).sum();
@@ -302,7 +302,7 @@ impl SeenReader<'_> {
         Ok(())
     }
 
-    /// Artillery or a torpedo: what it hit, all its other shots being misses.
+    /// Artillery or a torpedo: what it hit; all its other shots are misses.
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
         self.equals("what the shots hit, such as A:F5=F5+,F6# or =none")?;

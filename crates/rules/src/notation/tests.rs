@@ -1,4 +1,4 @@
-//! Reading, writing and replaying.
+//! Tests of reading, writing and replaying games.
 
 use super::scanner::LONGEST;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     Record, Ruleset, Seat, Sides,
 };
 
-/// A player who fires at random and tries everything else now and then, mistakes included.
+/// Fires at random, and now and then tries everything else, including errors.
 fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
     let ruleset = game.ruleset();
     let board = ruleset.board();
@@ -154,10 +154,10 @@ fn games_of_the_benched_that_were_never_played_are_read_by_their_old_ends_too() 
         let text = format!("[Rules \"hackathon@1\"]\n[Result \"B\"]\n[End \"{cause}\"]\n\n1A. {cause}\n");
         let records = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(records[0].end(), Some(End::lost(Seat::A, cause.parse().unwrap())));
-        // Not a byte changes, or old seals would break.
+        // Not a byte may change, or old seals would break.
         assert_eq!(records[0].to_string(), text);
     }
-    // With a fleet it was no bench, and the others only orders bring about.
+    // With a fleet it was not a bench, and the other ends only result from orders.
     let fleet =
         "[FleetA \"Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9\"]\n";
     for (fleet, cause) in [(fleet, "illegal-order"), ("", "sunk"), ("", "limit"), ("", "resigned")] {
@@ -167,7 +167,7 @@ fn games_of_the_benched_that_were_never_played_are_read_by_their_old_ends_too() 
     }
 }
 
-/// All that is read of a text: games by their first player's name, and what is wrong with the others.
+/// Everything read from a text: games by their first player's name, and errors.
 fn told(games: impl IntoIterator<Item = Result<Record, crate::NotationError>>) -> Vec<String> {
     let name = |record: Record| record.header().get("A").unwrap_or("somebody").to_owned();
     games.into_iter().map(|read| read.map_or_else(|error| error.to_string(), name)).collect()
@@ -209,10 +209,10 @@ fn a_game_without_a_turn_ends_where_the_next_one_begins() {
     let event = |name: &str| format!("[Event \"Friday\"]\n[A \"{name}\"]\n{open}[Result \"*\"]\n\n");
     let text = format!("[A \"Ann\"]\n{open}\n\n{}{}{SHORT}", event("Ben"), event("Cid"));
     assert_eq!(told(Record::games(&text)), ["Ann", "Ben", "Cid", "somebody"]);
-    // A tag that stands twice in one game is a mistake, with an empty line before it or not.
+    // A tag that appears twice in one game is an error, with or without an empty line before it.
     let twice = SHORT.replace("[First", "\n[A \"Ann\"]\n[A \"Bea\"]\n[First");
     assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A appears twice"]);
-    // Tags of one game may be parted by empty lines as long as none stands twice.
+    // Empty lines may separate the tags of one game as long as none appears twice.
     let parted = SHORT.replace("[FleetA", "\n[A \"Ann\"]\n\n[FleetA");
     assert_eq!(told(Record::games(&parted)), ["Ann"]);
 }
@@ -233,7 +233,7 @@ fn what_holds_the_games_read_so_far_is_known() {
     assert_eq!(games.whole(), whole);
 }
 
-/// Everything that a splitter finds in these bytes, given to it in pieces of one size.
+/// Everything a splitter finds in these bytes, pushed in pieces of one size.
 fn split(bytes: &[u8], piece: usize) -> Vec<String> {
     let mut splitter = GameSplitter::new();
     let mut found = Vec::new();
@@ -271,7 +271,7 @@ fn a_comment_that_is_never_closed_does_not_take_the_rest_of_a_long_file() {
     assert_eq!(found.len(), games + 1);
     assert_eq!(found[0], "line 8, column 29: this comment is not closed; expected }");
     assert!(found[1..].iter().all(|found| found == "somebody"));
-    // Where nothing looks like a game, it does not read for ever.
+    // If nothing looks like a game, it stops reading.
     let nothing = vec![b'x'; 3 * LONGEST];
     assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game found in 16 MiB"]);
 }

@@ -1,10 +1,10 @@
-//! Whether switches contradict each other.
+//! Finds contradictions between the switches of a rules file.
 
 use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, board_of};
 use crate::cell::MAX_SIDE;
 use crate::rules::{FireAgain, Gap, Rules, Shots, TurnOrder};
 
-/// Every contradiction in the switches themselves.
+/// Every contradiction in the switches.
 pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
     let mut faults = Vec::new();
     let plain = |name: &str| {
@@ -38,7 +38,7 @@ pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
     faults
 }
 
-/// Whether a character cannot be seen, or changes how its neighbours are seen.
+/// Whether a character is invisible or changes how its neighbours are displayed.
 pub(crate) fn cannot_be_seen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -52,7 +52,7 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
     if ships > MAX_SHIPS {
         faults.push(RulesFault::TooManyShips { ships });
     }
-    // A file of thousands of classes gets one fault, not thousands.
+    // A file with thousands of classes gets one fault, not thousands.
     if rules.ships.len() > MAX_SHIPS as usize {
         return;
     }
@@ -129,7 +129,7 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
     if let Some(torpedo) = rules.torpedo {
         let left = u32::from(torpedo.when_ships_left);
-        // Sinking grants it, so a fleet of one ship has no sinking that could.
+        // It is unlocked by sinking a ship, so a fleet of one ship can never unlock it.
         if left == 0 || (ships > 0 && left >= ships) {
             faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
         }

@@ -1,4 +1,4 @@
-//! Why rules cannot be played.
+//! Why a rules file cannot be used: the messages its author sees.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS};
 use crate::board::MIN_SIDE;
 use crate::cell::MAX_SIDE;
 
-/// Why a rule set cannot be had from a text.
+/// Why a text is not a playable rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
-    /// The text is no rules file.
+    /// The text is not a rules file.
     #[error("The rules file cannot be read: {0}")]
     Unreadable(String),
-    /// It is, but the rules cannot be played.
+    /// It is a rules file, but the rules cannot be played.
     #[error(transparent)]
     Faulty(#[from] RulesFaults),
 }
 
-/// Everything that keeps a rule set from being played.
+/// Every reason why a rule set cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesFaults(pub(super) Vec<RulesFault>);
 
@@ -42,7 +42,7 @@ impl fmt::Display for RulesFaults {
 
 impl std::error::Error for RulesFaults {}
 
-/// One thing that keeps a rule set from being played.
+/// One reason why a rule set cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // each message says what its fault means
 pub enum RulesFault {
