@@ -574,7 +574,7 @@ mod tests {
             "a turn has 40 shots; 1 to 16",
             "a limit of 0 orders",
             "needs a gap between ships",
-            "its cells must be told too",
+            "its squares must be revealed too",
             "smoke covers 9x9; 1 to 5 are possible",
             "smoke hides from radar only",
             "smoke needs turns",

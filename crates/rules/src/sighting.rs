@@ -114,14 +114,14 @@ pub enum Sighting {
     },
     /// A smoke screen with its position.
     Smoke {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
         /// Where.
         at: Cell,
     },
     /// A player placed a smoke screen; where is hidden.
     SmokeLaid {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
     },
     /// A radar scan blew a smoke screen away.

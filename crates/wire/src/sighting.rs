@@ -121,7 +121,7 @@ pub enum Sighting {
     },
     /// A smoke screen with its position.
     Smoke {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
         /// Where.
         at: Cell,

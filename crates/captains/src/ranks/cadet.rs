@@ -11,7 +11,7 @@ use crate::chart::Chart;
 #[derive(Clone, Copy, Debug)]
 pub struct Cadet;
 
-/// How many turns out of a hundred a special order is used, if there is one.
+/// How many turns out of a hundred use a special order, if there is one.
 const SPECIAL_PERCENT: u32 = 25;
 
 impl Captain for Cadet {
@@ -21,7 +21,7 @@ impl Captain for Cadet {
     }
 }
 
-/// A special order at a random place, now and then.
+/// Now and then, a special order at a random place.
 fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     let ruleset = view.ruleset();
     let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
@@ -44,7 +44,7 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// As many shots as there are, at random cells. Cells that may still take a hit come first, so that a game where
+/// Every available shot, at random cells. Cells that may still take a hit come first, so that a game where
 /// firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
     let chart = Chart::new(view);

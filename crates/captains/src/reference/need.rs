@@ -1,15 +1,15 @@
-//! What an opponent needs of the rules.
+//! What a reference opponent needs from the rules.
 
 use rules::Ruleset;
 
 use crate::captain::Declined;
 
-/// Something without which an opponent's way of playing makes no sense.
+/// Something without which an opponent's strategy makes no sense.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
-    /// The result of each shot is told.
+    /// The result of each shot is reported.
     CellsTold,
-    /// No ship lies diagonally.
+    /// Ships are not diagonal.
     StraightShips,
     /// Each cell takes one hit.
     NoArmour,
@@ -20,7 +20,7 @@ pub(super) enum Need {
 }
 
 impl Need {
-    /// What is missing, if anything, in the player's words.
+    /// What is missing, if anything, worded for the player.
     fn missing(self, ruleset: &Ruleset) -> Option<String> {
         let reason = match self {
             Need::CellsTold => (!ruleset.tells_cells()).then_some("it needs to know which shots hit"),
@@ -39,7 +39,7 @@ impl Need {
         reason.map(str::to_owned)
     }
 
-    /// Declines the rules for the first need that they do not meet.
+    /// Declines the rules at the first need they do not meet.
     pub(super) fn check(captain: &'static str, needs: &[Need], ruleset: &Ruleset) -> Result<(), Declined> {
         match needs.iter().find_map(|need| need.missing(ruleset)) {
             Some(reason) => Err(Declined { captain, rules: ruleset.id(), reason }),
