@@ -76,11 +76,11 @@ export function readPosition(request) {
     screens: 0,
   };
   if (request.seen) readGeneral(request, position);
-  else readDocumented(request, position);
+  else readSimple(request, position);
   return position;
 }
 
-function readDocumented(request, position) {
+function readSimple(request, position) {
   const { rules, log } = position;
   // Shots and radar scans come in two lists; this bot does not care which came first.
   for (const sweep of request.radarHistory) {

@@ -1,4 +1,5 @@
-//! Answers are read strictly, and a fault says where it is and what would be right. The rows are in `answers/rows.txt`.
+//! Answers are read strictly, and a fault says where it is and what was expected. The rows are in
+//! `answers/rows.txt`.
 
 use rules::{Attempt, Illegal, Ruleset};
 use wire::bot::{Fault, FaultKind, MAX_ANSWER, read_hello, read_move, read_placement};

@@ -1,4 +1,4 @@
-//! Requests are what the document shows, and hold what the player knows.
+//! Requests look as documented and contain what the player knows.
 
 mod play;
 
@@ -196,7 +196,7 @@ fn without_reasons(view: &View, seat: Seat) -> View {
     plain
 }
 
-/// Every order of every kind that can be aimed at some cell.
+/// Every order of every kind, aimed at every cell.
 fn all_orders(game: &Game) -> Vec<Order> {
     let cells = game.ruleset().board().cells();
     let kinds = [Order::shot, Order::Radar, Order::Artillery, Order::Smoke];
@@ -238,12 +238,13 @@ fn check_simple(game: &Game, seat: Seat, request: &MoveRequest) {
     }
 }
 
-/// Plays a random game and checks the request before every order, and that an answer becomes the order it was.
+/// Plays a random game and checks the request before every order, and that an answer becomes the order it
+/// was.
 fn play_through(ruleset: &Ruleset, seed: u64) {
     let mut dice = Dice::from_seed(seed);
     let mut game = play::game(ruleset, &mut dice);
     while let Some(seat) = play::mover(&game) {
-        // Looking back over the whole game at every order would take long, and half of it is the same.
+        // Checking the whole game at every order would take long, and half of it is the same.
         if dice.percent(15) {
             let request = MoveRequest::of(&game.view(Eye::Player(seat)), "g", PACE).unwrap();
             let text = serde_json::to_string(&request).unwrap();

@@ -327,7 +327,7 @@ pub(crate) fn write_order(request: &Value, rules: &Rules, order: &Order) -> Valu
         Order::Radar((x, y)) => json!({ "type": "radar", "center": { "x": x, "y": y } }),
         Order::Fire(squares) => json!({ "type": "shot", "x": squares[0].0, "y": squares[0].1 }),
         Order::Artillery(_) | Order::Smoke(_) | Order::Torpedo(_) => {
-            unreachable!("the documented form offers shots and radar only")
+            unreachable!("the simple form offers shots and radar only")
         }
     }
 }

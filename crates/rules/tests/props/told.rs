@@ -1,4 +1,4 @@
-//! What one player was told, read from text.
+//! Properties of `View::from_seen`: what one player learned, read from text.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use crate::cases;
 use crate::custom::custom;
 use crate::script::scripts;
 
-/// Whether a word of the notation is an order or an end that tells nothing of the enemy's ships.
+/// Whether a word of the notation is an order or an end that reveals nothing about the enemy's ships.
 fn tells_nothing(word: &str) -> bool {
     word.starts_with("S:") || word == "resign" || word.parse::<Cause>().is_ok()
 }
 
-/// What the text of a game says of one seat's orders, without those that tell nothing of the enemy.
+/// What the text of a game says about one seat's orders, without those that reveal nothing about the enemy.
 fn told_to(seat: Seat, record: &str) -> String {
     let turns = record.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ");
     let mut own = false;
@@ -34,7 +34,7 @@ fn told_to(seat: Seat, record: &str) -> String {
     told.join(" ")
 }
 
-/// What was told of salvos by their marks, which leave out the round and where wrecks lie.
+/// What is known of salvos by their marks, which leave out the round and where wrecks are.
 fn counts(waters: &Waters) -> Vec<Salvo> {
     let unmarked = |sunk: &Sunk| Sunk { wreck: None, ..*sunk };
     let marked =
@@ -42,7 +42,7 @@ fn counts(waters: &Waters) -> Vec<Salvo> {
     waters.salvos().iter().map(marked).collect()
 }
 
-/// Rules that tell counts, with the class told as this word says: five ships of two classes, five shots in an order.
+/// Rules that report counts, with this setting for classes: five ships of two classes, five shots per order.
 fn counting(class: &str) -> Ruleset {
     let text = format!(
         "name = \"counting\"\nversion = 1\nboard = {{ width = 10, height = 10 }}\nturns = {{ shots = 5 }}\n\
@@ -63,7 +63,7 @@ fn every_golden_game_can_be_told_to_either_side() {
         }
         for record in Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap() {
             let Some(game) = record.game() else { continue };
-            // Comments and attempts beyond the board have no place here.
+            // Comments and attempts off the board are not allowed here.
             let text = record.to_string();
             if text.contains('{') || text.contains('!') {
                 continue;
@@ -211,7 +211,7 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// Whatever the rules tell, what the record of a game says of it is understood and refused nowhere.
+    /// Whatever the rules reveal, the text of a game's record is accepted.
     #[test]
     fn what_any_game_told_can_be_read(script in scripts(custom().prop_filter(HALO, told_by_marks), 120)) {
         let (ruleset, fleets, mut game) = script.open();
@@ -219,7 +219,7 @@ proptest! {
         let mut resolved = game.clone();
         for impulse in &script.impulses {
             let (seat, attempt) = impulse.becomes(&game, &fleets);
-            // Punished attempts have no place here.
+            // Punished attempts are not allowed here.
             let legal = |order| game.arsenal(seat).check(&ruleset, order).is_ok();
             if matches!(attempt, Attempt::Order(order) if legal(order)) && game.play(seat, attempt).is_ok() {
                 let waits = |committed: Sides<bool>| committed.a || committed.b;
