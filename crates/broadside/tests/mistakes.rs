@@ -52,10 +52,7 @@ fn phoenix_mistakes_cost_the_turn_and_nothing_else() {
         ("radar", "You lost the turn. Write radar and one square, such as radar F6."),
         ("radar K1", "You lost the turn. K1 is off the board."),
         ("artillery A1", "Artillery is locked. Sink a ship to unlock it. You lost the turn."),
-        (
-            "torpedo 5",
-            "The torpedo is locked. It unlocks when the enemy has 1 ship left. You lost the turn.",
-        ),
+        ("torpedo 5", "The torpedo is locked. It unlocks when the enemy has 1 ship left. You lost the turn."),
         ("torpedo K", "You lost the turn. \"K\" is not a row or column. They are A to J and 1 to 10."),
         ("smoke A1", "You have no smoke screens. Each enemy ship you sink gives you one. You lost the turn."),
     ] {
@@ -159,10 +156,9 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
 #[test]
 fn in_rounds_a_mistake_costs_the_shots_of_the_round() {
     let said = answers("rules/strict-rounds.toml", "random", &["A1 A2 A3 A4", "fly", "A1", "hits"]);
-    assert!(
-        said[0]
-            .contains("A1 A2 A3 A4 You have 3 shots but chose 4 squares. You lost the turn. Round 1. Cadet fired 3")
-    );
+    assert!(said[0].contains(
+        "A1 A2 A3 A4 You have 3 shots but chose 4 squares. You lost the turn. Round 1. Cadet fired 3"
+    ));
     assert!(
         said[1].contains("You lost the turn.") && said[1].contains("Round 2. Cadet fired 3"),
         "{}",

@@ -234,11 +234,7 @@ mod tests {
             ),
             ("a", "unknown field `a`, expected `b`", "unknown field a; expected b"),
             ("", "unknown field `a`, there are no fields", "unknown field a"),
-            (
-                "at",
-                "unknown field `a`, expected `x` or `y`",
-                "unknown field at.a; expected x or y",
-            ),
+            ("at", "unknown field `a`, expected `x` or `y`", "unknown field at.a; expected x or y"),
             ("at", "missing field `x`", "at.x is missing"),
             ("", "duplicate field `x`", "x appears twice"),
             (

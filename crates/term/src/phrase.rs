@@ -247,10 +247,7 @@ mod tests {
             ("torpedo F5", "\"F5\" is not a row or column. They are A to J and 1 to 10."),
             ("A1 A1", "A1 appears twice in the salvo."),
             ("()", "a salvo needs at least one square, as in (A4 C5)."),
-            (
-                "Q:A1",
-                "\"Q:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke.",
-            ),
+            ("Q:A1", "\"Q:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke."),
         ] {
             let expected = Phrase::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
             assert_eq!(Phrase::read(board(), line), expected);

@@ -161,7 +161,9 @@ impl<'a> Cursor<'a> {
         loop {
             let at = self.place();
             match self.next() {
-                None | Some('\n') => return Err(self.error(start, "this quoted text is not closed; expected \"")),
+                None | Some('\n') => {
+                    return Err(self.error(start, "this quoted text is not closed; expected \""));
+                }
                 Some('"') => return Ok(value),
                 Some('\\') => match self.escape() {
                     Some(c) => value.push(c),

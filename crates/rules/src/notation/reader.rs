@@ -143,8 +143,10 @@ fn read_unplayed(
         let (at, word) = (cursor.place(), cursor.take_while(|c| c.is_ascii_lowercase() || c == '-'));
         let loser = end.winner().filter(|_| end.cause() != Cause::Cap).map(Seat::other);
         if word != end.cause().word() || label.seat != loser {
-            return Err(cursor
-                .error(at, format!("a game without two fleets has no turns except its end, {}", end.cause())));
+            return Err(cursor.error(
+                at,
+                format!("a game without two fleets has no turns except its end, {}", end.cause()),
+            ));
         }
     }
     Ok(end)

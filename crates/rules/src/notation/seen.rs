@@ -80,7 +80,8 @@ impl SeenReader<'_> {
     /// A shot with its mark: `E5-`, `E5+`, `E5+Cruiser`, `E5#`, `E5#Destroyer`.
     fn shot(&mut self, cells: Cells, at: Place) -> Result<(), NotationError> {
         if !self.ruleset.tells_cells() {
-            let problem = "these rules only report counts; write a salvo with its answer, such as (A4 C5)=Ca1";
+            let problem =
+                "these rules only report counts; write a salvo with its answer, such as (A4 C5)=Ca1";
             return Err(self.cursor.error(at, problem));
         }
         self.check_fresh(cells, at)?;
@@ -153,7 +154,8 @@ impl SeenReader<'_> {
         let short = classes.iter().find(|class| class.abbreviation().eq_ignore_ascii_case(name));
         short.or_else(|| self.ruleset.class_named(name)).map(crate::ruleset::Class::id).ok_or_else(|| {
             let names: Vec<&str> = classes.iter().map(crate::ruleset::Class::name).collect();
-            self.cursor.error(at, format!("{name} is not a ship of these rules; they have {}", names.join(", ")))
+            self.cursor
+                .error(at, format!("{name} is not a ship of these rules; they have {}", names.join(", ")))
         })
     }
 
@@ -367,9 +369,7 @@ impl SeenReader<'_> {
                 Echo::Cells(seen)
             }
             _ => {
-                return Err(self
-                    .cursor
-                    .error(at, "radar under these rules reports yes or no, or smoke"));
+                return Err(self.cursor.error(at, "radar under these rules reports yes or no, or smoke"));
             }
         };
         Ok(echo)

@@ -306,9 +306,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             let class = shot.struck.map(|(class, _)| ruleset.class(class).name());
             if !said.class.is_empty() && class.is_none_or(|class| !class.eq_ignore_ascii_case(&said.class)) {
                 let right = class.map_or("nothing".to_owned(), str::to_owned);
-                return Err(self
-                    .cursor
-                    .error(said.at, format!("this shot hit {right}, not {}", said.class)));
+                return Err(self.cursor.error(said.at, format!("this shot hit {right}, not {}", said.class)));
             }
         }
         let right = match entry.attempt {

@@ -104,7 +104,9 @@ pub enum RulesFault {
     SpecialInRounds { order: &'static str },
     #[error("this fleet does not fit on the board")]
     NoFleet,
-    #[error("no way to place this fleet was found in {nodes} tries; use fewer or shorter ships, or a larger board")]
+    #[error(
+        "no way to place this fleet was found in {nodes} tries; use fewer or shorter ships, or a larger board"
+    )]
     NoFleetFound { nodes: u32 },
     #[error(
         "this fleet fits in so few ways that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
