@@ -131,7 +131,7 @@ impl Arsenal {
                     };
                 }
                 let outside = (cells - board.cells()).first();
-                let again = (cells - self.targets).first().expect("some cell is no target");
+                let again = (cells - self.targets).first().expect("some cell is not a target");
                 Err(outside.map_or(Illegal::AlreadyFired(board.name(again)), |cell| {
                     Illegal::OffBoard(board.name(cell))
                 }))

@@ -161,13 +161,13 @@ impl End {
 
     /// The seat lost, by a cause that can be a loss.
     pub const fn lost(seat: Seat, cause: Cause) -> End {
-        assert!(cause.allows(Outcome::Won(Seat::A)), "this cause is nobody's loss alone");
+        assert!(cause.allows(Outcome::Won(Seat::A)), "this cause cannot be one side's loss");
         End { outcome: Outcome::Won(seat.other()), cause }
     }
 
     /// A draw, by a cause that can be a draw.
     pub const fn drawn(cause: Cause) -> End {
-        assert!(cause.allows(Outcome::Drawn), "this cause is no draw");
+        assert!(cause.allows(Outcome::Drawn), "this cause cannot be a draw");
         End { outcome: Outcome::Drawn, cause }
     }
 

@@ -188,7 +188,7 @@ impl Game {
         let (deed, again) = match (fault, &attempt) {
             (None, Attempt::Order(order)) => self.carry_out(seat, *order),
             (Some(reason), _) => self.punish(seat, reason)?,
-            (None, Attempt::Unreadable(_)) => unreachable!("a text that is no order is at fault"),
+            (None, Attempt::Unreadable(_)) => unreachable!("text that is not an order is always illegal"),
         };
         Ok(self.close(seat, attempt, deed, again))
     }
@@ -263,7 +263,7 @@ impl Game {
                 self.waters[seat].smoke.push(at);
                 (Deed::Smoked(at), Took::Nothing)
             }
-            Order::Resign => unreachable!("resigning is no turn"),
+            Order::Resign => unreachable!("resigning is not a turn"),
         }
     }
 
@@ -327,7 +327,7 @@ impl Game {
     }
 
     fn sweep(&mut self, by: Seat, at: Cell) -> Deed {
-        let radar = self.ruleset.rules().radar.expect("a legal sweep has a radar");
+        let radar = self.ruleset.rules().radar.expect("a legal scan has a radar");
         let area = self.ruleset.radar_area(at);
         let ruleset = &self.ruleset;
         let enemy = &mut self.waters[by.other()];

@@ -166,7 +166,7 @@ impl Turn {
     }
 
     fn mover(&self) -> Seat {
-        self.seat.expect("somebody moved in this turn")
+        self.seat.expect("a player moved in this turn")
     }
 
     fn show_commitment(&self, punished: Option<Illegal>, eye: Eye, seen: &mut Vec<Sighting>) {

@@ -16,7 +16,7 @@ pub(super) struct BerthTables<const W: usize> {
     pub(super) shape_of: Vec<usize>,
     /// How many symmetries the board has, the identity first.
     pub(super) symmetries: usize,
-    /// How many pieces there are that berths are made of; `None` if pieces cannot express conflicts.
+    /// How many pieces there are that berths are made of; 0 if pieces cannot express conflicts.
     pub(super) pieces: usize,
     /// How many steps it takes to look at one berth's pieces.
     pub(super) steps_a_berth: u64,

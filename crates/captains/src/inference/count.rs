@@ -201,7 +201,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         2 * self.left.len() as u64
     }
 
-    /// How many berths are equivalent to this one, if it is the first of them; otherwise `None`.
+    /// How many berths are equivalent to this one, if it is the first of them; otherwise 0.
     fn orbit(&self, shape: usize, berth: usize) -> u64 {
         let images = &self.puzzle.tables.shapes[shape].images;
         let mut alike: Vec<u16> = self.symmetries.iter().map(|symmetry| images[*symmetry][berth]).collect();
@@ -248,7 +248,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let (mut group, mut of_it) = (0, 0);
         std::array::from_fn(|_| {
             while of_it == 0 {
-                let (next, left) = all.next().expect("so many ships are left");
+                let (next, left) = all.next().expect("that many ships are left");
                 (group, of_it) = (next, *left);
             }
             of_it -= 1;

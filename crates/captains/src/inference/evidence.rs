@@ -56,7 +56,7 @@ pub(super) struct Reply {
 impl Evidence {
     /// What the player of this view knows about the enemy.
     pub(super) fn of(view: &View) -> Evidence {
-        let seat = view.seat().expect("only a player's view tells what that player knows");
+        let seat = view.seat().expect("only a player's view says what that player knows");
         let mut evidence = Evidence {
             water: Cells::EMPTY,
             need: Cells::EMPTY,

@@ -69,5 +69,5 @@ fn one_of(cells: Cells, dice: &mut Dice) -> Order {
 
 /// The player whose view it is.
 fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain plays for somebody")
+    view.seat().expect("a captain plays for a seat")
 }

@@ -16,7 +16,7 @@ const SPECIAL_PERCENT: u32 = 25;
 
 impl Captain for Cadet {
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
-        let seat = view.seat().expect("a captain sees with a player's eyes");
+        let seat = view.seat().expect("a captain has a player's view");
         special(view, seat, dice).unwrap_or_else(|| random_shots(view, seat, dice))
     }
 }

@@ -4,7 +4,7 @@ use rules::{Cells, Dice, Order, Seat, View};
 
 /// The player of this view.
 pub(super) fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain sees with a player's eyes")
+    view.seat().expect("a captain has a player's view")
 }
 
 /// One shot at a random one of the wanted cells; at any cell left if none of them may be fired at.

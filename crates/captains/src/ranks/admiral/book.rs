@@ -82,7 +82,7 @@ mod tests {
             let lines = lines(&Ruleset::preset(name).unwrap(), 1);
             assert!(!lines.is_empty(), "{name} has positions that take long");
             for line in lines {
-                assert!(written.contains(line.as_str()), "{name}: make the book anew, it lacks {line}");
+                assert!(written.contains(line.as_str()), "{name}: regenerate the book, it lacks {line}");
             }
         }
     }
