@@ -347,7 +347,7 @@ mod tests {
         }
         assert_eq!(
             board().read_lane("K").unwrap_err().to_string(),
-            "\"K\" is not a row or column. Lanes are A to J and 1 to 10"
+            "\"K\" is not a row or column. They are A to J and 1 to 10"
         );
     }
 

@@ -96,9 +96,7 @@ pub enum RulesFault {
     RadarUses,
     #[error("smoke only hides ships from radar, and these rules have no radar")]
     SmokeWithoutRadar,
-    #[error(
-        "the torpedo unlocks when {left} enemy ships are left; in a fleet of {ships} that must be at least 1 and fewer than {ships}"
-    )]
+    #[error("{}", torpedo_fault(*.left))]
     TorpedoUnlock { left: u8, ships: u32 },
     #[error("{order} works only when players take turns, but turns.order is \"together\"")]
     SpecialInRounds { order: &'static str },
@@ -112,4 +110,19 @@ pub enum RulesFault {
         "this fleet fits in so few ways that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
     )]
     TooTight,
+}
+
+fn torpedo_fault(left: u8) -> String {
+    match left {
+        0 => "the torpedo must unlock while the enemy has at least 1 ship left".to_owned(),
+        1 => {
+            "the torpedo unlocks when the enemy has 1 ship left, so a fleet needs at least 2 ships".to_owned()
+        }
+        left => {
+            let least = u32::from(left) + 1;
+            format!(
+                "the torpedo unlocks when the enemy has {left} ships left, so a fleet needs at least {least} ships"
+            )
+        }
+    }
 }
