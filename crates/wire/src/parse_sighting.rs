@@ -9,7 +9,7 @@ use crate::water::{Cell, Lane, Seat, Span};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSighting {
     /// A square, row or column off the board.
-    #[error("a square or lane is off the board")]
+    #[error("a square, row or column is off the board")]
     OffBoard,
     /// Two ends that are not in a straight line.
     #[error("the two ends of a ship are not in one line")]

@@ -142,18 +142,18 @@ fn hostile_requests_are_errors() {
     for (text, reason) in [
         (
             with(r#"{"type":"shot","by":"A","cell":{"x":10,"y":1},"effect":"miss"}"#),
-            "seen[0]: a square or lane is off",
+            "seen[0]: a square, row or column is off",
         ),
         (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "unknown class \"Dinghy\""),
         (
             with(r#"{"type":"sank","by":"A","wreck":{"from":{"x":0,"y":0},"to":{"x":2,"y":1}}}"#),
-            "not in line",
+            "not in one line",
         ),
-        (with(r#"{"type":"next"}"#), "`next` names either"),
-        (with(r#"{"type":"next","turn":"A","round":1}"#), "`next` names either"),
-        (with(r#"{"type":"strike","by":"A","weapon":"torpedo"}"#), "a torpedo in a lane"),
-        (with(r#"{"type":"ended","outcome":"draw","cause":"resigned"}"#), "no game ends"),
-        (many(hit, 10), "hit more often"),
+        (with(r#"{"type":"next"}"#), "`next` must name either"),
+        (with(r#"{"type":"next","turn":"A","round":1}"#), "`next` must name either"),
+        (with(r#"{"type":"strike","by":"A","weapon":"torpedo"}"#), "a torpedo a row or column"),
+        (with(r#"{"type":"ended","outcome":"draw","cause":"resigned"}"#), "a game cannot end with"),
+        (many(hit, 10), "more hits than any armour allows"),
         (many(sunk, 6), "more ships are sunk"),
         (many(sank, 2), "more ships are sunk"),
     ] {
@@ -171,8 +171,8 @@ fn hostile_requests_are_errors() {
     let miss = r#"{"x":1,"y":1,"result":"miss"}"#;
     for (text, reason) in [
         (plain(u64::from(u32::MAX), miss), "later than any game can last"),
-        (plain(0, miss), "turn 0 has no room"),
-        (plain(1, miss), "turn 1 has no room"),
+        (plain(0, miss), "turn 0 is too early"),
+        (plain(1, miss), "turn 1 is too early"),
         (plain(3, r#"{"x":10,"y":1,"result":"miss"}"#), "x 10, y 1 is off the board"),
     ] {
         let error = serde_json::from_str::<MoveRequest>(&text).unwrap().view(&hackathon()).unwrap_err();

@@ -102,7 +102,7 @@ impl SeenReader<'_> {
             None => Ok(()),
             Some(cell) => {
                 let name = self.ruleset.board().name(cell);
-                Err(self.cursor.error(at, format!("{name} has been fired at already")))
+                Err(self.cursor.error(at, format!("{name} has already been fired at")))
             }
         }
     }
