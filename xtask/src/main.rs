@@ -4,6 +4,7 @@
 
 mod call;
 mod checks;
+mod deny;
 mod figures;
 mod fuzz;
 mod gate;
@@ -27,7 +28,8 @@ Usage: cargo xtask <command>
   test [--ci]                   everything a change must pass, in order; the first failure stops
                                 --ci: Cargo.lock must be up to date, and a skipped step is a failure
   gate [--bless]                only the instruction counts; --bless records the new ones
-  prove                         the slow proofs: tests marked #[ignore]
+  prove                         the slow proofs (tests marked #[ignore]), then `deny`
+  deny                          licences, advisories, duplicates and sources of dependencies, by deny.toml
   fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
   serve [WORDS]                 build the pages and the program, then run `broadside serve` with these words
   help                          this text
@@ -62,6 +64,7 @@ enum Command {
     Test { lock: Lock, skips: Skips },
     Gate(Verdict),
     Prove,
+    Deny,
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
 }
@@ -75,9 +78,10 @@ impl Command {
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
+            ["deny"] => Ok(Self::Deny),
             ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(ToString::to_string).collect())),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
-            [known @ ("help" | "test" | "gate" | "prove"), ..] => {
+            [known @ ("help" | "test" | "gate" | "prove" | "deny"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
             }
             [unknown, ..] => Err(format!("there is no command `{unknown}`")),
@@ -95,6 +99,7 @@ impl Command {
                 step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }
@@ -117,6 +122,7 @@ mod tests {
             Ok(Command::Serve(vec!["--listen".into(), "[::]:80".into()]))
         );
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
+        assert_eq!(Command::parse(&["deny"]), Ok(Command::Deny));
     }
 
     #[test]

@@ -17,16 +17,16 @@ use terms::Seal;
 pub use terms::{LedgerEntrant, Terms};
 pub use timing::Timing;
 
-/// The file in which a tournament is written down, game by game, in the notation.
+/// The file of a tournament: all its games, in the game notation.
 ///
-/// A game counts once it stands there whole and is on the disk. Whoever opens the file again goes on behind the
-/// last whole game; nothing else is kept anywhere. While it is open, nobody else can open it.
+/// A game counts once it is complete and on disk. Opening the file again resumes after the last complete game; nothing
+/// else is stored anywhere. While it is open, no other process can open it.
 #[derive(Debug)]
 pub struct Ledger {
     path: PathBuf,
     file: File,
     seal: Seal,
-    /// Whether the file holds a game: the first one names everybody.
+    /// Whether the file has a game: the first one has the names of all entrants.
     begun: bool,
     /// Whether a write has failed: what is behind it cannot be trusted.
     broken: bool,
@@ -56,7 +56,7 @@ pub struct Found {
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
     /// The system says no.
-    #[error("{path} cannot be used: {why}")]
+    #[error("cannot use {path}: {why}")]
     File {
         /// The file.
         path: String,
@@ -64,13 +64,13 @@ pub enum LedgerError {
         why: io::Error,
     },
     /// Another process has it.
-    #[error("{path} is in use: another tournament is writing it just now")]
+    #[error("{path} is in use by another tournament")]
     Busy {
         /// The file.
         path: String,
     },
-    /// Something in it is no game, and it is not just the end that is missing.
-    #[error("{path}: {fault}; the file is left as it is")]
+    /// Something in the file is not a game, and it is not just an incomplete end.
+    #[error("{path}: {fault}; the file was not changed")]
     Damaged {
         /// The file.
         path: String,
@@ -78,7 +78,7 @@ pub enum LedgerError {
         fault: String,
     },
     /// It holds the games of something else.
-    #[error("{path} holds another tournament: {difference}; the file is left as it is")]
+    #[error("{path} contains a different tournament: {difference}; the file was not changed")]
     Other {
         /// The file.
         path: String,
@@ -88,7 +88,7 @@ pub enum LedgerError {
 }
 
 impl Ledger {
-    /// Opens the file of a tournament, or begins it. What stands behind the last whole game is cut off.
+    /// Opens or creates the file of a tournament. Anything after the last complete game is removed.
     pub fn open(path: &Path, terms: Terms, schedule: &Schedule) -> Result<(Ledger, Found), LedgerError> {
         let shown = path.display().to_string();
         let failed = |why| LedgerError::File { path: shown.clone(), why };
@@ -118,7 +118,7 @@ impl Ledger {
         Ok((ledger, Found { finished, cut }))
     }
 
-    /// The seed of the tournament that a file holds; none if there is no such file, or no game in it.
+    /// The seed of the tournament in a file; none if the file does not exist or has no games.
     pub fn seed_of(path: &Path) -> Option<u64> {
         first_of(path)?.header().get("Seed")?.parse().ok()
     }
@@ -174,7 +174,7 @@ pub struct Written {
     pub timing: Sides<Option<Timing>>,
 }
 
-/// A game as it stands in the file, with an empty line behind it.
+/// A game as written to the file, with an empty line after it.
 fn entry(record: &Record) -> String {
     format!("{record}\n")
 }
@@ -210,14 +210,14 @@ fn read(
                 if is_last(&text.bytes()[start..]) {
                     return Ok((finished, whole));
                 }
-                return Err(damaged(format!("{} is not written to its end", name(&record))));
+                return Err(damaged(format!("{} is incomplete", name(&record))));
             }
             let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
             let game = seal.recognise(&record, schedule).map_err(other)?;
             whole = text.offset() + games.whole() as u64;
             let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
             if std::mem::replace(&mut seen[game], true) {
-                return Err(damaged(format!("game {} stands there twice", game + 1)));
+                return Err(damaged(format!("game {} appears twice", game + 1)));
             }
             finished.push(Finished { game, end, timing: Timing::of_record(&record) });
         }
@@ -247,8 +247,8 @@ fn text_end(file: &mut File) -> io::Result<u64> {
     Ok(0)
 }
 
-/// Whether the end of this game is missing. Marks and the last entry may be left out of a record, so a game that was
-/// cut short can look whole; but then, written once more, it goes on where the text stops.
+/// Whether the end of this game is missing. Marks and the last entry of a record are optional, so a game that was cut
+/// short can look complete; but then, written again, it continues where the text stops.
 fn is_torn(record: &Record, text: &str) -> bool {
     let written = entry(record);
     record.end().is_none() || (!text.starts_with(&written) && written.starts_with(text.trim_end()))

@@ -318,9 +318,7 @@ pub enum FleetFault {
     Overlap { class: String, other: String, cell: CellName },
     #[error("{class} at {span} and {other} at {other_span} cross each other.")]
     Cross { class: String, span: SpanName, other: String, other_span: SpanName },
-    #[error(
-        "{class} at {span} and {other} at {other_span} touch. Leave a square between ships on all sides."
-    )]
+    #[error("{class} at {span} and {other} at {other_span} touch. Leave one empty square around each ship.")]
     Touch { class: String, span: SpanName, other: String, other_span: SpanName },
 }
 

@@ -43,17 +43,16 @@ const SIMPLE_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"
 /// The published example of a request to `/placement`.
 const SIMPLE_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
 
-/// What is said of a bot that was right at first.
-const REMEMBERS: &str = "Right when it was asked alone, wrong in a later game: does the bot remember games? Every request has \
-                         its whole game.";
+/// The hint for a bot that was right at first.
+const REMEMBERS: &str = "Correct when asked alone, wrong in a later game: does the bot keep state between games? Every \
+                         request contains its whole game.";
 
-/// What is said of a bot that was right as long as it played one game at a time.
-const MIXES_UP: &str = "Not seen while one game was played at a time: does the bot mix games up? The gameId tells them apart, \
-                        and every request has its whole game.";
+/// The hint for a bot that was right with one game at a time.
+const MIXES_UP: &str = "Not seen with one game at a time: does the bot mix up games? The gameId tells them apart, and every \
+                        request contains its whole game.";
 
-/// What is said of a bot that answered as long as it played one game at a time.
-const ONE_AT_A_TIME: &str =
-    "Not seen while one game was played at a time: can the bot answer several calls at once?";
+/// The hint for a bot that answered with one game at a time.
+const ONE_AT_A_TIME: &str = "Not seen with one game at a time: can the bot answer several calls at once?";
 
 /// How a bot reads a request with fields that it does not know.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,27 +133,29 @@ impl Examiner<'_> {
         let exchange = self.caller.ask(CallKind::Hello, &HelloRequest {}).await;
         let note = match exchange.body().map(|body| read_hello(body)) {
             Ok(Ok(hello)) => {
-                let who = hello.name.as_ref().map_or("it has no name".to_owned(), ToString::to_string);
+                let who = hello.name.as_ref().map_or("no name".to_owned(), ToString::to_string);
                 self.introduce(hello);
                 who
             }
             Ok(Err(fault)) => {
                 let asked = if let Target::Url(_) = self.target { "GET /" } else { "\"hello\"" };
-                self.warn(format!("{asked} is answered, but not as it should be: {fault}."));
-                "not as it should be".to_owned()
+                self.warn(format!("The answer to {asked} is wrong: {fault}."));
+                "wrong answer".to_owned()
             }
             Err(Failure::Ours(why)) => why,
             Err(Failure::Bot(fault)) if exchange.status.is_some() => {
-                format!("not answered ({}), and need not be", fault.found)
+                format!("not answered ({}); that is optional", fault.found)
             }
             Err(Failure::Bot(fault)) if matches!(self.target, Target::Program(_)) => {
-                self.warn(format!("A program must answer every line but \"end\", also \"hello\": {fault}."));
+                self.warn(format!(
+                    "A program must answer every line except \"end\", also \"hello\": {fault}."
+                ));
                 "not answered".to_owned()
             }
-            // Whoever cannot be reached at all has made a mistake.
+            // A bot that cannot be reached at all is at fault.
             Err(failure @ Failure::Bot(_)) => {
                 self.caller.note(failure, exchange, None);
-                "not reached".to_owned()
+                "unreachable".to_owned()
             }
         };
         self.end(note);
@@ -182,20 +183,20 @@ impl Examiner<'_> {
         different.sort_unstable();
         different.dedup();
         if legal > 1 && different.len() == 1 {
-            self.warn("The fleet is the same in every game: rivals learn where it lies.");
+            self.warn("The fleet is the same in every game, so opponents can learn where it is.");
         }
         self.end(format!("{legal} of {FLEETS} fleets legal, {} different", different.len()));
     }
 
-    /// The requests of the document, byte for byte.
+    /// The example requests of the simple form, byte for byte.
     async fn simple_requests(&mut self, ruleset: &Ruleset) {
-        self.begin("requests as documented", Some(ruleset));
+        self.begin("example requests", Some(ruleset));
         let exchange = self.caller.send(CallKind::Placement, SIMPLE_PLACEMENT.to_vec()).await;
         let fleet = self.caller.fleet(exchange, ruleset).is_some();
         let exchange = self.caller.send(CallKind::Move, SIMPLE_MOVE.to_vec()).await;
         // The example says that radar was not used and yet has a sweep: any shot or sweep on the board will do.
         let order = self.caller.attempt(exchange, ruleset).is_some();
-        self.end(if fleet && order { "both answered" } else { "not both answered" });
+        self.end(if fleet && order { "both answered correctly" } else { "not both answered correctly" });
     }
 
     /// A board of another size, which the document does not promise.
@@ -220,13 +221,13 @@ impl Examiner<'_> {
             read = exchange.body().and_then(|body| Ok(legal_order(body, &position.view).map(|_| ())?));
         }
         let note = match read {
-            Ok(()) | Err(Failure::Ours(_)) => "12 by 12 is played",
+            Ok(()) | Err(Failure::Ours(_)) => "12x12 is played",
             Err(Failure::Bot(fault)) if self.was_seen_before(&fault) => {
                 "not tried: the answer is wrong on the usual board too"
             }
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
-                    "A board of 12 by 12 is not played: {fault}. The usual board is 10 by 10."
+                    "The bot does not play on a 12x12 board: {fault}. The usual board is 10x10."
                 ));
                 "not played"
             }
@@ -258,7 +259,7 @@ impl Examiner<'_> {
         } else if any(Reading::Misplays) {
             "ignored, but the answer is not legal"
         } else {
-            "ignored, as they should be"
+            "ignored"
         });
     }
 
@@ -288,7 +289,7 @@ impl Examiner<'_> {
         reading
     }
 
-    /// A position, asked for plainly and richly, and once more in the same words.
+    /// A position, with extras, without them, and the same request again.
     async fn position(&mut self, position: &Position) {
         let (name, view) = (position.name, &position.view);
         self.begin(name, Some(view.ruleset()));
@@ -302,7 +303,7 @@ impl Examiner<'_> {
         if legal == 3 && view.orders()[Seat::A] == 0 {
             self.right_at_first.insert((view.ruleset().id(), CallKind::Move));
         }
-        self.end(format!("{legal} of 3 orders legal, the last asked for twice"));
+        self.end(format!("{legal} of 3 orders legal"));
     }
 
     /// A game to its end, and a call after it.
@@ -337,8 +338,8 @@ impl Examiner<'_> {
         self.end(format!("{} orders, then the next game's fleet", played.orders));
     }
 
-    /// A bot that was right when it was asked alone, and is wrong after games, may remember them. Whoever is wrong now and then
-    /// is not meant, nor whoever does not answer at all any more.
+    /// A bot that was right when asked alone and is wrong after games may keep state between them. Bots that are wrong
+    /// now and then, or do not answer at all any more, are not meant.
     async fn look_for_memory(&mut self, ruleset: &Ruleset) {
         let silent = |noted: &Noted| matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
         let program = matches!(self.target, Target::Program(_));
@@ -393,7 +394,7 @@ impl Examiner<'_> {
     fn remark(&mut self, played: &Played) {
         self.wasted_alone += played.wasted;
         if played.wasted > 0 {
-            self.warn(format!("{} shots at squares that were known to hold nothing.", played.wasted));
+            self.warn(format!("{} shots at squares known to be empty.", played.wasted));
         }
         if played.resigned {
             self.warn("The bot resigned.");
@@ -423,11 +424,11 @@ impl Examiner<'_> {
         let note = match (answered, kept) {
             // After a failure it is we who close the connection.
             (..3, _) => "not answered",
-            (_, 2..) => "kept open, and new ones taken",
+            (_, 2..) => "kept open, and new ones accepted",
             _ => {
                 self.warn(
-                    "The connection is closed after each answer. That is allowed, but every call then pays for a new one: \
-                     answer in HTTP/1.1 with a Content-Length.",
+                    "The connection is closed after each answer. That is allowed, but every call then needs a new one: \
+                     answer with HTTP/1.1 and a Content-Length.",
                 );
                 "closed after each answer"
             }
@@ -476,8 +477,8 @@ impl Examiner<'_> {
         }
         if wasted > 0 && alone == 0 {
             self.warn(format!(
-                "{wasted} shots at squares that were known to hold nothing, and none when one game is played alone: the \
-                 bot seems to mix games up. The gameId tells them apart, and every request has its whole game."
+                "{wasted} shots at squares known to be empty, but none with one game at a time: the bot seems to mix up \
+                 games. The gameId tells them apart, and every request contains its whole game."
             ));
         }
         self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders"));
@@ -489,18 +490,18 @@ impl Examiner<'_> {
         let note = match self.spread() {
             Some(Spread { mean_ms, max_ms, .. }) => {
                 let limit_ms = self.plan.limit.as_secs_f64() * 1000.0;
-                // Whatever came too late is a mistake already.
+                // An answer that came too late is a fault already.
                 if (NEAR_LIMIT * limit_ms..limit_ms).contains(&max_ms) {
                     self.warn(format!(
-                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it would be too \
+                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it could be too \
                          late."
                     ));
                 }
                 if let (Target::Url(_), Some((first_byte, total))) = (self.target, self.late_bodies()) {
                     self.warn(format!(
-                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Most likely headers and body are \
-                         written in two pieces, and the second waits until the first is acknowledged: write both at once, or \
-                         turn on TCP_NODELAY.",
+                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Probably headers and body are \
+                         sent in two writes, and the second waits until the first is acknowledged: send both at once, or \
+                         set TCP_NODELAY.",
                         total.mean_ms, first_byte.mean_ms
                     ));
                 }
@@ -511,7 +512,7 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Whether the bot understands requests in the general form. Whoever does not, plays hackathon only.
+    /// Whether the bot understands requests in the general form. One that does not plays only hackathon.
     async fn speaks_the_general_form(&mut self) -> bool {
         self.begin("general form", None);
         let others: Vec<Ruleset> =
@@ -524,13 +525,13 @@ impl Examiner<'_> {
         let exchange = self.caller.ask(CallKind::Move, &request).await;
         match exchange.body().and_then(|body| Ok(read_move(body, position.view.ruleset())?)) {
             Ok(_) | Err(Failure::Ours(_)) => {
-                self.end("understood: the other presets are checked too");
+                self.end("understood; the other presets are checked too");
                 true
             }
             Err(Failure::Bot(fault)) => {
                 let names = others.iter().map(Ruleset::id).collect();
-                self.leave_out(names, format!("the bot does not answer the general form ({fault})"));
-                self.end("not understood: the bot plays hackathon only");
+                self.leave_out(names, format!("the bot does not understand the general form ({fault})"));
+                self.end("not understood; only hackathon is checked");
                 false
             }
         }

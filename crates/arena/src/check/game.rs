@@ -1,4 +1,4 @@
-//! A whole game with the bot, in which every answer is looked at.
+//! A whole game against the bot, in which every answer is judged.
 
 use std::time::Instant;
 
@@ -9,10 +9,10 @@ use wire::bot::{EndRequest, MoveRequest, PlacementRequest, RequestExtras};
 use super::examiner::Caller;
 use crate::call::CallKind;
 
-/// After so many orders another game begins.
+/// After this many orders another game begins.
 const BETWEEN_BEGINNINGS: u32 = 6;
 
-/// After this many mistakes in one game the rest would say the same.
+/// After this many faults in one game, more would say nothing new.
 pub(super) const ENOUGH: usize = 5;
 
 /// A game to be played.
@@ -29,7 +29,7 @@ pub(super) struct Table<'a> {
     pub(super) others: Vec<String>,
     /// Whether requests have extras; without them the bot is not told of the end either.
     pub(super) extras: Told,
-    /// How many mistakes end it.
+    /// How many faults end it.
     pub(super) enough: usize,
     /// When it ends at the latest.
     pub(super) until: Option<Instant>,
@@ -42,7 +42,7 @@ pub(super) enum Told {
     WithExtras,
 }
 
-/// What was seen of a game, mistakes apart.
+/// What was seen of a game, apart from faults.
 #[derive(Default)]
 pub(super) struct Played {
     /// Whether its fleet is legal.

@@ -1,4 +1,4 @@
-//! What came of a check.
+//! The report of a check.
 
 use serde::Serialize;
 use wire::bot::{Fault, Hello};
@@ -16,9 +16,9 @@ pub struct Report {
     pub hello: Option<Hello>,
     /// Every case that was tried, in order.
     pub cases: Vec<Case>,
-    /// What is wrong, each kind of mistake once in each case; [`causes`](Report::causes) puts those of one kind together.
-    pub mistakes: Vec<Mistake>,
-    /// What is allowed and yet unwise.
+    /// Faults, each kind once per case; [`causes`](Report::causes) groups those of one kind.
+    pub faults: Vec<FoundFault>,
+    /// Things that are allowed but unwise.
     pub warnings: Vec<Warning>,
     /// Rules that were not checked, and why; a bot need not play all.
     pub left_out: Vec<LeftOut>,
@@ -60,10 +60,10 @@ pub enum Outcome {
     Failed,
 }
 
-/// Something that would lose a game.
+/// A fault, which would lose a game.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Mistake {
+pub struct FoundFault {
     /// The case that found it.
     pub case: String,
     /// Under which rules, if under any.
@@ -72,9 +72,9 @@ pub struct Mistake {
     pub fault: Fault,
     /// How often it was seen in this case.
     pub times: usize,
-    /// The mistake of the same kind that came first, counted from 1: most likely both have one cause.
+    /// The number of the first fault of the same kind, from 1: they probably have the same cause.
     pub same_as: Option<usize>,
-    /// What is most likely to help, where that can be told.
+    /// A guess at the cause, if there is one.
     pub hint: Option<String>,
     /// Where the request went: an address, or a command.
     pub place: String,
@@ -90,7 +90,7 @@ pub struct Mistake {
     pub repeat: String,
 }
 
-/// Something that is allowed and yet unwise.
+/// Something that is allowed but unwise.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Warning {
@@ -113,36 +113,36 @@ pub struct LeftOut {
 }
 
 impl Report {
-    /// The mistakes with those of the same kind put together, in the order in which each kind was seen first.
-    pub fn causes(&self) -> Vec<Vec<&Mistake>> {
-        let firsts = self.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.same_as.is_none());
-        let like = |n: usize| self.mistakes.iter().filter(move |mistake| mistake.same_as == Some(n + 1));
+    /// The faults grouped by kind, in the order in which each kind was first seen.
+    pub fn causes(&self) -> Vec<Vec<&FoundFault>> {
+        let firsts = self.faults.iter().enumerate().filter(|(_, found)| found.same_as.is_none());
+        let like = |n: usize| self.faults.iter().filter(move |found| found.same_as == Some(n + 1));
         firsts.map(|(n, first)| std::iter::once(first).chain(like(n)).collect()).collect()
     }
 
     /// How many answers were wrong.
     pub fn wrong_answers(&self) -> usize {
-        self.mistakes.iter().map(|mistake| mistake.times).sum()
+        self.faults.iter().map(|found| found.times).sum()
     }
 
-    /// Counts a mistake with those that are like it in the same case, or takes it in.
-    pub(super) fn take_in(&mut self, mistake: Mistake) {
-        let is_like = |known: &Mistake| known.fault.is_like(&mistake.fault);
-        let is_here = |known: &Mistake| (&known.case, &known.rules) == (&mistake.case, &mistake.rules);
-        if let Some(known) = self.mistakes.iter_mut().find(|known| is_here(known) && is_like(known)) {
+    /// Adds a fault; one like it in the same case is only counted.
+    pub(super) fn take_in(&mut self, found: FoundFault) {
+        let is_like = |known: &FoundFault| known.fault.is_like(&found.fault);
+        let is_here = |known: &FoundFault| (&known.case, &known.rules) == (&found.case, &found.rules);
+        if let Some(known) = self.faults.iter_mut().find(|known| is_here(known) && is_like(known)) {
             known.times += 1;
-            known.hint = known.hint.take().or(mistake.hint);
+            known.hint = known.hint.take().or(found.hint);
             return;
         }
-        let same_as = self.mistakes.iter().position(is_like).map(|n| n + 1);
-        self.mistakes.push(Mistake { same_as, ..mistake });
+        let same_as = self.faults.iter().position(is_like).map(|n| n + 1);
+        self.faults.push(FoundFault { same_as, ..found });
     }
 }
 
-impl Mistake {
-    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> Mistake {
+impl FoundFault {
+    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> FoundFault {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Mistake {
+        FoundFault {
             case: case.to_owned(),
             rules,
             fault,

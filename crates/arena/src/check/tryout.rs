@@ -1,6 +1,6 @@
 //! The short check of a lobby: a fleet, the position that bots most often get wrong, and the first orders of a game.
 //!
-//! It uses the questions of the whole suite, but ends at the first mistake, after a dozen calls, or after ten seconds.
+//! It uses the requests of the whole suite, but stops at the first fault, after a dozen calls, or after ten seconds.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -43,7 +43,7 @@ pub enum Asked {
     FirstOrder,
     /// An order when its radar is used up.
     OrderWithoutRadar,
-    /// A fleet once more, for another game.
+    /// A fleet for another game.
     NextFleet,
     /// This order of a game that it plays, counted from 1.
     Order(u32),

@@ -1,4 +1,4 @@
-//! How long somebody's answers took in a game, as its record tells it.
+//! The times of a side's answers in a game, as a tag of its record.
 
 use std::fmt;
 use std::str::FromStr;

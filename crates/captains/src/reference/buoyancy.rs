@@ -1,4 +1,4 @@
-//! Buoyancy: chases the ship it hit until it sinks, and no other.
+//! Buoyancy: follows one ship at a time until it sinks.
 
 use rules::{Board, Cell, Cells, ClassId, Dice, Effect, Order, Ruleset, Sighting, View};
 
