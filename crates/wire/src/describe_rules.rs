@@ -50,14 +50,15 @@ fn turns(ruleset: &Ruleset) -> String {
 
 fn reports(ruleset: &Ruleset) -> String {
     let rules = ruleset.rules();
-    let hits = match rules.told.hits {
-        HitsTold::Cells => "You learn the result of every shot",
-        HitsTold::Tally => "You learn how many shots hit, not which ones",
-    };
-    let class = match rules.told.class {
-        ClassTold::Never => ", but never which ship",
-        ClassTold::OnSinking => ", and which ship you sank",
-        ClassTold::OnHit => ", and which ship each hit is on",
+    let learned = match (rules.told.hits, rules.told.class) {
+        (HitsTold::Cells, ClassTold::Never) => "the result of every shot, but never which ship",
+        (HitsTold::Cells, ClassTold::OnSinking) => "the result of every shot, and which ship you sank",
+        (HitsTold::Cells, ClassTold::OnHit) => "the result of every shot, and which ship each hit is on",
+        (HitsTold::Tally, ClassTold::Never) => "how many shots hit, but never which shots or which ship",
+        (HitsTold::Tally, ClassTold::OnSinking) => {
+            "how many shots hit, but not which ones, and which ship you sank"
+        }
+        (HitsTold::Tally, ClassTold::OnHit) => "how many shots hit each ship, but not which ones",
     };
     let sunk = if rules.told.clear_halo {
         " The squares around a sunk ship are marked as water."
@@ -85,5 +86,5 @@ fn reports(ruleset: &Ruleset) -> String {
     } else {
         format!(" Special orders: {}.", specials.join(", "))
     };
-    format!("{hits}{class}.{sunk}{specials}")
+    format!("You learn {learned}.{sunk}{specials}")
 }

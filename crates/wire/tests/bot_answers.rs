@@ -151,7 +151,7 @@ fn an_illegal_order_is_explained() {
     assert_eq!(
         said(&classic, r#"{"order":"K11"}"#, Illegal::Unreadable),
         "illegal-order at $.order: found \"K11\" (K11 is off the board. Squares go from A1 to J10); \
-         wanted an order in the notation, such as E5 or R:E5"
+         expected an order in the notation, such as E5 or R:E5"
     );
 }
 
