@@ -44,11 +44,11 @@ describe('what a refusal says', () => {
       faultsOf(
         refused(
           'bad-body',
-          'The body cannot be used: x is not a known field; possible are name and password.',
+          'The body cannot be used: unknown field x; expected name or password.',
         ),
         FIELDS,
       )[''],
-    ).toContain('not a known field');
+    ).toContain('unknown field');
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });
