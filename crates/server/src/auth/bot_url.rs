@@ -1,7 +1,7 @@
-//! Where a bot may be said to be.
+//! Validates the URLs that owners enter for their bots.
 //!
-//! What is looked at here is the text alone. Whether the address may be called is decided once more at every call, on
-//! what the name leads to then.
+//! Only the text is checked here. Whether an address may be called is decided again at every call, with what the name
+//! resolves to then.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
@@ -11,27 +11,27 @@ use url::{Host, Url};
 use crate::config::Config;
 use crate::own_ips::reachable_at;
 
-/// Why a text is no URL of a bot.
+/// Why a URL is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum UrlFault {
-    #[error("This is no URL of a bot: {0}.")]
+    #[error("Invalid bot URL: {0}.")]
     Text(#[from] BotUrlError),
     #[error("This is the address of this server, not of a bot.")]
     Own,
-    #[error("No bot can be at this address: {0}.")]
+    #[error("A bot cannot be at this address: {0}.")]
     Nowhere(#[from] Unreachable),
-    #[error("No bot is called there: {0}.")]
+    #[error("The server does not call this address: {0}.")]
     NotABot(#[from] NotABot),
 }
 
-/// Where the server itself listens, and by which names it is known.
+/// The server's own addresses and names.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnAddress {
     listening: SocketAddr,
     origins: Vec<(Host<String>, u16)>,
-    /// Which addresses and ports are called.
+    /// Which addresses and ports may be called.
     reach: Reach,
-    /// The first origin that it is served under, as it was written.
+    /// The first configured origin, as it was written.
     named: Option<String>,
 }
 
@@ -45,14 +45,14 @@ impl OwnAddress {
         OwnAddress { listening, origins, reach: config.reach.clone().of_strangers(), named }
     }
 
-    /// Where other machines reach this server: where its operator says, or else where the system says.
+    /// Where other machines reach this server: the configured origin, or else this machine's addresses.
     pub(crate) fn for_others(&self) -> Option<String> {
         let named = self.named.clone();
         named.or_else(|| reachable_at(self.listening).first().map(|address| format!("http://{address}")))
     }
 
-    /// The URL of a bot as it is kept: as browsers read it, without the last slash. People leave out the scheme, and copy
-    /// spaces along.
+    /// Normalises a bot's URL: as browsers parse it, without the last slash. A missing scheme and surrounding spaces are
+    /// allowed.
     pub(crate) fn check(&self, text: &str) -> Result<String, UrlFault> {
         let url = BotUrl::of_typed(text)?;
         if let Some(ip) = url.ip() {
@@ -77,7 +77,7 @@ impl OwnAddress {
             }
     }
 
-    /// Whether an address is this machine's: only then can something listen there.
+    /// Whether an address belongs to this machine: only then can something listen there.
     fn is_here(&self, ip: IpAddr) -> bool {
         ip.is_loopback() || ip == self.listening.ip() || UdpSocket::bind((ip, 0)).is_ok()
     }
