@@ -83,7 +83,7 @@ impl Checks {
     }
 
     /// Cancels the check of a bot whose URL changed.
-    pub(crate) fn break_off(&self, bot: Uuid) {
+    pub(crate) fn cancel(&self, bot: Uuid) {
         if let Some(run) = self.lock().remove(&bot) {
             run.task.abort();
         }
@@ -92,7 +92,7 @@ impl Checks {
     /// Cancels an automatic check when the bot enters a match, because it would slow the bot down. It runs after the match.
     pub(crate) fn give_way(&self, bot: Uuid) {
         if self.lock().get(&bot).is_some_and(|run| !run.awaited) {
-            self.break_off(bot);
+            self.cancel(bot);
         }
     }
 

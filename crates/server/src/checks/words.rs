@@ -12,12 +12,12 @@ use wire::{CallInfo, CheckVerdict, SlowAnswer};
 use crate::auth::is_loopback;
 
 /// Advice for a team whose URL points to the server's own machine.
-const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
-                           listens there for others (--host 0.0.0.0 in the kits).";
+const SERVERS_OWN: &str = " This URL points to the server's own machine. If the bot runs elsewhere, use that machine's address and \
+                           make the bot listen on all interfaces (--host 0.0.0.0 in the kits).";
 
 /// Advice for a team whose bot rejects the server's signature.
-const ANOTHER_KEY: &str = " It may check signatures with another key than the one that signs its calls. The right one is in the \
-                           lobby, beside the URL of your bot, and signingKey of GET /api/bots/me.";
+const ANOTHER_KEY: &str = " The bot may be checking signatures with the wrong key. The right one is on the bot's page in the lobby, \
+                           and in signingKey of GET /api/bots/me.";
 
 /// The result in the API's form.
 pub(crate) fn verdict(found: Checked) -> CheckVerdict {

@@ -171,7 +171,7 @@ impl Inner {
         }
         let stop = self.stop.child_token();
         // Dropping this future also cancels the running work.
-        let _broken_off = stop.clone().drop_guard();
+        let _cancel = stop.clone().drop_guard();
         let own = Arc::clone(run);
         let work = move |turn: &mut Turn| analysed(&record, &own, &stop, turn);
         let body = tokio::select! {

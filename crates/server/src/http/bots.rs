@@ -310,7 +310,7 @@ pub(super) async fn set_url(
     }
     app.store.apply(changes).await?;
     // The new URL is checked automatically.
-    app.checks.break_off(bot.id);
+    app.checks.cancel(bot.id);
     app.events.bot_changed(bot.id).await?;
     Ok(Answer(record(&app, find(&app, bot.id).await?)))
 }

@@ -17,5 +17,5 @@ pub(super) async fn socket(
     socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
     let Socket { upgrade, place } = socket?;
-    Ok(upgrade.on_upgrade(move |socket| feed::talk(socket, app, place)))
+    Ok(upgrade.on_upgrade(move |socket| feed::serve(socket, app, place)))
 }

@@ -19,7 +19,7 @@ use super::path;
 use crate::app::App;
 use crate::client::Client;
 use crate::event::{game_entrant_names, game_summary};
-use crate::live::Message;
+use crate::live::TableMessage;
 
 /// A finished game, turn by turn, with both fleets.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
@@ -43,7 +43,7 @@ pub(super) async fn show(
             let event = tournament.map(|tournament| tournament.name).unwrap_or_default();
             (table_of(&game, record.ruleset()), Some(game_info(&game, event)))
         }
-        None => (app.tables.ask(id, Message::Info).await?, None),
+        None => (app.tables.ask(id, TableMessage::Info).await?, None),
     };
     // A game that ended before the first shot has no turns.
     let turns = record.game().map_or(&[][..], ::rules::Game::turns);

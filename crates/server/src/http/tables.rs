@@ -22,7 +22,7 @@ use super::socket::Socket;
 use crate::app::App;
 use crate::client::Client;
 use crate::coach;
-use crate::live::{self, Agreement, Message, NotOpened, Opening};
+use crate::live::{self, Agreement, TableMessage, NotOpened, Opening};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -100,7 +100,7 @@ pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<TableInfo>, Failure> {
-    Ok(Answer(app.tables.ask(path::id(path, "table")?, Message::Info).await?))
+    Ok(Answer(app.tables.ask(path::id(path, "table")?, TableMessage::Info).await?))
 }
 
 /// Takes the free seat. The token in the answer is shown once.
@@ -115,7 +115,7 @@ pub(super) async fn join(
 ) -> Result<Answer<SeatToken>, Failure> {
     let id = path::id(path, "table")?;
     let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
-    Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), agreed, reply)).await??))
+    Ok(Answer(app.tables.ask(id, |reply| TableMessage::Join(asked.name.clone(), agreed, reply)).await??))
 }
 
 /// Another game between the same players, with the first move swapped. Each player asks for their own seat.
@@ -138,8 +138,8 @@ pub(super) async fn rematch(
     })?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
-    let (next, seat) = app.tables.ask(id, |reply| Message::Rematch(hash, reply)).await??;
-    let claimed = app.tables.ask(next, |reply| Message::Claim(seat, reply)).await??;
+    let (next, seat) = app.tables.ask(id, |reply| TableMessage::Rematch(hash, reply)).await??;
+    let claimed = app.tables.ask(next, |reply| TableMessage::Claim(seat, reply)).await??;
     Ok((StatusCode::CREATED, Answer(Opened { table: claimed.table, seats: claimed.seats })))
 }
 
@@ -156,5 +156,5 @@ pub(super) async fn socket(
     let Socket { upgrade, place } = socket?;
     let id = path::id(path, "table")?;
     app.tables.find(id).await?;
-    Ok(upgrade.on_upgrade(move |socket| live::talk(socket, app, id, place)))
+    Ok(upgrade.on_upgrade(move |socket| live::serve(socket, app, id, place)))
 }

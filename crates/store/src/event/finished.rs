@@ -28,7 +28,7 @@ pub enum Played {
     /// It was: its players were asked.
     AtTheBoard,
     /// It was begun, and the organiser broke it off: that says nothing about how well a bot works either.
-    BrokenOff,
+    Aborted,
     /// It was not: somebody was not there.
     ByDefault,
 }
