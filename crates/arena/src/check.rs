@@ -1,7 +1,7 @@
-//! The conformance suite for authors of bots: does a bot answer as the protocol asks, and if not, what is wrong?
+//! The conformance suite for bot authors (`broadside check`): does a bot answer as the protocol requires?
 //!
-//! Nothing here ends at the first mistake. A wrong answer is noted with its request and with what would be right, a legal
-//! order takes its place, and the game goes on, so that one run shows as much as it can.
+//! The suite does not stop at the first fault. A wrong answer is noted with its request and the expected answer, a legal
+//! order replaces it, and the game goes on, so that one run shows as much as possible.
 
 mod cases;
 mod examiner;
@@ -24,7 +24,7 @@ use crate::bot_url::BotUrl;
 use crate::reach::Reach;
 use crate::signature::Key;
 
-/// The bot that is checked.
+/// The bot to check.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A bot over HTTP.
@@ -36,20 +36,19 @@ pub enum Target {
 /// How a bot is checked.
 #[derive(Debug)]
 pub struct Plan {
-    /// The rules it shall play. If there are none, it must play the documented ones, and if it speaks the general form, all
-    /// presets.
+    /// The rules to check. If there are none: those of the simple form, and all presets if the bot speaks the general form.
     pub rules: Vec<Ruleset>,
-    /// How long an answer may take.
+    /// The time limit for an answer.
     pub limit: Duration,
     /// Signs the calls.
     pub key: Key,
     /// Which addresses may be called.
     pub reach: Arc<Reach>,
-    /// Where fleets and games come from: the same dice ask the same questions.
+    /// The source of random fleets and games: the same dice ask the same questions.
     pub dice: Dice,
 }
 
-/// Checks a bot. Each case is told as soon as it is done.
+/// Checks a bot. Each case is reported as soon as it is done.
 pub async fn check(target: &Target, plan: &Plan, mut tell: impl FnMut(&Case) + Send) -> Report {
     let mut examiner = Examiner::new(target, plan, &mut tell);
     examiner.run().await;
