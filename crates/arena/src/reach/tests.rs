@@ -1,4 +1,4 @@
-//! The decision itself: nothing here sends anything anywhere.
+//! Tests of the decision; nothing here opens a connection.
 
 use std::net::{IpAddr, SocketAddr};
 
