@@ -54,7 +54,7 @@ pub use player::{ANSWER_LIMIT, Player, PlayerOptions};
 pub use program::{ProgramBot, START_LIMIT};
 pub use ratings::{BELIEF, Rating, rate};
 pub use reach::{NotABot, Peer, Reach, Reason, Refused, Unreachable, Zone};
-pub use sealed::{Breach, Proof, Sealed, examine, laid_out, stamp_unplayed};
+pub use sealed::{Breach, Proof, Sealed, examine, placed_fleets, stamp_unplayed};
 pub use service::{Refusal, Service, ServiceOptions, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use sprt::{Sprt, SprtError, Verdict, Weighed};

@@ -54,7 +54,7 @@ impl Sealed {
 /// Both fleets from the opening of a game; none if this turn is not the opening.
 ///
 /// The caller must keep them secret until the game is over.
-pub fn laid_out(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
+pub fn placed_fleets(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
     let mut seen = Vec::new();
     opening.seen_by(Eye::Organiser, &mut seen);
     let fleet = |seat: Seat| {

@@ -53,7 +53,7 @@ impl<'a> MatchRun<'a> {
         };
         let end = record.end().unwrap_or(End::SERVER_FAULT);
         let Sides { a, b } = &mut self.sides;
-        tokio::join!(a.bid_farewell(end), b.bid_farewell(end));
+        tokio::join!(a.send_end(end), b.send_end(end));
         let (a, b) = (self.sides.a.into_parts(), self.sides.b.into_parts());
         MatchResult {
             record,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Fixture, Sealed, Watcher, laid_out};
+use arena::{Fixture, Sealed, Watcher, placed_fleets};
 use jiff::Timestamp;
 use rules::{Ruleset, Seat, Sides, Turn};
 use uuid::Uuid;
@@ -63,7 +63,7 @@ impl MatchWatcher {
     }
 
     fn open(&mut self, turn: &Turn, opening: &ByEye<LiveEvent>) {
-        if let Some(fleets) = laid_out(turn, &self.ruleset) {
+        if let Some(fleets) = placed_fleets(turn, &self.ruleset) {
             let sealed = Sealed::new(&self.card.id, Sides::new(&fleets.a, &fleets.b), &self.ruleset);
             self.card.commitments = texts_of(&sealed).0;
             self.sealed = Some(sealed);
