@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(chosen(names(&["a", "b"]), Some("b".into())), Ok(names(&["b"])));
         assert_eq!(
             chosen(names(&["a"]), Some("c".into())),
-            Err("there is no fuzz target `c`; there are: a".into())
+            Err("unknown fuzz target `c`; use one of: a".into())
         );
         assert!(chosen(vec![], None).is_err());
     }

@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn nothing_misspelt_is_ignored() {
-        assert_eq!(Command::parse(&["tset"]), Err("there is no command `tset`".into()));
+        assert_eq!(Command::parse(&["tset"]), Err("unknown command `tset`".into()));
         assert_eq!(Command::parse(&["test", "--cl"]), Err("`test` does not take `--cl`".into()));
         assert_eq!(Command::parse(&["prove", "it"]), Err("`prove` does not take `it`".into()));
     }

@@ -204,16 +204,16 @@ fn duels_that_cannot_be_played() {
     duel(
         &["captain", "admiral9"],
         &[
-            "there is no contestant \"admiral9\"",
+            "unknown contestant \"admiral9\"",
             "a captain (cadet, mate",
             "http://127.0.0.1:4000",
             "cmd:python3 bot.py --lines",
         ],
     );
-    duel(&["captain", "cmd:"], &["after cmd: stands the command"]);
-    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot is called by http or https, not by ftp"]);
+    duel(&["captain", "cmd:"], &["cmd: needs a command"]);
+    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot URL must begin with http or https, not ftp"]);
     duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
-    duel(&["captain", "http://127.0.0.1:4000?x"], &["nothing after its path"]);
+    duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
     duel(&["captain", "mate", "--rules", "clasic"], &["there are no rules \"clasic\"", PRESETS]);
     duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);
     duel(&["captain", "mate", "--games", "0"], &["--games"]);

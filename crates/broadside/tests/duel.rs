@@ -90,7 +90,7 @@ fn contestants_may_be_named() {
     for (a, b, part) in [
         ("one=mate", "One=cadet", "two contestants are called One"),
         ("=mate", "cadet", "A name needs at least one character"),
-        ("x=nelson", "cadet", "there is no contestant \"nelson\""),
+        ("x=nelson", "cadet", "unknown contestant \"nelson\""),
     ] {
         let Ran { code, err, .. } = run(&["duel", a, b], "");
         assert!(code == 2 && err.contains(part), "{a} {b}: {err}");

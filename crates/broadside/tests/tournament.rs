@@ -210,7 +210,7 @@ fn two_programs_cannot_write_one_file() {
     read_until(&mut child.stderr.take().unwrap(), "2 games to play");
     let second = finish(start(&["tournament", "cadet", "cmd:sleep 60", "--rules", "classic"], &path));
     assert_eq!(second.status.code(), Some(2));
-    assert!(text(&second.stderr).contains("games.bgn is in use: another tournament is writing it just now"));
+    assert!(text(&second.stderr).contains("games.bgn is in use: another tournament is writing to it"));
     child.kill().unwrap();
     finish(child);
 }
@@ -273,13 +273,13 @@ fn a_file_of_another_tournament_is_refused() {
     let before = fs::read(&path).unwrap();
     for (more, message) in [
         (&["cadet", "lieutenant"][..], "its contestants are cadet, mate, not cadet, lieutenant"),
-        (&["cadet", "mate=lieutenant"], "a contestant of the same name has another address or command"),
+        (&["cadet", "mate=lieutenant"], "a contestant of the same name has another URL or command"),
         (&["cadet", "mate", "--mode", "documented"], "its mode is paired, not documented"),
     ] {
         let output = all(more);
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         let err = text(&output.stderr);
-        assert!(err.contains("games.bgn holds another tournament: ") && err.contains(message), "{err}");
+        assert!(err.contains("games.bgn belongs to another tournament: ") && err.contains(message), "{err}");
     }
     let other = finish(start(&["tournament", "cadet", "mate", "--rules", "fog"], &path));
     assert!(text(&other.stderr).contains("its rules are classic@1, not fog@1"));
@@ -292,7 +292,7 @@ fn a_file_of_another_tournament_is_refused() {
     assert_eq!(games(&path).len(), 6);
     assert!(fs::read(&path).unwrap().starts_with(&before));
     let shorter = all(&["cadet", "mate", "--games", "4"]);
-    assert!(text(&shorter.stderr).contains("and this one has 4 games; more can be asked for"));
+    assert!(text(&shorter.stderr).contains("but this tournament has only 4 games; ask for more games"));
 }
 
 #[test]
@@ -427,7 +427,7 @@ fn what_cannot_be_a_tournament_is_refused() {
         (&["cadet"][..], &["2 values required"][..]),
         (
             &["cadet", "nelson"],
-            &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
+            &["unknown contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
         ),
         (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
         (&["cadet", "mate", "--mode", "documented", "--games", "2"], &["--mode paired plays more"]),

@@ -87,14 +87,14 @@ fn whatever_was_changed_is_named() {
         (
             "salt",
             good.replace(&salt, tag(&other, "SaltB")),
-            "the fleet of B is not the one that was promised",
+            "the fleet of B does not match its commitment",
         ),
         (
             "promise",
             good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),
-            "the fleet of A is not the one that was promised",
+            "the fleet of A does not match its commitment",
         ),
-        ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
+        ("identity", good.replace("g-1", "g-2"), "the fleet of A does not match its commitment"),
         ("hit", good.replacen(&format!(". {miss}"), &format!(". {hit}"), 1), "is wrong; this shot was"),
         (
             "result",
@@ -266,7 +266,7 @@ fn what_cannot_be_read_is_said() {
         (empty.to_str().unwrap(), "there are no games in it"),
         ("no-such-file.bgn", "no-such-file.bgn cannot be read"),
         ("ftp://127.0.0.1/games", "games are fetched by http or https, not by ftp"),
-        ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
+        ("http://127.0.0.1:1/games", "no connection: nothing is listening there"),
         ("http://", "this is no address of games on a server"),
     ] {
         let ran = run(&["verify", source], "");

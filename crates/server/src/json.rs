@@ -80,7 +80,7 @@ mod tests {
             ("", "not valid JSON: it ends too early"),
             ("{\"name\": \"Ma", "not valid JSON: it ends too early"),
             ("{\"name\": \"Mara\"} x", "there is more text after the JSON"),
-            ("{\n  name: 1}", "it is not JSON at line 2, column 3: key must be a string"),
+            ("{\n  name: 1}", "not valid JSON at line 2, column 3: key must be a string"),
         ] {
             let told = read_object::<wire::Join>(text.as_bytes());
             assert_eq!(told, Err(Unreadable::Malformed(words.to_owned())), "{text}");

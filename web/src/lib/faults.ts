@@ -18,7 +18,7 @@ const BY_CODE: Record<string, string> = {
 
 /** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
 const PLACE =
-  /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
+  /^Invalid request body: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
 
 /** The faults a refusal tells. Fields that the form does not have are told with the rest. */
 export function faultsOf(error: unknown, fields: string[]): Faults {

@@ -35,7 +35,7 @@ describe('the quiet hall', () => {
     expect(
       quietWords(
         hall(
-          { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'It begins after a pause.' },
+          { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'Starts after a pause.' },
           ranks,
         ),
         NOW,
@@ -91,10 +91,10 @@ describe('the quiet hall', () => {
       'The next match begins in a moment',
     );
     expect(
-      quietWords(hall({ waitsFor: 'Only matches of those who cannot play are left: Ada.' }), NOW),
+      quietWords(hall({ waitsFor: 'Only matches of absent entrants are left: Ada.' }), NOW),
     ).toEqual([
       'No match can be played now',
-      'Only matches of those who cannot play are left: Ada.',
+      'Only matches of absent entrants are left: Ada.',
     ]);
     expect(quietWords(EMPTY, NOW)[0]).toBe('No tournament is being played');
   });

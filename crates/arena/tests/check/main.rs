@@ -112,7 +112,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "no answer to /move",
         Spoil::Silence("/move"),
         "hackathon",
-        Mistake("requests as documented", "timeout", "in time"),
+        Mistake("documented examples", "timeout", "in time"),
     ),
     ("headers and body apart", Spoil::TwoPieces, "hackathon", Warning("turn on TCP_NODELAY")),
     ("one slow answer", Spoil::SlowOnce, "hackathon", Warning("on a busy machine")),
@@ -121,7 +121,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "needs the extras",
         Spoil::NeedsField("rules"),
         "hackathon",
-        Mistake("requests as documented", "bad-status", "400"),
+        Mistake("documented examples", "bad-status", "400"),
     ),
     (
         "refuses what it does not know",
@@ -242,8 +242,8 @@ async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
         (Spoil::Nothing, "ignored, as they should be"),
         (Spoil::RefusesField("notYetInvented"), "not ignored"),
         (Spoil::RefusesBoard(12), "ignored, as they should be"),
-        (Spoil::Status("/placement", 201), "not tried: the bot does not answer"),
-        (Spoil::Body("/move", "<html>it works</html>"), "not tried: the answer is wrong without them too"),
+        (Spoil::Status("/placement", 201), "not tested: the bot does not answer"),
+        (Spoil::Body("/move", "<html>it works</html>"), "not tested: the answer is wrong without them too"),
         // A wrong square has nothing to do with them.
         (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, but the answer is not legal"),
         (Spoil::TouchingShips, "ignored, but the answer is not legal"),

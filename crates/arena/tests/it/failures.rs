@@ -91,7 +91,7 @@ async fn each_failure_has_its_verdict_and_the_rival_wins() {
 async fn time_runs_out_at_each_stage() {
     for (sent, stage) in [
         ("", "nothing had come"),
-        ("HTTP/1.1 200 OK\r\ncontent-", "the headers had begun"),
+        ("HTTP/1.1 200 OK\r\ncontent-", "the headers had started"),
         (
             "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{\"ships\"",
             "8 of the 20 bytes that Content-Length announced had come",
@@ -197,7 +197,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     let port = bot.address.port();
     for (reach, reason) in [
         (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not called here"),
-        (Reach::default().except_own(&[port]), "it is a port of this program itself"),
+        (Reach::default().except_own(&[port]), "this program itself listens there"),
     ] {
         let options = PlayerOptions { reach: Arc::new(reach), ..patient() };
         let duel = play(&classic, &bot.contestant(), &captain("cadet"), &options).await;
@@ -206,7 +206,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     }
     let nobody = "http://127.0.0.1:1".parse().unwrap();
     let duel = play(&classic, &nobody, &captain("cadet"), &patient()).await;
-    assert_eq!(duel.faults.a.expect("it failed").found, "no connection: nothing listens there");
+    assert_eq!(duel.faults.a.expect("it failed").found, "no connection: nothing is listening there");
     assert_eq!(bot.connections(), 0);
 }
 

@@ -122,8 +122,8 @@ mod tests {
             (&["a=cadet", "A=mate"], "two contestants are called A; give them different names"),
             (&["=cadet", "mate"], "the name \"\": A name needs at least one character."),
             (&["a\u{202e}b=cadet", "mate"], "no control, invisible or direction characters"),
-            (&["cadet", "nelson"], "there is no contestant \"nelson\""),
-            (&["x=", "mate"], "there is no contestant \"\""),
+            (&["cadet", "nelson"], "unknown contestant \"nelson\""),
+            (&["x=", "mate"], "unknown contestant \"\""),
         ] {
             let error = names(words).expect_err(message);
             assert!(error.contains(message), "{words:?}: {error}");

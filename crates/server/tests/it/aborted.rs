@@ -107,7 +107,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     let (stored, rival) = (aborted.json()["game"].clone(), if ada == "A" { "B" } else { "A" });
     assert_eq!((&stored["id"], &stored["cause"]), (&json!(game), &json!("aborted")));
     assert_eq!(stored["outcome"], rival);
-    assert_eq!(stored["verdict"], "The organiser broke the match off, and Ada lost it.");
+    assert_eq!(stored["verdict"], "The organiser aborted the match; Ada loses.");
     assert!(stored["players"].as_array().unwrap().iter().all(|side| side.get("fault").is_none()));
     while event.teams[0].bot.waiting() > 0 {
         // Nobody waits for its answer any more.

@@ -336,10 +336,10 @@ async fn hostile_urls_are_refused_and_change_nothing() {
         ("ada:secret@localhost:4000", "http or https"),
         (&format!(" localhost:{port} "), "this server"),
         ("http://local host:4000", "no URL"),
-        ("http://metadata.google.internal/", "No bot is called there"),
-        ("http://127.0.0.1:22/", "No bot is called there: port 22"),
-        ("http://0x7f000001:22/", "No bot is called there: port 22"),
-        ("https://bot.example:3306", "No bot is called there: port 3306"),
+        ("http://metadata.google.internal/", "The server does not call this address"),
+        ("http://127.0.0.1:22/", "The server does not call this address: port 22"),
+        ("http://0x7f000001:22/", "The server does not call this address: port 22"),
+        ("https://bot.example:3306", "The server does not call this address: port 3306"),
         (&format!("http://localhost/{}", "x".repeat(3000)), "longer than 2048"),
     ] {
         let answer = set(url).await;
