@@ -88,8 +88,7 @@ fn a_crate_without_a_place_is_found() {
         {"name": "util", "dependencies": []},
         {"name": "wire", "dependencies": [{"name": "util", "kind": null, "path": "/crates/util"}]},
     ]});
-    let expected =
-        ["util is not listed: add it to xtask/tests/house.rs", "wire must not depend on util"];
+    let expected = ["util is not listed: add it to xtask/tests/house.rs", "wire must not depend on util"];
     assert_eq!(faults(&graph(&metadata)), expected);
 }
 

@@ -347,7 +347,11 @@ fn came(received: usize, announced: Option<u64>) -> String {
 }
 
 fn begun(received: usize) -> String {
-    if received == 0 { "nothing had arrived".to_owned() } else { format!("{received} bytes of a line had arrived") }
+    if received == 0 {
+        "nothing had arrived".to_owned()
+    } else {
+        format!("{received} bytes of a line had arrived")
+    }
 }
 
 fn behind(call: CallKind) -> String {
@@ -368,19 +372,23 @@ impl CallError {
             CallError::UnknownHost(_) | CallError::NoConnection(_) | CallError::ConnectTimeout(_) => {
                 (FaultKind::Unreachable, "a bot that listens at its URL")
             }
-            CallError::SlowName(_) => {
-                (FaultKind::Unreachable, "a host whose name server answers, or an IP address instead of a name")
-            }
+            CallError::SlowName(_) => (
+                FaultKind::Unreachable,
+                "a host whose name server answers, or an IP address instead of a name",
+            ),
             CallError::Refused(_) | CallError::NotABot(_) => {
                 (FaultKind::Unreachable, "an address that may be called")
             }
             CallError::NotSecure(_) => {
                 (FaultKind::Unreachable, "a certificate that browsers trust, or http instead of https")
             }
-            CallError::Closed(_) => (FaultKind::Unreachable, "a complete answer before the connection closes"),
-            CallError::CutShort { announced: Some(_), .. } => {
-                (FaultKind::Unreachable, "as many bytes as Content-Length announces before the connection closes")
+            CallError::Closed(_) => {
+                (FaultKind::Unreachable, "a complete answer before the connection closes")
             }
+            CallError::CutShort { announced: Some(_), .. } => (
+                FaultKind::Unreachable,
+                "as many bytes as Content-Length announces before the connection closes",
+            ),
             CallError::CutShort { announced: None, .. } => {
                 (FaultKind::Unreachable, "a complete answer before the connection closes")
             }
@@ -410,9 +418,7 @@ impl CallError {
             CallError::Unasked { after: CallKind::End, .. } => {
                 (FaultKind::BadJson, "nothing on standard output after \"end\"")
             }
-            CallError::Unasked { .. } => {
-                (FaultKind::BadJson, "one line per call; log to standard error")
-            }
+            CallError::Unasked { .. } => (FaultKind::BadJson, "one line per call; log to standard error"),
         };
         Fault::new(kind, &self.to_string(), wanted).with_gist(&self.gist())
     }

@@ -186,7 +186,10 @@ impl fmt::Display for Breach {
             }
             Breach::GameId => write!(f, "the tag {GAME} is not valid; expected letters, digits and hyphens"),
             Breach::NoFleet(seat) => {
-                write!(f, "{seat} has a commitment, but the record has no fleet for it; it should be in Fleet{seat}")
+                write!(
+                    f,
+                    "{seat} has a commitment, but the record has no fleet for it; it should be in Fleet{seat}"
+                )
             }
             Breach::Broken(seat) => write!(
                 f,

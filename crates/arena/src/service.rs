@@ -40,7 +40,9 @@ pub enum Refusal {
     #[error("these rules cannot be played: {0}")]
     Rules(#[from] RulesFaults),
     /// The request has no rules, and the board is not that of hackathon.
-    #[error("boardSize is {size}, but without `rules` only {SIMPLE_RULES} on {usual} by {usual} is supported")]
+    #[error(
+        "boardSize is {size}, but without `rules` only {SIMPLE_RULES} on {usual} by {usual} is supported"
+    )]
     Board {
         /// The size in the request.
         size: u8,

@@ -250,7 +250,10 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.game_time = Some(Duration::from_mins(1))),
             "its time for a game is unlimited, not 60 s",
         ),
-        (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, but this tournament has only 0 games"),
+        (
+            change(&|terms| terms.format = Format::Paired(0)),
+            "it has game 1, but this tournament has only 0 games",
+        ),
     ] {
         assert!(error.contains(message), "{message}: {error}");
     }
@@ -309,5 +312,5 @@ fn a_place_that_cannot_be_written_is_named() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("no/such/games.bgn");
     let error = open(&path, &terms()).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("could not use "), "{error}");
+    assert!(error.starts_with("could not use ") && error.contains("no/such/games.bgn: "), "{error}");
 }

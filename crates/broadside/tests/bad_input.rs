@@ -211,7 +211,10 @@ fn duels_that_cannot_be_played() {
         ],
     );
     duel(&["captain", "cmd:"], &["cmd: needs a command"]);
-    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot URL must begin with http or https, not ftp"]);
+    duel(
+        &["captain", "ftp://a.example"],
+        &["ftp://a.example: a bot URL must begin with http or https, not ftp"],
+    );
     duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
     duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
     duel(&["captain", "mate", "--rules", "clasic"], &["there are no rules \"clasic\"", PRESETS]);

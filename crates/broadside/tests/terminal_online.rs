@@ -430,7 +430,10 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
     let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: This table does not exist\n"));
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(2), "error: --join: This table does not exist\n")
+    );
 }
 
 #[test]

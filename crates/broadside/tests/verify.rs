@@ -84,11 +84,7 @@ fn whatever_was_changed_is_named() {
     for (name, text, words) in [
         // With another fleet the marks are wrong, unless all of it is taken from another game.
         ("fleet", good.replace(&fleet, tag(&other, "FleetA")), "is wrong; this shot was"),
-        (
-            "salt",
-            good.replace(&salt, tag(&other, "SaltB")),
-            "the fleet of B does not match its commitment",
-        ),
+        ("salt", good.replace(&salt, tag(&other, "SaltB")), "the fleet of B does not match its commitment"),
         (
             "promise",
             good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),

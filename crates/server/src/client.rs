@@ -37,11 +37,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Failure> {
         let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         client.map(|ConnectInfo(client)| Client::of(client.ip())).ok_or_else(|| {
-            Failure::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "internal",
-                "The client's address is unknown.",
-            )
+            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "The client's address is unknown.")
         })
     }
 }

@@ -161,7 +161,8 @@ impl Config {
 /// A time in seconds, which may have a fraction.
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     let seconds = f64::deserialize(deserializer)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| D::Error::custom("expected a number of seconds, 0 or more"))
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| D::Error::custom("expected a number of seconds, 0 or more"))
 }
 
 impl Default for Limits {

@@ -34,7 +34,10 @@ impl Limits {
             return self;
         };
         let room = handles.saturating_sub(RESERVE.min(handles / 2)) as usize;
-        tracing::info!(handles, "the limit of open files is low; limits of connections and sockets were lowered to fit");
+        tracing::info!(
+            handles,
+            "the limit of open files is low; limits of connections and sockets were lowered to fit"
+        );
         self.connections = self.connections.min(room / 2).max(1);
         self.sockets = self.sockets.min(room / 4).max(1);
         self.seated_sockets = self.seated_sockets.min(room / 4).max(1);

@@ -13,7 +13,7 @@ mod state;
 mod table_task;
 mod tables;
 
-pub(crate) use message::{Agreement, TableMessage, Refusal};
+pub(crate) use message::{Agreement, Refusal, TableMessage};
 pub(crate) use names::at_opening as names_at_opening;
 pub(crate) use opening::{NotOpened, Opening, open};
 pub(crate) use socket::serve;

@@ -38,7 +38,10 @@ fn describe() {
     metrics::describe_gauge!(SOCKETS, "Live sockets.");
     metrics::describe_gauge!(TABLES, "Tables in memory.");
     metrics::describe_counter!(TURNS, "Turns stored and sent.");
-    metrics::describe_histogram!(TURN_SECONDS, "Time from an order's arrival until its result is sent, including the store.");
+    metrics::describe_histogram!(
+        TURN_SECONDS,
+        "Time from an order's arrival until its result is sent, including the store."
+    );
     metrics::describe_counter!(GAMES, "Games that ended, by cause.");
     metrics::describe_histogram!(ANALYSES, "Time to analyse a finished game.");
     metrics::describe_counter!(HINTS, "Positions in which the coach was asked.");

@@ -135,7 +135,11 @@ fn look(file: &Path) -> Result<Found, StoreError> {
         Ok(_) => {
             let mut start = [0; HEADER.len()];
             fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).map_err(unreachable)?;
-            if start == *HEADER { Ok(Found::Database) } else { Err(damaged(file, &"it is not an SQLite file")) }
+            if start == *HEADER {
+                Ok(Found::Database)
+            } else {
+                Err(damaged(file, &"it is not an SQLite file"))
+            }
         }
         Err(error) if error.kind() == ErrorKind::NotFound => match fs::metadata(beside(file, "-wal")) {
             Ok(found) if found.len() > 0 => {

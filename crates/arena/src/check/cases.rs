@@ -148,7 +148,9 @@ impl Examiner<'_> {
                 format!("not answered ({}); optional", fault.found)
             }
             Err(Failure::Bot(fault)) if matches!(self.target, Target::Program(_)) => {
-                self.warn(format!("A program must answer every line except \"end\", including \"hello\": {fault}."));
+                self.warn(format!(
+                    "A program must answer every line except \"end\", including \"hello\": {fault}."
+                ));
                 "not answered".to_owned()
             }
             // Being unreachable is a fault.

@@ -121,9 +121,7 @@ impl Lookups {
             (Ok(Some(Ok(addresses))), _) => Ok(addresses),
             (Ok(Some(Err(_))), None) => Err(CallError::UnknownHost(name)),
             (_, Some(older)) => Ok(older),
-            (Ok(None), None) => {
-                Err(CallError::Ours("a name lookup ended without an answer".to_owned()))
-            }
+            (Ok(None), None) => Err(CallError::Ours("a name lookup ended without an answer".to_owned())),
             (Err(_), None) => Err(self.why_late(&name)),
         }
     }

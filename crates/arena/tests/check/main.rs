@@ -136,7 +136,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "a name that is none",
         Spoil::Body("/", r#"{"name":7}"#),
         "hackathon",
-        Warning("GET / is answered, but not as it should be"),
+        Warning("The answer to GET / is not valid"),
     ),
     // The general form.
     (

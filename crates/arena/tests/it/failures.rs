@@ -90,11 +90,11 @@ async fn each_failure_has_its_verdict_and_the_rival_wins() {
 #[tokio::test]
 async fn time_runs_out_at_each_stage() {
     for (sent, stage) in [
-        ("", "nothing had come"),
+        ("", "nothing had arrived"),
         ("HTTP/1.1 200 OK\r\ncontent-", "the headers had started"),
         (
             "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{\"ships\"",
-            "8 of the 20 bytes that Content-Length announced had come",
+            "8 of the 20 bytes announced by Content-Length had arrived",
         ),
     ] {
         for from in [0, 3] {
@@ -102,7 +102,7 @@ async fn time_runs_out_at_each_stage() {
             let duel = play(&rules("classic"), &captain("cadet"), &bot.contestant(), &hasty()).await;
             assert_eq!(duel.end, End::lost(Seat::B, Cause::Timeout), "{stage}");
             let fault = duel.faults.b.expect("it failed");
-            assert_eq!(fault.found, format!("no whole answer within 0.3 s; {stage}"));
+            assert_eq!(fault.found, format!("no complete answer within 0.3 s; {stage}"));
             let total = duel.calls.b.calls().last().unwrap().exchange.times.total;
             assert!(total >= Duration::from_millis(300), "no sooner than it may: {total:?}");
         }

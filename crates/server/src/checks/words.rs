@@ -60,9 +60,7 @@ pub(super) fn wrong(fault: &Fault, asked: Asked, call: &CallInfo) -> String {
 /// Says that a bot plays other rules.
 pub(crate) fn other_rules(ruleset: &Ruleset, others: &Ruleset) -> String {
     let (rules, others) = (ruleset.id(), others.id());
-    format!(
-        "The bot plays {others}, but not {rules}. It will not take part in tournaments with {rules}."
-    )
+    format!("The bot plays {others}, but not {rules}. It will not take part in tournaments with {rules}.")
 }
 
 /// Describes a check without faults.

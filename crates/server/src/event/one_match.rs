@@ -93,7 +93,9 @@ pub(super) async fn play(
 
 /// Of a match that is aborted to be played again, only the audit log entry is stored.
 async fn play_again(app: &App, order: Option<AbortRequest>) -> MatchOutcome {
-    let Some(order) = order else { return MatchOutcome::Void("the match was aborted without a request".to_owned()) };
+    let Some(order) = order else {
+        return MatchOutcome::Void("the match was aborted without a request".to_owned());
+    };
     match app.store.apply(vec![order.note]).await {
         Ok(()) => {
             let _ = order.done.send(None);
@@ -178,7 +180,12 @@ async fn store_result(
 }
 
 /// Stores a match that could not be played.
-pub(super) async fn forfeit(app: &App, entrants: &Entrants, fixture: Fixture, loss: DefaultLoss) -> MatchOutcome {
+pub(super) async fn forfeit(
+    app: &App,
+    entrants: &Entrants,
+    fixture: Fixture,
+    loss: DefaultLoss,
+) -> MatchOutcome {
     let now = Timestamp::now();
     let id = Uuid::now_v7();
     let end = loss.end;

@@ -17,9 +17,7 @@ pub(crate) enum NotBegun {
     #[error("A tournament needs at least two entrants; there {}.{}", if *.0 == 1 { "is one" } else { "are none" }, .1)]
     TooFew(usize, String),
     /// Too many games.
-    #[error(
-        "With {entrants} entrants this would be {games} games; the limit is {MOST_GAMES}."
-    )]
+    #[error("With {entrants} entrants this would be {games} games; the limit is {MOST_GAMES}.")]
     TooMany {
         /// The number of entrants.
         entrants: usize,

@@ -164,7 +164,9 @@ pub(super) async fn register(
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!("This name is the same as or too similar to that of the captain {captain}. Choose another.");
+        let message = format!(
+            "This name is the same as or too similar to that of the captain {captain}. Choose another."
+        );
         return Err(Failure::conflict("captains-name", message));
     }
     for reading in name.readings() {

@@ -49,7 +49,8 @@ pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -
     if ours {
         return next.run(request).await;
     }
-    let message = "This server does not answer to this host name. To allow it, start the server with --origin.";
+    let message =
+        "This server does not answer to this host name. To allow it, start the server with --origin.";
     Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message).into_response()
 }
 

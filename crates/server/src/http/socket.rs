@@ -24,9 +24,13 @@ impl FromRequestParts<App> for Socket {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Socket, Failure> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, app)
-            .await
-            .map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "This address accepts only WebSocket connections."))?;
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await.map_err(|_| {
+            Failure::new(
+                StatusCode::BAD_REQUEST,
+                "no-socket",
+                "This address accepts only WebSocket connections.",
+            )
+        })?;
         let who = Client::from_request_parts(parts, app).await?;
         let arrival = match parts.uri.query() {
             Some("as=player" | "as=screen") => Arrival::Known,

@@ -22,7 +22,7 @@ use super::socket::Socket;
 use crate::app::App;
 use crate::client::Client;
 use crate::coach;
-use crate::live::{self, Agreement, TableMessage, NotOpened, Opening};
+use crate::live::{self, Agreement, NotOpened, Opening, TableMessage};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -84,7 +84,8 @@ fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Fail
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     let ClockSetting { total_seconds, increment_seconds } = clock;
     if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
-        let message = "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
+        let message =
+            "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
         return Err(Failure::unprocessable("bad-clock", message));
     }
     Ok(TimeControl {

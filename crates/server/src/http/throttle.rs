@@ -125,7 +125,8 @@ impl Throttle {
 
     /// Counts a registration.
     pub(super) fn registration(&self, who: Client) -> Result<(), Failure> {
-        let message = "Too many bots were registered from your address. Try again later, or ask the organiser.";
+        let message =
+            "Too many bots were registered from your address. Try again later, or ask the organiser.";
         count(&self.registrations, &who, message)
     }
 

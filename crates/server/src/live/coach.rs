@@ -66,7 +66,9 @@ impl TableTask {
     /// Changes the coaching setting, if nobody else has to agree.
     pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<Result<(), Refused>, Fatal> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
-            return Ok(Err(Refused::plain("Between people, the coach can only be agreed on before the game.")));
+            return Ok(Err(Refused::plain(
+                "Between people, the coach can only be agreed on before the game.",
+            )));
         }
         if self.state.is_over() {
             return Ok(Err(Refused::plain("The game is over. Open the replay for the full analysis.")));
@@ -145,7 +147,10 @@ impl TableTask {
             return Err(format!("You have used all {HINTS} hints of this game."));
         }
         if !hints.is_ready() {
-            return Err(format!("You get a hint after {MISSES} misses in a row; you have {}.", hints.misses()));
+            return Err(format!(
+                "You get a hint after {MISSES} misses in a row; you have {}.",
+                hints.misses()
+            ));
         }
         Ok(())
     }

@@ -132,7 +132,9 @@ impl TableSocket<'_> {
         self.heard = Instant::now();
         let text = match frame {
             Frame::Text(text) => text,
-            Frame::Binary(_) => return self.unreadable("Send text messages, not binary ones.".to_owned()).await,
+            Frame::Binary(_) => {
+                return self.unreadable("Send text messages, not binary ones.".to_owned()).await;
+            }
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
             Frame::Close(_) => return Err(End::Gone),
         };

@@ -18,11 +18,11 @@ use wire::{ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, SeatToken
 use super::clocks::TableClocks;
 use super::coach::Coach;
 use super::connections::{Connections, Out};
-use super::message::{Agreement, Attached, Claimed, Departure, Hello, TableMessage, Refusal, Thought};
+use super::message::{Agreement, Attached, Claimed, Departure, Hello, Refusal, TableMessage, Thought};
 use super::names;
 use super::opening::{self, Opening};
 use super::state::State;
-use super::tables::{TableHandle, Retired, Tables};
+use super::tables::{Retired, TableHandle, Tables};
 use crate::fair_queue::Asker;
 use crate::{metrics, token};
 

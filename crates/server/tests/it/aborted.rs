@@ -255,7 +255,7 @@ async fn a_game_has_a_time_for_all_answers_where_the_tournament_says_so() {
     let calls = calls["bots"][ada]["calls"].as_array().unwrap();
     assert!(calls[0]["curl"].as_str().unwrap().contains("\"timeLeftMs\":3000"), "{}", calls[0]);
     let last = calls.last().unwrap();
-    assert_eq!(last["fault"]["wanted"], "all answers of a game within 3 s together");
+    assert_eq!(last["fault"]["wanted"], "all answers of a game within 3 s in total");
     let whole = event.server.get(&format!("/api/games/{}", game["id"].as_str().unwrap())).await;
     assert_eq!(whole.status, 200, "{}", whole.text);
 

@@ -178,7 +178,7 @@ async fn a_check_says_in_words_what_is_wrong() {
     let wrong_fleet = r#"{"ships":[{"type":"carrier","cells":[{"x":0,"y":0}]}]}"#;
     let cases = [
         (unused, "unreachable", "nothing is listening there"),
-        ("http://no-such-host.invalid".to_owned(), "unreachable", "no-such-host.invalid is not known"),
+        ("http://no-such-host.invalid".to_owned(), "unreachable", "no-such-host.invalid was not found"),
         (always(StatusCode::NOT_FOUND, "").await, "bad-status", "status 404"),
         (always(StatusCode::UNAUTHORIZED, "").await, "bad-status", "status 401"),
         (always(StatusCode::FORBIDDEN, "").await, "bad-status", "status 403"),
