@@ -636,7 +636,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/games/{id}/flights": {
+    "/api/admin/games/{id}/calls": {
         parameters: {
             query?: never;
             header?: never;
@@ -2168,7 +2168,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bots/me/games/{id}/flights": {
+    "/api/bots/me/games/{id}/calls": {
         parameters: {
             query?: never;
             header?: never;
@@ -2221,7 +2221,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bots/me/games/{id}/flights/{n}/again": {
+    "/api/bots/me/games/{id}/calls/{n}/again": {
         parameters: {
             query?: never;
             header?: never;
@@ -2248,7 +2248,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LoggedCall"];
+                        "application/json": components["schemas"]["CallInfo"];
                     };
                 };
                 401: {
@@ -3661,7 +3661,7 @@ export interface components {
             decide: components["schemas"]["AbortDecision"];
             loser?: components["schemas"]["Seat"] | null;
             /** @description Why, for the audit log. */
-            reason: components["schemas"]["Line"];
+            reason: components["schemas"]["OneLine"];
         };
         /** @description What the coach says, from what the player was told and nothing else. */
         Advice: components["schemas"]["Surety"] & {
@@ -3731,7 +3731,7 @@ export interface components {
         /** @description Says why something is done to a bot. */
         Because: {
             /** @description For the bot's owner and the audit log. */
-            reason: components["schemas"]["Line"];
+            reason: components["schemas"]["OneLine"];
             /** @description What becomes of matches that the bot is playing just now; they are played to their end if left out. */
             runningMatches?: components["schemas"]["RunningMatches"];
         };
@@ -3762,7 +3762,7 @@ export interface components {
         /** @description What came of asking a bot for fleets and for orders, outside of any game. */
         BotCheck: {
             /** @description The calls that were made. */
-            flights: components["schemas"]["LoggedCall"][];
+            calls: components["schemas"]["CallInfo"][];
             /** @description The name and version of the rules it was asked by. */
             rules: string;
             slow?: components["schemas"]["SlowAnswer"] | null;
@@ -3842,10 +3842,50 @@ export interface components {
             /** @description Of seat B. */
             B?: string | null;
         };
+        /** @description One call to a bot. */
+        CallInfo: {
+            /** @description The address that answered, once one did. */
+            answeredBy?: string | null;
+            /** @description What was asked: `hello`, `placement`, `move` or `end`. */
+            call: string;
+            /** @description A shell command that repeats the call. */
+            curl: string;
+            fault?: components["schemas"]["Fault"] | null;
+            /**
+             * Format: int32
+             * @description Its place among the calls of the game to this bot, from 1.
+             */
+            n: number;
+            /** @description Where: the whole address. */
+            place: string;
+            /** @description What was sent. */
+            request: string;
+            /** @description What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown. */
+            response: string;
+            /**
+             * Format: int32
+             * @description How many bytes came back.
+             */
+            responseBytes: number;
+            /** @description When it was sent. */
+            startedAt: string;
+            /**
+             * Format: int32
+             * @description The status of the answer, once there was one.
+             */
+            status?: number | null;
+            /** @description How long it took. */
+            times: components["schemas"]["CallTimes"];
+            /**
+             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
+             *     elsewhere.
+             */
+            withheld?: boolean;
+        };
         /** @description The calls of a game to one bot. */
         CallPage: {
             /** @description The calls, in order. */
-            flights: components["schemas"]["LoggedCall"][];
+            calls: components["schemas"]["CallInfo"][];
             /** @description The game. */
             game: string;
             /** @description The bot's seat. */
@@ -3957,12 +3997,14 @@ export interface components {
              * @description Squares of each ship.
              */
             length: number;
-            /** @description Its name. */
+            /** @description Its name in files, in the notation and for bots. */
             name: string;
             /** @description The start of its name that no other class shares. */
             short: string;
             /** @description Whether radar passes over it unseen. */
             stealth: boolean;
+            /** @description What people call it. */
+            title: string;
         };
         /** @enum {string} */
         ClassTold: "never" | "on-sinking" | "on-hit";
@@ -4063,13 +4105,8 @@ export interface components {
          * @enum {string}
          */
         Effect: "miss" | "hit" | "sunk";
-        /**
-         * @description What somebody who takes part is.
-         * @enum {string}
-         */
-        EntrantKind: "bot" | "captain";
         /** @description Somebody who takes part in a tournament. */
-        Entry: {
+        EntrantInfo: {
             /** @description The bot, if it is one. */
             botId?: string | null;
             /** @description What it is. */
@@ -4078,10 +4115,15 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description Its place among the entries, from 1.
+             * @description Its place among the entrants, from 1.
              */
             slot: number;
         };
+        /**
+         * @description What somebody who takes part is.
+         * @enum {string}
+         */
+        EntrantKind: "bot" | "captain";
         /** @description How many there are. */
         EventCounts: {
             /**
@@ -4286,7 +4328,7 @@ export interface components {
          * @description Who moves first, seen by whoever opens the table.
          * @enum {string}
          */
-        First: "me" | "them" | "lot";
+        First: "me" | "them" | "random";
         /** @description A whole fleet. */
         Fleet: components["schemas"]["Ship"][];
         /** @description A fleet as an answer. */
@@ -4549,8 +4591,6 @@ export interface components {
          * @enum {string}
          */
         LeaderboardScope: "all" | "current";
-        /** @description One line of text, 1 to 200 characters. */
-        Line: string;
         /** @description One turn of a match. */
         LiveEvent: {
             /** @description When. */
@@ -4569,46 +4609,6 @@ export interface components {
             events: components["schemas"]["LiveEvent"][];
             /** @description The rules, whole. */
             rulesInfo: components["schemas"]["RulesInfo"];
-        };
-        /** @description One call to a bot. */
-        LoggedCall: {
-            /** @description The address that answered, once one did. */
-            answeredBy?: string | null;
-            /** @description What was asked: `hello`, `placement`, `move` or `end`. */
-            call: string;
-            /** @description A shell command that repeats the call. */
-            curl: string;
-            fault?: components["schemas"]["Fault"] | null;
-            /**
-             * Format: int32
-             * @description Its place among the calls of the game to this bot, from 1.
-             */
-            n: number;
-            /** @description Where: the whole address. */
-            place: string;
-            /** @description What was sent. */
-            request: string;
-            /** @description What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown. */
-            response: string;
-            /**
-             * Format: int32
-             * @description How many bytes came back.
-             */
-            responseBytes: number;
-            /** @description When it was sent. */
-            startedAt: string;
-            /**
-             * Format: int32
-             * @description The status of the answer, once there was one.
-             */
-            status?: number | null;
-            /** @description How long it took. */
-            times: components["schemas"]["CallTimes"];
-            /**
-             * @description Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
-             *     elsewhere.
-             */
-            withheld?: boolean;
         };
         /** @description A password that was made by the server. */
         MadePassword: {
@@ -4641,7 +4641,7 @@ export interface components {
              */
             number: number;
             /** @description Who plays, at A and at B. */
-            players: components["schemas"]["Entry"][];
+            players: components["schemas"]["EntrantInfo"][];
             /** @description The name and version of the rules. */
             rules: string;
             /** @description The tournament. */
@@ -4672,7 +4672,7 @@ export interface components {
         /** @description Asks for an invitation code. */
         NewInvitation: {
             /** @description Whom it is for, such as the hall or one team. Only the organiser sees it. */
-            name: components["schemas"]["Line"];
+            name: components["schemas"]["OneLine"];
             /**
              * Format: int32
              * @description How many bots may be registered with it; any number if left out.
@@ -4687,12 +4687,12 @@ export interface components {
         /** @description Asks for a screen. */
         NewScreen: {
             /** @description Where it hangs. */
-            name: components["schemas"]["Line"];
+            name: components["schemas"]["OneLine"];
         };
         /** @description Asks for a token for a script. */
         NewScriptToken: {
             /** @description What the token is for. */
-            name: components["schemas"]["Line"];
+            name: components["schemas"]["OneLine"];
         };
         /** @description Asks for a new table. */
         NewTable: {
@@ -4714,12 +4714,12 @@ export interface components {
             captains?: string[];
             /**
              * Format: int32
-             * @description Games at once; 8 if left out. In the documented mode, one.
+             * @description Games at once; 8 if left out. In showcase mode, one.
              */
             concurrency?: number | null;
             /**
              * Format: int32
-             * @description Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the documented
+             * @description Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the showcase
              *     mode, one.
              */
             games?: number | null;
@@ -4731,7 +4731,7 @@ export interface components {
             /** @description How it is played. */
             mode: components["schemas"]["TournamentMode"];
             /** @description Its name. */
-            name: components["schemas"]["Line"];
+            name: components["schemas"]["OneLine"];
             pauses?: components["schemas"]["NewTournamentPauses"] | null;
             /**
              * Format: int32
@@ -4774,6 +4774,8 @@ export interface components {
             /** @description Always true. */
             ok: boolean;
         };
+        /** @description One line of text, 1 to 200 characters. */
+        OneLine: string;
         /** @description A new table and the seats that are one's own. */
         Opened: {
             /** @description One seat, or both at one screen. */
@@ -4789,7 +4791,7 @@ export interface components {
             type: "captain";
         } | {
             /** @enum {string} */
-            type: "screen";
+            type: "hotseat";
         } | {
             /** @enum {string} */
             type: "online";
@@ -5056,7 +5058,7 @@ export interface components {
             /** @description Which, by their ids. Bots that are removed already stay so. */
             ids: string[];
             /** @description For the bots' owners and the audit log. */
-            reason: components["schemas"]["Line"];
+            reason: components["schemas"]["OneLine"];
             /** @description What becomes of matches that they are playing just now; they are played to their end if left out. */
             runningMatches?: components["schemas"]["RunningMatches"];
         };
@@ -5336,7 +5338,7 @@ export interface components {
              * @description Hits each square takes; 1 if left out.
              */
             armour?: number | null;
-            /** @description The name of the class. */
+            /** @description The name of the class: what files, notation and bots call it. */
             class: string;
             /**
              * Format: int32
@@ -5355,6 +5357,8 @@ export interface components {
             length: number;
             /** @description Whether radar passes over it unseen. */
             stealth?: boolean | null;
+            /** @description What people call a ship of the class, where that isn't the name of the class. */
+            title?: string | null;
         };
         Shots: number | components["schemas"]["Guns"];
         /** @description One side's game in a few figures. Hits are expected ones unless it says that they were made. */
@@ -5707,7 +5711,7 @@ export interface components {
          * @description Who plays at a table.
          * @enum {string}
          */
-        TableKind: "captain" | "screen" | "online" | "tournament";
+        TableKind: "captain" | "hotseat" | "online" | "tournament";
         /**
          * @description How far a table is.
          * @enum {string}
@@ -5735,7 +5739,7 @@ export interface components {
             /** @description The games of each entry (outside) against each other one (inside), both by their slots. */
             crosstable: components["schemas"]["Score"][][];
             /** @description Who takes part, by their slots; nobody before it has begun. */
-            entries: components["schemas"]["Entry"][];
+            entrants: components["schemas"]["EntrantInfo"][];
             /** @description Its rules, whole. */
             rules: components["schemas"]["RulesInfo"];
             /** @description Who stands where. */
@@ -5830,7 +5834,7 @@ export interface components {
          * @description How a tournament is played.
          * @enum {string}
          */
-        TournamentMode: "documented" | "fast";
+        TournamentMode: "showcase" | "fast";
         /**
          * @description How far a tournament is.
          * @enum {string}
@@ -5862,7 +5866,7 @@ export interface components {
         /** @description Makes a finished game void: it counts nowhere any more. */
         VoidGame: {
             /** @description Why, for everybody. */
-            reason: components["schemas"]["Line"];
+            reason: components["schemas"]["OneLine"];
             /** @description Whether it is played again; `no` if left out. */
             replay?: components["schemas"]["Replay"];
         };

@@ -24,7 +24,7 @@ async fn malformed_bodies_are_named() {
         ("[]", 422, "an object is expected"),
         (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
         (r#"{"rules":"classic"}"#, 422, "opponent is missing"),
-        (&good.replace("\"me\"", "\"always\""), 422, "first must be me, them or lot, not always"),
+        (&good.replace("\"me\"", "\"always\""), 422, "first must be me, them or random, not always"),
         (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "admin is not a known field; possible are"),
         (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "rank is not a known field"),
         (&good.replace("\"Mara\"", "{}"), 422, "name must be text, not an object"),

@@ -244,7 +244,8 @@ async fn where_hints_are_rare_misses_earn_them_and_a_restart_forgets_none() {
 /// The analysis, asked for until it is there.
 async fn analysed(server: &Server, table: &Table) -> Answer {
     let path = format!("/api/games/{}/analysis", table.id);
-    for _ in 0..600 {
+    // Analyses run at the lowest priority: on a busy machine they take minutes.
+    for _ in 0..6000 {
         let answer = server.get(&path).await;
         if answer.status != 202 {
             return answer;
