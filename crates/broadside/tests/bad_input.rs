@@ -215,7 +215,7 @@ fn duels_that_cannot_be_played() {
         &["captain", "ftp://a.example"],
         &["ftp://a.example: a bot URL must begin with http or https, not ftp"],
     );
-    duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
+    duel(&["captain", "http://me:secret@a.example"], &["must not contain a user name or password"]);
     duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
     duel(&["captain", "mate", "--rules", "clasic"], &["there are no rules \"clasic\"", PRESETS]);
     duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);

@@ -90,7 +90,7 @@ impl Admission {
     }
 
     fn arriving(&self) -> MutexGuard<'_, HashMap<Client, VecDeque<(u64, CancellationToken)>>> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.0.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -146,7 +146,7 @@ impl State {
         Some((asker, first))
     }
 
-    /// Those who no longer wait keep nobody out of a line that seems to be full.
+    /// Removes requests that no longer wait, so that they don't count towards the limits.
     fn forget_the_gone(&mut self, asker: Asker, full: usize) {
         let Some(line) = self.lines.get_mut(&asker).filter(|line| line.len() >= full) else { return };
         line.retain(|call| !call.is_closed());
@@ -199,7 +199,7 @@ mod tests {
         Client::of([127, 0, 0, n].into()).into()
     }
 
-    /// Everybody who has a turn now, in the order in which places were given to them; each gives it back at once.
+    /// All requests that get a place now, in order; each returns it at once.
     fn served(
         turns: &Turns,
         first: Turn,

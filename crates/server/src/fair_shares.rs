@@ -67,7 +67,7 @@ impl FairShares {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        // Nobody panics while holding it; and if somebody did, the counts are still whole.
+        // No code panics while holding the lock, and the counts would stay valid anyway.
         self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -142,7 +142,7 @@ impl Lookups {
     /// Starts the lookups for which there is room.
     fn advance(&self) {
         let mut state = self.lock();
-        // Nobody waits for these any more.
+        // Drop lookups without callers.
         state.waiting.retain(|waiting| waiting.tell.receiver_count() > 0);
         while let Some(place) = state.next() {
             let Waiting { name, tell } = state.waiting.remove(place);
@@ -250,7 +250,7 @@ mod tests {
 
     const HONEST: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
-    /// Name servers: those of names with "slow" in them answer nobody until they are let go.
+    /// Fake name servers: names with "slow" in them get no answer until they are released.
     #[derive(Default)]
     struct World {
         let_go: Mutex<bool>,
@@ -285,7 +285,7 @@ mod tests {
         (world, Lookups::new(move |name| of.answer(name)))
     }
 
-    /// Somebody looks up these names, and waits in vain.
+    /// Looks up these names without getting an answer.
     fn ask_in_vain(
         lookups: &Lookups,
         names: impl Iterator<Item = String>,

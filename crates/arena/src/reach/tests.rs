@@ -8,7 +8,7 @@ use url::Host;
 use super::{NotABot, Reach, Reason, Unreachable, Zone};
 use crate::bot_url::BotUrl;
 
-/// Addresses and what is said of them: a zone, or why nobody can be there.
+/// Addresses with the expected zone, or why a bot cannot be there.
 const ADDRESSES: &str = include_str!("addresses.txt");
 
 fn word(zone: Result<Zone, Unreachable>) -> String {

@@ -191,7 +191,7 @@ mod tests {
             now += pause;
             assert_eq!(count(now), Ok(()));
         }
-        // Others are not kept waiting.
+        // Other accounts and addresses are not blocked.
         let another = |account| Guess { account, ..from(STRANGER) };
         assert_eq!(guesses.count(another(Account::Bot(Uuid::nil())), now), Ok(()));
         assert_eq!(guesses.count(another(Account::Nobody([0; 32])), now), Ok(()));

@@ -62,7 +62,7 @@ impl TestServer {
         TestServer { app, address, _directory: directory }
     }
 
-    /// Somebody comes to look on; with a token, through a screen.
+    /// Connects a spectator, or a screen if there is a token.
     async fn look(&self, screen: Option<&str>) -> Viewer {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let url = format!("ws://{}/api/feed", self.address);
@@ -89,7 +89,7 @@ impl TestServer {
     }
 }
 
-/// Somebody who looks on.
+/// A connected spectator or screen.
 struct Viewer {
     socket: WebSocketStream<TcpStream>,
     /// Every frame as it came.
@@ -142,7 +142,7 @@ fn number(frame: &FeedFrame) -> u64 {
     }
 }
 
-/// The matches as somebody knows them who was told these frames.
+/// The matches that follow from these frames.
 fn tally(frames: &[FeedFrame]) -> Vec<LiveMatch> {
     let mut matches: Vec<LiveMatch> = Vec::new();
     let mut last = None;
@@ -251,7 +251,7 @@ async fn a_match_is_committed_shown_and_opened() {
     let (told, shown) = (public.until(turns + 1).await, screen.until(turns + 1).await);
     let FeedFrame::Started { live, .. } = &told[0] else { panic!("{:?}", told[0]) };
     let FeedFrame::Started { live: live_shown, .. } = &shown[0] else { panic!("{:?}", shown[0]) };
-    // Everybody has the promises before the first shot, and only the screen has the fleets.
+    // All have the commitments before the first shot, and only the screen has the fleets.
     assert_eq!(live.card, live_shown.card);
     assert_eq!(live.card.commitments.a, Some(sealed.commitments.a.to_string()));
     let all = 2 * usize::from(ruleset.ship_count());
@@ -266,7 +266,7 @@ async fn a_match_is_committed_shown_and_opened() {
     assert_eq!(*commitments, live.card.commitments);
     let opened = fleets.a.as_ref().unwrap().prove(&ruleset).unwrap();
     assert_eq!(Some(&opened), played.record.fleets().a);
-    // The record that is kept proves the same promises.
+    // The stored record proves the same commitments.
     let record = sealed.stamp(played.record);
     assert_eq!(examine(&record), Ok(Proof::Promised));
     assert_eq!(record.header().get("CommitmentB"), commitments.b.as_deref());

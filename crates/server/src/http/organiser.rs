@@ -53,7 +53,7 @@ pub(super) async fn sign_in(
     };
     if let Err(failure) = proved {
         if failure.status == StatusCode::UNAUTHORIZED {
-            app.store.apply(vec![note("nobody", Deed::SignInRefused)]).await?;
+            app.store.apply(vec![note("unknown", Deed::SignInRefused)]).await?;
         }
         return Err(failure);
     }

@@ -38,7 +38,7 @@ pub(crate) enum Thought {
     Order(Order),
     /// Nobody was connected any more when its turn came.
     NotAwaited,
-    /// There is no such captain, or it failed.
+    /// The captain does not exist, or it failed.
     Lost,
 }
 
