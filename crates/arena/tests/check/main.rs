@@ -131,7 +131,12 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
     ),
     ("dies at the end of a game", Spoil::DiesAtEnd, "hackathon", Mistake("whole game", "bad-status", "500")),
     ("mixes games up", Spoil::MixesGames, "hackathon", Warning("seems to mix games up")),
-    ("plays on 10 by 10 only", Spoil::RefusesBoard(12), "hackathon", Warning("cannot play on a 12 by 12 board")),
+    (
+        "plays on 10 by 10 only",
+        Spoil::RefusesBoard(12),
+        "hackathon",
+        Warning("cannot play on a 12 by 12 board"),
+    ),
     (
         "a name that is none",
         Spoil::Body("/", r#"{"name":7}"#),
