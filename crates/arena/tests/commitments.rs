@@ -1,4 +1,4 @@
-//! Promised fleets: the page that explains them, and every way to break a promise.
+//! Commitments to fleets: the example of the docs, and every way to break a record.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The conformance suite, held against bots that are wrong on purpose: each mistake is found and named.
+//! Tests of the conformance suite with bots that are wrong on purpose: each fault is found and named.
 
 mod wrong_bot;
 

@@ -1,4 +1,4 @@
-//! Bots that fail: the verdict is exact, and the rival is not harmed.
+//! Bots that fail: the verdict is exact, and the opponent is not harmed.
 
 use std::sync::Arc;
 use std::time::Duration;

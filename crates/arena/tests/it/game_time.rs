@@ -1,4 +1,4 @@
-//! The time that a bot has for all its answers of a game.
+//! The time limit for all answers of a bot in one game.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Running matches that the organiser breaks off, and games with a time for all answers.
+//! Matches that the organiser aborts, and games with a time limit for all answers.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

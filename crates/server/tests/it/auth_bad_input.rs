@@ -1,4 +1,4 @@
-//! Doors and those who should not come in: each attempt with the answer it must get.
+//! Unauthorised and malformed requests to sign-in and registration, each with the expected answer.
 
 use std::time::Duration;
 

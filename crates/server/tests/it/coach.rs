@@ -1,4 +1,4 @@
-//! The coach: who may ask, what it says, and what it finds out afterwards.
+//! The coach: who may ask, hints, and analyses.
 
 use std::time::Duration;
 

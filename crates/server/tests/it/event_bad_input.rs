@@ -1,4 +1,4 @@
-//! Tournaments and those who ask wrongly: each attempt with the answer it must get.
+//! Malformed and unauthorised requests about tournaments, each with the expected answer.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! The server as its users meet it: real sockets, a real database file, nothing pretended.
+//! End-to-end tests of the server: real sockets and a real database file.
 
 mod aborted;
 mod auth_bad_input;

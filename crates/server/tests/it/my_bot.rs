@@ -1,4 +1,4 @@
-//! My bot: its owner sees its games, its calls and what is wrong with it, and nobody else does.
+//! The owner's pages: games, calls and checks of a bot, which only its owner sees.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
