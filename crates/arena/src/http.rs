@@ -20,7 +20,7 @@ use hyper::header::{CONTENT_ENCODING, HeaderMap};
 use wire::bot::MAX_ANSWER;
 
 pub use self::fetch::{FetchError, Page, fetch};
-use self::live::{Broken, Live, Sent};
+use self::live::{Live, SendError, Sent};
 use crate::bot_url::BotUrl;
 use crate::call::{AnswerStage, CallError, CallKind, Exchange, Times};
 use crate::reach::{Peer, Reach};
@@ -226,8 +226,8 @@ async fn talk(
         match ask(open, url, sent, progress).await {
             // A bot may close an idle connection just as it is reused. Nothing of an answer has arrived, so asking
             // again does not give the bot a second try.
-            Err(Broken::BeforeAnswer) => *live = None,
-            Err(Broken::Answer(error)) => return Err(error),
+            Err(SendError::BeforeAnswer) => *live = None,
+            Err(SendError::Answer(error)) => return Err(error),
             Ok(()) => return Ok(()),
         }
     }
@@ -237,12 +237,12 @@ async fn talk(
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
     ask(open, url, sent, progress).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        Broken::Answer(error) => error,
+        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
+        SendError::Answer(error) => error,
     })
 }
 
-async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), Broken> {
+async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), SendError> {
     let response = live.send(live::request(url, sent)).await?;
     progress.times.first_byte = live.first_byte_after(progress.start);
     progress.status = Some(response.status().as_u16());
@@ -252,8 +252,8 @@ async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress
     let read = live.read(response.into_body(), &mut progress.body).await;
     progress.whole = read.is_ok();
     match (trouble, read) {
-        (Some(trouble), _) => Err(Broken::Answer(trouble)),
-        (None, read) => read.map_err(Broken::Answer),
+        (Some(trouble), _) => Err(SendError::Answer(trouble)),
+        (None, read) => read.map_err(SendError::Answer),
     }
 }
 

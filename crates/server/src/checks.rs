@@ -1,14 +1,14 @@
 //! Checks bots outside of games, when owners ask for it and automatically.
 
-mod by_itself;
+mod automatic;
+mod describe;
 mod one_check;
 mod terms;
-mod words;
 
-pub(crate) use by_itself::{check_by_itself, set_terms};
+pub(crate) use automatic::{check_automatically, set_terms};
+pub(crate) use describe::{other_rules, slow_answer, verdict};
 pub(crate) use one_check::plays_others;
 pub(crate) use terms::Terms;
-pub(crate) use words::{other_rules, slow_answer, verdict};
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

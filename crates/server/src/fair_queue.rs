@@ -73,7 +73,7 @@ impl Turns {
             if let Some(place) = state.free.pop() {
                 return Ok(Turn { of: self.clone(), asker, place: Some(place) });
             }
-            state.forget_the_gone(asker, self.0.each);
+            state.drop_closed(asker, self.0.each);
             if state.lines.get(&asker).is_some_and(|line| line.len() >= self.0.each) {
                 return Err(NoTurn::Yours);
             }
@@ -147,7 +147,7 @@ impl State {
     }
 
     /// Removes requests that no longer wait, so that they don't count towards the limits.
-    fn forget_the_gone(&mut self, asker: Asker, full: usize) {
+    fn drop_closed(&mut self, asker: Asker, full: usize) {
         let Some(line) = self.lines.get_mut(&asker).filter(|line| line.len() >= full) else { return };
         line.retain(|call| !call.is_closed());
         if line.is_empty() {

@@ -11,7 +11,7 @@ use wire::bot::{
 
 use super::Target;
 use super::examiner::{Examiner, Judge, Noted, legal_order};
-use super::game::{ENOUGH, Played, Table, Told};
+use super::game::{ENOUGH, Extras, Played, Table};
 use super::position::Position;
 use crate::call::{CallError, CallKind, Failure};
 use crate::latency::Spread;
@@ -116,7 +116,7 @@ impl Examiner<'_> {
                 self.position(&position).await;
             }
         }
-        for (seat, extras) in [(Seat::A, Told::WithExtras), (Seat::B, Told::Plainly)] {
+        for (seat, extras) in [(Seat::A, Extras::With), (Seat::B, Extras::Without)] {
             // One whole game is enough in the general form; the simple form is played with and without extras.
             if self.goes_on() && (seat == Seat::A || Form::of(ruleset) == Form::Simple) {
                 self.whole_game(ruleset, seat, extras).await;
@@ -307,9 +307,9 @@ impl Examiner<'_> {
     }
 
     /// A whole game, and a call after it.
-    async fn whole_game(&mut self, ruleset: &Ruleset, seat: Seat, extras: Told) {
+    async fn whole_game(&mut self, ruleset: &Ruleset, seat: Seat, extras: Extras) {
         self.begin(
-            if extras == Told::Plainly { "whole game, no extras" } else { "whole game" },
+            if extras == Extras::Without { "whole game, no extras" } else { "whole game" },
             Some(ruleset),
         );
         let id = self.id(seat);
@@ -413,13 +413,13 @@ impl Examiner<'_> {
             kept += usize::from(exchange.times.connect.is_none());
             caller.fleet(exchange, ruleset);
         }
-        self.take_in(caller);
+        self.merge(caller);
         for _ in 0..3 {
             let mut caller = self.another_caller();
             let request = PlacementRequest::of(ruleset, Seat::B, &self.id(Seat::B), caller.extras());
             let exchange = caller.ask(CallKind::Placement, &request).await;
             caller.fleet(exchange, ruleset);
-            self.take_in(caller);
+            self.merge(caller);
         }
         let note = match (answered, kept) {
             // After a failure it is the arena that closes the connection.
@@ -445,7 +445,7 @@ impl Examiner<'_> {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
             let others = (0..BEGINNINGS).map(|_| self.id(seat)).collect();
-            let extras = Told::WithExtras;
+            let extras = Extras::With;
             let table = Table {
                 ruleset,
                 id,
@@ -473,7 +473,7 @@ impl Examiner<'_> {
                     noted.hint = Some(if silent { ONE_AT_A_TIME } else { MIXES_UP }.to_owned());
                 }
             }
-            self.take_in(caller);
+            self.merge(caller);
         }
         if wasted > 0 && alone == 0 {
             self.warn(format!(

@@ -419,7 +419,7 @@ impl<'a> Examiner<'a> {
         self.report.cases.push(case);
     }
 
-    fn take_in_own(&mut self) {
+    fn merge_own(&mut self) {
         let faults = std::mem::take(&mut self.caller.faults);
         self.times.add(&std::mem::take(&mut self.caller.times));
         self.late_bodies.add(&std::mem::take(&mut self.caller.late_bodies));
@@ -428,7 +428,7 @@ impl<'a> Examiner<'a> {
     }
 
     /// Merges what another caller has seen in this case.
-    pub(super) fn take_in(&mut self, caller: Caller) {
+    pub(super) fn merge(&mut self, caller: Caller) {
         self.times.add(&caller.times);
         self.late_bodies.add(&caller.late_bodies);
         self.report.calls += caller.calls;
@@ -440,7 +440,7 @@ impl<'a> Examiner<'a> {
     fn tell_faults(&mut self, faults: Vec<Noted>) {
         for Noted { fault, exchange, hint, .. } in faults {
             let mistake = Mistake::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
-            self.report.take_in(Mistake { hint, ..mistake });
+            self.report.add(Mistake { hint, ..mistake });
         }
     }
 

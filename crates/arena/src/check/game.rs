@@ -28,7 +28,7 @@ pub(super) struct Table<'a> {
     /// Ids of other games that start meanwhile, one after every few orders.
     pub(super) others: Vec<String>,
     /// Whether requests have extras; without them there is no end call either.
-    pub(super) extras: Told,
+    pub(super) extras: Extras,
     /// How many faults end it.
     pub(super) enough: usize,
     /// Its deadline.
@@ -37,9 +37,9 @@ pub(super) struct Table<'a> {
 
 /// Whether requests have extras.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Told {
-    Plainly,
-    WithExtras,
+pub(super) enum Extras {
+    Without,
+    With,
 }
 
 /// What was seen of a game, besides faults.
@@ -54,11 +54,11 @@ pub(super) struct Played {
     pub(super) resigned: bool,
 }
 
-impl Told {
+impl Extras {
     pub(super) fn extras(self, caller: &Caller) -> RequestExtras {
         match self {
-            Told::Plainly => RequestExtras::Off,
-            Told::WithExtras => caller.extras(),
+            Extras::Without => RequestExtras::Off,
+            Extras::With => caller.extras(),
         }
     }
 }
@@ -116,7 +116,7 @@ impl Table<'_> {
             let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat], Budget::USUAL));
             game.play(seat, order).expect("the order is legal");
         }
-        if self.extras == Told::WithExtras
+        if self.extras == Extras::With
             && let Some(end) = game.end()
         {
             caller.ask(CallKind::End, &EndRequest::of(end, self.seat, &self.id, None)).await;

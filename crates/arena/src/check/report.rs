@@ -126,7 +126,7 @@ impl Report {
     }
 
     /// Adds a fault, or counts it with the same kind in the same case.
-    pub(super) fn take_in(&mut self, mistake: Mistake) {
+    pub(super) fn add(&mut self, mistake: Mistake) {
         let is_like = |known: &Mistake| known.fault.is_like(&mistake.fault);
         let is_here = |known: &Mistake| (&known.case, &known.rules) == (&mistake.case, &mistake.rules);
         if let Some(known) = self.mistakes.iter_mut().find(|known| is_here(known) && is_like(known)) {

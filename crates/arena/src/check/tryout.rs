@@ -11,7 +11,7 @@ use wire::bot::{Fault, MoveRequest, PlacementRequest};
 
 use super::cases::rival;
 use super::examiner::Caller;
-use super::game::{Table, Told};
+use super::game::{Extras, Table};
 use super::position::{Position, RADAR_USED_UP};
 use super::{Plan, Target};
 use crate::call::CallKind;
@@ -89,7 +89,7 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
     let request = PlacementRequest::of(ruleset, Seat::A, &id, caller.extras());
     let exchange = caller.ask(CallKind::Placement, &request).await;
     let placed = caller.fleet(exchange, ruleset).is_some();
-    if placed && let Some(position) = telling_position(ruleset, plan) {
+    if placed && let Some(position) = revealing_position(ruleset, plan) {
         let used_up = position.name == RADAR_USED_UP;
         asked = if used_up { Asked::OrderWithoutRadar } else { Asked::FirstOrder };
         let request = MoveRequest::of(&position.view, &id, caller.extras()).expect("a player's view");
@@ -105,7 +105,7 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
             dice: plan.dice.fork("tryout"),
             orders,
             others: Vec::new(),
-            extras: Told::WithExtras,
+            extras: Extras::With,
             enough: 1,
             until: Some(until),
         };
@@ -122,7 +122,7 @@ pub async fn answers(target: &Target, plan: &Plan, ruleset: &Ruleset) -> Result<
 }
 
 /// The position that reveals most: with radar used up, many bots scan again.
-fn telling_position(ruleset: &Ruleset, plan: &Plan) -> Option<Position> {
+fn revealing_position(ruleset: &Ruleset, plan: &Plan) -> Option<Position> {
     let mut positions = Position::all(ruleset, &mut plan.dice.fork("tryout positions"));
     let telling = positions.iter().position(|one| one.name == RADAR_USED_UP).unwrap_or(0);
     (!positions.is_empty()).then(|| positions.swap_remove(telling))

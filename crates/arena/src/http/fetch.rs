@@ -8,7 +8,7 @@ use hyper::Request;
 use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, USER_AGENT};
 
 use super::dial;
-use super::live::{Broken, Live};
+use super::live::{Live, SendError};
 use super::objection;
 use crate::bot_url::{BotUrl, BotUrlError};
 use crate::call::{AnswerStage, CallError};
@@ -95,8 +95,8 @@ async fn get(
     let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
     let response = live.send(request).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        Broken::Answer(error) => error,
+        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
+        SendError::Answer(error) => error,
     })?;
     if let Some(trouble) = objection(response.status().as_u16(), response.headers()) {
         return Err(trouble);

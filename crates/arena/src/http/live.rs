@@ -44,7 +44,7 @@ pub(super) struct Live {
 }
 
 /// Why there is no answer.
-pub(super) enum Broken {
+pub(super) enum SendError {
     /// The connection closed before any byte of an answer.
     BeforeAnswer,
     /// Something else.
@@ -69,20 +69,23 @@ impl Live {
     }
 
     /// Sends a request and waits for the headers of the answer.
-    pub(super) async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Broken> {
+    pub(super) async fn send(
+        &mut self,
+        request: Request<Full<Bytes>>,
+    ) -> Result<Response<Incoming>, SendError> {
         self.meter.reset();
         let Live { requests, connection, meter, .. } = self;
         // An idle connection notices only now that it was closed, or that unexpected bytes arrived.
         if drive(connection, requests.ready()).await.is_err() {
-            return Err(Broken::BeforeAnswer);
+            return Err(SendError::BeforeAnswer);
         }
         meter.reset();
         let answer = drive(connection, requests.send_request(request)).await;
         answer.map_err(|error| {
             if meter.received() == 0 {
-                Broken::BeforeAnswer
+                SendError::BeforeAnswer
             } else {
-                Broken::Answer(no_headers(&error, meter))
+                SendError::Answer(no_headers(&error, meter))
             }
         })
     }

@@ -35,7 +35,7 @@ pub(super) struct Side<'a> {
     /// What ended the game for this side.
     fault: Option<Fault>,
     /// The same fault as the player is told: its URL may have changed meanwhile.
-    told: Option<Fault>,
+    public_fault: Option<Fault>,
 }
 
 impl<'a> Side<'a> {
@@ -63,7 +63,7 @@ impl<'a> Side<'a> {
             open: None,
             unheard: false,
             fault: None,
-            told: None,
+            public_fault: None,
         }
     }
 
@@ -120,8 +120,9 @@ impl<'a> Side<'a> {
 
     /// Logs the last call with the fault that lost the game.
     pub(super) fn condemn(&mut self, fault: Fault) {
-        let told = self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
-        self.told = Some(told);
+        let public =
+            self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
+        self.public_fault = Some(public);
         self.judge(Some(fault.clone()));
         self.fault = Some(fault);
     }
@@ -150,8 +151,8 @@ impl<'a> Side<'a> {
         if self.asked {
             self.player.hang_up();
         } else if self.player.wants_end() && !self.fault.as_ref().is_some_and(silent) {
-            let farewell = EndRequest::of(end, self.seat, &self.id, self.told.clone());
-            self.open = self.player.ask(&BotRequest::End(farewell)).await;
+            let request = EndRequest::of(end, self.seat, &self.id, self.public_fault.clone());
+            self.open = self.player.ask(&BotRequest::End(request)).await;
             self.judge(None);
         }
         self.player.leave(self.fault.as_ref());

@@ -12,8 +12,8 @@ use uuid::Uuid;
 use wire::bot::{FaultKind, Form};
 use wire::{BotCheck, CheckVerdict};
 
+use super::describe;
 use super::terms::Terms;
-use super::words;
 use crate::app::App;
 use crate::{event, token};
 
@@ -44,23 +44,23 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
         (Some((fault, asked)), Some(last)) => {
             // This text is stored and shown to anyone who signs in to the bot, so it must not reveal private answers.
             let told = if last.withheld { fault.without_quotes() } else { fault.clone() };
-            let wrong = words::wrong(&told, *asked, last);
+            let wrong = describe::wrong(&told, *asked, last);
             match other_rules(app, &bot, &url, &plan, &terms.ruleset, &tried).await? {
                 Some(others) => {
-                    let words = words::other_rules(&terms.ruleset, &others);
+                    let words = describe::other_rules(&terms.ruleset, &others);
                     (Checked::OtherRules, format!("{words} {wrong}"))
                 }
-                None => (Checked::Failed, wrong + words::advice(fault, last, &url)),
+                None => (Checked::Failed, wrong + describe::advice(fault, last, &url)),
             }
         }
-        _ => (Checked::Passed, words::ready(&tried, &calls, &terms.ruleset)),
+        _ => (Checked::Passed, describe::ready(&tried, &calls, &terms.ruleset)),
     };
     let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: Timestamp::now() };
-    let slow = words::slow_answer(&check);
+    let slow = describe::slow_answer(&check);
     let change = BotChange::Check { url: text, rules: terms.rules, check };
     app.store.apply(vec![Change::Bot(bot.id, change)]).await.map_err(ours)?;
     app.events.bot_changed(bot.id).await.map_err(ours)?;
-    Ok(BotCheck { verdict: words::verdict(found), words, rules, slow, calls })
+    Ok(BotCheck { verdict: describe::verdict(found), words, rules, slow, calls })
 }
 
 fn url_of(bot: &Bot) -> Option<(String, BotUrl)> {

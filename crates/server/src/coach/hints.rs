@@ -49,7 +49,7 @@ impl Hints {
         self.left() > 0 && self.misses >= MISSES
     }
 
-    pub(crate) fn told(self) -> HintsLeft {
+    pub(crate) fn info(self) -> HintsLeft {
         HintsLeft { ready: self.is_ready(), left: self.left(), misses: self.misses, needed: MISSES }
     }
 }

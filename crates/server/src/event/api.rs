@@ -182,7 +182,7 @@ fn player(side: &GameEntrant) -> GameEntrantInfo {
 }
 
 /// A player's name for use in a sentence.
-fn spoken(side: &GameEntrant) -> String {
+fn display_name(side: &GameEntrant) -> String {
     if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
 }
 
@@ -197,7 +197,7 @@ fn verdict(game: &Game) -> String {
         };
     };
     let lost = &game.players[winner.other()];
-    let (winner, loser) = (spoken(&game.players[winner]), spoken(lost));
+    let (winner, loser) = (display_name(&game.players[winner]), display_name(lost));
     let benched = || format!("{loser} was benched for failing and did not play.");
     // It was not called in this match: older records repeat the cause of the last match it failed in.
     if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {

@@ -60,7 +60,7 @@ impl Entrants {
     }
 
     /// An entrant's name in a sentence: captains by their title.
-    pub(super) fn spoken(&self, slot: usize, roster: &Roster) -> String {
+    pub(super) fn display_name(&self, slot: usize, roster: &Roster) -> String {
         let name = self.name(slot, roster);
         if self.list[slot].bot.is_some() { name } else { title(&name) }
     }

@@ -254,7 +254,7 @@ impl<'a> TournamentRun<'a> {
             let roster = &self.app.events.roster;
             let names: Vec<String> = (0..self.entrants.list.len())
                 .filter(|slot| self.entrants.limit(*slot, roster) == 0)
-                .map(|slot| self.entrants.spoken(slot, roster))
+                .map(|slot| self.entrants.display_name(slot, roster))
                 .collect();
             let what = format!("Only matches of absent entrants are left: {}.", names.join(", "));
             self.app.events.set_waiting_for(self.entrants.tournament.id, Some(what));
@@ -294,7 +294,7 @@ impl<'a> TournamentRun<'a> {
         let playable = |fixture: &Fixture| fixture.players.iter().all(|(_, slot)| here[*slot]);
         let pairs = self.plan.waiting(&self.progress).filter(playable).take(NEXT);
         let pairs = pairs.map(|fixture| {
-            let Sides { a, b } = fixture.players.map(|slot| entrants.spoken(slot, roster));
+            let Sides { a, b } = fixture.players.map(|slot| entrants.display_name(slot, roster));
             [a, b]
         });
         self.app.events.set_next(pairs.collect());

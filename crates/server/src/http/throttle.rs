@@ -44,7 +44,7 @@ pub(crate) enum CallPlace {
     /// Requested by the owner.
     Asked(#[expect(dead_code, reason = "it is held, not read")] Share),
     /// An automatic check.
-    ByItself(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit),
+    Automatic(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit),
 }
 
 impl CallPlace {
@@ -157,7 +157,7 @@ impl Throttle {
     pub(crate) async fn call_when_free(&self, bot: Uuid) -> Result<CallPlace, String> {
         self.calls.until_key_ready(&bot).await;
         let place = Arc::clone(&self.own_calls).acquire_owned().await;
-        place.map(CallPlace::ByItself).map_err(|error| error.to_string())
+        place.map(CallPlace::Automatic).map_err(|error| error.to_string())
     }
 }
 

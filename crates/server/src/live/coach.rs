@@ -209,7 +209,7 @@ impl TableTask {
             return None;
         }
         let game = self.state.game.as_ref().filter(|game| game.end().is_none())?;
-        Some(ServerFrame::Hints(Hints::of(game, seat, &self.state.hints).told()))
+        Some(ServerFrame::Hints(Hints::of(game, seat, &self.state.hints).info()))
     }
 
     /// Sends each seat its own hints.

@@ -117,7 +117,7 @@ impl TableSocket<'_> {
                     // The table dropped this socket because it did not keep up.
                     None => return Err(End::Bye(ByeReason::Slow)),
                 },
-                frame = frames.next() => self.hear(frame?).await?,
+                frame = frames.next() => self.handle(frame?).await?,
                 _ = ping.tick() => {
                     if self.heard.elapsed() > 3 * limits.ping_time {
                         return Err(End::Bye(ByeReason::Idle));
@@ -128,7 +128,7 @@ impl TableSocket<'_> {
         }
     }
 
-    async fn hear(&mut self, frame: Frame) -> Result<(), End> {
+    async fn handle(&mut self, frame: Frame) -> Result<(), End> {
         self.heard = Instant::now();
         let text = match frame {
             Frame::Text(text) => text,

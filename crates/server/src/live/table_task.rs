@@ -111,7 +111,7 @@ impl TableTask {
                     self.stop().await;
                     break;
                 }
-                Some(message) = self.inbox.recv() => self.hear(message).await,
+                Some(message) = self.inbox.recv() => self.handle(message).await,
                 () = tokio::time::sleep_until(due) => match self.due().await {
                     Ok(Retired::Yes) => break,
                     Ok(Retired::No) => Ok(()),
@@ -182,7 +182,7 @@ impl TableTask {
         Ok(Retired::No)
     }
 
-    async fn hear(&mut self, message: TableMessage) -> Result<(), Fatal> {
+    async fn handle(&mut self, message: TableMessage) -> Result<(), Fatal> {
         self.quiet_since = Instant::now();
         match message {
             // A failed send only means that the caller no longer waits.

@@ -11,7 +11,7 @@ use crate::app::App;
 const BREATH: Duration = Duration::from_secs(1);
 
 /// Checks bots until the server stops. Bots in a match are skipped: the match shows how they play.
-pub(crate) async fn check_by_itself(app: App) {
+pub(crate) async fn check_automatically(app: App) {
     let stop = app.stop.clone();
     tokio::select! {
         () = stop.cancelled() => {}
