@@ -404,7 +404,7 @@ impl<'a> Examiner<'a> {
 
     /// Ends the case with a short summary.
     pub(super) fn end(&mut self, note: impl Into<String>) {
-        self.take_in_own();
+        self.merge_own();
         let open = std::mem::take(&mut self.open);
         let outcome = if self.report.mistakes.len() > open.mistakes {
             Outcome::Failed
@@ -474,7 +474,7 @@ impl<'a> Examiner<'a> {
     }
 
     pub(super) fn into_report(mut self) -> Report {
-        self.take_in_own();
+        self.merge_own();
         self.report.times = self.spread();
         self.report
     }
