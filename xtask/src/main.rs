@@ -4,6 +4,7 @@
 
 mod call;
 mod checks;
+mod deny;
 mod figures;
 mod fuzz;
 mod gate;
@@ -27,7 +28,8 @@ Usage: cargo xtask <command>
   test [--ci]                   run all checks that a change must pass; stops at the first failure
                                 --ci: Cargo.lock must be up to date, and skipped steps fail
   gate [--bless]                check only the instruction counts; --bless records the new ones
-  prove                         run the slow tests, which are marked #[ignore]
+  prove                         run the slow tests, which are marked #[ignore], then `deny`
+  deny                          check dependencies by deny.toml: licences, advisories, duplicates, sources
   fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
   serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
   help                          show this help
@@ -62,6 +64,7 @@ enum Command {
     Test { lock: Lock, skips: Skips },
     Gate(Verdict),
     Prove,
+    Deny,
     Fuzz(fuzz::Plan),
     Serve(Vec<String>),
 }
@@ -75,9 +78,10 @@ impl Command {
             ["gate"] => Ok(Self::Gate(Verdict::Compare)),
             ["gate", "--bless"] => Ok(Self::Gate(Verdict::Bless)),
             ["prove"] => Ok(Self::Prove),
+            ["deny"] => Ok(Self::Deny),
             ["serve", rest @ ..] => Ok(Self::Serve(rest.iter().map(ToString::to_string).collect())),
             ["fuzz", rest @ ..] => fuzz::Plan::parse(rest).map(Self::Fuzz),
-            [known @ ("help" | "test" | "gate" | "prove"), ..] => {
+            [known @ ("help" | "test" | "gate" | "prove" | "deny"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
             }
             [unknown, ..] => Err(format!("unknown command `{unknown}`")),
@@ -95,6 +99,7 @@ impl Command {
                 step::run_all(vec![gate::step(Lock::Free, verdict)], Skips::Allowed.or_env())
             }
             Self::Prove => step::run_all(proofs::steps(), Skips::Allowed.or_env()),
+            Self::Deny => step::run_all(deny::steps(), Skips::Allowed.or_env()),
             Self::Serve(words) => serve::run(&words),
             Self::Fuzz(plan) => step::run_all(fuzz::steps(plan)?, Skips::Allowed.or_env()),
         }
@@ -117,6 +122,7 @@ mod tests {
             Ok(Command::Serve(vec!["--listen".into(), "[::]:80".into()]))
         );
         assert_eq!(Command::parse(&["gate", "--bless"]), Ok(Command::Gate(Verdict::Bless)));
+        assert_eq!(Command::parse(&["deny"]), Ok(Command::Deny));
     }
 
     #[test]

@@ -1,7 +1,7 @@
-//! The conformance suite for bot authors (`broadside check`): does a bot answer as the protocol requires?
+//! The conformance suite behind `broadside check`: tries a bot against the protocol and reports its faults.
 //!
-//! The suite does not stop at the first fault. A wrong answer is noted with its request and the expected answer, a legal
-//! order replaces it, and the game goes on, so that one run shows as much as possible.
+//! It does not stop at the first fault. A wrong answer is noted with its request and what was expected, a legal order is
+//! played instead, and the game continues, so that one run finds as much as possible.
 
 mod cases;
 mod examiner;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use rules::{Dice, Ruleset};
 
 pub use self::cases::NEAR_LIMIT;
-pub use self::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+pub use self::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 pub use self::tryout::{Asked, TRYOUT_ORDERS, Tryout, answers, try_out};
 
 use self::examiner::Examiner;
@@ -36,7 +36,7 @@ pub enum Target {
 /// How a bot is checked.
 #[derive(Debug)]
 pub struct Plan {
-    /// The rules to check. If there are none: those of the simple form, and all presets if the bot speaks the general form.
+    /// The rules it must play. If empty, it must play hackathon, and all presets if it understands the general form.
     pub rules: Vec<Ruleset>,
     /// The time limit for an answer.
     pub limit: Duration,
@@ -44,11 +44,11 @@ pub struct Plan {
     pub key: Key,
     /// Which addresses may be called.
     pub reach: Arc<Reach>,
-    /// The source of random fleets and games: the same dice ask the same questions.
+    /// Randomness of fleets and games: the same dice make the same requests.
     pub dice: Dice,
 }
 
-/// Checks a bot. Each case is reported as soon as it is done.
+/// Checks a bot, and passes each case to `tell` when it is done.
 pub async fn check(target: &Target, plan: &Plan, mut tell: impl FnMut(&Case) + Send) -> Report {
     let mut examiner = Examiner::new(target, plan, &mut tell);
     examiner.run().await;

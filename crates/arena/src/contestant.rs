@@ -75,14 +75,14 @@ impl fmt::Debug for Contestant {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ContestantError {
     /// A program without a command.
-    #[error("cmd: needs a command that starts the program, such as \"cmd:python3 bot.py --lines\"")]
+    #[error("expected a command after cmd:, as in \"cmd:python3 bot.py --lines\"")]
     NoCommand,
     /// An invalid bot URL.
     #[error("{0}: {1}")]
     Url(String, BotUrlError),
     /// Not a known captain, URL or command.
     #[error(
-        "unknown contestant \"{text}\"; {}use a captain ({}), a bot's URL (http://127.0.0.1:4000) or a \
+        "unknown contestant \"{text}\"{} A contestant is a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
          program (\"cmd:python3 bot.py --lines\")",
         meant(text),
         captain_names()
@@ -95,7 +95,7 @@ pub enum ContestantError {
 
 fn meant(text: &str) -> String {
     let near = wire::nearest(text, registry::CAPTAINS.iter().map(|entry| entry.name));
-    near.map_or_else(String::new, |near| format!("did you mean {near}? Otherwise "))
+    near.map_or_else(|| ".".to_owned(), |near| format!("; did you mean {near}?"))
 }
 
 fn captain_names() -> String {

@@ -17,16 +17,16 @@ use terms::Seal;
 pub use terms::{LedgerEntrant, Terms};
 pub use timing::Timing;
 
-/// The file of a tournament's games, in the notation.
+/// The file of a tournament: all its games, in the game notation.
 ///
 /// A game counts once it is complete and on disk. Opening the file again resumes after the last complete game; nothing
-/// else is stored. While it is open, it is locked.
+/// else is stored anywhere. While it is open, no other process can open it.
 #[derive(Debug)]
 pub struct Ledger {
     path: PathBuf,
     file: File,
     seal: Seal,
-    /// Whether the file has a game: the first one lists all contestants.
+    /// Whether the file has a game: the first one has the names of all entrants.
     begun: bool,
     /// Whether a write has failed: nothing may follow it.
     broken: bool,
@@ -55,21 +55,21 @@ pub struct Found {
 /// Why a file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
-    /// A system error.
-    #[error("could not use {path}: {why}")]
+    /// The system says no.
+    #[error("cannot use {path}: {why}")]
     File {
         /// The file.
         path: String,
         /// The system's error.
         why: io::Error,
     },
-    /// Another process has locked it.
-    #[error("{path} is in use: another tournament is writing to it")]
+    /// Another process has it.
+    #[error("{path} is in use by another tournament")]
     Busy {
         /// The file.
         path: String,
     },
-    /// It is damaged, and not just cut off at the end.
+    /// Something in the file is not a game, and it is not just an incomplete end.
     #[error("{path}: {fault}; the file was not changed")]
     Damaged {
         /// The file.
@@ -77,8 +77,8 @@ pub enum LedgerError {
         /// What is wrong, and where.
         fault: String,
     },
-    /// It has the games of another tournament.
-    #[error("{path} belongs to another tournament: {difference}; the file was not changed")]
+    /// It holds the games of something else.
+    #[error("{path} contains a different tournament: {difference}; the file was not changed")]
     Other {
         /// The file.
         path: String,
@@ -88,7 +88,7 @@ pub enum LedgerError {
 }
 
 impl Ledger {
-    /// Opens or creates the file of a tournament. Anything after the last complete game is cut off.
+    /// Opens or creates the file of a tournament. Anything after the last complete game is removed.
     pub fn open(path: &Path, terms: Terms, schedule: &Schedule) -> Result<(Ledger, Found), LedgerError> {
         let shown = path.display().to_string();
         let failed = |why| LedgerError::File { path: shown.clone(), why };
@@ -118,7 +118,7 @@ impl Ledger {
         Ok((ledger, Found { finished, cut }))
     }
 
-    /// The seed of the tournament in a file; none if there is no such file or no game in it.
+    /// The seed of the tournament in a file; none if the file does not exist or has no games.
     pub fn seed_of(path: &Path) -> Option<u64> {
         first_of(path)?.header().get("Seed")?.parse().ok()
     }
@@ -174,7 +174,7 @@ pub struct Written {
     pub timing: Sides<Option<Timing>>,
 }
 
-/// A game as text, followed by an empty line.
+/// A game as written to the file, with an empty line after it.
 fn entry(record: &Record) -> String {
     format!("{record}\n")
 }
@@ -217,7 +217,7 @@ fn read(
             whole = text.offset() + games.whole() as u64;
             let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
             if std::mem::replace(&mut seen[game], true) {
-                return Err(damaged(format!("game {} is in the file twice", game + 1)));
+                return Err(damaged(format!("game {} appears twice", game + 1)));
             }
             finished.push(Finished { game, end, timing: Timing::of_record(&record) });
         }
@@ -247,8 +247,8 @@ fn text_end(file: &mut File) -> io::Result<u64> {
     Ok(0)
 }
 
-/// Whether the end of this game is missing. Marks and the last entry are optional in a record, so a truncated game can
-/// look complete; but written again, it is longer than the text.
+/// Whether the end of this game is missing. Marks and the last entry of a record are optional, so a game that was cut
+/// short can look complete; but then, written again, it continues where the text stops.
 fn is_torn(record: &Record, text: &str) -> bool {
     let written = entry(record);
     record.end().is_none() || (!text.starts_with(&written) && written.starts_with(text.trim_end()))

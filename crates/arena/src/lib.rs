@@ -6,6 +6,28 @@
 //! Tournaments are pure data: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, and [`Standings`] is
 //! the table. The statistics are pure too: [`Difference`] of two contestants, [`rate`] for all, and [`Sprt`] for a test
 //! that stops as soon as the result is clear.
+//!
+//! A duel of two captains in one game. A bot is written as its URL (`http://127.0.0.1:4000`), a local program as
+//! `cmd:python3 bot.py --lines`.
+//!
+//! ```
+//! use arena::{Contestant, Keep, Key, MatchSpec, Player, PlayerOptions, play_match};
+//! use rules::{Dice, Header, Ruleset, Seat, Sides};
+//!
+//! # tokio::runtime::Runtime::new().unwrap().block_on(async {
+//! let player = |text: &str| {
+//!     let contestant: Contestant = text.parse().unwrap();
+//!     Player::new(&contestant, &PlayerOptions::default(), &Key::from_text("signs the calls to a bot"))
+//! };
+//! let mut players = Sides::new(player("lieutenant"), player("cadet"));
+//! let (ruleset, dice) = (Ruleset::preset("classic").unwrap(), Dice::from_seed(1));
+//! let (ids, header) = (Sides::default(), Header::default());
+//! let spec = MatchSpec { ruleset, first: Seat::A, dice, ids, header, keep: Keep::Faults };
+//! let result = play_match(spec, Sides::new(&mut players.a, &mut players.b), &mut ()).await;
+//! assert_eq!(result.end.winner(), Some(Seat::A));
+//! println!("{}", result.record); // the whole game in notation
+//! # });
+//! ```
 
 mod bot_url;
 mod call;

@@ -182,22 +182,19 @@ impl fmt::Display for Breach {
         match self {
             Breach::Missing(tag) => write!(f, "the tag {tag} is missing, so nothing can be verified"),
             Breach::Unreadable(tag) => {
-                write!(f, "the tag {tag} is not valid; expected 64 hexadecimal digits in lower case")
+                write!(f, "the tag {tag} is not 64 hexadecimal digits (0-9, a-f)")
             }
-            Breach::GameId => write!(f, "the tag {GAME} is not valid; expected letters, digits and hyphens"),
+            Breach::GameId => write!(f, "the tag {GAME} must contain only letters, digits and hyphens"),
             Breach::NoFleet(seat) => {
-                write!(
-                    f,
-                    "{seat} has a commitment, but the record has no fleet for it; it should be in Fleet{seat}"
-                )
+                write!(f, "{seat} committed to a fleet, but the tag Fleet{seat} is missing")
             }
             Breach::Broken(seat) => write!(
                 f,
-                "the fleet of {seat} does not match its commitment: \
-                 GameId, Fleet{seat} and Salt{seat} do not give Commitment{seat}"
+                "{seat}'s fleet does not match its commitment: \
+                 GameId, Fleet{seat} and Salt{seat} do not hash to Commitment{seat}"
             ),
             Breach::Unpromised => {
-                write!(f, "the record is sealed, but the commitments to its fleets are missing")
+                write!(f, "the record is sealed, but its fleet commitments are missing")
             }
             Breach::Seal => write!(f, "the record was changed after it was sealed"),
         }

@@ -52,10 +52,10 @@ pub enum SprtError {
     #[error("expected elo0,elo1 or elo0,elo1,alpha,beta, such as 0,20,0.05,0.05")]
     Form,
     /// Not two differences in order.
-    #[error("elo0 must be below elo1, and both must be between -2000 and 2000")]
+    #[error("elo0 must be below elo1, and both between -2000 and 2000")]
     Differences,
-    /// Not two error rates.
-    #[error("alpha and beta are error rates: they must be above 0 and below 0.5")]
+    /// Not two chances.
+    #[error("alpha and beta are error rates, above 0 and below 0.5")]
     Errors,
 }
 

@@ -55,10 +55,10 @@ describe('what a refusal says', () => {
 
 describe('what the page sees by itself', () => {
   it('counts characters as people do', () => {
-    expect(nameFault('  ')).toBe('Give it a name.');
+    expect(nameFault('  ')).toBe('Enter a name.');
     expect(nameFault('🚢'.repeat(32))).toBe('');
-    expect(nameFault('x'.repeat(33))).toContain('at most 32 characters; this one has 33');
-    expect(passwordFault('1234567')).toContain('this one has 7');
+    expect(nameFault('x'.repeat(33))).toContain('At most 32 characters; this has 33');
+    expect(passwordFault('1234567')).toContain('this has 7');
     expect(passwordFault('12345678')).toBe('');
     expect(againFault('a', 'b')).not.toBe('');
     expect(gathered({ a: '', b: 'x' })).toEqual({ b: 'x' });

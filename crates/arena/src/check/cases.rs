@@ -43,17 +43,16 @@ const SIMPLE_MOVE: &[u8] = br#"{"gameId":"abc-123-def","turn":12,"yourShots":[{"
 /// The published example of a request to `/placement`.
 const SIMPLE_PLACEMENT: &[u8] = br#"{"gameId":"abc-123-def","boardSize":10}"#;
 
-/// Hint for a bot that was right at first.
-const REMEMBERS: &str = "Correct when asked alone, wrong in a later game: does the bot keep state between games? Every request has \
-                         its whole game.";
+/// The hint for a bot that was right at first.
+const REMEMBERS: &str = "Correct when asked alone, wrong in a later game: does the bot keep state between games? Every \
+                         request contains its whole game.";
 
-/// Hint for a bot that was right with one game at a time.
-const MIXES_UP: &str = "This did not happen with one game at a time: does the bot mix up games? The gameId tells them apart, \
-                        and every request has its whole game.";
+/// The hint for a bot that was right with one game at a time.
+const MIXES_UP: &str = "Not seen with one game at a time: does the bot mix up games? The gameId tells them apart, and every \
+                        request contains its whole game.";
 
-/// Hint for a bot that answered with one game at a time.
-const ONE_AT_A_TIME: &str =
-    "This did not happen with one game at a time: can the bot answer several calls at once?";
+/// The hint for a bot that answered with one game at a time.
+const ONE_AT_A_TIME: &str = "Not seen with one game at a time: can the bot answer several calls at once?";
 
 /// How a bot handles unknown fields in a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -134,29 +133,29 @@ impl Examiner<'_> {
         let exchange = self.caller.ask(CallKind::Hello, &HelloRequest {}).await;
         let note = match exchange.body().map(|body| read_hello(body)) {
             Ok(Ok(hello)) => {
-                let who = hello.name.as_ref().map_or("it gives no name".to_owned(), ToString::to_string);
+                let who = hello.name.as_ref().map_or("no name".to_owned(), ToString::to_string);
                 self.introduce(hello);
                 who
             }
             Ok(Err(fault)) => {
                 let asked = if let Target::Url(_) = self.target { "GET /" } else { "\"hello\"" };
-                self.warn(format!("The answer to {asked} is not valid: {fault}."));
-                "not a valid answer".to_owned()
+                self.warn(format!("The answer to {asked} is wrong: {fault}."));
+                "wrong answer".to_owned()
             }
             Err(Failure::Ours(why)) => why,
             Err(Failure::Bot(fault)) if exchange.status.is_some() => {
-                format!("not answered ({}); optional", fault.found)
+                format!("not answered ({}); that is optional", fault.found)
             }
             Err(Failure::Bot(fault)) if matches!(self.target, Target::Program(_)) => {
                 self.warn(format!(
-                    "A program must answer every line except \"end\", including \"hello\": {fault}."
+                    "A program must answer every line except \"end\", also \"hello\": {fault}."
                 ));
                 "not answered".to_owned()
             }
-            // Being unreachable is a fault.
+            // A bot that cannot be reached at all is at fault.
             Err(failure @ Failure::Bot(_)) => {
                 self.caller.note(failure, exchange, None);
-                "not reached".to_owned()
+                "unreachable".to_owned()
             }
         };
         self.end(note);
@@ -189,15 +188,15 @@ impl Examiner<'_> {
         self.end(format!("{legal} of {FLEETS} fleets legal, {} different", different.len()));
     }
 
-    /// The example requests of the documentation, byte for byte.
+    /// The example requests of the simple form, byte for byte.
     async fn simple_requests(&mut self, ruleset: &Ruleset) {
-        self.begin("documented examples", Some(ruleset));
+        self.begin("example requests", Some(ruleset));
         let exchange = self.caller.send(CallKind::Placement, SIMPLE_PLACEMENT.to_vec()).await;
         let fleet = self.caller.fleet(exchange, ruleset).is_some();
         let exchange = self.caller.send(CallKind::Move, SIMPLE_MOVE.to_vec()).await;
         // The example says that radar was not used, yet has a scan: any shot or scan on the board is accepted.
         let order = self.caller.attempt(exchange, ruleset).is_some();
-        self.end(if fleet && order { "both answered" } else { "not both answered" });
+        self.end(if fleet && order { "both answered correctly" } else { "not both answered correctly" });
     }
 
     /// A board of another size, which bots need not support.
@@ -222,13 +221,13 @@ impl Examiner<'_> {
             read = exchange.body().and_then(|body| Ok(legal_order(body, &position.view).map(|_| ())?));
         }
         let note = match read {
-            Ok(()) | Err(Failure::Ours(_)) => "12 by 12 works",
+            Ok(()) | Err(Failure::Ours(_)) => "12x12 is played",
             Err(Failure::Bot(fault)) if self.was_seen_before(&fault) => {
                 "not tested: the answer is wrong on the usual board too"
             }
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
-                    "The bot cannot play on a 12 by 12 board: {fault}. The usual board is 10 by 10."
+                    "The bot does not play on a 12x12 board: {fault}. The usual board is 10x10."
                 ));
                 "not supported"
             }
@@ -260,7 +259,7 @@ impl Examiner<'_> {
         } else if any(Reading::Misplays) {
             "ignored, but the answer is not legal"
         } else {
-            "ignored, as they should be"
+            "ignored"
         });
     }
 
@@ -289,7 +288,7 @@ impl Examiner<'_> {
         reading
     }
 
-    /// A position: asked without extras, with extras, and again with the same request.
+    /// A position, with extras, without them, and the same request again.
     async fn position(&mut self, position: &Position) {
         let (name, view) = (position.name, &position.view);
         self.begin(name, Some(view.ruleset()));
@@ -303,7 +302,7 @@ impl Examiner<'_> {
         if legal == 3 && view.orders()[Seat::A] == 0 {
             self.right_at_first.insert((view.ruleset().id(), CallKind::Move));
         }
-        self.end(format!("{legal} of 3 orders legal; the last one was asked for twice"));
+        self.end(format!("{legal} of 3 orders legal"));
     }
 
     /// A whole game, and a call after it.
@@ -338,8 +337,8 @@ impl Examiner<'_> {
         self.end(format!("{} orders, then a fleet for the next game", played.orders));
     }
 
-    /// Looks for bots that keep state: right when asked alone, wrong after games. Bots that are wrong now and then, or have
-    /// stopped answering, are not meant.
+    /// A bot that was right when asked alone and is wrong after games may keep state between them. Bots that are wrong
+    /// now and then, or do not answer at all any more, are not meant.
     async fn look_for_memory(&mut self, ruleset: &Ruleset) {
         let silent = |noted: &Noted| matches!(noted.fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
         let program = matches!(self.target, Target::Program(_));
@@ -394,7 +393,7 @@ impl Examiner<'_> {
     fn remark(&mut self, played: &Played) {
         self.wasted_alone += played.wasted;
         if played.wasted > 0 {
-            self.warn(format!("{} shots at squares that were known to be empty.", played.wasted));
+            self.warn(format!("{} shots at squares known to be empty.", played.wasted));
         }
         if played.resigned {
             self.warn("The bot resigned.");
@@ -428,7 +427,7 @@ impl Examiner<'_> {
             _ => {
                 self.warn(
                     "The connection is closed after each answer. That is allowed, but every call then needs a new one: \
-                     answer in HTTP/1.1 with a Content-Length.",
+                     answer with HTTP/1.1 and a Content-Length.",
                 );
                 "closed after each answer"
             }
@@ -477,8 +476,8 @@ impl Examiner<'_> {
         }
         if wasted > 0 && alone == 0 {
             self.warn(format!(
-                "{wasted} shots at squares that were known to be empty, and none with one game at a time: the \
-                 bot seems to mix games up. The gameId tells them apart, and every request has its whole game."
+                "{wasted} shots at squares known to be empty, but none with one game at a time: the bot seems to mix up \
+                 games. The gameId tells them apart, and every request contains its whole game."
             ));
         }
         self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders each"));
@@ -490,18 +489,18 @@ impl Examiner<'_> {
         let note = match self.spread() {
             Some(Spread { mean_ms, max_ms, .. }) => {
                 let limit_ms = self.plan.limit.as_secs_f64() * 1000.0;
-                // Answers that were too late are faults already.
+                // An answer that came too late is a fault already.
                 if (NEAR_LIMIT * limit_ms..limit_ms).contains(&max_ms) {
                     self.warn(format!(
-                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it would be too \
+                        "The slowest answer took {max_ms:.0} ms of {limit_ms:.0} ms: on a busy machine it could be too \
                          late."
                     ));
                 }
                 if let (Target::Url(_), Some((first_byte, total))) = (self.target, self.late_bodies()) {
                     self.warn(format!(
-                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Most likely headers and body are \
-                         written in two pieces, and the second waits until the first is acknowledged: write both at once, or \
-                         turn on TCP_NODELAY.",
+                        "Answers take {:.0} ms although their first byte comes after {:.0} ms. Probably headers and body are \
+                         sent in two writes, and the second waits until the first is acknowledged: send both at once, or \
+                         set TCP_NODELAY.",
                         total.mean_ms, first_byte.mean_ms
                     ));
                 }
@@ -512,7 +511,7 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Whether the bot understands the general form. If not, it plays hackathon only.
+    /// Whether the bot understands requests in the general form. One that does not plays only hackathon.
     async fn speaks_the_general_form(&mut self) -> bool {
         self.begin("general form", None);
         let others: Vec<Ruleset> =
@@ -525,13 +524,13 @@ impl Examiner<'_> {
         let exchange = self.caller.ask(CallKind::Move, &request).await;
         match exchange.body().and_then(|body| Ok(read_move(body, position.view.ruleset())?)) {
             Ok(_) | Err(Failure::Ours(_)) => {
-                self.end("understood: the other presets are checked too");
+                self.end("understood; the other presets are checked too");
                 true
             }
             Err(Failure::Bot(fault)) => {
                 let names = others.iter().map(Ruleset::id).collect();
-                self.leave_out(names, format!("the bot does not answer the general form ({fault})"));
-                self.end("not understood: the bot plays hackathon only");
+                self.leave_out(names, format!("the bot does not understand the general form ({fault})"));
+                self.end("not understood; only hackathon is checked");
                 false
             }
         }

@@ -1,4 +1,4 @@
-//! Makes the calls of a check, judges the answers, and collects the report.
+//! Makes the calls of a check, judges the answers and collects faults.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::IgnoredAny;
 use wire::bot::{Fault, FaultKind, RequestExtras, RequestTimes, read_move, read_placement};
 
-use super::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+use super::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 use super::tryout::{Asked, Tryout};
 use super::{Plan, Target};
 use crate::call::{CallError, CallKind, Exchange, Failure, Times};
@@ -19,14 +19,14 @@ use crate::latency::{Latency, Spread};
 use crate::program::{ProgramBot, START_LIMIT};
 use crate::signature::GameIds;
 
-/// The check stops after this many missing answers, because each costs the whole time limit.
+/// After this many calls without an answer the check stops: each of them costs the whole time limit.
 const PATIENCE: usize = 3;
 
 /// A body this long after its headers has waited for a delayed acknowledgement, which takes 40 ms or more.
 const LATE_BODY: Duration = Duration::from_millis(30);
 
-/// Hint for a program that prints other things than answers.
-const LOG_ELSEWHERE: &str = "Standard output is for answers only. Log to standard error.";
+/// The hint for a program that writes anything but answers.
+const LOG_ELSEWHERE: &str = "Standard output is for answers only; write logs to standard error.";
 
 /// A connection to the bot, or a running program.
 pub(super) enum BotConnection {
@@ -108,7 +108,7 @@ pub(super) struct Examiner<'a> {
 struct Open {
     name: String,
     rules: Option<String>,
-    mistakes: usize,
+    faults: usize,
     warnings: usize,
     calls: usize,
 }
@@ -188,7 +188,7 @@ impl Caller {
         exchange
     }
 
-    /// Whether the check should stop.
+    /// Whether to stop making calls.
     pub(super) fn gave_up(&self) -> bool {
         self.silences >= PATIENCE || self.ours.is_some()
     }
@@ -255,7 +255,7 @@ impl Caller {
         self.faults.push(Noted { fault, exchange, judge, hint });
     }
 
-    /// Repeats a request and judges the answer.
+    /// Sends the same request again, and judges the answer.
     pub(super) async fn ask_again(&mut self, noted: &Noted) -> Result<(), Failure> {
         let Noted { exchange, judge: Some(judge), .. } = noted else { return Ok(()) };
         let again = match &mut self.connection {
@@ -268,7 +268,7 @@ impl Caller {
         judge.judge(&again)
     }
 
-    /// Ends the program, if the bot is one; the next call restarts it. Returns whether it is one.
+    /// Stops the program, if the bot is one; the next call restarts it. Returns whether it is one.
     pub(super) fn restart(&mut self) -> bool {
         match &mut self.connection {
             BotConnection::Http(_) => false,
@@ -315,13 +315,13 @@ fn readable_order(body: &[u8], ruleset: &Ruleset) -> Result<Order, Fault> {
     }
 }
 
-/// Whether the answer is not JSON at all.
+/// Whether the answer is not JSON.
 fn is_no_json(exchange: &Exchange) -> bool {
     let answered = exchange.trouble.is_none() && exchange.call != CallKind::End;
     answered && serde_json::from_slice::<IgnoredAny>(&exchange.answer).is_err()
 }
 
-/// The body of a call as a line for a program: the kind of call comes first.
+/// The body of a call as a line for a program: with the name of the call first.
 fn as_line(call: CallKind, body: &[u8]) -> Bytes {
     let name = match call {
         CallKind::Hello => "hello",
@@ -348,7 +348,7 @@ impl<'a> Examiner<'a> {
             bot,
             hello: None,
             cases: Vec::new(),
-            mistakes: Vec::new(),
+            faults: Vec::new(),
             warnings: Vec::new(),
             left_out: Vec::new(),
             calls: 0,
@@ -386,7 +386,8 @@ impl<'a> Examiner<'a> {
     /// Whether the check goes on.
     pub(super) fn goes_on(&mut self) -> bool {
         if self.caller.gave_up() && self.report.stopped.is_none() {
-            let silent = || format!("the bot failed to answer {PATIENCE} times; the rest was not tested");
+            let silent =
+                || format!("the bot did not answer {PATIENCE} times; the remaining cases were skipped");
             self.report.stopped = Some(self.caller.ours.clone().unwrap_or_else(silent));
         }
         self.report.stopped.is_none()
@@ -396,7 +397,7 @@ impl<'a> Examiner<'a> {
         self.open = Open {
             name: name.to_owned(),
             rules: rules.map(Ruleset::id),
-            mistakes: self.report.mistakes.len(),
+            faults: self.report.faults.len(),
             warnings: self.report.warnings.len(),
             calls: self.report.calls,
         };
@@ -406,7 +407,7 @@ impl<'a> Examiner<'a> {
     pub(super) fn end(&mut self, note: impl Into<String>) {
         self.merge_own();
         let open = std::mem::take(&mut self.open);
-        let outcome = if self.report.mistakes.len() > open.mistakes {
+        let outcome = if self.report.faults.len() > open.faults {
             Outcome::Failed
         } else if self.report.warnings.len() > open.warnings {
             Outcome::Warned
@@ -439,14 +440,14 @@ impl<'a> Examiner<'a> {
 
     fn tell_faults(&mut self, faults: Vec<Noted>) {
         for Noted { fault, exchange, hint, .. } in faults {
-            let mistake = Mistake::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
-            self.report.add(Mistake { hint, ..mistake });
+            let found = FoundFault::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
+            self.report.add(FoundFault { hint, ..found });
         }
     }
 
     /// Whether this kind of fault was seen in an earlier case.
     pub(super) fn was_seen_before(&self, fault: &Fault) -> bool {
-        self.report.mistakes[..self.open.mistakes].iter().any(|known| known.fault.is_like(fault))
+        self.report.faults[..self.open.faults].iter().any(|known| known.fault.is_like(fault))
     }
 
     pub(super) fn warn(&mut self, text: impl Into<String>) {

@@ -1,4 +1,4 @@
-//! Plays a whole game with the bot and checks every answer.
+//! A whole game against the bot, in which every answer is judged.
 
 use std::time::Instant;
 
@@ -9,10 +9,10 @@ use wire::bot::{EndRequest, MoveRequest, PlacementRequest, RequestExtras};
 use super::examiner::Caller;
 use crate::call::CallKind;
 
-/// After this many orders another game starts.
+/// After this many orders another game begins.
 const BETWEEN_BEGINNINGS: u32 = 6;
 
-/// After this many faults in one game, more would only repeat them.
+/// After this many faults in one game, more would say nothing new.
 pub(super) const ENOUGH: usize = 5;
 
 /// A game to be played.
@@ -27,7 +27,7 @@ pub(super) struct Table<'a> {
     pub(super) orders: u16,
     /// Ids of other games that start meanwhile, one after every few orders.
     pub(super) others: Vec<String>,
-    /// Whether requests have extras; without them there is no end call either.
+    /// Whether requests have extras; without them the bot is not told of the end either.
     pub(super) extras: Extras,
     /// How many faults end it.
     pub(super) enough: usize,
@@ -42,7 +42,7 @@ pub(super) enum Extras {
     With,
 }
 
-/// What was seen of a game, besides faults.
+/// What was seen of a game, apart from faults.
 #[derive(Default)]
 pub(super) struct Played {
     /// Whether its fleet is legal.

@@ -28,14 +28,14 @@ impl Position {
             positions.push(script().use_up_the_radar().ask(RADAR_USED_UP));
         }
         if ruleset.tells_cells() {
-            positions.push(script().hit(1).ask("one open hit"));
-            positions.push(script().hit(2).ask("two open hits"));
+            positions.push(script().hit(1).ask("after one hit"));
+            positions.push(script().hit(2).ask("after two hits"));
         }
         if let (Some(limit), true) = (ruleset.limit(), ruleset.may_fire_again()) {
             positions.push(script().fire_at_the_same_water(limit.saturating_sub(1)).ask("long history"));
         }
-        positions.push(script().fire_at_nearly_all().ask("nearly everything shot"));
-        // The game may have ended on the way; then these rules don't have this position.
+        positions.push(script().fire_at_nearly_all().ask("few squares left"));
+        // The game may have ended on the way: then the rules do not have this position.
         positions.into_iter().flatten().collect()
     }
 }
@@ -110,7 +110,7 @@ impl Script {
             };
             let aims = self.aims(seat);
             if aims.is_empty() {
-                // A side that must not end the game has nothing left to do; the bot is asked only on its turn.
+                // If the game may not end, there is nothing left to do; the bot is asked only on its turn.
                 break;
             }
             self.give(seat, Order::Fire(aims));
@@ -192,13 +192,13 @@ mod tests {
             }
             let has = |name: &str| positions.iter().find(|position| position.name == name);
             assert!(has("first order").is_some_and(|position| position.view.orders()[BOT] == 0));
-            let nearly = has("nearly everything shot").unwrap_or_else(|| panic!("{}", ruleset.id()));
+            let nearly = has("few squares left").unwrap_or_else(|| panic!("{}", ruleset.id()));
             assert!(nearly.view.orders()[BOT] > 10, "{}", ruleset.id());
             assert_eq!(has("radar used up").is_some(), ruleset.has_order(OrderKind::Radar));
             if let Some(swept) = has("radar used up") {
                 assert_eq!(swept.view.arsenal(BOT).radar(), 0, "{}", ruleset.id());
             }
-            if let Some(hit) = has("two open hits") {
+            if let Some(hit) = has("after two hits") {
                 assert_eq!(hit.view.waters(BOT.other()).hits().len(), 2, "{}", ruleset.id());
             }
         }

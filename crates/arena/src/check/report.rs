@@ -16,9 +16,9 @@ pub struct Report {
     pub hello: Option<Hello>,
     /// All cases, in order.
     pub cases: Vec<Case>,
-    /// The faults, each kind once per case; [`causes`](Report::causes) groups them by kind.
-    pub mistakes: Vec<Mistake>,
-    /// What is allowed but unwise.
+    /// Faults, each kind once per case; [`causes`](Report::causes) groups those of one kind.
+    pub faults: Vec<FoundFault>,
+    /// Things that are allowed but unwise.
     pub warnings: Vec<Warning>,
     /// Rules that were not checked, and why.
     pub left_out: Vec<LeftOut>,
@@ -60,10 +60,10 @@ pub enum Outcome {
     Failed,
 }
 
-/// A fault that would lose a game.
+/// A fault, which would lose a game.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Mistake {
+pub struct FoundFault {
     /// The case that found it.
     pub case: String,
     /// The rules, if any.
@@ -72,9 +72,9 @@ pub struct Mistake {
     pub fault: Fault,
     /// How often it happened in this case.
     pub times: usize,
-    /// The first fault of the same kind, counted from 1: most likely both have the same cause.
+    /// The number of the first fault of the same kind, from 1: they probably have the same cause.
     pub same_as: Option<usize>,
-    /// The most likely fix, if known.
+    /// A guess at the cause, if there is one.
     pub hint: Option<String>,
     /// Where the request went: a URL or a command.
     pub place: String,
@@ -114,35 +114,35 @@ pub struct LeftOut {
 
 impl Report {
     /// The faults grouped by kind, in the order in which each kind was first seen.
-    pub fn causes(&self) -> Vec<Vec<&Mistake>> {
-        let firsts = self.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.same_as.is_none());
-        let like = |n: usize| self.mistakes.iter().filter(move |mistake| mistake.same_as == Some(n + 1));
+    pub fn causes(&self) -> Vec<Vec<&FoundFault>> {
+        let firsts = self.faults.iter().enumerate().filter(|(_, found)| found.same_as.is_none());
+        let like = |n: usize| self.faults.iter().filter(move |found| found.same_as == Some(n + 1));
         firsts.map(|(n, first)| std::iter::once(first).chain(like(n)).collect()).collect()
     }
 
     /// How many answers were wrong.
     pub fn wrong_answers(&self) -> usize {
-        self.mistakes.iter().map(|mistake| mistake.times).sum()
+        self.faults.iter().map(|found| found.times).sum()
     }
 
-    /// Adds a fault, or counts it with the same kind in the same case.
-    pub(super) fn add(&mut self, mistake: Mistake) {
-        let is_like = |known: &Mistake| known.fault.is_like(&mistake.fault);
-        let is_here = |known: &Mistake| (&known.case, &known.rules) == (&mistake.case, &mistake.rules);
-        if let Some(known) = self.mistakes.iter_mut().find(|known| is_here(known) && is_like(known)) {
+    /// Adds a fault; one like it in the same case is only counted.
+    pub(super) fn add(&mut self, found: FoundFault) {
+        let is_like = |known: &FoundFault| known.fault.is_like(&found.fault);
+        let is_here = |known: &FoundFault| (&known.case, &known.rules) == (&found.case, &found.rules);
+        if let Some(known) = self.faults.iter_mut().find(|known| is_here(known) && is_like(known)) {
             known.times += 1;
-            known.hint = known.hint.take().or(mistake.hint);
+            known.hint = known.hint.take().or(found.hint);
             return;
         }
-        let same_as = self.mistakes.iter().position(is_like).map(|n| n + 1);
-        self.mistakes.push(Mistake { same_as, ..mistake });
+        let same_as = self.faults.iter().position(is_like).map(|n| n + 1);
+        self.faults.push(FoundFault { same_as, ..found });
     }
 }
 
-impl Mistake {
-    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> Mistake {
+impl FoundFault {
+    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> FoundFault {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Mistake {
+        FoundFault {
             case: case.to_owned(),
             rules,
             fault,

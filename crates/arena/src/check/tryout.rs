@@ -44,7 +44,7 @@ pub enum Asked {
     FirstOrder,
     /// An order after its radar is used up.
     OrderWithoutRadar,
-    /// Another fleet, for a second game.
+    /// A fleet for another game.
     NextFleet,
     /// An order of a game, counted from 1.
     Order(u32),

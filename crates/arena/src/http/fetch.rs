@@ -50,7 +50,7 @@ pub enum FetchError {
     Long(usize),
     /// The call failed.
     #[error(transparent)]
-    CallKind(CallError),
+    Call(CallError),
 }
 
 /// Fetches a page by its full URL, http or https. Redirects are not followed.
@@ -71,7 +71,7 @@ pub async fn fetch(
     let fetching = tokio::time::timeout(limit, get(&url, reach, request, longest));
     match fetching.await.map_err(|_| FetchError::Slow(limit))? {
         Err(CallError::LongAnswer) => Err(FetchError::Long(longest)),
-        answer => answer.map_err(FetchError::CallKind),
+        answer => answer.map_err(FetchError::Call),
     }
 }
 

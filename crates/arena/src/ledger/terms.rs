@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use super::{Timing, Written};
 use crate::pairing::{Fixture, Format, Schedule};
 
-/// A contestant in the tournament.
+/// An entrant of the tournament.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LedgerEntrant {
     /// The name in the tables and the records.
@@ -29,9 +29,9 @@ pub struct Terms {
     pub date: Option<String>,
     /// The rules.
     pub ruleset: Ruleset,
-    /// The contestants, in order of entry.
+    /// All entrants, in order.
     pub entrants: Vec<LedgerEntrant>,
-    /// The random seed.
+    /// Random seed.
     pub seed: u64,
     /// The format.
     pub format: Format,
@@ -90,7 +90,7 @@ impl Seal {
         header
     }
 
-    /// The record with its times, and with all contestants' names if it is the first.
+    /// The record to write: with its times, and with all names if it is the first.
     pub(super) fn describe(&self, game: &Written, begun: bool) -> Record {
         let mut header = self.header(&game.fixture);
         if !begun {
@@ -109,7 +109,7 @@ impl Seal {
         let tag = |tag: &str| record.header().get(tag);
         let (Some(tournament), Some(seed), Some(their_mode)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
         else {
-            return Err("it has a game that does not belong to a tournament".to_owned());
+            return Err("it has a game that belongs to no tournament".to_owned());
         };
         let differs = |what: &str, theirs: &str, ours: &str| format!("its {what} {theirs}, not {ours}");
         let (theirs, ours) = (record.ruleset(), &self.terms.ruleset);
@@ -117,7 +117,7 @@ impl Seal {
             return Err(differs("rules are", &theirs.id(), &ours.id()));
         }
         if theirs.is_preset() != ours.is_preset() || (!ours.is_preset() && theirs.to_toml() != self.rules) {
-            return Err(format!("its rules are also called {}, but they differ", ours.id()));
+            return Err(format!("its rules are also called {}, but differ", ours.id()));
         }
         let (our_seed, our_mode) = (self.terms.seed.to_string(), mode(self.terms.format));
         if seed != our_seed {
@@ -126,16 +126,16 @@ impl Seal {
         if their_mode != our_mode {
             return Err(differs("mode is", their_mode, our_mode));
         }
-        let words = |time: Option<&str>| time.map_or("unlimited".to_owned(), str::to_owned);
+        let words = |time: Option<&str>| time.map_or("none".to_owned(), str::to_owned);
         let (their_time, our_time) = (words(tag(GAME_TIME)), words(self.game_time.as_deref()));
         if their_time != our_time {
-            return Err(differs("time for a game is", &their_time, &our_time));
+            return Err(differs("time limit per game is", &their_time, &our_time));
         }
         if let Some(names) = tag("Contestants").filter(|names| *names != self.names) {
             return Err(differs("contestants are", names, &self.names));
         }
         if tournament != self.fingerprint {
-            return Err("a contestant of the same name has another URL or command".to_owned());
+            return Err("a contestant of the same name has a different address or command".to_owned());
         }
         self.place(record, schedule)
     }
@@ -146,7 +146,7 @@ impl Seal {
         let Some(fixture) = game.and_then(|game| schedule.fixtures().get(game)) else {
             let games = schedule.fixtures().len();
             return Err(format!(
-                "it has game {number}, but this tournament has only {games} games; ask for more games"
+                "it has game {number}, but this tournament has only {games} games; raise --games"
             ));
         };
         let fits = Seat::BOTH.iter().all(|&seat| {
@@ -156,7 +156,7 @@ impl Seal {
         if record.game().is_none_or(|played| played.first() == fixture.first) && fits {
             Ok(fixture.game)
         } else {
-            Err(format!("its game {number} has other players or another first mover"))
+            Err(format!("its game {number} has different players or a different first move"))
         }
     }
 }
@@ -177,7 +177,7 @@ pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
 
 fn mode(format: Format) -> &'static str {
     match format {
-        Format::Once => "once",
+        Format::Once => "showcase",
         Format::Paired(_) => "paired",
     }
 }

@@ -1,4 +1,4 @@
-//! Buoyancy: follows the ship it has struck until it sinks, and no other.
+//! Buoyancy: follows one ship at a time until it sinks.
 
 use rules::{Board, Cell, Cells, ClassId, Dice, Effect, Order, Ruleset, Sighting, View};
 
