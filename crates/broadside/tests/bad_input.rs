@@ -219,9 +219,12 @@ fn duels_that_cannot_be_played() {
         ],
     );
     duel(&["captain", "cmd:"], &["expected a command after cmd:"]);
-    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot is called by http or https, not by ftp"]);
-    duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
-    duel(&["captain", "http://127.0.0.1:4000?x"], &["nothing after its path"]);
+    duel(
+        &["captain", "ftp://a.example"],
+        &["ftp://a.example: a bot URL must begin with http or https, not ftp"],
+    );
+    duel(&["captain", "http://me:secret@a.example"], &["must not contain a user name or password"]);
+    duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
     duel(&["captain", "mate", "--rules", "clasic"], &["unknown rules \"clasic\"", PRESETS]);
     duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);
     duel(&["captain", "mate", "--games", "0"], &["--games"]);

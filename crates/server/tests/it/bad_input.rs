@@ -19,7 +19,7 @@ async fn malformed_bodies_are_named() {
     for (body, status, part) in [
         ("", 400, "it ends too early"),
         ("{", 400, "it ends too early"),
-        ("nonsense", 400, "it is not JSON at line 1, column 2."),
+        ("nonsense", 400, "not valid JSON at line 1, column 2."),
         ("null", 422, "expected an object, found null"),
         ("[]", 422, "an object is expected"),
         (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
@@ -29,7 +29,7 @@ async fn malformed_bodies_are_named() {
         (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "unknown field rank"),
         (&good.replace("\"Mara\"", "{}"), 422, "name must be text, not an object"),
         (&good.replace("\"classic\"", "7"), 422, "rules must be the name of a preset, or rules, not 7"),
-        (&format!("{good}{good}"), 400, "there is more behind the JSON"),
+        (&format!("{good}{good}"), 400, "there is more text after the JSON"),
         (&"[".repeat(60_000), 422, "an object is expected"),
         (
             &good.replace("\"me\"", "\"me\",\"clock\":{\"totalSeconds\":1,\"incrementSeconds\":0}"),

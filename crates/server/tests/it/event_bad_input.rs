@@ -1,4 +1,4 @@
-//! Tournaments and those who ask wrongly: each attempt with the answer it must get.
+//! Malformed and unauthorised requests about tournaments, each with the expected answer.
 
 use serde_json::{Value, json};
 
@@ -123,7 +123,7 @@ async fn wrong_options_of_a_tournament_are_named() {
         ("rules", json!("chess"), "unknown-rules", "There are"),
         ("rules", json!({}), "bad-body", "rules"),
         ("captains", json!(["ghost"]), "unknown-captain", "There are cadet"),
-        ("captains", json!(["mate", "mate"]), "captain-twice", "mate takes part once"),
+        ("captains", json!(["mate", "mate"]), "captain-twice", "mate is listed twice"),
         ("captains", json!("mate"), "bad-body", "captains"),
         ("repeat", json!("always"), "bad-body", "repeat"),
         ("mode", json!("slow"), "bad-body", "mode"),
