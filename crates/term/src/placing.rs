@@ -38,9 +38,8 @@ impl Placing {
             let (ships, are) = (plural(count as u32, "ship"), if count == 1 { "is" } else { "are" });
             return Err(format!("{count} {ships} {are} not placed yet: {list}."));
         }
-        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| {
-            faults.list().iter().map(|fault| self.describe(fault)).collect::<Vec<_>>().join(" ")
-        })
+        Fleet::new(&self.ruleset, &self.proposals())
+            .map_err(|faults| faults.list().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     }
 
     /// Places the whole fleet at random.
