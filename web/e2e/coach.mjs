@@ -46,7 +46,7 @@ export function coachTests(test) {
         (await page.locator('.big .heat-best').count()) === 0,
         'A hint of a region names a square.',
       );
-      await coach.getByText('Exact over 30,093,975,536 fleets.').waitFor();
+      await coach.getByText('Exact: 30,093,975,536 possible fleets.').waitFor();
       await coach.getByRole('button', { name: 'Square' }).click();
       await coach.getByText(/^Fire at E5, F5, E6 or F6: \d+ %\.$/).waitFor();
       must(
@@ -86,7 +86,7 @@ export function coachTests(test) {
   test('coach: hints now and then are earned by misses', async ({ browser, server }) => {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
-    const hint = page.getByRole('button', { name: 'Take a hint' });
+    const hint = page.getByRole('button', { name: 'Get a hint' });
     // Whoever is lucky clears a fleet without ever missing five times in a row, but not in four games.
     for (let game = 1; ; game++) {
       must(game <= 4, 'Four games ended without five misses in a row.');
@@ -94,9 +94,7 @@ export function coachTests(test) {
       await visitor.placeRandom();
       await visitor.ready();
       must(await hint.isDisabled(), 'A hint can be had before any miss.');
-      await page
-        .getByText('3 hints left. One comes after 5 misses in a row; you have 0.')
-        .waitFor();
+      await page.getByText('3 hints left. Next after 5 misses in a row (0 so far).').waitFor();
       must(
         (await page.getByRole('button', { name: 'Heat map' }).count()) === 0,
         'The heat map is offered.',
@@ -110,7 +108,7 @@ export function coachTests(test) {
       .locator('.coach')
       .getByText(/^Look at the /)
       .waitFor();
-    await page.getByRole('button', { name: 'Name the square' }).click();
+    await page.getByRole('button', { name: 'Show the square' }).click();
     await page
       .locator('.coach')
       .getByText(/^Fire at /)
@@ -136,7 +134,7 @@ export function coachTests(test) {
     for (const agrees of [false, true]) {
       const host = await Visitor.come(browser, server.url);
       await host.setUp({ rules: 'classic', kind: 'online', coach: 'open' });
-      await host.page.getByText('You offer the coach.').waitFor();
+      await host.page.getByText('You offered coaching.').waitFor();
       const guest = await Visitor.come(browser, server.url);
       await guest.go(new URL(host.page.url()).pathname);
       const box = guest.page.getByLabel(/^Play with the coach/);
@@ -144,9 +142,8 @@ export function coachTests(test) {
       must(!(await box.isChecked()), 'The coach is agreed to before anybody agreed.');
       await noFault(guest, 'the invitation');
       if (agrees) await box.check();
-      await guest.page.getByRole('button', { name: 'Take the seat' }).click();
-      if (!agrees)
-        await host.page.getByText('The other side plays without the coach').first().waitFor();
+      await guest.page.getByRole('button', { name: 'Join the game' }).click();
+      if (!agrees) await host.page.getByText('Your opponent declined coaching').first().waitFor();
       await Promise.all([host.placeRandom(), guest.placeRandom()]);
       for (const one of [host, guest]) {
         await one.page.locator('.act').waitFor();
@@ -175,21 +172,30 @@ export function coachTests(test) {
       /** @type {any} */
       const found = await (await fetch(`${server.url}/api/games/${id}/analysis`)).json();
       must(found.orders.length > 4, 'There are no orders.');
-      const rows = await page
-        .locator('.report tbody tr')
-        .evaluateAll((all) =>
-          all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.trim())),
-        );
+      // First what everyone reads, then what is behind "Details".
+      const rows = await page.locator('.report').evaluate((report) => {
+        const texts = (/** @type {Element | undefined} */ of, /** @type {string} */ cells) =>
+          [...(of?.querySelectorAll(cells) ?? [])].map((cell) => cell.textContent?.trim());
+        return ['A', 'B'].map((seat, n) => [
+          ...texts(report.querySelector(`section.${seat}`) ?? undefined, 'dd'),
+          ...texts([...report.querySelectorAll('details tbody tr')][n], 'td'),
+        ]);
+      });
+      must(
+        !/\bbits?\b|possible fleets|±/.test(await page.locator('main').innerText()),
+        'Jargon is shown before "Details" is opened.',
+      );
       for (const [n, side] of [found.a, found.b].entries()) {
         const figure = Math.abs(side.luck).toFixed(1);
         const luck = figure === '0.0' ? figure : `${side.luck < 0 ? '−' : '+'}${figure}`;
         const { captain, admiral, harder } = side.placement;
         const wanted = [
           `${Math.round(side.accuracy * 100)} %`,
-          `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`,
+          `${luck} hits`,
+          `${side.givenUp.toFixed(1)} hits`,
           String(side.hits),
-          luck,
-          side.information.toFixed(1),
+          `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`,
+          `${side.information.toFixed(1)} bits`,
           captain.toFixed(1),
           admiral.toFixed(1),
           `${Math.round(harder * 100)} %`,
@@ -216,7 +222,7 @@ export function coachTests(test) {
         if (order.chance !== null) {
           const many = order.best > 1.0005 || order.order?.startsWith('(');
           const chance = many
-            ? `${order.chance.toFixed(2)} hits`
+            ? `${order.chance.toFixed(1)} hits`
             : `${Math.round(order.chance * 100)} %`;
           must(text.includes(chance), `Order ${order.step}: ${chance} is not on the page: ${text}`);
         }

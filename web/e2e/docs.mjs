@@ -78,6 +78,8 @@ export function docsTests(test) {
       '/docs/tournaments',
       '/docs/notation',
       '/docs/terminal',
+      '/docs/glossary',
+      '/docs/from-the-original-server',
       '/docs/schemas',
       '/lobby',
       '/admin',
@@ -92,7 +94,7 @@ export function docsTests(test) {
     }
     visitor.expected = /404/;
     await visitor.go('/docs/nothing');
-    await page.getByText('There is no such document.').waitFor();
+    await page.getByText('Page not found').waitFor();
     await visitor.leave();
   });
 }

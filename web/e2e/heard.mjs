@@ -56,7 +56,7 @@ export function heardTests(test) {
       await page.evaluate(() => document.activeElement === document.body),
       'A page that was loaded takes the focus.',
     );
-    await page.locator('.doors a').first().press('Enter');
+    await page.locator('.ways a').first().press('Enter');
     await focusOn(visitor, 'main h1', /^Rules$/);
     await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
     await page.locator('button.go').press('Enter');
@@ -75,7 +75,7 @@ export function heardTests(test) {
     await visitor.leave();
   });
 
-  test('heard: two at one screen find the focus behind the curtain', async ({
+  test('heard: two players at one screen find the focus on the hand-over screen', async ({
     browser,
     server,
   }) => {
@@ -83,18 +83,18 @@ export function heardTests(test) {
     const { page } = visitor;
     await visitor.setUp({
       rules: 'classic',
-      kind: 'screen',
+      kind: 'hotseat',
       name: 'Mara',
       other: 'Ben',
       first: 'me',
     });
     for (const name of ['Mara', 'Ben']) {
-      await focusOn(visitor, '.curtain button', new RegExp(`I am ${name}`));
+      await focusOn(visitor, '.hand-over button', new RegExp(`I'm ${name}`));
       await page.keyboard.press('Enter');
       await focusOn(visitor, 'main h1', new RegExp(`^${name}, place your fleet$`));
       await visitor.placeRandom();
     }
-    await focusOn(visitor, '.curtain button', /I am Mara/);
+    await focusOn(visitor, '.hand-over button', /I'm Mara/);
     await page.keyboard.press('Enter');
     await focusOn(visitor, '.big [role=gridcell]', /^A1, /);
     await visitor.leave();
@@ -115,14 +115,14 @@ export function heardTests(test) {
     const guest = await Visitor.come(browser, server.url);
     await guest.go(path);
     await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
-    await guest.page.getByRole('button', { name: 'Take the seat' }).click();
-    await said(host, 'Ben has come. Place your fleet.');
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
+    await said(host, 'Ben joined. Place your fleet.');
     await titled(host, 'Place your fleet, Broadside');
     await host.placeRandom();
     await titled(host, 'Waiting for Ben, Broadside');
     await guest.placeRandom();
-    await said(host, 'Ben has placed the fleet.');
-    await said(host, 'The game begins.');
+    await said(host, 'Ben has placed their fleet.');
+    await said(host, 'The game has started.');
     await titled(host, 'Your turn, Broadside');
     await guest.go('/');
     await said(host, 'Ben is reconnecting.');
@@ -151,7 +151,7 @@ export function heardTests(test) {
     visitor.storm = true;
     await visitor.context.setOffline(true);
     await page.getByRole('heading', { name: 'Connection lost' }).waitFor({ timeout: 3000 });
-    await said(visitor, 'Connection lost. Your game is safe; trying again.');
+    await said(visitor, 'Connection lost. Your game is safe; reconnecting.');
     await titled(visitor, 'Connection lost, Broadside');
     // An order is not taken for sent.
     await visitor
@@ -160,7 +160,7 @@ export function heardTests(test) {
     must((await visitor.look()).fire !== 'Sent', 'The button says that an order was sent.');
     await visitor.context.setOffline(false);
     await page.getByRole('heading', { name: 'Your shot' }).waitFor();
-    await said(visitor, 'Connected again.');
+    await said(visitor, 'Reconnected.');
     visitor.storm = false;
     must(await playTurn(visitor), 'The game does not go on.');
     await visitor.leave();

@@ -239,7 +239,7 @@ export class Visitor {
         const act = document.querySelector('.act');
         if (!act) return false;
         const text = act.textContent ?? '';
-        return /Replay|Hand over|Choose|Aim at|Fire|Fired/.test(text) && !/^\s*Sent/.test(text);
+        return /Replay|Hand over|Choose|Aim at|Fire|Already/.test(text) && !/^\s*Sent/.test(text);
       },
       null,
       { timeout: 60_000, polling: 30 },

@@ -22,7 +22,7 @@ export function outageTests(test) {
         const visitor = await Visitor.come(browser, server.url);
         const { page } = visitor;
         await visitor.go('/');
-        await page.locator('.doors').waitFor();
+        await page.locator('.ways').waitFor();
         visitor.storm = true;
         visitor.expected = /preload|dynamically imported/;
         await server.stop();
@@ -31,7 +31,7 @@ export function outageTests(test) {
           .getByRole('heading', { level: 1, name: 'This page could not be loaded' })
           .waitFor();
         await page
-          .getByText('The server does not answer. Once it is back, the page opens by itself.')
+          .getByText('The server is not responding. The page will open when it is back.')
           .waitFor();
         must(
           await page.getByRole('button', { name: 'Reload' }).isVisible(),
@@ -58,7 +58,7 @@ export function outageTests(test) {
       const { page } = visitor;
       visitor.expected = /preload|dynamically imported|Failed to load|Refused to apply style|404/i;
       await visitor.go('/');
-      await page.locator('.doors').waitFor();
+      await page.locator('.ways').waitFor();
       // The names the old page knows are gone from the server; those of a page loaded anew are there.
       let [gone, loads] = [0, 0];
       page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -70,7 +70,7 @@ export function outageTests(test) {
         gone += answer.status() === 404 ? 1 : 0;
         return route.fulfill({ response: answer });
       });
-      await page.locator('.doors a').first().click();
+      await page.locator('.ways a').first().click();
       await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor({ timeout: 30_000 });
       must(loads === 1, `The page was loaded ${loads} times.`);
       must(gone > 0, 'The old name was not refused by the server.');
@@ -104,10 +104,10 @@ export function outageTests(test) {
         await one.page.route('**/api/**', (route) => route.abort('connectionrefused'));
       }
       await visitor.go('/play');
-      await visitor.page.getByText('The page tries again by itself.').waitFor();
+      await visitor.page.getByText('Retrying automatically.').waitFor();
       await visitor.page.locator('button.go', { hasText: 'Waiting for the server' }).waitFor();
       await guest.go(path);
-      await guest.page.getByText('The page tries again by itself.').waitFor();
+      await guest.page.getByText('Retrying automatically.').waitFor();
       host.storm = true;
       await server.stop();
       for (const one of [visitor, guest]) await one.page.unroute('**/api/**');
@@ -146,7 +146,7 @@ export function outageTests(test) {
         await server.stop('SIGKILL');
         await page.getByRole('heading', { level: 1, name: 'Connection lost' }).waitFor();
         await page
-          .locator('.say', { hasText: /Your game is safe\. Trying again (in \d+ s|now)\./ })
+          .locator('.say', { hasText: /Your game is safe\. Reconnecting( in \d+ s\.|\.\.\.)/ })
           .waitFor();
         must(
           !/Offline|Trying|lost/.test((await page.locator('.who').textContent()) ?? ''),

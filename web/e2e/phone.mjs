@@ -51,14 +51,14 @@ export function phoneTests(test) {
     await visitor.cell(at).tap();
     await noted(visitor, 'Firing again costs your turn.');
     must(
-      /^Fire at \w+, lose the turn$/.test((await visitor.look()).fire ?? ''),
+      /^Fire at \w+, lose your turn$/.test((await visitor.look()).fire ?? ''),
       `The button says: ${(await visitor.look()).fire}`,
     );
     // So is what a special order costs, and why one is locked.
     await visitor.page.locator('[data-tool=radar]').tap();
-    await noted(visitor, 'Uses the turn.');
+    await noted(visitor, 'Uses your turn.');
     await visitor.page.locator('[data-tool=torpedo]').tap({ force: true });
-    await noted(visitor, 'The torpedo is locked.');
+    await noted(visitor, 'The torpedo unlocks when only 1 enemy ship is left.');
     await fits(visitor);
     await visitor.leave();
   });
@@ -70,7 +70,7 @@ export function phoneTests(test) {
     const at = await missed(visitor);
     await visitor.ready();
     await visitor.cell(at).tap();
-    await noted(visitor, 'This square has been fired at');
+    await noted(visitor, 'You already fired here');
     must(
       (await visitor.page.locator('.act .fire:not([disabled])').count()) === 0,
       'A refused square can be fired at.',
@@ -208,12 +208,12 @@ export function phoneTests(test) {
     const { page } = visitor;
     await visitor.go('/play');
     await page.getByLabel('Change these rules').check();
-    await page.getByText('The server accepts these rules.').waitFor();
+    await page.getByText('These rules work.').waitFor();
     await fits(visitor);
     visitor.expected = /status of 422/;
     await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
     const why = page.locator('.foot .why');
-    await why.getByText('Columns: a whole number from 4 to 16.').waitFor();
+    await why.getByText('Columns: enter a whole number from 4 to 16.').waitFor();
     const [fault, button] = [
       await why.boundingBox(),
       await page.locator('button.go').boundingBox(),

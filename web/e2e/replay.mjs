@@ -69,7 +69,7 @@ export function replayTests(test) {
           all.map((one) => /** @type {HTMLElement} */ (one).innerText).join('\n'),
         );
       must(
-        /\bYou (missed|hit|sank)|Radar at/.test(said) === own,
+        /\bYou (missed|hit|sank)|Radar scan at/.test(said) === own,
         `Whose game it was is not told rightly to ${headline}:\n${said}`,
       );
       must(
@@ -92,25 +92,25 @@ export function replayTests(test) {
         `There is notation in the words:\n${NOTATION.exec(said + cards)?.[0]}`,
       );
       must(
-        /Radar at [A-J]\d+ attacks nothing\./.test(cards),
+        /Radar scan at [A-J]\d+: no shot fired\./.test(cards),
         `The radar is not told in words:\n${cards}`,
       );
       // Sentence, table and graph go by the same figure.
-      const shares = await reader.page.locator('.report td.big').allInnerTexts();
+      const shares = await reader.page.locator('.report dd.accuracy').allInnerTexts();
       const lane = await reader.page.locator('.lane.accuracy span').allTextContents();
       must(
         JSON.stringify(shares) === JSON.stringify(lane),
         `The table says ${shares}, the graph ${lane}.`,
       );
       const [a, b] = shares.map((text) => Number.parseInt(text, 10));
-      const better = /^(\S+) chose better/.exec(
+      const better = /^(\S+) aimed better/.exec(
         await reader.page.locator('.verdict').innerText(),
       )?.[1];
       const first = reader === host ? 'You' : 'Mara';
       if (better)
         must(
           better === first ? Number(a) > Number(b) : Number(b) > Number(a),
-          `${better} chose better with ${shares}.`,
+          `${better} aimed better with ${shares}.`,
         );
       else must(Math.abs(Number(a) - Number(b)) <= 2, `Equally well with ${shares}.`);
     }
@@ -135,9 +135,9 @@ export function replayTests(test) {
       const { page } = third;
       await page.getByText('Watching').waitFor();
       for (const name of ['Guest 1', 'Guest 2']) {
-        await page.getByRole('grid', { name: `Waters of ${name}` }).waitFor();
+        await page.getByRole('grid', { name: `${name}'s waters` }).waitFor();
         const fleet = page.locator('.ships', {
-          has: page.getByRole('heading', { name: `Fleet of ${name}` }),
+          has: page.getByRole('heading', { name: `${name}'s fleet` }),
         });
         must((await fleet.locator('li').count()) === 5, `The fleet of ${name} is not listed.`);
         must(
@@ -170,7 +170,7 @@ export function replayTests(test) {
         /(Guest \d) sank Guest \d's (\w+)/.exec(await sank.innerText())?.slice(1) ?? [];
       const victim = by === 'Guest 1' ? 'Guest 2' : 'Guest 1';
       await page
-        .locator('.ships', { has: page.getByRole('heading', { name: `Fleet of ${victim}` }) })
+        .locator('.ships', { has: page.getByRole('heading', { name: `${victim}'s fleet` }) })
         .locator('li', { hasText: name ?? '?' })
         .filter({ hasText: 'sunk' })
         .waitFor();
@@ -198,11 +198,11 @@ export function replayTests(test) {
     visitor.expected = /404/;
     const { page } = visitor;
     for (const [path, words] of /** @type {[string, string][]} */ ([
-      ['/nosuchpage', 'There is no such page.'],
-      ['/%', 'There is no such page.'],
-      ['/game/nosuchgame', 'There is no such game.'],
-      ['/games/01890a5d-ac96-774b-bcce-b302099a8057', 'There is no such game.'],
-      ['/docs/nosuchpage', 'There is no such document.'],
+      ['/nosuchpage', 'Page not found'],
+      ['/%', 'Page not found'],
+      ['/game/nosuchgame', 'Game not found'],
+      ['/games/01890a5d-ac96-774b-bcce-b302099a8057', 'Game not found'],
+      ['/docs/nosuchpage', 'Page not found'],
     ])) {
       const answer = await page.goto(server.url + path);
       must(answer?.status() === 404, `${path} answers ${answer?.status()}.`);
@@ -235,7 +235,7 @@ export function replayTests(test) {
     // It stays on.
     await page.reload();
     await coach.getByRole('button', { name: 'Heat map' }).waitFor();
-    await coach.getByText('asked 1 time').waitFor();
+    await coach.getByText('1 hint used').waitFor();
     await visitor.leave();
   });
 
@@ -255,7 +255,7 @@ export function replayTests(test) {
     await page.getByText('At the edge: covers only 1 of 4 squares.').waitFor();
     await visitor.cell(99).click();
     await page
-      .locator('[data-voice]', { hasText: 'Sweep J10. At the edge: covers only 1 of 4 squares.' })
+      .locator('[data-voice]', { hasText: 'Scan J10. At the edge: covers only 1 of 4 squares.' })
       .waitFor({ state: 'attached' });
     await page.locator('.act .fire').click();
     await visitor.ready();

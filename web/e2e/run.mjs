@@ -4,7 +4,7 @@ import { adminTests } from './admin.mjs';
 import { docsTests } from './docs.mjs';
 import { eventTests } from './event.mjs';
 import { coachTests } from './coach.mjs';
-import { curtainTests } from './curtain.mjs';
+import { hotseatTests } from './hotseat.mjs';
 import { heardTests } from './heard.mjs';
 import { Server, Visitor, axe, launch, playToEnd, playTurn } from './lib.mjs';
 import { lobbyTests } from './lobby.mjs';
@@ -99,7 +99,7 @@ for (const rules of ['classic', 'salvo'])
     await guest.go(path);
     must((await guest.heading())?.includes('Mara'), 'The invitation does not name the host.');
     await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
-    await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await Promise.all([host.placeRandom(), guest.placeRandom()]);
     await host.page.locator('.act').waitFor();
 
@@ -128,15 +128,15 @@ for (const rules of ['classic', 'salvo'])
       'Who asked for a rematch is asked for it.',
     );
     // The seat is kept for the friend: nobody else is invited.
-    await host.page.getByText('Waiting for Ben to come to the next game.').waitFor();
+    await host.page.getByText('Waiting for Ben to join.').waitFor();
     must(
       (await host.page.locator('input[readonly]').count()) === 0,
       'A kept seat is offered by a link.',
     );
-    const next = guest.page.getByRole('button', { name: 'Next game' });
+    const next = guest.page.getByRole('button', { name: 'Accept rematch' });
     await next.waitFor();
     must(
-      (await guest.page.getByText('Mara asks for a rematch.').count()) === 2,
+      (await guest.page.getByText('Mara wants a rematch.').count()) === 2,
       'A rematch is not asked for once in writing and once aloud.',
     );
     await next.click();
@@ -177,25 +177,36 @@ test('a page and a terminal play one game to the end', async ({ browser, server 
   await host.leave();
 });
 
-test('two at one screen in salvo, with the curtain', async ({ browser, server }) => {
+test('two players at one screen in salvo, with the hand-over screen', async ({
+  browser,
+  server,
+}) => {
   const visitor = await Visitor.come(browser, server.url);
   const { page } = visitor;
-  await visitor.setUp({ rules: 'salvo', kind: 'screen', name: 'Mara', other: 'Ben' });
+  await visitor.setUp({ rules: 'salvo', kind: 'hotseat', name: 'Mara', other: 'Ben' });
   for (const name of ['Mara', 'Ben']) {
-    await page.getByRole('heading', { name: `${name} is next` }).waitFor();
-    must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
-    await page.getByRole('button', { name: new RegExp(`I am ${name}`) }).click();
+    await page
+      .getByRole('heading', { name: new RegExp(`^${name} (places first|is next)$`) })
+      .waitFor();
+    must(
+      (await page.locator('[role=grid]').count()) === 0,
+      'A board shows on the hand-over screen.',
+    );
+    await page.getByRole('button', { name: new RegExp(`I'm ${name}`) }).click();
     await visitor.placeRandom();
   }
   let hands = 0;
   for (let n = 0; n < 300; n++) {
-    const curtain = page.locator('.curtain button');
+    const handOver = page.locator('.hand-over button');
     await page.waitForFunction(
-      () => document.querySelector('.curtain button') || document.querySelector('.act'),
+      () => document.querySelector('.hand-over button') || document.querySelector('.act'),
     );
-    if (await curtain.count()) {
-      must((await page.locator('[role=grid]').count()) === 0, 'A board shows behind the curtain.');
-      await curtain.click();
+    if (await handOver.count()) {
+      must(
+        (await page.locator('[role=grid]').count()) === 0,
+        'A board shows on the hand-over screen.',
+      );
+      await handOver.click();
       continue;
     }
     if (await playTurn(visitor)) continue;
@@ -232,10 +243,10 @@ test('keyboard only, from the first page to the end', async ({ browser, server }
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await tabTo(/classic$/);
-  await tabTo(/^BUTTON Place the fleet/);
+  await tabTo(/^BUTTON Place your fleet/);
   await press('Enter');
   await page.locator('.tray button').first().waitFor();
-  // Every ship by hand: take it from the tray, go to its row, turn one, set it down.
+  // Every ship by key: pick it up, go to its row, turn one, put it down.
   const slots = await page.locator('.tray button').count();
   for (let n = 0; n < slots; n++) {
     await page.locator(`[data-slot="${n}"]`).focus();
@@ -284,7 +295,7 @@ test('touch only, on a phone', async ({ browser, server }) => {
   });
   const { page } = visitor;
   await visitor.go('/');
-  await page.locator('.doors a').first().tap();
+  await page.locator('.ways a').first().tap();
   await page.locator('.card').first().waitFor();
   await page.locator('input[name=captain]').first().waitFor({ state: 'attached' });
   await page.locator('button.go').tap();
@@ -373,7 +384,7 @@ test('placing by mouse: drag, faults in words, turn, take back, clear', async ({
   await drag(1, 53, false);
   await page
     .locator('.right', {
-      hasText: 'At F4 it touches the Cruiser. Keep one clear square all round.',
+      hasText: 'It touches the Cruiser at F4. Leave one empty square around each ship.',
     })
     .waitFor();
   await page.getByText('Touches the Cruiser', { exact: true }).waitFor();
@@ -424,7 +435,7 @@ test('reload and server restart in mid-game', async ({ browser }) => {
       'The chart changed by a restart.',
     );
     await visitor.go('/');
-    await page.getByRole('link', { name: 'Return' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
     ended((await playToEnd(visitor)).heading);
     await visitor.leave();
   } finally {
@@ -450,7 +461,7 @@ async function meet(browser, server, { clock } = {}) {
   const guest = await Visitor.come(browser, server.url);
   await guest.go(path);
   await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
-  await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+  await guest.page.getByRole('button', { name: 'Join the game' }).click();
   await Promise.all([host.placeRandom(), guest.placeRandom()]);
   await Promise.all([host, guest].map((one) => one.page.locator('.act').waitFor()));
   return { host, guest, path };
@@ -536,7 +547,7 @@ test('hackathon: a known miss is fired at again only on a second click', async (
   }
   const { events } = await visitor.look();
   await visitor.cell(at).click();
-  await page.locator('.act .note', { hasText: 'You missed here before.' }).waitFor();
+  await page.locator('.act .note', { hasText: 'You already missed here.' }).waitFor();
   must((await visitor.look()).events === events, 'A known miss was fired at with one click.');
   await visitor.cell(at).click();
   await page.waitForFunction(
@@ -583,14 +594,14 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     // Gone for good, by the button this time.
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     const ask = guest.page.getByRole('dialog').filter({ hasText: 'Leave this game' });
-    await ask.getByText('Come back within 4 seconds, or Mara wins.').waitFor();
+    await ask.getByText("If you don't come back within 4 seconds, Mara wins.").waitFor();
     await ask.getByRole('button', { name: 'Keep playing' }).click();
     await guest.page.getByRole('button', { name: 'Leave' }).click();
     await ask.getByRole('button', { name: 'Leave' }).click();
-    await guest.page.getByRole('link', { name: 'Return' }).waitFor();
+    await guest.page.getByRole('link', { name: 'Continue' }).waitFor();
     // The first page knows how long there is, and then that it was too long.
     await guest.page
-      .getByText(/Mara is there\. Come back within 0:0[0-4].*, or the game is lost\./)
+      .getByText(/Mara is waiting\. Come back within 0:0[0-4].* or you lose\./)
       .waitFor();
     await there.getByText(/Ben\s+left/).waitFor();
     // A phone says it too.
@@ -604,7 +615,7 @@ test('a player who is gone has a grace, then loses', async ({ browser }) => {
     must(said === 'Ben left and did not come back.', `The page says: ${said}`);
     await guest.page.locator('.foot a', { hasText: 'Classic, Mara' }).waitFor();
     must(
-      (await guest.page.getByRole('link', { name: 'Return' }).count()) === 0,
+      (await guest.page.getByRole('link', { name: 'Continue' }).count()) === 0,
       'A lost game is said to wait.',
     );
     for (const one of [guest, host]) await one.leave();
@@ -665,7 +676,7 @@ test('replay: scrubber, keys and links to a move', async ({ browser, server }) =
   await page.locator('.act a', { hasText: 'Replay' }).click();
   await page.locator('.track').waitFor();
   const at = () => page.locator('.track').getAttribute('aria-valuenow').then(Number);
-  must((await at()) === 0, 'The replay does not begin at the opening.');
+  must((await at()) === 0, 'The replay does not begin at the start.');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   must((await at()) === 2, 'Keys do not move the replay.');
@@ -692,16 +703,16 @@ test('custom rules: faults in words, then a game', async ({ browser, server }) =
   const { page } = visitor;
   await visitor.go('/play');
   await page.getByLabel('Change these rules').check();
-  await page.getByText('The server accepts these rules.').waitFor();
+  await page.getByText('These rules work.').waitFor();
   visitor.expected = /status of 422/;
   await page.getByRole('spinbutton', { name: 'Columns' }).fill('3');
-  await page.getByText('These rules cannot be played yet.').waitFor();
+  await page.getByText("These rules don't work yet.").waitFor();
   await page.getByRole('spinbutton', { name: 'Columns' }).fill('8');
   await page.getByRole('spinbutton', { name: 'Rows' }).fill('7');
-  await page.getByText('The server accepts these rules.').waitFor();
+  await page.getByText('These rules work.').waitFor();
   await page.locator('button.go').click();
   await page.locator('.tray').waitFor();
-  await page.locator('.top .meta', { hasText: /^Classic, changed; against / }).waitFor();
+  await page.locator('.top .meta', { hasText: /^Classic \(custom\), against / }).waitFor();
   must((await page.locator('[role=gridcell]').count()) === 56, 'The board is not 8 by 7.');
   await visitor.placeRandom();
   await visitor.ready();
@@ -724,7 +735,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
     await page.locator('.card').first().waitFor();
     await look('play');
     await page.getByLabel('Change these rules').check();
-    await page.getByText('The server accepts these rules.').waitFor();
+    await page.getByText('These rules work.').waitFor();
     await look('custom rules');
     for (const rules of ['phoenix', 'salvo']) {
       await visitor.setUp({ rules });
@@ -750,18 +761,18 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
     const path = new URL(page.url()).pathname;
     const guest = await Visitor.come(browser, server.url, { colorScheme });
     await guest.go(path);
-    await guest.page.getByRole('button', { name: 'Take the seat' }).waitFor();
+    await guest.page.getByRole('button', { name: 'Join the game' }).waitFor();
     for (const one of await axe(guest.page)) found.push(`joining, ${colorScheme}: ${one}`);
-    await guest.page.getByRole('button', { name: 'Only watch' }).click();
+    await guest.page.getByRole('button', { name: 'Just watch' }).click();
     await guest.page.getByText('Watching').waitFor();
     for (const one of await axe(guest.page)) found.push(`watching, ${colorScheme}: ${one}`);
     await guest.leave();
-    await visitor.setUp({ rules: 'classic', kind: 'screen', name: 'Mara', other: 'Ben' });
-    await page.locator('.curtain').waitFor();
-    await look('curtain');
+    await visitor.setUp({ rules: 'classic', kind: 'hotseat', name: 'Mara', other: 'Ben' });
+    await page.locator('.hand-over').waitFor();
+    await look('hand-over');
     visitor.expected = /404/;
     await visitor.go('/nowhere');
-    await page.getByText('There is no such page.').waitFor();
+    await page.getByText('Page not found').waitFor();
     await look('missing');
     await visitor.leave();
   }
@@ -769,7 +780,7 @@ test('axe finds nothing on any page, light and dark', async ({ browser, server }
 });
 
 heardTests(test);
-curtainTests(test);
+hotseatTests(test);
 outageTests(test);
 setupTests(test);
 phoneTests(test);

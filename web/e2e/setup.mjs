@@ -19,8 +19,11 @@ export function setupTests(test) {
     await visitor.go('/play');
     await page.locator('input[name=rules][value=phoenix]').check({ force: true });
     await page.getByLabel('Change these rules').check();
-    await page.getByText('The server accepts these rules.').waitFor();
-    const [about, against] = [page.locator('.about'), page.getByRole('group', { name: 'Against' })];
+    await page.getByText('These rules work.').waitFor();
+    const [about, against] = [
+      page.locator('.about'),
+      page.getByRole('group', { name: 'Opponent' }),
+    ];
     const top = () => against.evaluate((one) => one.getBoundingClientRect().top + scrollY);
     const before = { words: await about.textContent(), top: await top() };
     /** @type {string[]} */
@@ -36,13 +39,13 @@ export function setupTests(test) {
     const fields = [
       page.getByRole('spinbutton', { name: 'Columns' }),
       page.getByRole('spinbutton', { name: 'Rows' }),
-      page.getByRole('spinbutton', { name: 'Squares of ship 1' }),
-      page.getByRole('spinbutton', { name: 'How many of ship 1' }),
-      page.getByRole('spinbutton', { name: 'Armour of ship 2' }),
-      page.getByRole('spinbutton', { name: 'Guns of ship 2' }),
-      page.getByRole('spinbutton', { name: 'Sweeps' }),
+      page.getByRole('spinbutton', { name: 'Squares of ship type 1' }),
+      page.getByRole('spinbutton', { name: 'How many of ship type 1' }),
+      page.getByRole('spinbutton', { name: 'Armour of ship type 2' }),
+      page.getByRole('spinbutton', { name: 'Guns of ship type 2' }),
+      page.getByRole('spinbutton', { name: 'Scans' }),
       smoke,
-      page.getByRole('spinbutton', { name: 'When so many ships are left' }),
+      page.getByRole('spinbutton', { name: 'Enemy ships left to unlock' }),
     ];
     for (const field of fields) {
       const good = await field.inputValue();
@@ -58,9 +61,9 @@ export function setupTests(test) {
             .map((id) => document.getElementById(id)?.textContent ?? '')
             .join(' '),
         );
-        must(/A whole number from \d+ to \d+\./.test(why), `${bad} is explained by: ${why}`);
-        await page.getByText('These rules cannot be played yet.').waitFor();
-        await page.locator('button.go', { hasText: 'The rules need a change' }).waitFor();
+        must(/Enter a whole number from \d+ to \d+\./.test(why), `${bad} is explained by: ${why}`);
+        await page.getByText("These rules don't work yet.").waitFor();
+        await page.locator('button.go', { hasText: 'Fix the rules first' }).waitFor();
         must((await about.textContent()) === before.words, 'The summary changed.');
         must((await top()) === before.top, 'The other column jumped.');
       }
@@ -70,14 +73,14 @@ export function setupTests(test) {
         await field.elementHandle(),
       );
     }
-    await page.getByRole('spinbutton', { name: 'Limit of orders' }).fill('0');
-    await page.locator('.fault', { hasText: 'A whole number from 1 to 65535.' }).waitFor();
+    await page.getByRole('spinbutton', { name: 'Order limit' }).fill('0');
+    await page.locator('.fault', { hasText: 'Enter a whole number from 1 to 65535.' }).waitFor();
     must((await axe(page)).length === 0, `axe found: ${(await axe(page)).join('\n')}`);
-    await page.getByRole('spinbutton', { name: 'Limit of orders' }).fill('');
-    await page.getByRole('textbox', { name: 'Class of ship 1' }).fill('2go');
-    await page.locator('.fault', { hasText: 'Class: A name of 1 to 24 letters' }).waitFor();
-    await page.getByRole('textbox', { name: 'Class of ship 1' }).fill('Ark');
-    await page.getByText('The server accepts these rules.').waitFor();
+    await page.getByRole('spinbutton', { name: 'Order limit' }).fill('');
+    await page.getByRole('textbox', { name: 'Name of ship type 1' }).fill('2go');
+    await page.locator('.fault', { hasText: 'Name: Use 1 to 24 letters' }).waitFor();
+    await page.getByRole('textbox', { name: 'Name of ship type 1' }).fill('Ark');
+    await page.getByText('These rules work.').waitFor();
     must(
       !asked.some((body) => /null|-5|7\.5|999/.test(body)),
       'The server was asked about a field that is wrong.',
@@ -93,13 +96,13 @@ export function setupTests(test) {
     const { page } = visitor;
     await visitor.go('/play');
     await page.getByLabel('Change these rules').check();
-    await page.getByText('The server accepts these rules.').waitFor();
-    await page.getByText('The same as a rules file (TOML)').click();
+    await page.getByText('These rules work.').waitFor();
+    await page.getByText('Rules file (TOML)').click();
     visitor.expected = /status of 422/;
     await page
-      .getByLabel('Read one')
+      .getByLabel('Paste a rules file')
       .fill('name = "x"\nversion = 1\n[board]\nwidth = "ten"\nheight = 9\n');
-    await page.getByRole('button', { name: 'Read into the form' }).click();
+    await page.getByRole('button', { name: 'Load into the form' }).click();
     await page.getByText('expected a whole number from 4 to 16, found the text "ten"').waitFor();
     await visitor.leave();
   });
@@ -142,7 +145,7 @@ export function setupTests(test) {
       localStorage.setItem('broadside.tables', JSON.stringify([...known, ...done]));
     });
     await visitor.go('/');
-    const games = page.getByRole('link', { name: 'Return' });
+    const games = page.getByRole('link', { name: 'Continue' });
     await games.first().waitFor();
     must((await games.count()) === 3, `${await games.count()} games are shown.`);
     await page.getByRole('button', { name: 'Show all 5 open games' }).click();
@@ -187,9 +190,9 @@ export function setupTests(test) {
       );
     });
     await visitor.go('/');
-    await page.getByText('The server does not have it any more.').waitFor();
+    await page.getByText('This game is no longer on the server.').waitFor();
     must(
-      (await page.getByRole('link', { name: 'Return' }).count()) === 0,
+      (await page.getByRole('link', { name: 'Continue' }).count()) === 0,
       'A game that is gone can be returned to.',
     );
     await visitor.leave();
@@ -202,17 +205,17 @@ export function setupTests(test) {
     const guest = await Visitor.come(browser, server.url, PHONE);
     await guest.go(path);
     await guest.page.locator('input[autocomplete=nickname]').fill('Ben');
-    await guest.page.getByRole('button', { name: 'Take the seat' }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     // Both see whom they play, on the phone too.
     await host.page.locator('.status').getByText('Ben is placing too.').waitFor();
     await guest.page.locator('.status').getByText('Mara is placing too.').waitFor();
     await guest.placeRandom();
-    await host.page.locator('.status').getByText('Ben has placed the fleet.').waitFor();
+    await host.page.locator('.status').getByText('Ben has placed their fleet.').waitFor();
     // Whoever waits sees the own fleet, also after a reload.
     for (const again of [false, true]) {
       if (again) await guest.page.reload();
-      await guest.page.getByRole('heading', { name: 'Your fleet is set' }).waitFor();
-      await guest.page.getByText('Waiting for Mara to place.').waitFor();
+      await guest.page.getByRole('heading', { name: 'Your fleet is placed' }).waitFor();
+      await guest.page.getByText('Waiting for Mara to place their fleet.').waitFor();
       must(
         (await guest.page.locator('.placed .ship').count()) === 5,
         'The own fleet is not shown.',

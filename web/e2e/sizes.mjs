@@ -420,7 +420,7 @@ export function sizesTests(test) {
     await visitor.cell(15).hover();
     await page.mouse.wheel(0, 100);
     await page.waitForFunction(
-      () => document.querySelectorAll('.big [aria-label$=" in hand"]').length === 3,
+      () => document.querySelectorAll('.big [aria-label$=", picked up"]').length === 3,
     );
     await visitor.cell(15).click();
     must((await lies('Cruiser')) === 'F2 F3 F4', `The Cruiser lies at ${await lies('Cruiser')}.`);

@@ -1,10 +1,10 @@
-// Turns the documents of the project into pages while the client is built. The browser gets finished HTML and no Markdown reader.
+// Turns docs/*.md into HTML pages during the build, so that the browser needs no Markdown parser.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
 
-/** The documents that are pages, and the words a link to them is made of. */
+/** The documents that become pages, by file name. */
 export const PAGES = [
   'rules',
   'bots',
@@ -35,7 +35,7 @@ const escaped = (text) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The last part of a heading's address, as it is on pages of repositories: links hold in both places. @param {string} heading */
+/** The anchor of a heading, as on GitHub, so that links work in both places. @param {string} heading */
 export const slug = (heading) =>
   heading
     .toLowerCase()
@@ -43,7 +43,7 @@ export const slug = (heading) =>
     .replaceAll(' ', '-');
 
 /**
- * Where a link of a document leads on these pages. A link to nowhere is a mistake in the document.
+ * Where a link of a document leads on these pages. A broken link fails the build.
  * @param {string} href @param {string} from
  */
 export function leadsTo(href, from) {
@@ -54,7 +54,7 @@ export function leadsTo(href, from) {
     return `/docs/${page}${hash}`;
   const kit = path.replace(/^\.\.\/kits\//, '');
   if (kit !== path && KITS.includes(kit)) return `/api/kits/${kit}.zip`;
-  throw new Error(`docs/${from}.md links to ${href}, which is no page.`);
+  throw new Error(`docs/${from}.md links to ${href}, which is not a page.`);
 }
 
 /**
@@ -75,7 +75,7 @@ export function render(text, name) {
           title = plain;
           return '';
         }
-        // A heading that stands there twice gets a number the second time, as on pages of repositories.
+        // A repeated heading gets a number, as on GitHub.
         const before = headings.filter((one) => slug(one.text) === slug(plain)).length;
         const id = slug(plain) + (before ? `-${before}` : '');
         headings.push({ id, text: plain, depth });
@@ -89,7 +89,7 @@ export function render(text, name) {
       image({ href }) {
         throw new Error(`docs/${name}.md shows ${href}; these pages have no pictures.`);
       },
-      // What scrolls sideways on a phone can be reached by key.
+      // It may scroll sideways, so the keyboard must reach it.
       code({ text: code }) {
         return `<pre tabindex="0"><code>${escaped(code)}</code></pre>\n`;
       },
@@ -98,7 +98,7 @@ export function render(text, name) {
           /** @type {import('marked').Tokens.TableCell} */ one,
           /** @type {string} */ tag,
         ) => {
-          // A heading without words is none.
+          // An empty heading is a plain cell.
           const head = tag === 'th' && one.text !== '';
           return `<${head ? 'th scope="col"' : 'td'}${one.align === 'right' ? ' class="num"' : ''}>${this.parser.parseInline(one.tokens)}</${head ? 'th' : 'td'}>`;
         };
@@ -109,7 +109,7 @@ export function render(text, name) {
         const head = header.some((one) => one.text) ? `<thead>${row(header, 'th')}</thead>` : '';
         return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
-      // Documents hold no markup of their own; what looks like it is text.
+      // Documents contain no HTML; show it as text.
       html({ text: markup }) {
         return escaped(markup);
       },
@@ -137,7 +137,7 @@ function listing(folder) {
 
 const MODULE = 'virtual:docs/';
 
-/** `virtual:docs/rules` and its likes, each loaded by itself. @returns {import('vite').Plugin} */
+/** Vite plugin for modules such as `virtual:docs/rules`. @returns {import('vite').Plugin} */
 export function documents() {
   return {
     name: 'broadside-documents',

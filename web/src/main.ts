@@ -1,3 +1,4 @@
+// Starts the app.
 import './app.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

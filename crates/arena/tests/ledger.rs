@@ -1,4 +1,4 @@
-//! The ledger: what was written is found again, what is torn is cut, and nothing else is touched.
+//! The tournament file: games are read back, an incomplete end is cut off, and nothing else is changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -250,7 +250,10 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.game_time = Some(Duration::from_mins(1))),
             "its time limit per game is none, not 60 s",
         ),
-        (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, but this tournament has only 0 games"),
+        (
+            change(&|terms| terms.format = Format::Paired(0)),
+            "it has game 1, but this tournament has only 0 games",
+        ),
     ] {
         assert!(error.contains(message), "{message}: {error}");
     }

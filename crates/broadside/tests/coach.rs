@@ -111,6 +111,6 @@ fn the_heat_map_of_a_turn_is_shown_where_it_is_asked_for() {
     assert!(after.contains("fleets are possible") && after.contains("Best shot: "), "{after}");
     let ran = run(&["analyse", "../../../games/08-unlocks.bgn", "--budget", "20", "--heat=999"], "");
     assert_eq!(ran.code, 2, "{}", ran.out);
-    let refused = "error: --heat: ../../../games/08-unlocks.bgn, game 1 has no order in turn 999\n";
+    let refused = "error: --heat: ../../../games/08-unlocks.bgn, game 1 has no turn 999\n";
     assert_eq!(ran.err, refused);
 }

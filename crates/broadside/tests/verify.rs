@@ -65,10 +65,7 @@ fn games_with_matching_commitments_are_counted() {
     let words = "mixed.bgn: 8 games replayed, 7 with matching commitments, 1 without commitments.\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
     let ran = verify("demand.bgn", &text, &["--require-commitments"]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (1, "error: demand.bgn: game 8: it has no fleet commitments\n")
-    );
+    assert_eq!((ran.code, ran.err.as_str()), (1, "error: demand.bgn: game 8: it has no fleet commitments\n"));
     assert_eq!(ran.out, words.replace("mixed", "demand"));
 }
 
@@ -84,11 +81,7 @@ fn whatever_was_changed_is_named() {
     for (name, text, words) in [
         // With another fleet the marks are wrong, unless all of it is taken from another game.
         ("fleet", good.replace(&fleet, tag(&other, "FleetA")), "is wrong; this shot was"),
-        (
-            "salt",
-            good.replace(&salt, tag(&other, "SaltB")),
-            "B's fleet does not match its commitment",
-        ),
+        ("salt", good.replace(&salt, tag(&other, "SaltB")), "B's fleet does not match its commitment"),
         (
             "commitment",
             good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),
@@ -141,7 +134,9 @@ fn a_seal_that_was_taken_out_is_missed() {
     let ran = verify("bare.bgn", &text, &["--require-commitments"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, words));
     assert!(ran.err.starts_with("error: bare.bgn: game 2 (\"g-1\"): it has no seal"), "{}", ran.err);
-    for (options, valid, faults) in [(&["--json"][..], true, 0), (&["--json", "--require-commitments"], false, 1)] {
+    for (options, valid, faults) in
+        [(&["--json"][..], true, 0), (&["--json", "--require-commitments"], false, 1)]
+    {
         let report: Value = serde_json::from_str(&verify("bare.bgn", &text, options).out).unwrap();
         let game = &report["sources"][0]["games"][1];
         assert_eq!((&report["valid"], &game["proof"]), (&valid.into(), &"unsealed".into()), "{report}");
@@ -166,7 +161,8 @@ fn behind_a_bad_game_all_others_are_checked() {
     ]
     .join("\n");
     let ran = verify("bad.bgn", &text, &["--require-commitments"]);
-    let words = "bad.bgn: 3 games replayed, 2 with matching commitments, 1 with broken commitments, 2 unreadable.\n";
+    let words =
+        "bad.bgn: 3 games replayed, 2 with matching commitments, 1 with broken commitments, 2 unreadable.\n";
     assert_eq!((ran.code, ran.out.as_str()), (1, words), "{}", ran.err);
     let said: Vec<&str> = ran.err.lines().collect();
     assert_eq!(said.len(), 3, "{}", ran.err);
@@ -266,7 +262,7 @@ fn what_cannot_be_read_is_said() {
         (empty.to_str().unwrap(), "no games found"),
         ("no-such-file.bgn", "no-such-file.bgn: no such file or folder"),
         ("ftp://127.0.0.1/games", "games are fetched over http or https, not ftp"),
-        ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
+        ("http://127.0.0.1:1/games", "no connection: nothing is listening there"),
         ("http://", "not an address of games; expected one such as http://"),
     ] {
         let ran = run(&["verify", source], "");

@@ -1,7 +1,7 @@
 //! Replays as text: every golden game can be printed, and one of each kind matches a text in `replays/`.
 //!
-//! After an intended change, `REPLAYS=write cargo test -p term --test replays` rewrites the texts; read the diff before
-//! you commit it.
+//! The expected texts are in `replays/`. After a change you want, `BROADSIDE_BLESS=1 cargo test -p term --test replays`
+//! rewrites them; read the diff before you commit it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -83,7 +83,7 @@ fn one_game_of_each_kind_reads_as_written_down() {
         let text = text_of(&read(&path));
         let name = path.file_stem().expect("it has a name");
         let expected = replays().join(name).with_extension("txt");
-        if std::env::var_os("REPLAYS").is_some_and(|value| value == "write") {
+        if std::env::var_os("BROADSIDE_BLESS").is_some() {
             fs::write(&expected, &text).expect("it can be written");
         }
         if fs::read_to_string(&expected).unwrap_or_default() != text {

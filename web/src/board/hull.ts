@@ -1,4 +1,4 @@
-// Ships seen from above, bow to the right, 40 units a square. Bows always point right or down, so a bow tells nothing.
+// Drawings of ships from above, bow to the right, 40 units per square. Bows always point right or down, so they reveal nothing.
 
 import { headingOf, lengthOf, ordered } from '../lib/board';
 import type { Filled } from '../lib/rules';
@@ -29,14 +29,14 @@ const DIAGONAL = 40 * Math.SQRT2;
 
 const round = (n: number): number => Math.round(n * 100) / 100;
 
-/** What a class looks like: armour and stealth show, then its name, then its length. */
+/** How a class is drawn: by armour and stealth, then by its title, then by its length. */
 export function kindOf(rules: Filled, name: string): Kind {
   const one = rules.classes.find((entry) => entry.name === name);
   if (!one) return 'plain';
   if (one.length === 1) return 'patrol';
   if (one.armour > 1) return 'armoured';
   if (one.stealth) return 'submarine';
-  const word = name.toLowerCase();
+  const word = one.title.toLowerCase();
   if (
     word === 'carrier' ||
     word === 'battleship' ||

@@ -1,4 +1,4 @@
-// What a board shows, apart from how it is drawn.
+// What a board shows (ships, marks, scans), apart from how it is drawn.
 
 import { cellAt, cellsOf, indexOf, lengthOf, ordered } from '../lib/board';
 import { area } from '../lib/board';
@@ -23,7 +23,7 @@ export interface Mark {
   kind: MarkKind;
   n?: number;
   fresh?: boolean;
-  /** How far from the shot: what lies farther comes later. */
+  /** How far from the shot: squares farther away appear later. */
   wave?: number;
 }
 
@@ -33,7 +33,7 @@ export interface Sweep {
   fresh?: boolean;
 }
 
-/** What the coach says of the squares. */
+/** The coach's hints on a board. */
 export interface Counsel {
   heat: Warmth[];
   best: Cell[];
@@ -48,7 +48,7 @@ export interface Picture {
   sweeps: Sweep[];
   smoke: Cell[][];
   last: Cell[];
-  /** Shots that fall just now. */
+  /** Shots that are just landing. */
   falling: Cell[];
   aims: { cell: Cell; n?: number }[];
   /** The area of the order that is being aimed. */
@@ -73,16 +73,16 @@ export function emptyPicture(): Picture {
 }
 
 export interface Options {
-  /** Whether these are the viewer's own waters: ships are filled, not outlined. */
+  /** Whether this is the viewer's own board: ships are filled, not outlined. */
   own: boolean;
-  /** Memory mode: misses are not kept on the chart. */
+  /** Memory mode: old misses are hidden. */
   memory?: boolean;
-  /** Whether the newest event is played, not only shown. */
+  /** Whether the newest event is animated. */
   fresh?: boolean;
   pencil?: Cell[];
 }
 
-/** The waters of one seat as a picture. */
+/** The board of one seat as a picture. */
 export function pictureOf(view: View, owner: Seat, options: Options): Picture {
   const { rules } = view;
   const { board } = rules;
@@ -171,7 +171,7 @@ export function pictureOf(view: View, owner: Seat, options: Options): Picture {
   }
   for (const at of waters.smoke) picture.smoke.push(area(board, at, rules.rules.smoke?.size ?? 1));
   for (const cell of options.pencil ?? []) picture.marks.push({ cell, kind: 'pencil' });
-  // A whole salvo would frame half the chart: its round number says enough.
+  // Framing a whole salvo would cover half the board: its round number says enough.
   picture.last = waters.last.length > 4 ? [] : [...waters.last];
   if (options.fresh && !waters.swept)
     picture.falling = [...newest].map((index) => cellAt(board, index));

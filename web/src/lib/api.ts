@@ -1,4 +1,4 @@
-// Asking the server.
+// The HTTP API of the server.
 
 import type {
   AnalysisProgress,
@@ -21,7 +21,7 @@ import type {
   TournamentDetails,
 } from './wire';
 
-/** The server said no, or could not be asked. The message is for people. */
+/** The server refused, or could not be reached. The message is for people. */
 export class Refused extends Error {
   constructor(
     message: string,
@@ -50,7 +50,7 @@ export async function ask<T>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused('The server does not answer. Try again in a moment.', 0, 'offline', []);
+    throw new Refused('The server is not responding. Try again in a moment.', 0, 'offline', []);
   }
   const text = await answer.text();
   let data: unknown;
@@ -62,7 +62,7 @@ export async function ask<T>(
   if (answer.ok) return data as T;
   const error = (data as Problem | null)?.error;
   throw new Refused(
-    error?.message ?? `The server answered ${answer.status}.`,
+    error?.message ?? `The server failed with status ${answer.status}. Try again in a moment.`,
     answer.status,
     error?.code ?? '',
     error?.details ?? [],

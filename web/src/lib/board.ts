@@ -1,4 +1,4 @@
-// The water: its size, how its squares are called, and the lines ships lie on.
+// The board: its size, the names of squares, rows and areas, and the spans that ships occupy.
 
 import type { Cell, Labels, Lane, Rules, Span } from './wire';
 

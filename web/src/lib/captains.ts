@@ -1,11 +1,9 @@
-// What is known of a captain's strength.
+// A captain's strength in words.
 
 import type { Captain } from './wire';
 
-/** How long it takes to win under these rules, in words; nothing where that was never measured. */
-export function strengthWords(captain: Captain, rules: { name: string; order: string }): string {
-  const measured = captain.strength?.[rules.name];
-  return measured === undefined
-    ? ''
-    : `${measured.toFixed(1)} ${rules.order === 'together' ? 'rounds' : 'shots'} on average`;
+/** How many shots it needs to win under these rules; empty if that was never measured. Salvos are counted in shots too. */
+export function strengthWords(captain: Captain, rules: string): string {
+  const measured = captain.strength?.[rules];
+  return measured === undefined ? '' : `Wins in about ${Math.round(measured)} shots`;
 }

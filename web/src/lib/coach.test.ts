@@ -4,12 +4,12 @@ import {
   betterWords,
   framesOfSteps,
   grouped,
+  hiddenWords,
   hintWords,
   knownAt,
   momentWords,
   orderWords,
-  placed,
-  placementWords,
+  framedOrders,
   seriesOf,
   sideWords,
   signed,
@@ -91,7 +91,7 @@ describe('the axis', () => {
   });
 
   it('puts both salvos of a round into its frame', () => {
-    const found = placed(analysis([order(1, 'A'), order(2, 'B')]), [
+    const found = framedOrders(analysis([order(1, 'A'), order(2, 'B')]), [
       [],
       [decided],
       [{ type: 'round', number: 1 }],
@@ -107,7 +107,7 @@ describe('the axis', () => {
       best: null,
       givenUp: null,
     });
-    const orders = placed(
+    const orders = framedOrders(
       analysis([order(1, 'A'), order(2, 'B', { luck: 0.7 }), radar, order(4, 'A', { luck: 0.5 })]),
       [[], [shot], [shot], [shot], [shot]],
     );
@@ -124,7 +124,7 @@ describe('the axis', () => {
   });
 
   it('shows what a side knew when it gave its order, also while the other moves', () => {
-    const orders = placed(analysis([order(1, 'A'), order(2, 'B'), order(3, 'A')]), [
+    const orders = framedOrders(analysis([order(1, 'A'), order(2, 'B'), order(3, 'A')]), [
       [],
       [shot],
       [shot],
@@ -172,10 +172,10 @@ describe('the layer', () => {
 describe('the words', () => {
   it('say how surely', () => {
     expect(grouped('30093975536')).toBe('30,093,975,536');
-    expect(suretyWords({ exactness: 'exact', fleets: '1' })).toBe('Exact over 1 fleet.');
+    expect(suretyWords({ exactness: 'exact', fleets: '1' })).toBe('Exact: 1 possible fleet.');
     expect(
       suretyWords({ exactness: 'sampled', fleets: '123456', samples: 2000, standardError: 0.01 }),
-    ).toBe('Estimate from 2,000 of about 123,456 fleets, within 2.0 % either way.');
+    ).toBe('Estimate from 2,000 of about 123,456 possible fleets, accurate to ±2.0 %.');
     expect(
       suretyWords({
         exactness: 'sampled',
@@ -183,36 +183,70 @@ describe('the words', () => {
         samples: 709,
         standardError: 0.01,
       }),
-    ).toBe('Estimate from 709 of more than 10^38 fleets, within 2.0 % either way.');
+    ).toBe('Estimate from 709 of more than 10^38 possible fleets, accurate to ±2.0 %.');
   });
 
-  it('keep luck and choice apart', () => {
+  it('keep luck and aim apart', () => {
     expect(sideWords(side(), teller, 'A')).toBe(
-      'Mara took 89 % of the chances on offer: 2.5 of 2.8 expected hits. 4 hits made: 1.5 hits more than could be expected.',
+      'Mara took 89 % of the chances. 4 hits, 1.5 more than expected.',
     );
-    expect(sideWords(side(), mara, 'A')).toMatch(/^You took 89 %/);
+    expect(sideWords(side(), mara, 'A')).toBe(
+      'You took 89 % of your chances. 4 hits, 1.5 more than expected.',
+    );
     expect(sideWords(side({ givenUp: 0, accuracy: 1, luck: 0.1 }), teller, 'B')).toBe(
-      'Ben aimed at the best place every time. 4 hits made: about as many as could be expected.',
+      'Ben aimed at the best square every time. 4 hits, about as many as expected.',
     );
-    expect(sideWords(side({ accuracy: null }), teller, 'B')).toBe('Ben had nothing to aim at.');
-    expect(verdictWords(analysis([]), teller)).toBe('Mara chose better and was luckier.');
-    expect(verdictWords(analysis([]), mara)).toBe('You chose better and were luckier.');
-    const fair = analysis([]);
-    fair.b = side({ luck: 4 });
-    expect(verdictWords(fair, teller)).toBe('Both chose about equally well, and Ben was luckier.');
-    expect(verdictWords(fair, { ...teller, seat: 'B' })).toBe(
-      'Both chose about equally well, and you were luckier.',
+    expect(sideWords(side({ accuracy: null }), teller, 'B')).toBe('Ben had no shots to judge.');
+  });
+
+  it('say who aimed better and who was luckier, to players and spectators', () => {
+    const ben = { ...teller, seat: 'B' as const };
+    const verdict = (a: Partial<SideAnalysis>, b: Partial<SideAnalysis>) => {
+      const found = { ...analysis([]), a: side(a), b: side(b) };
+      return [teller, mara, ben].map((reader) => verdictWords(found, reader));
+    };
+    expect(verdict({ accuracy: 0.9, luck: 2 }, { accuracy: 0.8, luck: 0 })).toEqual([
+      'Mara aimed better and was luckier.',
+      'You aimed better and were luckier.',
+      'Mara aimed better and was luckier.',
+    ]);
+    expect(verdict({ accuracy: 0.9, luck: 0 }, { accuracy: 0.8, luck: 2 })).toEqual([
+      'Mara aimed better; Ben was luckier.',
+      'You aimed better; Ben was luckier.',
+      'Mara aimed better; you were luckier.',
+    ]);
+    expect(verdict({ accuracy: 0.9, luck: 0 }, { accuracy: 0.8, luck: 0.5 })).toEqual([
+      'Mara aimed better; luck was even.',
+      'You aimed better; luck was even.',
+      'Mara aimed better; luck was even.',
+    ]);
+    expect(verdict({ accuracy: 0.9, luck: 0 }, { accuracy: 0.89, luck: 4 })).toEqual([
+      'Mara and Ben aimed equally well; Ben was luckier.',
+      'You and Ben aimed equally well; Ben was luckier.',
+      'You and Mara aimed equally well; you were luckier.',
+    ]);
+    expect(verdict({ accuracy: 0.9, luck: 2 }, { accuracy: 0.9, luck: 2.5 })[1]).toBe(
+      'You and Ben aimed equally well; both were lucky.',
     );
-    fair.b = side({ accuracy: null });
-    expect(verdictWords(fair, teller)).toBe('Neither was luckier.');
+    expect(verdict({ accuracy: 0.9, luck: -2 }, { accuracy: 0.7, luck: -2.5 })[1]).toBe(
+      'You aimed better; both were unlucky.',
+    );
+    expect(verdict({}, { accuracy: null, luck: 0 })).toEqual(
+      Array(3).fill('Too few shots to compare.'),
+    );
   });
 
   it('tell how well a fleet was hidden', () => {
-    expect(placementWords(side(), teller, 'B')).toBe(
-      "Captain needs 44.0 shots on average to sink Ben's fleet, and Admiral 43.3. 31 % of all fleets are harder to find.",
+    expect(hiddenWords(side(), teller, 'B')).toBe(
+      "Ben's fleet was better hidden than 69 % of random fleets.",
     );
-    expect(placementWords(side(), mara, 'A')).toMatch(/to sink your fleet, and/);
-    expect(placementWords(side({ placement: null }), teller, 'B')).toBe('');
+    expect(hiddenWords(side(), mara, 'A')).toBe(
+      'Your fleet was better hidden than 69 % of random fleets.',
+    );
+    expect(
+      hiddenWords(side({ placement: { captain: 44, admiral: 43, harder: null } }), mara, 'A'),
+    ).toBe('');
+    expect(hiddenWords(side({ placement: null }), teller, 'B')).toBe('');
   });
 
   it('tell who had help', () => {
@@ -227,8 +261,8 @@ describe('the words', () => {
     expect(orderWords(board, 'E5')).toBe('E5');
     expect(orderWords(board, '(A4 B5 J10)')).toBe('A4, B5 and J10');
     expect(orderWords(board, 'A:I2')).toBe('artillery at I2');
-    expect(orderWords(board, 'R:I2')).toBe('radar at I2');
-    expect(orderWords(board, 'S:I2')).toBe('smoke at I2');
+    expect(orderWords(board, 'R:I2')).toBe('radar scan at I2');
+    expect(orderWords(board, 'S:I2')).toBe('smoke screen at I2');
     expect(orderWords(board, 'T:5')).toBe('a torpedo along row 5');
     expect(orderWords(board, 'T:C')).toBe('a torpedo along column C');
     expect(betterWords(board, 'A:I2')).toBe('artillery at I2 was better');
@@ -239,24 +273,28 @@ describe('the words', () => {
     const orders = [order(4, 'A')];
     const words = (kind: GameMoment['kind'], by: number, of = orders, told: Teller = teller) =>
       momentWords({ step: 4, turn: 4, seat: 'A', kind, by }, of, told, board);
-    expect(words('gave-up', 0.1)).toBe('Mara gave up 0.10 hits: F6 was better than E5.');
-    expect(words('good-luck', 0.8)).toBe('Mara was lucky with E5, a chance of 20 %.');
+    expect(words('gave-up', 0.1)).toBe(
+      'Mara missed a chance: F6 was better than E5 (30 % instead of 20 %).',
+    );
+    expect(words('good-luck', 0.8, [order(4, 'A', { hits: 1 })])).toBe(
+      'Mara was lucky: E5 had a chance of 20 % and hit.',
+    );
     expect(words('bad-luck', 0.8, orders, mara)).toBe(
-      'You were unlucky with E5, a chance of 20 %.',
+      'You were unlucky: E5 had a chance of 20 % and missed.',
     );
-    expect(words('took-lead', 1)).toBe('Mara overtook Ben in hits for good.');
-    expect(words('took-lead', 1, orders, { ...teller, seat: 'B' })).toBe(
-      'Mara overtook you in hits for good.',
-    );
+    expect(words('took-lead', 1)).toBe('Mara took the lead in hits and kept it.');
+    expect(words('took-lead', 1, orders, mara)).toBe('You took the lead in hits and kept it.');
     expect(words('gave-up', 0.2, [order(4, 'A', { order: null })])).toBe(
-      'Mara lost the turn, and 0.20 hits with it.',
+      'Mara lost a turn: a missed chance of 0.2 hits.',
     );
-    const strike = [order(4, 'A', { order: 'A:B4', bestOrder: 'A:I2', chance: 0.66, hits: 2 })];
+    const strike = [
+      order(4, 'A', { order: 'A:B4', bestOrder: 'A:I2', best: 0.9, chance: 0.66, hits: 2 }),
+    ];
     expect(words('good-luck', 1.3, strike)).toBe(
-      'Mara was lucky with artillery at B4: 2 hits where 0.7 could be expected.',
+      'Mara was lucky: artillery at B4 made 2 hits, 0.7 expected.',
     );
     expect(words('gave-up', 0.2, strike)).toBe(
-      'Mara gave up 0.20 hits: artillery at I2 was better than artillery at B4.',
+      'Mara missed a chance: artillery at I2 was better than artillery at B4 (0.9 expected hits instead of 0.7).',
     );
   });
 });
@@ -319,7 +357,7 @@ describe('the verdict', () => {
       };
       const words = verdictWords(found, teller);
       const seats = { Mara: found.a, Ben: found.b };
-      const chooser = /(Mara|Ben) chose better/.exec(words)?.[1] as 'Mara' | 'Ben' | undefined;
+      const chooser = /(Mara|Ben) aimed better/.exec(words)?.[1] as 'Mara' | 'Ben' | undefined;
       const lucky =
         /(Mara|Ben) was luckier/.exec(words)?.[1] ??
         (/and was luckier/.test(words) ? chooser : undefined);
@@ -347,7 +385,10 @@ describe('the verdict', () => {
       } else if (/equally/.test(words)) {
         equal++;
         expect(Math.abs(shown(found.a) - shown(found.b)), words).toBeLessThanOrEqual(2);
-      } else expect(found.a.accuracy == null || found.b.accuracy == null, words).toBe(true);
+      } else {
+        expect(found.a.accuracy == null || found.b.accuracy == null, words).toBe(true);
+        continue;
+      }
       if (lucky)
         expect(luck(seats[lucky as 'Mara' | 'Ben']), words).toBeGreaterThan(luck(rival(lucky)));
       else expect(Math.abs(luck(found.a) - luck(found.b)), words).toBeLessThan(1.11);

@@ -1,4 +1,4 @@
-// What the coach found out about a finished game, for the replay.
+// The analysis of a finished game in words and figures, for the replay.
 
 import { nameOfLane, readCell, readLane, type Board } from './board';
 import { percent } from './heat';
@@ -15,7 +15,7 @@ import {
 } from './wire';
 import { listed, sentence, subject, type Teller } from './words';
 
-/** For every step of the game the frame that shows it. Steps in which somebody only decides belong to the round they end in. */
+/** The frame that shows each step of the game. Steps in which a player only decides belong to the frame of their round. */
 export function framesOfSteps(steps: Sighting[][]): number[] {
   let frame = 0;
   return steps.map((step, n) => {
@@ -25,12 +25,13 @@ export function framesOfSteps(steps: Sighting[][]): number[] {
   });
 }
 
-export interface Placed extends OrderAnalysis {
-  /** The frame that shows what came of it. */
+export interface FramedOrder extends OrderAnalysis {
+  /** The frame that shows its result. */
   frame: number;
 }
 
-export function placed(analysis: GameAnalysis, steps: Sighting[][]): Placed[] {
+/** The analysed orders with their frames. */
+export function framedOrders(analysis: GameAnalysis, steps: Sighting[][]): FramedOrder[] {
   const frames = framesOfSteps(steps);
   const last = Math.max(...frames);
   return analysis.orders.map((order) => ({
@@ -39,12 +40,12 @@ export function placed(analysis: GameAnalysis, steps: Sighting[][]): Placed[] {
   }));
 }
 
-/** What a seat could know when this frame's order was given; what it knows after its last order is of no use to it. */
-export function knownAt(orders: Placed[], seat: Seat, t: number): Placed | null {
+/** The order before which a seat knew what it knows at this frame; null after its last order. */
+export function knownAt(orders: FramedOrder[], seat: Seat, t: number): FramedOrder | null {
   return orders.find((one) => one.seat === seat && one.frame >= Math.max(t, 1)) ?? null;
 }
 
-/** The squares that an order in the notation fires at one by one. */
+/** The squares that a shot or salvo in the notation fires at. */
 export function squaresOf(board: Board, order: string | null | undefined): Cell[] {
   if (!order || order.includes(':')) return [];
   return order
@@ -53,7 +54,11 @@ export function squaresOf(board: Board, order: string | null | undefined): Cell[
     .flatMap((word) => readCell(board, word) ?? []);
 }
 
-const STRIKES: Record<string, string> = { A: 'artillery at', R: 'radar at', S: 'smoke at' };
+const SPECIAL: Record<string, string> = {
+  A: 'artillery at',
+  R: 'radar scan at',
+  S: 'smoke screen at',
+};
 
 /** An order of the notation as part of a sentence: "E5", "A4 and J10", "artillery at I2", "a torpedo along row 5". */
 export function orderWords(board: Board, order: string): string {
@@ -61,7 +66,7 @@ export function orderWords(board: Board, order: string): string {
   if (at === undefined)
     return order === 'resign' ? 'resigning' : listed(order.replace(/[()]/g, '').split(' '));
   const lane = kind === 'T' ? readLane(board, at) : null;
-  return lane ? `a torpedo along ${nameOfLane(board, lane)}` : `${STRIKES[kind!] ?? kind} ${at}`;
+  return lane ? `a torpedo along ${nameOfLane(board, lane)}` : `${SPECIAL[kind!] ?? kind} ${at}`;
 }
 
 /** "artillery at I2 was better"; a salvo is several squares. */
@@ -71,14 +76,14 @@ export function betterWords(board: Board, best: string): string {
 
 export interface Series {
   luck: number[];
-  /** 1 at first; every chance that was not taken lowers it, down to the accuracy of the whole game. */
+  /** Starts at 1; every missed chance lowers it, down to the accuracy of the whole game. */
   accuracy: number[];
 }
 
 /** Luck and accuracy from the start to each frame. */
-export function seriesOf(orders: Placed[], seat: Seat, last: number): Series {
+export function seriesOf(orders: FramedOrder[], seat: Seat, last: number): Series {
   const own = orders.filter((one) => one.seat === seat);
-  const sum = (value: (one: Placed) => number): number[] => {
+  const sum = (value: (one: FramedOrder) => number): number[] => {
     const steps = Array.from({ length: last + 1 }, () => 0);
     for (const one of own) steps[one.frame]! += value(one);
     let total = 0;
@@ -97,17 +102,17 @@ export function grouped(number: string): string {
   return number.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** The largest number the server can say; on a large board there may be more fleets. */
+/** The largest number the server can send; on a large board there may be more fleets. */
 const MOST_FLEETS = String(2n ** 128n - 1n);
 
-/** How surely the chances are known. */
+/** Whether the chances are exact or estimated. */
 export function suretyWords(surety: Surety): string {
   const fleets = grouped(surety.fleets);
   if (surety.exactness === 'exact')
-    return `Exact over ${fleets} ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
+    return `Exact: ${fleets} possible ${surety.fleets === '1' ? 'fleet' : 'fleets'}.`;
   const within = ((surety.standardError ?? 0) * 196).toFixed(1);
   const all = surety.fleets === MOST_FLEETS ? 'more than 10^38' : `about ${fleets}`;
-  return `Estimate from ${grouped(String(surety.samples ?? 0))} of ${all} fleets, within ${within} % either way.`;
+  return `Estimate from ${grouped(String(surety.samples ?? 0))} of ${all} possible fleets, accurate to ±${within} %.`;
 }
 
 export const hitsWord = (hits: number): string =>
@@ -121,57 +126,66 @@ const was = (teller: Teller, seat: Seat): string => (teller.seat === seat ? 'wer
 const whose = (teller: Teller, seat: Seat): string =>
   teller.seat === seat ? 'your' : `${teller.names[seat]}'s`;
 
-/** One side's game in words. The figures are those behind the accuracy, so that they never say otherwise. */
+/** One side's game in words. Its figures are those of the table, so that they never disagree. */
 export function sideWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
   const who = subject(teller, seat);
-  if (side.accuracy === null || side.accuracy === undefined) return `${who} had nothing to aim at.`;
-  const luck =
-    Math.abs(side.luck) < 0.5
-      ? 'about as many as could be expected'
-      : `${hitsWord(Math.abs(side.luck))} ${side.luck > 0 ? 'more' : 'fewer'} than could be expected`;
+  if (side.accuracy == null) return `${who} had no shots to judge.`;
   const perfect = side.givenUp < 0.05 && percent(side.accuracy) === '100 %';
   const aim = perfect
-    ? `${who} aimed at the best place every time.`
-    : `${who} took ${percent(side.accuracy)} of the chances on offer: ${takenWords(side)} expected hits.`;
-  return `${aim} ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'} made: ${luck}.`;
+    ? `${who} aimed at the best square every time.`
+    : `${who} took ${percent(side.accuracy)} of ${teller.seat === seat ? 'your' : 'the'} chances.`;
+  const luck =
+    Math.abs(side.luck) < 0.5
+      ? 'about as many as expected'
+      : `${Math.abs(side.luck).toFixed(1)} ${side.luck > 0 ? 'more' : 'fewer'} than expected`;
+  return `${aim} ${side.hits} ${side.hits === 1 ? 'hit' : 'hits'}, ${luck}.`;
 }
 
-/** What accuracy is the share of: the expected hits of the orders given, of those of the best ones. */
+/** What accuracy is the share of: the expected hits of the orders given, out of those of the best orders. */
 export function takenWords(side: SideAnalysis): string {
   return `${side.expected.toFixed(1)} of ${side.best.toFixed(1)}`;
 }
 
-/** Who chose better, by accuracy, and who was luckier. */
+/** Accuracies closer than this count as equal, and so do lucks closer than that many hits. */
+const EQUAL_AIM = 0.02;
+const EQUAL_LUCK = 1;
+
+/** Who aimed better, by accuracy, and who was luckier: "You aimed better; Mate was luckier." */
 export function verdictWords(analysis: GameAnalysis, teller: Teller): string {
   const { a, b } = analysis;
-  const ahead = a.accuracy != null && b.accuracy != null ? a.accuracy - b.accuracy : null;
-  const chooser = ahead === null || Math.abs(ahead) < 0.02 ? null : ahead > 0 ? 'A' : 'B';
+  if (a.accuracy == null || b.accuracy == null) return 'Too few shots to compare.';
+  const ahead = a.accuracy - b.accuracy;
+  const better = Math.abs(ahead) < EQUAL_AIM ? null : ahead > 0 ? 'A' : 'B';
   const lead = a.luck - b.luck;
-  const lucky = Math.abs(lead) < 1 ? null : lead > 0 ? 'A' : 'B';
-  if (chooser && chooser === lucky)
-    return `${subject(teller, chooser)} chose better and ${was(teller, chooser)} luckier.`;
-  const choice =
-    ahead === null
-      ? []
-      : [chooser ? `${subject(teller, chooser)} chose better` : 'Both chose about equally well'];
+  const lucky = Math.abs(lead) < EQUAL_LUCK ? null : lead > 0 ? 'A' : 'B';
+  if (better && better === lucky)
+    return `${subject(teller, better)} aimed better and ${was(teller, better)} luckier.`;
+  const aim = better
+    ? `${subject(teller, better)} aimed better`
+    : `${bothWords(teller)} aimed equally well`;
   const luck = lucky
-    ? `${teller.seat === lucky && choice.length ? 'you' : subject(teller, lucky)} ${was(teller, lucky)} luckier`
-    : 'neither was luckier';
-  return sentence([...choice, luck].join(', and '));
+    ? `${teller.seat === lucky ? 'you' : teller.names[lucky]} ${was(teller, lucky)} luckier`
+    : Math.min(a.luck, b.luck) >= EQUAL_LUCK
+      ? 'both were lucky'
+      : Math.max(a.luck, b.luck) <= -EQUAL_LUCK
+        ? 'both were unlucky'
+        : 'luck was even';
+  return `${aim}; ${luck}.`;
 }
 
-/** How well a fleet was hidden. */
-export function placementWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
-  const found = side.placement;
-  if (!found) return '';
-  const harder =
-    found.harder == null
-      ? 'Fleets of these rules were not measured, so it cannot be compared.'
-      : `${percent(found.harder)} of all fleets are harder to find.`;
-  return `Captain needs ${found.captain.toFixed(1)} shots on average to sink ${whose(teller, seat)} fleet, and Admiral ${found.admiral.toFixed(1)}. ${harder}`;
+/** Both players, the reader first. */
+function bothWords({ seat, names }: Teller): string {
+  return seat ? `You and ${names[other(seat)]}` : `${names.A} and ${names.B}`;
 }
 
-/** What was special about a moment. */
+/** How well a fleet was hidden, for everyone; empty if it cannot be compared. */
+export function hiddenWords(side: SideAnalysis, teller: Teller, seat: Seat): string {
+  const harder = side.placement?.harder;
+  if (harder == null) return '';
+  return `${sentence(whose(teller, seat)).slice(0, -1)} fleet was better hidden than ${percent(1 - harder)} of random fleets.`;
+}
+
+/** What happened at a turning point. */
 export function momentWords(
   moment: GameMoment,
   orders: OrderAnalysis[],
@@ -182,28 +196,38 @@ export function momentWords(
   const name = subject(teller, moment.seat);
   const given = order?.order ? orderWords(board, order.order) : 'an order';
   switch (moment.kind) {
-    case 'gave-up':
-      if (!order?.order) return `${name} lost the turn, and ${moment.by.toFixed(2)} hits with it.`;
-      return `${name} gave up ${moment.by.toFixed(2)} hits: ${betterWords(board, order.bestOrder ?? '')} than ${given}.`;
+    case 'gave-up': {
+      if (!order?.order) return `${name} lost a turn: a missed chance of ${hitsWord(moment.by)}.`;
+      const odds =
+        order.chance == null || order.best == null
+          ? ''
+          : isShot(order) && order.best <= 1
+            ? ` (${percent(order.best)} instead of ${percent(order.chance)})`
+            : ` (${order.best.toFixed(1)} expected hits instead of ${order.chance.toFixed(1)})`;
+      return `${name} missed a chance: ${betterWords(board, order.bestOrder ?? '')} than ${given}${odds}.`;
+    }
     case 'good-luck':
     case 'bad-luck':
-      return `${name} ${was(teller, moment.seat)} ${moment.kind === 'good-luck' ? 'lucky' : 'unlucky'} with ${given}${oddsWords(order)}.`;
-    case 'took-lead': {
-      const foe = other(moment.seat);
-      return `${name} overtook ${teller.seat === foe ? 'you' : teller.names[foe]} in hits for good.`;
-    }
+      return `${name} ${was(teller, moment.seat)} ${moment.kind === 'good-luck' ? 'lucky' : 'unlucky'}: ${oddsWords(order, given)}.`;
+    case 'took-lead':
+      return `${name} took the lead in hits and kept it.`;
   }
 }
 
-/** A single shot has a chance of a hit; a salvo or a strike has hits to be expected. */
-function oddsWords(order: OrderAnalysis | undefined): string {
-  if (order?.chance == null) return '';
-  if (/^[A-Z]\d+$/.test(order.order ?? '') && order.chance <= 1)
-    return `, a chance of ${percent(order.chance)}`;
-  return `: ${order.hits} ${order.hits === 1 ? 'hit' : 'hits'} where ${order.chance.toFixed(1)} could be expected`;
+/** Whether an order is a single shot, not a salvo or a special order. */
+function isShot(order: OrderAnalysis): boolean {
+  return /^[A-Z]\d+$/.test(order.order ?? '');
 }
 
-/** Who had help during the game. */
+/** A single shot has a chance of a hit; salvos, artillery and torpedoes have expected hits. */
+function oddsWords(order: OrderAnalysis | undefined, given: string): string {
+  if (order?.chance == null) return given;
+  if (isShot(order) && order.chance <= 1)
+    return `${given} had a chance of ${percent(order.chance)} and ${order.hits ? 'hit' : 'missed'}`;
+  return `${given} made ${order.hits} ${order.hits === 1 ? 'hit' : 'hits'}, ${order.chance.toFixed(1)} expected`;
+}
+
+/** Who asked the coach during the game. */
 export function hintWords(hints: Record<Seat, number> | undefined, teller: Teller): string {
   const asked = (['A', 'B'] as const).flatMap((seat) => {
     const times = hints?.[seat] ?? 0;

@@ -1,4 +1,4 @@
-// The documents of the project. Each was made HTML when the client was built and is loaded when it is read.
+// The documentation pages. The build turns each into HTML; it is loaded when it is opened.
 
 export interface Document {
   title: string;
@@ -30,12 +30,12 @@ export const DOCUMENTS: Record<string, Entry> = {
   },
   rules: {
     title: 'Rules',
-    about: 'The seven rule sets, and rules of your own.',
+    about: 'The seven rule sets, and how to write your own.',
     load: () => import('virtual:docs/rules'),
   },
   coach: {
     title: 'The coach',
-    about: 'What the chances mean, during a game and after it.',
+    about: 'What its hints and figures mean, during a game and after it.',
     load: () => import('virtual:docs/coach'),
   },
   tournaments: {
@@ -65,7 +65,7 @@ export const DOCUMENTS: Record<string, Entry> = {
   },
   terminal: {
     title: 'Terminal',
-    about: 'Playing without a browser.',
+    about: 'Play without a browser.',
     load: () => import('virtual:docs/terminal'),
   },
   operating: {
@@ -75,7 +75,7 @@ export const DOCUMENTS: Record<string, Entry> = {
   },
   threats: {
     title: 'Threats',
-    about: 'What a server promises in a hostile crowd, and its limits.',
+    about: 'What a server guards against, and its limits.',
     load: () => import('virtual:docs/threats'),
   },
   glossary: {
@@ -90,7 +90,7 @@ export const DOCUMENTS: Record<string, Entry> = {
   },
   examples: {
     title: 'Examples',
-    about: 'Requests of real games.',
+    about: 'Requests from real games.',
     load: () => import('virtual:docs/examples'),
   },
 };

@@ -16,7 +16,7 @@ describe('what a refusal says', () => {
     });
     expect(
       faultsOf(
-        refused('bad-body', 'The body cannot be used: name: A name needs at least one character.'),
+        refused('bad-body', 'Invalid request body: name: A name needs at least one character.'),
         FIELDS,
       ),
     ).toEqual({
@@ -24,12 +24,12 @@ describe('what a refusal says', () => {
     });
     expect(
       faultsOf(
-        refused('bad-body', 'The body cannot be used: name must be text, not null.'),
+        refused('bad-body', 'Invalid request body: name must be text, not null.'),
         FIELDS,
       ),
     ).toEqual({ name: 'It must be text, not null.' });
     expect(
-      faultsOf(refused('bad-body', 'The body cannot be used: password is missing.'), FIELDS),
+      faultsOf(refused('bad-body', 'Invalid request body: password is missing.'), FIELDS),
     ).toEqual({ password: 'It is missing.' });
   });
 
@@ -44,21 +44,21 @@ describe('what a refusal says', () => {
       faultsOf(
         refused(
           'bad-body',
-          'The body cannot be used: x is not a known field; possible are name and password.',
+          'Invalid request body: unknown field x; expected name or password.',
         ),
         FIELDS,
       )[''],
-    ).toContain('not a known field');
+    ).toContain('unknown field');
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });
 
 describe('what the page sees by itself', () => {
   it('counts characters as people do', () => {
-    expect(nameFault('  ')).toBe('Give it a name.');
+    expect(nameFault('  ')).toBe('Enter a name.');
     expect(nameFault('🚢'.repeat(32))).toBe('');
-    expect(nameFault('x'.repeat(33))).toContain('at most 32 characters; this one has 33');
-    expect(passwordFault('1234567')).toContain('this one has 7');
+    expect(nameFault('x'.repeat(33))).toContain('At most 32 characters; this has 33');
+    expect(passwordFault('1234567')).toContain('this has 7');
     expect(passwordFault('12345678')).toBe('');
     expect(againFault('a', 'b')).not.toBe('');
     expect(gathered({ a: '', b: 'x' })).toEqual({ b: 'x' });

@@ -1,8 +1,8 @@
-// What is wrong with a form, said at the field it is about.
+// Form errors, each shown at the field it is about.
 
 import { Refused } from './api';
 
-/** Words for each field; under the empty name what is about no field. */
+/** An error for each field; under the empty name those that concern no field. */
 export type Faults = Record<string, string>;
 
 const BY_CODE: Record<string, string> = {
@@ -16,13 +16,13 @@ const BY_CODE: Record<string, string> = {
   'used-code': 'code',
 };
 
-/** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
+/** Where in the body the server found something, and its own words for it: `name: A name can have at most 32 characters`, `name must be text, not 7`. */
 const PLACE =
-  /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
+  /^Invalid request body: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|appears twice).*?))\.?$/s;
 
-/** The faults a refusal tells. Fields that the form does not have are told with the rest. */
+/** The errors in a server's refusal. Errors about fields that the form lacks go under the empty name. */
 export function faultsOf(error: unknown, fields: string[]): Faults {
-  if (!(error instanceof Refused)) return { '': 'Something went wrong on this page. Try again.' };
+  if (!(error instanceof Refused)) return { '': 'Something went wrong. Try again.' };
   const field = BY_CODE[error.code];
   if (field && fields.includes(field)) return { [field]: error.message };
   const found = PLACE.exec(error.message);
@@ -36,36 +36,34 @@ export function faultsOf(error: unknown, fields: string[]): Faults {
 const LONGEST_NAME = 32;
 const SHORTEST_PASSWORD = 8;
 
-/** What the page itself sees before the server is asked. */
+/** Checks in the page, before the server is asked. */
 export function nameFault(name: string): string {
   const length = [...name.trim()].length;
-  if (length === 0) return 'Give it a name.';
-  return length > LONGEST_NAME
-    ? `A name has at most ${LONGEST_NAME} characters; this one has ${length}.`
-    : '';
+  if (length === 0) return 'Enter a name.';
+  return length > LONGEST_NAME ? `At most ${LONGEST_NAME} characters; this has ${length}.` : '';
 }
 
 export function passwordFault(password: string): string {
   const length = [...password].length;
   return length < SHORTEST_PASSWORD
-    ? `A password has at least ${SHORTEST_PASSWORD} characters; this one has ${length}.`
+    ? `At least ${SHORTEST_PASSWORD} characters; this has ${length}.`
     : '';
 }
 
 export function codeFault(code: string): string {
-  return code.trim() ? '' : 'Type the invitation code. The organiser gives it to you.';
+  return code.trim() ? '' : 'Enter the invitation code you got from the organiser.';
 }
 
 export function againFault(password: string, again: string): string {
-  return password === again ? '' : 'The two passwords are not the same.';
+  return password === again ? '' : 'The passwords do not match.';
 }
 
-/** Only the fields that have a fault. */
+/** Only the fields that have an error. */
 export function gathered(faults: Faults): Faults {
   return Object.fromEntries(Object.entries(faults).filter(([, words]) => words));
 }
 
-/** Brings the first field with a fault under the hand of whoever fills the form in. */
+/** Moves the focus to the first field with an error. */
 export function focusFault(form: HTMLFormElement | undefined): void {
   form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

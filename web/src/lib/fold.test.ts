@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../board/picture';
-import { presets } from '../test/presets';
+import { infoOf, presets } from '../test/presets';
 import { fleetOf, fold, mayAct, newView, type View } from './fold';
-import { actName, checkCell, edgeNote, offers, shots } from './means';
-import { changedName, filled, rulesAnd } from './rules';
+import { actName, checkCell, edgeNote, offers, shots } from './arsenal';
+import { customName, filled, rulesAnd } from './rules';
 import { soundOf } from './sounds';
 import { clockText, spanText } from './times';
 import { toToml } from './toml';
@@ -11,7 +11,7 @@ import { readToml } from '../test/presets';
 import type { Effect, Sighting } from './wire';
 import { describeCell, linesOf, newestOf, textOf } from './words';
 
-const view = (name: string): View => newView(filled(presets[name]!));
+const view = (name: string): View => newView(filled(infoOf(presets[name]!)));
 const shot = (by: 'A' | 'B', x: number, y: number, effect: Effect, name?: string): Sighting => ({
   type: 'shot',
   by,
@@ -42,7 +42,7 @@ describe('classic', () => {
       'You sank the Carrier at G2.',
     ]);
     expect(said(start, [{ type: 'ended', outcome: 'A', cause: 'sunk' }])).toEqual([
-      'You won. The last of the enemy fleet is sunk.',
+      'You won. All enemy ships are sunk.',
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('the other presets', () => {
     expect(fleetOf(now, 'B').ships[2]!.hits).toBe(1);
   });
 
-  it('fog clears the water around a wreck', () => {
+  it('fog clears the squares around a wreck', () => {
     const told: Sighting[] = [
       {
         type: 'shot',
@@ -149,13 +149,13 @@ describe('the other presets', () => {
       },
     ];
     expect(said(view('fog'), told)).toEqual([
-      'You sank the Two at B2.',
-      '2 squares around it are clear water.',
+      'You sank the Destroyer at B2.',
+      '2 squares around it are empty.',
     ]);
     const now = fold(view('fog'), told);
-    expect(describeCell(now, 'B', { x: 2, y: 1 })).toBe('clear water');
-    expect(describeCell(now, 'B', { x: 0, y: 1 })).toBe('wreck of the Two');
-    expect(checkCell(now, 'A', { x: 2, y: 1 }).fault).toContain('known water');
+    expect(describeCell(now, 'B', { x: 2, y: 1 })).toBe('empty');
+    expect(describeCell(now, 'B', { x: 0, y: 1 })).toBe('wreck of the Destroyer');
+    expect(checkCell(now, 'A', { x: 2, y: 1 }).fault).toContain('known to be empty');
   });
 
   it('only what happens before these eyes is played', () => {
@@ -205,20 +205,20 @@ describe('the other presets', () => {
     expect(locks(now)).toMatchObject({
       fire: null,
       radar: null,
-      artillery: 'Artillery is locked. Sink a ship to get one strike.',
-      smoke: 'You have no smoke screen. Each enemy ship you sink gives one.',
-      torpedo: 'The torpedo is locked. It is yours when the enemy has 1 ship left.',
+      artillery: 'Sink a ship to unlock artillery.',
+      smoke: 'You have no smoke screen. Sink a ship to get one.',
+      torpedo: 'The torpedo unlocks when only 1 enemy ship is left.',
     });
     now = fold(now, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]);
     expect(offers(now, 'A')[1]!.left).toBe('2 of 3 left');
     for (const name of ['Submarine', 'Destroyer', 'Battleship'])
       now = fold(now, [shot('A', 0, 0, 'sunk', name)]);
     expect(locks(now)).toMatchObject({ artillery: null, smoke: null, torpedo: null });
-    expect(now.means.A.smoke).toBe(3);
+    expect(now.arsenal.A.smoke).toBe(3);
     now = fold(now, [{ type: 'strike', by: 'A', weapon: 'torpedo', lane: { row: 4 } }]);
-    expect(locks(now)['torpedo']).toBe('Your torpedo is used up.');
-    expect(actName(now, { type: 'radar', at: { x: 5, y: 5 } })).toBe('Sweep F6 to G7');
-    expect(actName(now, { type: 'torpedo', lane: { row: 4 } })).toBe('Send along row 5');
+    expect(locks(now)['torpedo']).toBe('You have used your torpedo.');
+    expect(actName(now, { type: 'radar', at: { x: 5, y: 5 } })).toBe('Scan F6 to G7');
+    expect(actName(now, { type: 'torpedo', lane: { row: 4 } })).toBe('Fire along row 5');
     expect(checkCell(now, 'A', { x: 0, y: 0 })).toMatchObject({ cost: 'turn' });
   });
 
@@ -226,20 +226,22 @@ describe('the other presets', () => {
     const start = view('phoenix');
     expect(
       said(start, [{ type: 'radar', by: 'A', at: { x: 5, y: 5 }, echo: { presence: true } }]),
-    ).toEqual(['Radar at F6: something is there.']);
+    ).toEqual(['Radar scan at F6: a ship is there.']);
     expect(
       said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: { presence: false } }]),
-    ).toEqual(['Radar at C8: no ship seen.']);
+    ).toEqual(['Radar scan at C8: no ship found.']);
     expect(said(start, [{ type: 'radar', by: 'A', at: { x: 2, y: 7 }, echo: 'obscured' }])).toEqual(
-      ['Radar at C8: smoke hid everything.'],
+      ['Radar scan at C8: blocked by smoke.'],
     );
-    expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual(['Lieutenant laid smoke.']);
+    expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual([
+      'Lieutenant put up a smoke screen.',
+    ]);
     expect(
       said(start, [
         { type: 'radarUsed', by: 'B', obscured: true },
         { type: 'smokeGone', owner: 'A', at: { x: 1, y: 1 } },
       ]),
-    ).toEqual(['Lieutenant used radar. Smoke hid everything.', 'Your smoke at B2 is gone.']);
+    ).toEqual(['Lieutenant used radar. Smoke blocked it.', 'Your smoke screen at B2 is gone.']);
     expect(
       said(start, [
         { type: 'strike', by: 'A', weapon: 'artillery', at: { x: 0, y: 0 } },
@@ -249,15 +251,15 @@ describe('the other presets', () => {
     ).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
     expect(
       said(start, [
-        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' },
+        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'You have no radar scans left.' },
       ]),
-    ).toEqual(['You lost the turn by a mistake. Your radar is used up.']);
+    ).toEqual(['Illegal order: you lose your turn. You have no radar scans left.']);
   });
 
   it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {
     const now = fold(view('hackathon'), [shot('A', 0, 0, 'miss'), shot('A', 1, 4, 'hit')]);
     expect(checkCell(now, 'A', { x: 0, y: 0 })).toEqual({
-      fault: 'You missed here before. Nothing lies here.',
+      fault: 'You already missed here.',
       cost: 'shot',
     });
     // A hit may be armour, and what was never fired at may be anything.
@@ -268,7 +270,7 @@ describe('the other presets', () => {
       expect(checkCell(now, 'A', cell)).toEqual({ fault: null, cost: null });
     const gone = fold(now, [shot('A', 1, 4, 'miss')]);
     expect(checkCell(gone, 'A', { x: 1, y: 4 })).toEqual({
-      fault: 'Nothing is left to hit here.',
+      fault: 'There is nothing left to hit here.',
       cost: 'shot',
     });
   });
@@ -326,7 +328,7 @@ describe('the other presets', () => {
     const now = fold(start, told);
     expect(now.waters.B.rounds[3]).toBe(1);
     expect(now.waters.B.salvos[0]!.hits).toHaveLength(2);
-    expect(now.means.B.guns).toBe(5);
+    expect(now.arsenal.B.guns).toBe(5);
     expect(describeCell(now, 'B', { x: 3, y: 0 })).toBe('fired at in round 1');
     expect(mayAct(now, 'A')).toBe(true);
     expect(mayAct(fold(now, [{ type: 'committed', by: 'A' }]), 'A')).toBe(false);
@@ -367,7 +369,7 @@ describe('small things', () => {
     expect(clockText(9_400)).toBe('0:09.4');
     expect(clockText(-5)).toBe('0:00');
   });
-  it('a promised span is told exactly', () => {
+  it('a time limit is never rounded', () => {
     expect([300, 60, 90, 4, 1].map(spanText)).toEqual([
       '5 minutes',
       '1 minute',
@@ -376,14 +378,14 @@ describe('small things', () => {
       '1 second',
     ]);
   });
-  it('rules that were changed are called after what they were', () => {
-    expect([changedName('classic'), changedName('classic-custom')]).toEqual([
+  it('custom rules are named after the rules they started from', () => {
+    expect([customName('classic'), customName('classic-custom')]).toEqual([
       'classic-custom',
       'classic-custom',
     ]);
     expect(rulesAnd('classic', 'against Ben')).toBe('Classic, against Ben');
     expect(rulesAnd('classic-custom', 'waiting for a friend')).toBe(
-      'Classic, changed; waiting for a friend',
+      'Classic (custom), waiting for a friend',
     );
   });
   it('every preset goes through TOML and back', () => {

@@ -1,6 +1,6 @@
-// What somebody knows of a game: the fold of what they were told.
+// What a player or spectator knows of a game: folds sightings into a view, as `rules::View` does in Rust.
 
-import { area, around, cellsOf, has, indexOf, laneCells, lengthOf, ordered, STEPS } from './board';
+import { around, cellsOf, has, indexOf, lengthOf, ordered, STEPS } from './board';
 import { classNamed, type Filled } from './rules';
 import {
   other,
@@ -16,7 +16,7 @@ import {
 export interface Sunk {
   class: string | null;
   at: Cell | null;
-  /** Where it lies: told, or following with certainty from what was told. */
+  /** Its squares, if the rules reveal them or they follow with certainty. */
   wreck: Span | null;
   /** The shooter's order or the round that sank it. */
   order: number;
@@ -34,7 +34,7 @@ export interface Sweep {
   echo: Echo;
 }
 
-/** What is known of one seat's waters. Arrays are by square. */
+/** What is known of one seat's board. Arrays are by square. */
 export interface Waters {
   ships: Ship[];
   /** Hits each square is known to have taken. */
@@ -43,9 +43,9 @@ export interface Waters {
   /** Hit squares where a further shot took nothing. */
   destroyed: boolean[];
   cleared: boolean[];
-  /** The round in which a square was fired at, where only tallies are told; else 0. */
+  /** The round in which a square was fired at, in rules that report only how many shots hit; else 0. */
   rounds: number[];
-  /** Hits by class, where the class is told on every hit. */
+  /** Hits by class, in rules that name the class on every hit. */
   struck: Record<string, number>;
   sunk: Sunk[];
   salvos: Salvo[];
@@ -53,13 +53,13 @@ export interface Waters {
   smoke: Cell[];
   /** The squares of the newest attack. */
   last: Cell[];
-  /** Whether the newest order against these waters was the last sweep. */
+  /** Whether the newest order against this board was a radar scan. */
   swept: boolean;
-  /** What the newest order cleared: squares, and how far each lies from the shot. */
+  /** The squares that the newest order cleared, and how far each is from the shot. */
   waves: Record<number, number>;
 }
 
-export interface Means {
+export interface Arsenal {
   /** Squares that were fired at or cleared. */
   spent: boolean[];
   guns: number;
@@ -79,12 +79,10 @@ export type Phase =
 export interface View {
   rules: Filled;
   waters: { A: Waters; B: Waters };
-  means: { A: Means; B: Means };
+  arsenal: { A: Arsenal; B: Arsenal };
   orders: { A: number; B: number };
   round: number;
   phase: Phase;
-  /** Whether the newest salvo in these eyes was told as a tally. */
-  penalty: string | null;
 }
 
 export function newView(rules: Filled): View {
@@ -109,7 +107,7 @@ export function newView(rules: Filled): View {
     swept: false,
     waves: {},
   });
-  const means = (): Means => ({
+  const arsenal = (): Arsenal => ({
     spent: new Array<boolean>(size).fill(false),
     guns,
     sunk: 0,
@@ -121,15 +119,14 @@ export function newView(rules: Filled): View {
   return {
     rules,
     waters: { A: waters(), B: waters() },
-    means: { A: means(), B: means() },
+    arsenal: { A: arsenal(), B: arsenal() },
     orders: { A: 0, B: 0 },
     round: 0,
     phase: { type: 'before' },
-    penalty: null,
   };
 }
 
-/** A copy whose lists may be changed. By hand: a hall screen folds hundreds of events a second. */
+/** A copy whose lists may be changed. Written out because a big screen folds hundreds of events a second. */
 function copy(view: View): View {
   const waters = (of: Waters): Waters => ({
     ...of,
@@ -147,7 +144,7 @@ function copy(view: View): View {
     last: [...of.last],
     waves: { ...of.waves },
   });
-  const means = (of: Means): Means => ({ ...of, spent: [...of.spent] });
+  const arsenal = (of: Arsenal): Arsenal => ({ ...of, spent: [...of.spent] });
   const phase =
     view.phase.type === 'round'
       ? { ...view.phase, committed: { ...view.phase.committed } }
@@ -155,13 +152,13 @@ function copy(view: View): View {
   return {
     ...view,
     waters: { A: waters(view.waters.A), B: waters(view.waters.B) },
-    means: { A: means(view.means.A), B: means(view.means.B) },
+    arsenal: { A: arsenal(view.arsenal.A), B: arsenal(view.arsenal.B) },
     orders: { ...view.orders },
     phase,
   };
 }
 
-/** The view after these sightings. The old one stays as it was. */
+/** The view after these sightings. The old view is not changed. */
 export function fold(view: View, sightings: Sighting[]): View {
   const next = copy(view);
   if (
@@ -205,15 +202,15 @@ function tell(view: View, one: Sighting): void {
       view.round = one.number;
       break;
     case 'strike': {
-      const means = view.means[one.by];
-      if (one.weapon === 'artillery') means.artillery = false;
-      else means.torpedo = 'spent';
+      const arsenal = view.arsenal[one.by];
+      if (one.weapon === 'artillery') arsenal.artillery = false;
+      else arsenal.torpedo = 'spent';
       break;
     }
     case 'shot': {
       const waters = view.waters[other(one.by)];
       const index = indexOf(board, one.cell);
-      view.means[one.by].spent[index] = true;
+      view.arsenal[one.by].spent[index] = true;
       waters.last.push(one.cell);
       if (one.effect === 'miss') {
         if (waters.points[index]! > 0) waters.destroyed[index] = true;
@@ -229,7 +226,7 @@ function tell(view: View, one: Sighting): void {
       const waters = view.waters[other(one.by)];
       const round = view.round || view.orders[one.by] + 1;
       for (const cell of one.cells) {
-        view.means[one.by].spent[indexOf(board, cell)] = true;
+        view.arsenal[one.by].spent[indexOf(board, cell)] = true;
         waters.rounds[indexOf(board, cell)] = round;
         waters.last.push(cell);
       }
@@ -253,7 +250,7 @@ function tell(view: View, one: Sighting): void {
     }
     case 'cleared':
       for (const cell of one.cells) {
-        view.means[one.by].spent[indexOf(board, cell)] = true;
+        view.arsenal[one.by].spent[indexOf(board, cell)] = true;
         const waters = view.waters[other(one.by)];
         const from = waters.last[waters.last.length - 1] ?? cell;
         waters.cleared[indexOf(board, cell)] = true;
@@ -264,19 +261,19 @@ function tell(view: View, one: Sighting): void {
       }
       break;
     case 'radar':
-      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      view.arsenal[one.by].radar = Math.max(0, view.arsenal[one.by].radar - 1);
       view.waters[other(one.by)].sweeps.push({ at: one.at, echo: one.echo });
       view.waters[other(one.by)].swept = true;
       break;
     case 'radarUsed':
-      view.means[one.by].radar = Math.max(0, view.means[one.by].radar - 1);
+      view.arsenal[one.by].radar = Math.max(0, view.arsenal[one.by].radar - 1);
       break;
     case 'smoke':
-      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       view.waters[one.by].smoke.push(one.at);
       break;
     case 'smokeLaid':
-      view.means[one.by].smoke = Math.max(0, view.means[one.by].smoke - 1);
+      view.arsenal[one.by].smoke = Math.max(0, view.arsenal[one.by].smoke - 1);
       break;
     case 'smokeGone': {
       const { smoke } = view.waters[one.owner];
@@ -302,19 +299,19 @@ function sank(
 ): Sunk {
   const { rules } = view;
   const waters = view.waters[other(by)];
-  const means = view.means[by];
-  means.sunk += 1;
-  if (rules.rules.smoke) means.smoke += 1;
-  if (rules.rules.artillery) means.artillery = true;
+  const arsenal = view.arsenal[by];
+  arsenal.sunk += 1;
+  if (rules.rules.smoke) arsenal.smoke += 1;
+  if (rules.rules.artillery) arsenal.artillery = true;
   const torpedo = rules.rules.torpedo;
   if (
     torpedo &&
-    means.torpedo === 'locked' &&
-    rules.ships - means.sunk <= torpedo['when-ships-left']
+    arsenal.torpedo === 'locked' &&
+    rules.ships - arsenal.sunk <= torpedo['when-ships-left']
   )
-    means.torpedo = 'ready';
+    arsenal.torpedo = 'ready';
   if (name && rules.shots === 'guns')
-    view.means[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
+    view.arsenal[other(by)].guns -= classNamed(rules, name)?.guns ?? 0;
   if (wreck) {
     for (const cell of cellsOf(wreck)) {
       const index = indexOf(rules.board, cell);
@@ -329,8 +326,8 @@ function sank(
 }
 
 /**
- * Where the ship lies that was sunk by this shot, if only one place fits all that was told: every square struck as often
- * as the class takes, none of them part of another known wreck, and, where ships keep apart, no struck square beside it.
+ * The squares of the ship that this shot sank, if only one place is possible: every square hit as often as the class takes,
+ * none part of another known wreck and, if ships must not touch, no hit square beside it.
  */
 export function certainWreck(view: View, owner: Seat, name: string | null, at: Cell): Span | null {
   const { rules } = view;
@@ -385,22 +382,22 @@ export function mayAct(view: View, seat: Seat | null): boolean {
   );
 }
 
-export interface Berth {
+export interface FleetRow {
   class: string;
   length: number;
   kind: { armour: number; stealth: boolean };
   state: 'afloat' | 'sunk';
   /** The shot or round that sank it. */
   order: number | null;
-  /** Hits known on it; nothing where they are not told by class. */
+  /** Known hits on it; null if the rules don't reveal them by class. */
   hits: number | null;
 }
 
-/** One side's fleet as these eyes know it, ship by ship. */
-export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: number } {
+/** One side's fleet as far as this view knows it, ship by ship. */
+export function fleetOf(view: View, owner: Seat): { ships: FleetRow[]; unnamed: number } {
   const { rules } = view;
   const waters = view.waters[owner];
-  const ships: Berth[] = [];
+  const ships: FleetRow[] = [];
   for (const one of rules.classes) {
     const lost = waters.sunk.filter((sunk) => sunk.class === one.name);
     const mine = waters.ships.filter((ship) => ship.class === one.name);
@@ -435,7 +432,7 @@ export function fleetOf(view: View, owner: Seat): { ships: Berth[]; unnamed: num
   return { ships, unnamed };
 }
 
-/** How often a square of a known ship was hit. Where only tallies were told, a shot that fell on it was a hit. */
+/** How often a square of a known ship was hit. In rules that report only how many shots hit, every shot at it was a hit. */
 export function taken(waters: Waters, index: number): number {
   return waters.points[index]! || (waters.rounds[index]! > 0 ? 1 : 0);
 }
@@ -449,11 +446,3 @@ function sameSpan(a: Span, b: Span): boolean {
     p.to.y === q.to.y
   );
 }
-
-/** The squares a special order at this place covers. */
-export function covered(view: View, order: 'radar' | 'smoke' | 'artillery', at: Cell): Cell[] {
-  const size = view.rules.rules[order]?.size ?? 1;
-  return area(view.rules.board, at, size);
-}
-
-export { laneCells };

@@ -1,9 +1,9 @@
-// Moving over a grid by keys, and squares that are typed.
+// Keyboard input on a board: moving from square to square, and typing a square's name.
 
 import { has, readCell, type Board } from './board';
 import type { Cell } from './wire';
 
-/** Where a key leads from a square; nothing if it is no key of movement. */
+/** The square that a key moves to; null if the key does not move. */
 export function moved(board: Board, from: Cell, key: string, ctrl = false): Cell | null {
   const last = { x: board.width - 1, y: board.height - 1 };
   const to = { ...from };
@@ -34,14 +34,14 @@ export function moved(board: Board, from: Cell, key: string, ctrl = false): Cell
   return has(board, to) ? to : from;
 }
 
-/** Collects a square that is typed key by key, such as `B7` or `J10`. */
+/** Reads a square typed key by key, such as `B7` or `J10`. */
 export class Typed {
   private text = '';
   private at = 0;
 
   constructor(private readonly patience = 1500) {}
 
-  /** The square the keys make so far, if they make one. Unknown keys are not taken. */
+  /** The square typed so far, if it is one. Other keys are not taken. */
   key(board: Board, key: string, now: number): { taken: boolean; cell: Cell | null } {
     if (now - this.at > this.patience) this.text = '';
     if (/^[a-z]$/i.test(key)) {

@@ -1,9 +1,9 @@
-// Chances of a hit as a layer of the chart.
+// The coach's heat map: the chance of a hit at every square, in six tones.
 
 import { cellAt, type Board } from './board';
 import type { Cell } from './wire';
 
-/** Where the tones change, in thousandths. They are the same for every position, so that dark means the same everywhere. */
+/** Where the tones change, in thousandths. They are the same for every position, so that a tone always means the same chance. */
 export const TONES = [50, 100, 200, 350, 600] as const;
 
 export interface Warmth {
@@ -12,12 +12,12 @@ export interface Warmth {
   level: number;
 }
 
-/** The tone of a chance; none where nothing can be hit. */
+/** The tone of a chance; 0 if nothing can be hit. */
 export function levelOf(thousandths: number): number {
   return thousandths > 0 ? 1 + TONES.filter((step) => thousandths >= step).length : 0;
 }
 
-/** Every square that may hold something. */
+/** Every square with a chance above zero. */
 export function warmthOf(board: Board, heat: (number | null)[]): Warmth[] {
   return heat.flatMap((chance, index) => {
     const level = levelOf(chance ?? 0);
@@ -33,7 +33,7 @@ export function bestOf(board: Board, heat: (number | null)[]): Cell[] {
     : [];
 }
 
-/** A chance as people say it. */
+/** A chance as a percentage. */
 export function percent(chance: number): string {
   return `${Math.round(chance * 100)} %`;
 }

@@ -11,10 +11,10 @@ describe('the own connection in words', () => {
   it('names the outage as the own one, and says that the game is safe', () => {
     expect(lineWords({ state: 'waiting', retryAt: 5_500 }, 4_000, AT_PLAY)).toEqual({
       head: 'Connection lost',
-      rest: 'Your game is safe. Trying again in 2 s.',
+      rest: 'Your game is safe. Reconnecting in 2 s.',
     });
     expect(lineWords({ state: 'connecting' }, 0, AT_PLAY)?.rest).toBe(
-      'Your game is safe. Trying again now.',
+      'Your game is safe. Reconnecting...',
     );
     expect(lineWords({ state: 'connecting' }, 0, { ...AT_PLAY, restarting: true })?.head).toBe(
       'The server is restarting',
@@ -24,25 +24,25 @@ describe('the own connection in words', () => {
   it('promises no game to somebody who only watches', () => {
     expect(
       lineWords({ state: 'waiting', retryAt: 900 }, 0, { ...AT_PLAY, playing: false })?.rest,
-    ).toBe('Trying again in 1 s.');
+    ).toBe('Reconnecting in 1 s.');
   });
 
   it('speaks of no loss before there was a connection', () => {
     const first = { begun: false, playing: false, restarting: false };
     expect(lineWords({ state: 'connecting' }, 0, first)).toEqual({ head: 'Connecting', rest: '' });
     expect(lineWords({ state: 'waiting', retryAt: 3_000 }, 0, first)).toEqual({
-      head: 'The server does not answer',
-      rest: 'Trying again in 3 s.',
+      head: 'The server is not responding',
+      rest: 'Reconnecting in 3 s.',
     });
   });
 
   it('says why a line stays closed', () => {
-    expect(lineWords({ state: 'closed', reason: 'this seat is not yours' }, 0, AT_PLAY)).toEqual({
+    expect(
+      lineWords({ state: 'closed', reason: 'this seat belongs to someone else' }, 0, AT_PLAY),
+    ).toEqual({
       head: 'Connection closed',
-      rest: 'This seat is not yours.',
+      rest: 'This seat belongs to someone else.',
     });
-    expect(lineWords({ state: 'closed', reason: '' }, 0, AT_PLAY)?.rest).toBe(
-      'Load the page again.',
-    );
+    expect(lineWords({ state: 'closed', reason: '' }, 0, AT_PLAY)?.rest).toBe('Reload the page.');
   });
 });

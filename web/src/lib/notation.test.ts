@@ -21,7 +21,7 @@ describe('the golden games', () => {
       it(`${file}, game ${at + 1}: ${sheet.tags['Event'] ?? ''}`, () => {
         const name = sheet.tags['Rules']!;
         const data = name.includes('\n') ? readToml(name) : presets[name.split('@')[0]!]!;
-        const rules = filled(data);
+        const rules = filled(infoOf(data));
         const game: Game = { tags: sheet.tags, entries: readEntries(rules.board, sheet.text) };
         const steps = stepsOf(rules, game);
         // Every mark that stands in the record is what playing it again gives.
@@ -90,7 +90,7 @@ describe('reading', () => {
     );
     expect(one!.tags['A']).toBe('Ma"ra');
     expect(two!.tags['Rules']).toBe('name = "x"\n');
-    const entries = readEntries(filled(presets['classic']!).board, one!.text);
+    const entries = readEntries(filled(infoOf(presets['classic']!)).board, one!.text);
     expect(entries).toHaveLength(2);
     expect(entries[1]).toMatchObject({
       seat: 'B',
@@ -101,6 +101,8 @@ describe('reading', () => {
 
   it('refuses what is no game', () => {
     expect(() => readSheets('1A. E5')).toThrow('tags');
-    expect(() => readEntries(filled(presets['classic']!).board, '1A. Z99')).toThrow('not a square');
+    expect(() => readEntries(filled(infoOf(presets['classic']!)).board, '1A. Z99')).toThrow(
+      'not a square',
+    );
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { presets } from '../test/presets';
+import { infoOf, presets } from '../test/presets';
 import * as model from './placement';
 import { filled } from './rules';
 
-const classic = filled(presets['classic']!);
-const salvo = filled(presets['salvo']!);
+const classic = filled(infoOf(presets['classic']!));
+const salvo = filled(infoOf(presets['salvo']!));
 
 function put(
   placement: model.Placement,
@@ -20,13 +20,13 @@ function put(
 
 describe('placing', () => {
   it('has a slot for every ship', () => {
-    expect(model.newPlacement(filled(presets['hackathon']!)).slots).toHaveLength(10);
+    expect(model.newPlacement(filled(infoOf(presets['hackathon']!))).slots).toHaveLength(10);
     expect(model.newPlacement(classic).slots.map((slot) => slot.class.length)).toEqual([
       5, 4, 3, 3, 2,
     ]);
   });
 
-  it('sets ships down and says what is left', () => {
+  it('puts ships down and says what is left', () => {
     const { placement, fault } = put(model.newPlacement(classic), 0, 0, 0);
     expect(fault).toBeNull();
     expect(model.left(placement)).toHaveLength(4);
@@ -35,17 +35,17 @@ describe('placing', () => {
     ]);
   });
 
-  it('says why a place will not do', () => {
+  it('says why a ship does not fit', () => {
     const one = put(model.newPlacement(classic), 0, 0, 0).placement;
     expect(put(one, 1, 2, 0).fault?.long).toBe(
-      'At C1 it overlaps the Carrier. Each square holds one ship.',
+      'It overlaps the Carrier at C1. Each square can hold one ship.',
     );
     expect(put(one, 1, 8, 5).fault?.short).toBe('Runs off the board');
     expect(put(one, 1, 0, 1).fault).toBeNull();
     const two = put(model.newPlacement(salvo), 2, 4, 4).placement;
     expect(put(two, 1, 2, 5).fault).toMatchObject({
       short: 'Touches the Cruiser',
-      long: 'At F4 it touches the Cruiser. Keep one clear square all round.',
+      long: 'It touches the Cruiser at F4. Leave one empty square around each ship.',
     });
   });
 
@@ -60,7 +60,7 @@ describe('placing', () => {
     expect(seen).toEqual(['down-right', 'down', 'up-right', 'right']);
   });
 
-  it('takes ships up again, lays whole fleets and shows the gap', () => {
+  it('picks ships up again, places whole fleets and shows the gap', () => {
     const fleet = [
       { class: 'Carrier', from: { x: 4, y: 0 }, to: { x: 0, y: 0 } },
       { class: 'Battleship', from: { x: 0, y: 2 }, to: { x: 3, y: 2 } },
@@ -68,17 +68,17 @@ describe('placing', () => {
       { class: 'Submarine', from: { x: 0, y: 6 }, to: { x: 2, y: 6 } },
       { class: 'Destroyer', from: { x: 5, y: 5 }, to: { x: 6, y: 6 } },
     ];
-    const laid = model.laid(salvo, fleet);
-    expect(model.isComplete(laid)).toBe(true);
-    expect(model.fleetOf(laid)[0]).toEqual({
+    const fleetPlaced = model.placed(salvo, fleet);
+    expect(model.isComplete(fleetPlaced)).toBe(true);
+    expect(model.fleetOf(fleetPlaced)[0]).toEqual({
       class: 'Carrier',
       from: { x: 0, y: 0 },
       to: { x: 4, y: 0 },
     });
-    expect(model.takenByGap(laid).length).toBeGreaterThan(10);
-    const held = model.take(laid, 4);
+    expect(model.takenByGap(fleetPlaced).length).toBeGreaterThan(10);
+    const held = model.take(fleetPlaced, 4);
     expect(held.hand).toMatchObject({ heading: 'down-right', at: { x: 5, y: 5 } });
     expect(model.left(model.putBack(held))).toHaveLength(1);
-    expect(model.left(model.cleared(laid))).toHaveLength(5);
+    expect(model.left(model.cleared(fleetPlaced))).toHaveLength(5);
   });
 });

@@ -1,4 +1,4 @@
-// Placing a fleet: what lies where, what is in hand, and why a place will not do.
+// Placing a fleet: which ships are placed where, which one is picked up, and why it doesn't fit somewhere.
 
 import {
   around,
@@ -14,7 +14,7 @@ import {
   STEPS,
   type Heading,
 } from './board';
-import { spoken, type Filled } from './rules';
+import type { Filled } from './rules';
 import type { Cell, ClassInfo, Ship, Span } from './wire';
 
 export interface Slot {
@@ -23,7 +23,7 @@ export interface Slot {
   span: Span | null;
 }
 
-/** Why a ship cannot lie somewhere. */
+/** Why a ship does not fit somewhere. */
 export interface Fault {
   /** For the label beside it: "Touches the Cruiser". */
   short: string;
@@ -36,7 +36,7 @@ export interface Fault {
 export interface Hand {
   slot: number;
   heading: Heading;
-  /** The square the ship would start at; nothing while it is off the board. */
+  /** The square the ship would start at; null while it is off the board. */
   at: Cell | null;
 }
 
@@ -71,7 +71,7 @@ export function shipAt(placement: Placement, cell: Cell): Slot | undefined {
   );
 }
 
-/** Why this slot's ship cannot lie along this span; nothing if it can. */
+/** Why this slot's ship does not fit on this span; null if it does. */
 export function faultOf(placement: Placement, slot: number, span: Span): Fault | null {
   const { rules, slots } = placement;
   const { board } = rules;
@@ -89,20 +89,20 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
   let touch: Fault | null = null;
   for (const one of slots) {
     if (one.id === slot || !one.span) continue;
-    const name = spoken(one.class.name);
+    const name = one.class.title;
     const theirs = cellsOf(one.span);
     const shared = theirs.find((cell) => own.has(indexOf(board, cell)));
     if (shared)
       return {
         short: `Overlaps the ${name}`,
-        long: `At ${nameOf(board, shared)} it overlaps the ${name}. Each square holds one ship.`,
+        long: `It overlaps the ${name} at ${nameOf(board, shared)}. Each square can hold one ship.`,
         cell: shared,
       };
     if (crosses(span, one.span)) {
       const cell = cells[Math.floor(cells.length / 2)]!;
       return {
         short: `Crosses the ${name}`,
-        long: `It crosses the ${name}. Ships may not cross each other.`,
+        long: `It crosses the ${name}. Ships must not cross.`,
         cell,
       };
     }
@@ -112,7 +112,7 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
       if (cell)
         touch = {
           short: `Touches the ${name}`,
-          long: `At ${nameOf(board, cell)} it touches the ${name}. Keep one clear square all round.`,
+          long: `It touches the ${name} at ${nameOf(board, cell)}. Leave one empty square around each ship.`,
           cell,
         };
     }
@@ -131,7 +131,7 @@ export function handFault(placement: Placement): Fault | null {
   return span && placement.hand ? faultOf(placement, placement.hand.slot, span) : null;
 }
 
-/** Takes a ship in hand, from the tray or from the water. */
+/** Picks up a ship, from the tray or from the board. */
 export function take(placement: Placement, slot: number): Placement {
   const { span } = placement.slots[slot]!;
   const heading = span ? headingOf(span) : (placement.hand?.heading ?? 'right');
@@ -139,12 +139,12 @@ export function take(placement: Placement, slot: number): Placement {
   return { ...placement, slots, hand: { slot, heading, at: span ? ordered(span).from : null } };
 }
 
-/** Holds the ship in hand over a square. */
+/** Holds the picked-up ship over a square. */
 export function hold(placement: Placement, at: Cell | null): Placement {
   return placement.hand ? { ...placement, hand: { ...placement.hand, at } } : placement;
 }
 
-/** The start nearest to this one from which the whole ship lies on the board. */
+/** The start nearest to this one at which the whole ship is on the board. */
 export function within(placement: Placement, at: Cell): Cell {
   const { hand, rules, slots } = placement;
   if (!hand) return at;
@@ -158,7 +158,7 @@ export function within(placement: Placement, at: Cell): Cell {
   return { x: clamp(at.x, step.x, rules.board.width), y: clamp(at.y, step.y, rules.board.height) };
 }
 
-/** Turns the ship in hand; on the board it stays inside where it can. */
+/** Turns the picked-up ship; on the board it stays inside where it can. */
 export function turn(placement: Placement): Placement {
   const { hand } = placement;
   if (!hand) return placement;
@@ -168,7 +168,7 @@ export function turn(placement: Placement): Placement {
   return hand.at ? hold(turned, within(turned, hand.at)) : turned;
 }
 
-/** Sets the ship in hand down where it is held. The fault says why it could not. */
+/** Puts the ship down where it is held. The fault says why it could not. */
 export function set(placement: Placement): { placement: Placement; fault: Fault | null } {
   const span = handSpan(placement);
   const { hand } = placement;
@@ -179,7 +179,7 @@ export function set(placement: Placement): { placement: Placement; fault: Fault 
   return { placement: { ...placement, slots, hand: null }, fault: null };
 }
 
-/** Puts the ship in hand back into the tray. */
+/** Puts the picked-up ship back into the tray. */
 export function putBack(placement: Placement): Placement {
   return { ...placement, hand: null };
 }
@@ -188,8 +188,8 @@ export function cleared(placement: Placement): Placement {
   return newPlacement(placement.rules);
 }
 
-/** Lays a whole fleet out, such as a random one. */
-export function laid(rules: Filled, fleet: Ship[]): Placement {
+/** Places a whole fleet, such as a random one. */
+export function placed(rules: Filled, fleet: Ship[]): Placement {
   const placement = newPlacement(rules);
   const free = [...fleet];
   const slots = placement.slots.map((slot) => {
@@ -209,7 +209,7 @@ export function fleetOf(placement: Placement): Ship[] {
   });
 }
 
-/** Squares that no other ship may take, where ships keep apart. */
+/** Squares too close to a ship for another one, in rules where ships must not touch. */
 export function takenByGap(placement: Placement): Cell[] {
   if (!placement.rules.gap) return [];
   const { board } = placement.rules;

@@ -1,4 +1,4 @@
-// A line to the server that comes back by itself: after a growing pause, or at once when it is woken.
+// A WebSocket that reconnects by itself: after a growing delay, or at once when woken.
 
 export type Line =
   | { state: 'connecting' }
@@ -33,25 +33,25 @@ export const browser: Surroundings = {
 };
 
 export interface Calls {
-  /** The first words on a new line. */
+  /** The first message on a new connection. */
   hello(): unknown;
   message(text: string): void;
   line(line: Line): void;
-  /** What is said now and then so that the server answers; nothing where it speaks only when something happens. */
+  /** A message the server always answers, sent now and then; omitted if there is none. */
   ping?(): unknown;
 }
 
-/** How long an answer may take before the line is asked whether it lives, and how long that answer may take. */
+/** How long an answer may take before the connection is probed, and how long the probe may take. */
 const ANSWER = 5_000;
 const PROBE = 3_000;
-/** A call that is not taken for so long reaches nobody. */
+/** A connection that takes longer than this to open has failed. */
 const RINGING = 10_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 8_000;
 
-/** Codes after which coming back is of no use: the server said so. */
+/** Close codes after which reconnecting is pointless. */
 const FINAL = new Set([4401, 4403, 4404, 1008]);
 
 export class Redial {
@@ -80,7 +80,7 @@ export class Redial {
     this.hangUp();
   }
 
-  /** Tries again at once, or tries the line that there is, such as when the browser is online or looked at again. */
+  /** Reconnects at once, or probes the connection: for when the browser is online or visible again. */
   wake(): void {
     if (this.stopped) return;
     this.tries = 0;
@@ -88,7 +88,7 @@ export class Redial {
     else if (this.socket.readyState === 1) this.probe();
   }
 
-  /** There is no network: hangs up, because a dead line says nothing of it for long. */
+  /** The network is gone: closes the socket, because a dead one takes long to notice. */
   cut(): void {
     if (this.stopped || !this.socket) return;
     this.clear();
@@ -96,31 +96,31 @@ export class Redial {
     this.retry();
   }
 
-  /** Something was sent that is answered: if nothing is heard for a while, the line is tried. */
+  /** Something was sent that must be answered: if nothing comes, the connection is probed. */
   expect(): void {
     this.unlessHeard(ANSWER, () => this.probe());
   }
 
-  /** Sends something; false if the line is down and nothing was sent. */
+  /** Sends a frame; false if disconnected and nothing was sent. */
   send(frame: unknown): boolean {
     if (!this.socket || this.socket.readyState !== 1) return false;
     this.socket.send(JSON.stringify(frame));
     return true;
   }
 
-  /** The server has answered: the line is good, and the next pause is short again. */
+  /** The server has answered: the connection works, and the next delay is short again. */
   settled(): void {
     this.tries = 0;
     this.calls.line({ state: 'open' });
   }
 
-  /** Hangs up and calls again at once. */
+  /** Closes and reconnects at once. */
   again(): void {
     this.hangUp();
     this.open();
   }
 
-  /** Coming back would only be told the same. */
+  /** Stops reconnecting: the answer would be the same. */
   giveUp(reason: string): void {
     this.stopped = true;
     this.calls.line({ state: 'closed', reason });
@@ -175,7 +175,7 @@ export class Redial {
     this.timer = this.around.setTimeout(() => this.open(), delay);
   }
 
-  /** Has the server say something; a line on which nothing comes is dead. */
+  /** Makes the server answer; if nothing comes, the connection is dead. */
   private probe(): void {
     if (this.calls.ping) {
       this.send(this.calls.ping());
@@ -192,7 +192,7 @@ export class Redial {
     }, within);
   }
 
-  /** Now and then sees to it that the line still carries something. */
+  /** Checks now and then that the connection still works. */
   private listen(): void {
     this.pinger = this.around.setTimeout(() => {
       if (this.around.now() - this.heard <= SILENCE) {
@@ -202,7 +202,7 @@ export class Redial {
         this.hangUp();
         this.retry();
       } else {
-        // Nothing was asked, so perhaps nothing happened. A new call tells the one from the other.
+        // Either nothing happened or the connection is dead; a new one tells which.
         this.again();
       }
     }, PING_EVERY);

@@ -1,4 +1,4 @@
-// A finished game, frame by frame.
+// A finished game as frames for the replay: one for each turn or round.
 
 import { fold, newView, type View } from './fold';
 import { filled } from './rules';
@@ -8,42 +8,42 @@ import { linesOf, type Glyph, type Line, type Teller } from './words';
 export interface Frame {
   view: View;
   lines: Line[];
-  /** What the frame is called: "Shot 14", "Round 3". */
+  /** "Turn 14", "Round 3". */
   label: string;
 }
 
-/** Who tells of a table: its names, and where the reader sat. */
+/** The names at a table, and the reader's seat. */
 export function tellerOf(table: TableInfo, seat: Seat | null): Teller {
   return {
     seat,
-    names: { A: table.names.A || 'First player', B: table.names.B || 'Second player' },
+    names: { A: table.names.A || 'Player 1', B: table.names.B || 'Player 2' },
   };
 }
 
-/** One frame for the opening, then one for each turn, or each round where both move at once. */
+/** One frame for the start, then one for each turn, or for each round if both players fire at once. */
 export function framesOf(
   game: { table: TableInfo; steps: Sighting[][] },
   seat: Seat | null = null,
 ): Frame[] {
   const { table, steps } = game;
   const teller = tellerOf(table, seat);
-  let view = newView(filled(table.rules.rules));
+  let view = newView(filled(table.rules));
   const frames: Frame[] = [];
   let waiting: Sighting[] = [];
   for (const step of steps) {
-    const told = [...waiting, ...step];
+    const sightings = [...waiting, ...step];
     if (frames.length > 0 && step.every((one) => one.type === 'committed')) {
-      waiting = told;
+      waiting = sightings;
       continue;
     }
     waiting = [];
-    const lines = linesOf(view, told, teller);
-    view = fold(view, told);
+    const lines = linesOf(view, sightings, teller);
+    view = fold(view, sightings);
     const n = frames.length;
     frames.push({
       view,
       lines,
-      label: n === 0 ? 'The opening' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}`,
+      label: n === 0 ? 'Start' : view.rules.order === 'together' ? `Round ${n}` : `Turn ${n}`,
     });
   }
   return frames;
@@ -69,7 +69,7 @@ const WEIGHT: Glyph[] = [
   'end',
 ];
 
-/** The line that says most. */
+/** The most important line. */
 export function heaviest(lines: Line[]): Line | null {
   return lines.reduce<Line | null>(
     (top, line) => (top && WEIGHT.indexOf(line.glyph) <= WEIGHT.indexOf(top.glyph) ? top : line),
@@ -77,12 +77,12 @@ export function heaviest(lines: Line[]): Line | null {
   );
 }
 
-/** What one frame is, as a mark. */
+/** The mark of a frame. */
 export function markOf(frame: Frame): Glyph {
   return heaviest(frame.lines)?.glyph ?? 'note';
 }
 
-/** The marks along the axis of a game, for each side. */
+/** The marks on the timeline, for each side. */
 export function glyphsOf(frames: Frame[]): { t: number; by: Seat; glyph: Glyph }[] {
   return frames.flatMap((frame, t) =>
     (['A', 'B'] as const).flatMap((by) => {

@@ -1,4 +1,4 @@
-// Which page is at an address. The server reads the same list and answers 404 to everything else.
+// Routes: which page an address shows. The server reads the same list and answers 404 to everything else.
 
 import { pages } from './routes.json';
 
@@ -17,7 +17,7 @@ export type Route =
   | { page: 'docs'; name: string | null }
   | { page: 'missing' };
 
-/** What an address names if it names nothing. */
+/** Values of names that an address leaves out. */
 const DEFAULTS: Record<string, Record<string, string | null>> = {
   bot: { game: null },
   admin: { section: 'tournaments' },

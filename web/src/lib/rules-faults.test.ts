@@ -22,7 +22,7 @@ describe('rules that are being changed', () => {
     (width) => {
       const rules = whole('classic');
       rules.board.width = width as number;
-      expect(rulesFaults(rules)).toEqual({ 'board.width': 'A whole number from 4 to 16.' });
+      expect(rulesFaults(rules)).toEqual({ 'board.width': 'Enter a whole number from 4 to 16.' });
     },
   );
 
@@ -36,36 +36,36 @@ describe('rules that are being changed', () => {
       'ship.1.armour',
       'ship.1.guns',
     ]);
-    expect(rulesFaults(rules)['ship.1.length']).toBe('A whole number from 1 to 10.');
+    expect(rulesFaults(rules)['ship.1.length']).toBe('Enter a whole number from 1 to 10.');
   });
 
   it('names the field where the words stand away from it', () => {
     const rules = whole('classic');
     expect(firstFault(rulesFaults(rules))).toBe('');
     rules.ship[1]!.guns = 77;
-    expect(firstFault(rulesFaults(rules))).toBe('Ship 2, guns: a whole number from 1 to 9.');
+    expect(firstFault(rulesFaults(rules))).toBe('Ship 2, guns: enter a whole number from 1 to 9.');
     rules.board.width = 3;
-    expect(firstFault(rulesFaults(rules))).toBe('Columns: a whole number from 4 to 16.');
+    expect(firstFault(rulesFaults(rules))).toBe('Columns: enter a whole number from 4 to 16.');
     expect(firstFault(rulesFaults({ ...whole('classic'), ship: [] }))).toBe(
-      'A fleet has at least one ship. Add a class.',
+      'Add at least one ship type.',
     );
   });
 
-  it('names a class that is listed twice, and a fleet that is too large or empty', () => {
+  it('names a ship type that is listed twice, and a fleet that is too large or empty', () => {
     const rules = whole('classic');
     rules.ship[1]!.class = rules.ship[0]!.class.toLowerCase();
     expect(rulesFaults(rules)['ship.1.class']).toContain('is listed twice');
     rules.ship[1]!.class = 'Raft';
     rules.ship[1]!.count = 32;
-    expect(rulesFaults(rules)['ship']).toBe('The fleet has 36 ships; at most 32 are possible.');
-    expect(rulesFaults({ ...rules, ship: [] })['ship']).toContain('at least one ship');
+    expect(rulesFaults(rules)['ship']).toBe('The fleet has 36 ships; the limit is 32.');
+    expect(rulesFaults({ ...rules, ship: [] })['ship']).toContain('at least one ship type');
   });
 
   it('leaves a limit that is not set alone, and checks one that is', () => {
     const rules = whole('classic');
     expect(rulesFaults({ ...rules, turns: { limit: null } })).toEqual({});
     expect(rulesFaults({ ...rules, turns: { limit: 0 } })).toEqual({
-      'turns.limit': 'A whole number from 1 to 65535.',
+      'turns.limit': 'Enter a whole number from 1 to 65535.',
     });
   });
 

@@ -1,9 +1,9 @@
-// What the page itself sees in rules that are being changed, said at the field it is about. Whether the rules as a whole can
-// be played is for the server to say.
+// Checks the fields of the rules form, with an error for each wrong field. Whether the rules work as a whole, only the server
+// knows.
 
 import type { Rules } from './wire';
 
-/** Words by field, such as `board.width` or `ship.0.length`. */
+/** Errors by field, such as `board.width` or `ship.0.length`. */
 export type RulesFaults = Record<string, string>;
 
 const SIDE = [4, 16] as const;
@@ -11,7 +11,7 @@ const AREA = [1, 5] as const;
 const MOST_SHIPS = 32;
 const CLASS = /^[A-Za-z][A-Za-z0-9-]{0,23}$/;
 
-/** A field that is being typed into holds nothing, or a number that no rules have. */
+/** While someone types, a field may be empty or hold any number. */
 function isWhole(value: unknown, [from, to]: readonly [number, number]): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to;
 }
@@ -22,8 +22,8 @@ export function rulesFaults(rules: Rules): RulesFaults {
     if (!isWhole(value, bounds))
       faults[field] =
         bounds[0] === bounds[1]
-          ? `Only ${bounds[0]} is possible here.`
-          : `A whole number from ${bounds[0]} to ${bounds[1]}.`;
+          ? `Must be ${bounds[0]}.`
+          : `Enter a whole number from ${bounds[0]} to ${bounds[1]}.`;
   };
   const { board, turns, radar, smoke, artillery, torpedo } = rules;
   check('board.width', board.width, SIDE);
@@ -36,7 +36,7 @@ export function rulesFaults(rules: Rules): RulesFaults {
     const name = ship.class;
     if (!CLASS.test(name))
       faults[`ship.${n}.class`] =
-        'A name of 1 to 24 letters, digits and hyphens that begins with a letter.';
+        'Use 1 to 24 letters, digits and hyphens, starting with a letter.';
     else if (names.has(name.toLowerCase()))
       faults[`ship.${n}.class`] = `${name} is listed twice. Raise "How many" instead.`;
     names.add(name.toLowerCase());
@@ -46,9 +46,9 @@ export function rulesFaults(rules: Rules): RulesFaults {
     check(`ship.${n}.guns`, ship.guns, [1, 9]);
   });
   const ships = rules.ship.reduce((sum, ship) => sum + (ship.count ?? 0), 0);
-  if (rules.ship.length === 0) faults['ship'] = 'A fleet has at least one ship. Add a class.';
+  if (rules.ship.length === 0) faults['ship'] = 'Add at least one ship type.';
   else if (ships > MOST_SHIPS)
-    faults['ship'] = `The fleet has ${ships} ships; at most ${MOST_SHIPS} are possible.`;
+    faults['ship'] = `The fleet has ${ships} ships; the limit is ${MOST_SHIPS}.`;
 
   if (turns?.limit !== undefined && turns.limit !== null)
     check('turns.limit', turns.limit, [1, 65_535]);
@@ -60,7 +60,7 @@ export function rulesFaults(rules: Rules): RulesFaults {
   if (artillery) check('artillery.size', artillery.size, AREA);
   if (torpedo) {
     if (ships === 1)
-      faults['torpedo.when-ships-left'] = 'A torpedo needs a fleet of at least two ships.';
+      faults['torpedo.when-ships-left'] = 'The torpedo needs a fleet of at least two ships.';
     else
       check('torpedo.when-ships-left', torpedo['when-ships-left'], [
         1,
@@ -73,22 +73,22 @@ export function rulesFaults(rules: Rules): RulesFaults {
 const LABELS: Record<string, string> = {
   'board.width': 'Columns',
   'board.height': 'Rows',
-  'turns.limit': 'Limit of orders',
-  'radar.uses': 'Radar sweeps',
+  'turns.limit': 'Order limit',
+  'radar.uses': 'Radar scans',
   'radar.size': 'Radar size',
   'smoke.size': 'Smoke size',
   'artillery.size': 'Artillery size',
   'torpedo.when-ships-left': 'Torpedo',
 };
 export const SHIP_LABELS = {
-  class: 'Class',
+  class: 'Name',
   length: 'Squares',
   count: 'How many',
   armour: 'Armour',
   guns: 'Guns',
 };
 
-/** The first fault with the name of its field, for a place away from the field. */
+/** The first error with the name of its field, to show away from the field. */
 export function firstFault(faults: RulesFaults): string {
   const [field = '', words = ''] = Object.entries(faults)[0] ?? [];
   const [, n, of] = /^ship\.(\d+)\.(\w+)$/.exec(field) ?? [];

@@ -1,7 +1,7 @@
-// A rule set with everything that may be left out filled in.
+// A rule set with its defaults filled in, and what people call rule sets and ships.
 
 import { boardOf, type Board } from './board';
-import type { ClassInfo, Rules } from './wire';
+import type { ClassInfo, Rules, RulesInfo } from './wire';
 
 export interface Filled {
   rules: Rules;
@@ -19,20 +19,12 @@ export interface Filled {
   special: boolean;
 }
 
-export function filled(rules: Rules): Filled {
-  const classes = rules.ship.map((ship) => ({
-    name: ship.class,
-    short: ship.class.slice(0, 2),
-    length: ship.length,
-    count: ship.count ?? 1,
-    armour: ship.armour ?? 1,
-    stealth: ship.stealth ?? false,
-    guns: ship.guns ?? 1,
-  }));
+export function filled({ rules, classes }: Pick<RulesInfo, 'rules' | 'classes'>): Filled {
   return {
     rules,
     board: boardOf(rules),
-    classes,
+    // Without a title a class is called by its name, which may be in lower case.
+    classes: classes.map((one) => ({ ...one, title: spoken(one.title) })),
     ships: classes.reduce((sum, one) => sum + one.count, 0),
     diagonal: rules.placement?.diagonal ?? false,
     gap: rules.placement?.gap === 'all-around',
@@ -50,28 +42,30 @@ export function classNamed(rules: Filled, name: string | null | undefined): Clas
   return rules.classes.find((one) => one.name === name);
 }
 
-/** What rules are called that were made by changing others. */
-const CHANGED = '-custom';
-
-/** The name of rules that begin as a copy of these. */
-export function changedName(name: string): string {
-  return name.endsWith(CHANGED) ? name : name + CHANGED;
+/** What people call a ship of this class: "Carrier" for `fourdeck`. */
+export function shipTitle(rules: Filled, name: string): string {
+  return classNamed(rules, name)?.title ?? spoken(name);
 }
 
-/** Rules as people say them: "Classic", or "Classic, changed". */
+/** The suffix of rules that were made by customising others. */
+const CUSTOM = '-custom';
+
+/** The name of rules that start as a copy of these. */
+export function customName(name: string): string {
+  return name.endsWith(CUSTOM) ? name : name + CUSTOM;
+}
+
+/** The title of a rule set: "Classic", or "Classic (custom)". */
 export function rulesTitle(name: string): string {
-  return name.endsWith(CHANGED)
-    ? `${spoken(name.slice(0, -CHANGED.length))}, changed`
-    : spoken(name);
+  return name.endsWith(CUSTOM) ? `${spoken(name.slice(0, -CUSTOM.length))} (custom)` : spoken(name);
 }
 
-/** The rules and something about the game, in one line: "Classic, against Ben", "Classic, changed; against Ben". */
+/** The rules and something about the game, in one line: "Classic, against Ben". */
 export function rulesAnd(name: string, more: string): string {
-  const title = rulesTitle(name);
-  return `${title}${title.includes(',') ? ';' : ','} ${more}`;
+  return `${rulesTitle(name)}, ${more}`;
 }
 
-/** A class as people say it: names in capitals stay, others get one. */
+/** A name with a capital: `classic` as "Classic". */
 export function spoken(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,4 +1,4 @@
-// The line to a table: says hello, asks for what it missed, and comes back by itself.
+// The WebSocket to a table: says hello, asks for missed events, and reconnects by itself.
 
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { ClientFrame, ServerFrame } from './wire';
@@ -11,7 +11,7 @@ export interface Handlers {
 export class TableSocket {
   private readonly redial: Redial;
   private last = 0;
-  /** Events up to this time were missed while the line was down; later ones are live. */
+  /** Events before this time were missed while disconnected; later ones are live. */
   private liveFrom = 0;
   private welcomed = false;
 
@@ -49,17 +49,17 @@ export class TableSocket {
     this.redial.stop();
   }
 
-  /** Tries again at once, or tries the line that there is, such as when the browser is online or looked at again. */
+  /** Reconnects at once, or probes the connection: for when the browser is online or visible again. */
   wake(): void {
     this.redial.wake();
   }
 
-  /** There is no network. */
+  /** The network is gone. */
   cut(): void {
     this.redial.cut();
   }
 
-  /** Sends a frame; false if the line is down and nothing was sent. */
+  /** Sends a frame; false if disconnected and nothing was sent. */
   send(frame: ClientFrame): boolean {
     const sent = this.welcomed && this.redial.send(frame);
     if (sent && (frame.type === 'order' || frame.type === 'place')) this.redial.expect();
@@ -82,7 +82,7 @@ export class TableSocket {
     if (frame.type === 'event') {
       if (frame.n <= this.last) return;
       if (frame.n > this.last + 1) {
-        // Something is missing: say hello again and have it resent.
+        // An event is missing: say hello again to have it resent.
         this.redial.again();
         return;
       }
@@ -95,16 +95,16 @@ export class TableSocket {
       (frame.reason === 'token' || frame.reason === 'protocol' || frame.reason === 'left')
     ) {
       const words = {
-        token: 'this seat is not yours',
-        protocol: 'load the page again',
-        left: 'you left',
+        token: 'this seat belongs to someone else',
+        protocol: 'reload the page',
+        left: 'you left the game',
       };
       this.redial.giveUp(words[frame.reason]);
       return;
     }
     if (frame.type === 'welcome') {
       this.welcomed = true;
-      // What comes right behind the welcome was missed; it appears at once.
+      // Events right after the welcome were missed; they appear at once.
       this.liveFrom = this.around.now() + 150;
       this.redial.settled();
     }

@@ -1,4 +1,4 @@
-// Sounds, made on the spot: no files. Nothing sounds before the first touch or key, nor while muted.
+// Sound effects, synthesised without files. Silent until the first touch or key, and while muted.
 
 import type { Seat, Sighting } from './wire';
 

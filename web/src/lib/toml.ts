@@ -1,4 +1,4 @@
-// A rule set as the text of its TOML file.
+// Writes a rule set as a TOML rules file.
 
 import type { Rules } from './wire';
 
@@ -29,6 +29,7 @@ export function toToml(rules: Rules): string {
     ...rules.ship.map((ship) =>
       block('[[ship]]', [
         ['class', ship.class],
+        ['title', ship.title],
         ['length', ship.length],
         ['count', (ship.count ?? 1) > 1 ? ship.count : undefined],
         ['armour', (ship.armour ?? 1) > 1 ? ship.armour : undefined],

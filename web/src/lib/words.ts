@@ -1,8 +1,8 @@
-// What happened, in words: plain, short, past tense, name first.
+// The game log, results and squares in words: short sentences, past tense, name first.
 
 import { cellsOf, indexOf, nameOf, nameOfLane } from './board';
 import { fold, taken, type View } from './fold';
-import { spoken, type Filled } from './rules';
+import { shipTitle, type Filled } from './rules';
 import { other, type Cell, type Effect, type Outcome, type Seat, type Sighting } from './wire';
 
 export type Glyph =
@@ -28,10 +28,10 @@ export interface Line {
 }
 
 export interface Teller {
-  /** Whose eyes; nobody's for spectators and replays. */
+  /** The reader's seat; null for spectators. */
   seat: Seat | null;
   names: { A: string; B: string };
-  /** Whose ship was hit need not be said where two names on the screen say it. */
+  /** Leaves out whose ship was hit, where the screen shows it. */
   brief?: boolean;
 }
 
@@ -39,10 +39,10 @@ export function textOf(line: Line): string {
   return line.parts.map((part) => part.text).join('');
 }
 
-/** What fills the log but is no result: where the shots went, and the water around a wreck. */
+/** Log lines that are not results: where the shots went, and the squares around a wreck. */
 const ASIDE = new Set<Glyph>(['salvo', 'cleared']);
 
-/** What this player's newest order brought, and what the other side has answered: "You hit at F5. Lieutenant missed at B4." */
+/** The result of this player's newest order, and of the opponent's answer: "You hit at F5. Lieutenant missed at B4." */
 export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): string {
   const results = log.filter((line) => !ASIDE.has(line.glyph));
   const newest = (by: Seat): Line[] => {
@@ -50,14 +50,14 @@ export function newestOf(log: Line[], seat: Seat, turns: Filled['order']): strin
     return last ? results.filter((line) => line.by === by && line.n === last.n) : [];
   };
   const [own, theirs] = [newest(seat), newest(other(seat))];
-  // In rounds both are told at once; else what came before the own order is no answer to it.
+  // In rounds both results come at once; otherwise only a later order is an answer.
   const answered = turns === 'together' || results.indexOf(theirs[0]!) > results.indexOf(own[0]!);
-  const told = [...own, ...(answered ? theirs : [])];
-  // What sank comes first, whoever lost it: a salvo's hits may need more room than there is.
+  const both = [...own, ...(answered ? theirs : [])];
+  // Sunk ships come first, because a long list of hits may be cut off.
   const sunkFirst =
     turns === 'together'
-      ? told.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
-      : told;
+      ? both.toSorted((a, b) => Number(b.glyph === 'sunk') - Number(a.glyph === 'sunk'))
+      : both;
   return sunkFirst.map(textOf).join(' ');
 }
 
@@ -78,7 +78,7 @@ export function listed(words: string[]): string {
   return `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 }
 
-/** A fault as a sentence of its own: the server names it within one. */
+/** Makes a sentence of a phrase: a capital first, a full stop last. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? '' : '.');
 }
@@ -92,7 +92,7 @@ interface Shot {
   again: boolean;
 }
 
-/** The lines of one event, told to these eyes. The view is the one before it. */
+/** The log lines of one event for this reader. `before` is the view before the event. */
 export function linesOf(before: View, sightings: Sighting[], teller: Teller): Line[] {
   const lines: Line[] = [];
   const { board } = before.rules;
@@ -105,7 +105,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
     before.rules.order === 'together' ? round : before.orders[by] + 1;
   const push = (by: Seat | null, glyph: Glyph, ...parts: (string | [string])[]): void => {
     lines.push({
-      // The end has the number of the order that brought it about.
+      // The end has the number of the order that ended the game.
       n: by
         ? number(by)
         : (lines[lines.length - 1]?.n ??
@@ -118,6 +118,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
     });
   };
 
+  const title = (name: string): string => shipTitle(before.rules, name);
   const flush = (): void => {
     if (!shooter) return;
     const by = shooter;
@@ -131,10 +132,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         else if (shot.effect === 'hit') {
           if (shot.again) push(by, 'again', `${who} hit `, [at], ' again.');
           else if (shot.class)
-            push(by, 'hit', `${who} hit ${their} ${spoken(shot.class)} at `, [at], '.');
+            push(by, 'hit', `${who} hit ${their} ${title(shot.class)} at `, [at], '.');
           else push(by, 'hit', `${who} hit at `, [at], '.');
         } else if (shot.class)
-          push(by, 'sunk', `${who} `, [`sank ${their} ${spoken(shot.class)}`], ` at ${at}.`);
+          push(by, 'sunk', `${who} `, [`sank ${their} ${title(shot.class)}`], ` at ${at}.`);
         else push(by, 'sunk', `${who} `, ['sank a ship'], ` at ${at}.`);
       }
     } else {
@@ -150,10 +151,10 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(
           by,
           'miss',
-          shots.length ? `${who} hit nothing.` : 'All those squares had been fired at.',
+          shots.length ? `${who} hit nothing.` : `${who} had already fired at all those squares.`,
         );
       else {
-        const named = (shot: Shot) => (shot.class ? ` (${spoken(shot.class)})` : '');
+        const named = (shot: Shot) => (shot.class ? ` (${title(shot.class)})` : '');
         push(
           by,
           'hit',
@@ -167,7 +168,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           by,
           'sunk',
           `${who} `,
-          [shot.class ? `sank ${their} ${spoken(shot.class)}` : 'sank a ship'],
+          [shot.class ? `sank ${their} ${title(shot.class)}` : 'sank a ship'],
           ` at ${nameOf(board, shot.cell)}.`,
         );
     }
@@ -190,12 +191,12 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
     if (hits.length === 0) push(by, 'miss', `${who} hit nothing.`);
     else {
       const said = hits.map((one) =>
-        one.class ? `${their} ${spoken(one.class)} ${times(one.hits)}` : times(one.hits),
+        one.class ? `${their} ${title(one.class)} ${times(one.hits)}` : times(one.hits),
       );
       push(by, 'hit', `${who} hit `, [listed(said)], '.');
     }
     for (const name of sunk)
-      push(by, 'sunk', `${who} `, [name ? `sank ${their} ${spoken(name)}` : 'sank a ship'], '.');
+      push(by, 'sunk', `${who} `, [name ? `sank ${their} ${title(name)}` : 'sank a ship'], '.');
   };
 
   for (const one of sightings) {
@@ -208,7 +209,7 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
       case 'strike':
         shooter = one.by;
         weapon = one.lane
-          ? `${subject(teller, one.by)} sent a torpedo along ${nameOfLane(board, one.lane)}.`
+          ? `${subject(teller, one.by)} fired a torpedo along ${nameOfLane(board, one.lane)}.`
           : `${subject(teller, one.by)} fired artillery at ${one.at ? nameOf(board, one.at) : 'an area'}.`;
         break;
       case 'shot': {
@@ -243,24 +244,25 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           one.by,
           'cleared',
           one.cells.length === 1
-            ? '1 square around it is clear water.'
-            : `${one.cells.length} squares around it are clear water.`,
+            ? '1 square around it is empty.'
+            : `${one.cells.length} squares around it are empty.`,
         );
         break;
       case 'radar': {
         const mine = teller.seat === one.by || !teller.seat;
-        const head = mine && teller.seat ? 'Radar at ' : `${teller.names[one.by]}: radar at `;
+        const head =
+          mine && teller.seat ? 'Radar scan at ' : `${teller.names[one.by]}'s radar scan at `;
         const at: [string] = [nameOf(board, one.at)];
-        if (one.echo === 'obscured') push(one.by, 'radar', head, at, ': smoke hid everything.');
+        if (one.echo === 'obscured') push(one.by, 'radar', head, at, ': blocked by smoke.');
         else if ('presence' in one.echo)
           push(
             one.by,
             'radar',
             head,
             at,
-            one.echo.presence ? ': something is there.' : ': no ship seen.',
+            one.echo.presence ? ': a ship is there.' : ': no ship found.',
           );
-        else if (one.echo.cells.length === 0) push(one.by, 'radar', head, at, ': no ship seen.');
+        else if (one.echo.cells.length === 0) push(one.by, 'radar', head, at, ': no ship found.');
         else
           push(
             one.by,
@@ -275,30 +277,30 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(
           one.by,
           'radar',
-          `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke hid everything.' : ''}`,
+          `${subject(teller, one.by)} used radar.${one.obscured ? ' Smoke blocked it.' : ''}`,
         );
         break;
       case 'smoke':
         push(
           one.by,
           'smoke',
-          `${subject(teller, one.by)} laid smoke at `,
+          `${subject(teller, one.by)} put up a smoke screen at `,
           [nameOf(board, one.at)],
           '.',
         );
         break;
       case 'smokeLaid':
-        push(one.by, 'smoke', `${subject(teller, one.by)} laid smoke.`);
+        push(one.by, 'smoke', `${subject(teller, one.by)} put up a smoke screen.`);
         break;
       case 'smokeGone':
         push(
           other(one.owner),
           'smoke',
-          `${one.owner === teller.seat ? 'Your smoke' : `${teller.names[one.owner]}'s smoke`} at ${nameOf(board, one.at)} is gone.`,
+          `${one.owner === teller.seat ? 'Your smoke screen' : `${teller.names[one.owner]}'s smoke screen`} at ${nameOf(board, one.at)} is gone.`,
         );
         break;
       case 'hidden':
-        push(one.by, 'note', `${subject(teller, one.by)} gave an order that is not told.`);
+        push(one.by, 'note', `${subject(teller, one.by)} gave a hidden order.`);
         break;
       case 'penalty': {
         const why = one.reason ? ` ${one.reason}` : '';
@@ -306,8 +308,8 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
           one.by,
           'penalty',
           one.penalty === 'forfeit'
-            ? `${subject(teller, one.by)} made a mistake, and it loses the game.${why}`
-            : `${subject(teller, one.by)} lost the turn by a mistake.${why}`,
+            ? `Illegal order: ${teller.seat === one.by ? 'you lose' : `${teller.names[one.by]} loses`} the game.${why}`
+            : `Illegal order: ${teller.seat === one.by ? 'you lose your' : `${teller.names[one.by]} loses the`} turn.${why}`,
         );
         break;
       }
@@ -328,8 +330,8 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
 export function endWords(outcome: Outcome, cause: string, teller: Teller): [string, string] {
   if (outcome === 'draw') {
     const why: Record<string, string> = {
-      sunk: 'Both fleets sank in one round.',
-      limit: 'The limit of orders was reached with equal hits.',
+      sunk: 'Both fleets were sunk in the same round.',
+      limit: 'The order limit was reached with equal hits.',
       cap: 'The match was stopped with equal hits.',
       flag: 'Both ran out of time.',
     };
@@ -337,34 +339,34 @@ export function endWords(outcome: Outcome, cause: string, teller: Teller): [stri
   }
   if (outcome === 'none') return ['Nobody won.', 'Both failed before the first shot.'];
   if (outcome === 'void')
-    return ['The game does not count.', "The server failed, so it is nobody's loss."];
+    return ['The game is void.', 'The server failed, so the result does not count.'];
   const loser = other(outcome);
   const who = subject(teller, outcome);
+  const winner = teller.seat === outcome ? 'you' : who;
   const lost = subject(teller, loser);
-  const their =
-    teller.seat === loser ? 'your' : teller.seat ? 'the enemy' : `${teller.names[loser]}'s`;
+  const their = teller.seat === loser ? 'your' : teller.seat ? 'enemy' : `${teller.names[loser]}'s`;
   const why: Record<string, string> = {
-    sunk: `The last of ${their} fleet is sunk.`,
-    limit: 'The limit of orders was reached; more hits won.',
-    cap: 'The match was stopped; more hits won.',
+    sunk: `All ${their === 'your' || their === 'enemy' ? '' : 'of '}${their} ships are sunk.`,
+    limit: `The order limit was reached; ${winner} had more hits.`,
+    cap: `The match was stopped; ${winner} had more hits.`,
     resigned: `${lost} resigned.`,
     left: `${lost} left and did not come back.`,
     flag: `${lost} ran out of time.`,
     'illegal-order': `${lost} gave an illegal order.`,
-    'second-radar': `${lost} used radar once too often.`,
-    'invalid-placement': `${lost} sent a fleet that is not legal.`,
+    'second-radar': `${lost} used radar too often.`,
+    'invalid-placement': `${lost} placed an illegal fleet.`,
     timeout: `${lost} did not answer in time.`,
     unreachable: `${lost} could not be reached.`,
     'bad-status': `${lost} answered with an error.`,
-    'bad-json': `${lost} gave an answer that could not be read.`,
-    'too-big': `${lost} gave an answer that was too long.`,
-    aborted: `The organiser broke the game off because of ${teller.seat === loser ? 'you' : teller.names[loser]}.`,
-    benched: `${lost} was benched for failing and did not play.`,
+    'bad-json': `${lost} sent an answer that could not be read.`,
+    'too-big': `${lost} sent an answer that was too long.`,
+    aborted: `The organiser aborted the match because of ${teller.seat === loser ? 'you' : teller.names[loser]}.`,
+    benched: `${lost} was benched after repeated failures and did not play.`,
   };
   return [`${who} won.`, why[cause] ?? `${lost} failed (${cause}).`];
 }
 
-/** A square of the enemy's water or one's own, for people who hear the board. */
+/** What is known of a square, for screen readers. */
 export function describeCell(view: View, owner: Seat, cell: Cell): string {
   const { board } = view.rules;
   const waters = view.waters[owner];
@@ -381,23 +383,23 @@ export function describeCell(view: View, owner: Seat, cell: Cell): string {
   const wreck = waters.sunk.find((one) => one.wreck && within(one.wreck));
   const ship = waters.ships.find(within);
   const points = ship ? taken(waters, index) : (waters.points[index] ?? 0);
-  // A ship that is known and has nothing left is a wreck, whether or not its place was told when it sank.
+  // A known ship without an unhit square is a wreck, even if the rules did not reveal where it sank.
   const armour = view.rules.classes.find((one) => one.name === ship?.class)?.armour ?? 1;
   const gone =
     ship !== undefined &&
     cellsOf(ship).every((one) => taken(waters, indexOf(board, one)) >= armour);
   if (wreck || gone) {
     const name = wreck?.class ?? ship?.class;
-    said.push(name ? `wreck of the ${spoken(name)}` : 'wreck');
+    said.push(name ? `wreck of the ${shipTitle(view.rules, name)}` : 'wreck');
   } else if (ship)
     said.push(
       points
-        ? `${spoken(ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}`
-        : spoken(ship.class),
+        ? `${shipTitle(view.rules, ship.class)}, hit${points > 1 ? ` ${times(points)}` : ''}`
+        : shipTitle(view.rules, ship.class),
     );
   else if (points) said.push(points > 1 ? `hit ${times(points)}` : 'hit');
   else if (waters.missed[index]) said.push('miss');
-  else if (waters.cleared[index]) said.push('clear water');
+  else if (waters.cleared[index]) said.push('empty');
   else if (waters.rounds[index]) said.push(`fired at in round ${waters.rounds[index]}`);
   if (waters.destroyed[index] && !wreck && !gone) said.push('nothing left to hit');
   if (waters.missed[index] && ship) said.push('missed');

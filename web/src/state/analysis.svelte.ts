@@ -1,4 +1,4 @@
-// The analysis of a finished game: asked for until it is there.
+// Loads the analysis of a finished game, asking until it is ready.
 
 import { api, Refused } from '../lib/api';
 import type { AnalysisProgress, GameAnalysis } from '../lib/wire';
@@ -41,7 +41,7 @@ export class AnalysisOf {
       this.timer = setTimeout(() => void this.ask(), AGAIN);
     } catch (error) {
       if (!this.stopped)
-        this.wrong = error instanceof Refused ? error.message : 'The analysis failed.';
+        this.wrong = error instanceof Refused ? error.message : 'It failed on this page.';
       this.progress = null;
     }
   }

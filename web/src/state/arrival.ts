@@ -1,10 +1,10 @@
-// Where the focus goes when what it was on is gone: a new page, or the next scene at a table.
+// Moves the keyboard focus when its element is gone: on a new page, or in the next phase of a game.
 
-/** How long a page may take to come. */
+/** How long a page may take to load. */
 const PATIENCE = 10_000;
 
 export const HEADING = 'main h1';
-/** The square of the large chart that the keys begin at. */
+/** The square of the large board where the keys start. */
 export const CHART = '.big [role=gridcell][tabindex="0"]';
 
 let watch: MutationObserver | null = null;
@@ -14,8 +14,8 @@ function isLost(): boolean {
 }
 
 /**
- * Moves the focus to what the new scene is about as soon as it is there, so that people who hear the page hear of it and
- * their keys go on from there. Nothing is taken from somebody who is elsewhere already.
+ * Moves the focus to the new content as soon as it is there, so that screen readers announce it and the keyboard continues
+ * there. Does nothing if the focus is already elsewhere.
  */
 export function arrive(at: string): void {
   watch?.disconnect();

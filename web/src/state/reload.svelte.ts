@@ -1,19 +1,19 @@
-// A page whose code did not come: the server is gone, or a newer version has replaced the files this one asks for.
+// Reloads a page whose code could not be loaded: the server is gone, or a newer version has replaced the files.
 //
-// A browser may keep a failed module for good, and the bundler does not ask twice for a failed style sheet, so nothing less
-// than a reload helps. It waits for the server, because a reload without one ends at the browser's own error page.
+// A browser may cache a failed module, and the bundler does not retry a failed style sheet, so only a reload helps. It waits
+// for the server, because reloading without one ends at the browser's error page.
 
 const KEY = 'broadside.reloads';
 const FIRST_PAUSE = 2_500;
 const LONGEST_PAUSE = 60_000;
 const ASK_AGAIN = 2_000;
 
-/** How long to wait after this many reloads in vain: files that are really missing must not make the page flicker. */
+/** How long to wait after this many failed reloads, so that missing files don't make the page flicker. */
 export function pauseAfter(reloads: number): number {
   return reloads === 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (reloads - 1));
 }
 
-/** Reloads of this tab that came right behind each other. */
+/** Reloads of this tab in quick succession. */
 interface Tries {
   count: number;
   at: number;
@@ -22,7 +22,7 @@ interface Tries {
 function triesSoFar(): Tries {
   try {
     const tries = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Tries;
-    // After a while it is another trouble.
+    // Later it is a new problem.
     if (Date.now() - tries.at < 2 * LONGEST_PAUSE) return tries;
   } catch {
     // None.
@@ -31,7 +31,7 @@ function triesSoFar(): Tries {
 }
 
 export class Reload {
-  /** Whether the server answers; unknown until it was asked. */
+  /** Whether the server responds; null until it was asked. */
   answers = $state<boolean | null>(null);
   private timer: ReturnType<typeof setTimeout>;
   private stopped = false;
@@ -72,7 +72,7 @@ export class Reload {
         JSON.stringify({ count: triesSoFar().count + 1, at: Date.now() } satisfies Tries),
       );
     } catch {
-      // Without a count every page would be loaded again for ever: the button does it.
+      // Without a count the page could reload for ever: leave it to the button.
       return;
     }
     this.now();

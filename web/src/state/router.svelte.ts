@@ -1,4 +1,4 @@
-// Which page is shown: the address is the state.
+// The router: which page is shown, by the address.
 
 import { routeOf, type Route } from '../lib/routes';
 
@@ -7,7 +7,7 @@ class Router {
 
   constructor() {
     addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
-    // Links inside the house change the page without loading it anew.
+    // Links within the site change the page without reloading.
     addEventListener('click', (event) => {
       if (
         event.defaultPrevented ||

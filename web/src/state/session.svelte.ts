@@ -1,4 +1,4 @@
-// One pair of eyes at a table: what they were told, and what they may send.
+// One player's or spectator's connection to a table: what they have seen, and what they can send.
 
 import { socketUrl } from '../lib/api';
 import type { Standing } from '../lib/line-words';
@@ -34,30 +34,30 @@ export class Session {
   seat = $state<Seat | null>(null);
   view = $state.raw<View | null>(null);
   log = $state.raw<Line[]>([]);
-  /** Whose waters were last fired at before these eyes, not told of later. */
+  /** Whose board was fired at while this page was watching: those marks are animated. */
   fresh = $state.raw({ A: false, B: false });
   connection = $state.raw<Connection>({ state: 'connecting' });
   clock = $state.raw<(Clock & { at: number }) | null>(null);
   presence = $state.raw<Partial<Record<Seat, Presence & { at: number }>>>({});
   refused = $state.raw<{ message: string; details: string[] } | null>(null);
   pencil = $state.raw<Cell[]>([]);
-  /** The own fleet, once it was sent. */
+  /** This player's fleet, once it was sent. */
   fleet = $state.raw<Ship[]>([]);
   /** Whether an order or a fleet is on its way. */
   pending = $state(false);
   rematch = $state<string | null>(null);
   bye = $state<string | null>(null);
-  /** What the coach said of this position. */
+  /** The coach's hint for this position. */
   advice = $state.raw<Advice | null>(null);
-  /** Whether a hint can be had, where they are rare. */
+  /** How many hints are left, if they are limited. */
   hints = $state.raw<HintsLeft | null>(null);
-  /** Whether the coach thinks. */
+  /** Whether the coach is thinking. */
   asking = $state(false);
 
   private readonly socket: TableSocket;
-  /** Whether marks were made while the line was down. */
+  /** Whether pencil marks were made while disconnected. */
   private unsentPencil = false;
-  /** Whether it was said that the line is down. */
+  /** Whether the lost connection was announced. */
   private lost = false;
   private readonly wake = (): void => this.socket.wake();
   private readonly look = (): void => {
@@ -68,7 +68,7 @@ export class Session {
   constructor(
     readonly id: string,
     readonly token: string | null,
-    /** Whether results are told aloud: not while another's fleet is on the screen. */
+    /** Whether results are announced: not while the other player at the same screen is looking. */
     public loud = true,
   ) {
     this.socket = new TableSocket(socketUrl(id, token !== null, location), token, {
@@ -94,7 +94,7 @@ export class Session {
   }
 
   get names(): { A: string; B: string } {
-    return { A: this.table?.names.A || 'First player', B: this.table?.names.B || 'Second player' };
+    return { A: this.table?.names.A || 'Player 1', B: this.table?.names.B || 'Player 2' };
   }
 
   get teller(): Teller {
@@ -134,7 +134,7 @@ export class Session {
     if (sent) {
       this.pending = true;
       if (order.type !== 'resign' && this.loud) sounds.play('fire');
-    } else voice.note('The connection is down. Your order was not sent.', true);
+    } else voice.note('No connection: your order was not sent.', true);
     return sent;
   }
 
@@ -143,7 +143,7 @@ export class Session {
     this.unsentPencil = !this.socket.send({ type: 'pencil', marks });
   }
 
-  /** Asks the coach about this position. */
+  /** Asks the coach for a hint. */
   ask(grade: HintGrade): void {
     this.refused = null;
     if (!this.asking)
@@ -169,11 +169,11 @@ export class Session {
         if (frame.fleet) this.fleet = frame.fleet;
         if (this.unsentPencil) this.mark(this.pencil);
         else this.pencil = frame.pencil ?? [];
-        this.view ??= newView(filled(frame.table.rules.rules));
+        this.view ??= newView(filled(frame.table.rules));
         break;
       case 'table':
         if (this.table && this.table.coach !== 'off' && frame.table.coach === 'off')
-          voice.note('The other side plays without the coach, so there are no hints.');
+          voice.note('Your opponent declined coaching, so hints are off.');
         this.tellTable(frame.table);
         this.table = frame.table;
         this.pending = false;
@@ -202,7 +202,7 @@ export class Session {
         this.presence = { ...this.presence, [frame.seat]: { ...frame, at: performance.now() } };
         break;
       case 'advice':
-        // A word about a position that is gone helps nobody.
+        // Too late: the game has moved on.
         if (frame.turn !== this.socket.seen) break;
         this.asking = false;
         this.advice = frame.advice;
@@ -230,38 +230,38 @@ export class Session {
     }
   }
 
-  /** A line that falls is told once, however often it is tried again. */
+  /** Announces a lost connection once, however often it is retried. */
   private tellLine(line: Connection): void {
     if (!this.loud || !this.table) return;
     if (line.state === 'open') {
-      if (this.lost) voice.say('Connected again.');
+      if (this.lost) voice.say('Reconnected.');
       this.lost = false;
     } else if (line.state === 'closed')
-      voice.say(`The connection is closed${line.reason ? `: ${line.reason}` : ''}.`);
+      voice.say(`Connection closed${line.reason ? `: ${line.reason}` : ''}.`);
     else if (!this.lost) {
       this.lost = true;
-      voice.say('Connection lost. Your game is safe; trying again.');
+      voice.say('Connection lost. Your game is safe; reconnecting.');
     }
   }
 
-  /** The friend has come to the table, or is done with something that this side waits for. */
+  /** Announces that the friend joined, or placed their fleet. */
   private tellTable(now: TableInfo): void {
     const before = this.table;
     if (!this.loud || !this.seat || !before || now.kind !== 'online') return;
     const foe = other(this.seat);
     const name = now.names[foe] || 'Your friend';
     if (before.state === 'waiting' && now.state === 'placing')
-      voice.say(`${name} has come. Place your fleet.`);
+      voice.say(`${name} joined. Place your fleet.`);
     const placed = (table: TableInfo) => (table.placed ?? []).includes(foe);
-    if (placed(now) && !placed(before)) voice.say(`${name} has placed the fleet.`);
-    if (before.state !== 'playing' && now.state === 'playing') voice.say('The game begins.');
+    if (placed(now) && !placed(before)) voice.say(`${name} has placed their fleet.`);
+    if (before.state !== 'playing' && now.state === 'playing') voice.say('The game has started.');
   }
 
   private tellPresence(now: Presence): void {
     if (!this.loud || !this.seat || now.seat === this.seat || this.over) return;
     const before = this.presence[now.seat]?.state;
     if (now.state === (before ?? 'here')) return;
-    const left = now.graceMs ? ` ${whileText(now.graceMs)} to return.` : '';
+    const left = now.graceMs ? ` They have ${whileText(now.graceMs)} to return.` : '';
     voice.say(
       {
         here: `${this.otherName} is back.`,
@@ -277,7 +277,7 @@ export class Session {
     if (act && this.view?.phase.type === 'turn') said.push('Your turn.');
     if (act && this.view?.phase.type === 'round' && lines.length)
       said.push(`Round ${this.view.phase.number}.`);
-    // A list of old misses would remember in the player's stead.
+    // In memory mode the announcements must not keep a list of old misses.
     if (settings.now.memory) voice.forget();
     voice.say(said.join(' '));
     const sound = soundOf(sightings, this.seat);

@@ -1,4 +1,4 @@
-// Theme, sound and memory: kept in this browser.
+// Settings of this browser: theme, sound, memory mode and name.
 
 import { Sounds } from '../lib/sounds';
 import { store, type Settings } from '../lib/store';

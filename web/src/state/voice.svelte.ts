@@ -1,28 +1,28 @@
-// The one polite voice of the page, and small notes at its edge.
+// Announcements for screen readers, and short notifications.
 
 class Voice {
-  /** The newest sentences; each is read out once, in order. */
+  /** The newest announcements; screen readers read each once, in order. */
   said = $state<{ id: number; text: string }[]>([]);
   notes = $state<{ id: number; text: string; warn: boolean }[]>([]);
   private next = 0;
 
-  /** Says something to people who hear the page. */
+  /** Announces something to screen readers. */
   say(text: string): void {
     if (text) this.said = [...this.said.slice(-4), { id: this.next++, text }];
   }
 
-  /** What was said does not stay for a page that it is not about. */
+  /** Removes announcements of the page before. */
   forget(): void {
     this.said = [];
   }
 
-  /** Nothing said or noted stays on the page: somebody else looks at it now. */
+  /** Removes everything: another player is looking now. */
   clear(): void {
     this.forget();
     this.notes = [];
   }
 
-  /** A note for four seconds. It is never the only place of a result. */
+  /** Shows a notification for four seconds. Results must also be shown elsewhere. */
   note(text: string, warn = false): void {
     const id = this.next++;
     this.notes = [...this.notes.slice(-1), { id, text, warn }];

@@ -1,4 +1,4 @@
-// The presets of the house, read from their files, for tests.
+// The preset rule sets, read from their files, for tests.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,16 @@ export function infoOf(rules: Rules, preset = true): RulesInfo {
     preset,
     rules,
     lines: [],
-    classes: [],
+    classes: rules.ship.map((ship) => ({
+      name: ship.class,
+      title: ship.title ?? ship.class,
+      short: ship.class.slice(0, 2),
+      length: ship.length,
+      count: ship.count ?? 1,
+      armour: ship.armour ?? 1,
+      stealth: ship.stealth ?? false,
+      guns: ship.guns ?? 1,
+    })),
   };
 }
 

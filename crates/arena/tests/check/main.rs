@@ -1,4 +1,4 @@
-//! The conformance suite, held against bots that are wrong on purpose: each mistake is found and named.
+//! Tests of the conformance suite with bots that are wrong on purpose: each fault is found and named.
 
 mod wrong_bot;
 
@@ -66,7 +66,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "a key twice",
         Spoil::Body("/move", r#"{"type":"shot","x":1,"x":2,"y":0}"#),
         "hackathon",
-        Fault("first order", "bad-json", "stands twice"),
+        Fault("first order", "bad-json", "appears twice"),
     ),
     (
         "an unknown move",
@@ -131,7 +131,12 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
     ),
     ("dies at the end of a game", Spoil::DiesAtEnd, "hackathon", Fault("whole game", "bad-status", "500")),
     ("mixes games up", Spoil::MixesGames, "hackathon", Warning("seems to mix up games")),
-    ("plays on 10 by 10 only", Spoil::RefusesBoard(12), "hackathon", Warning("does not play on a 12x12 board")),
+    (
+        "plays on 10 by 10 only",
+        Spoil::RefusesBoard(12),
+        "hackathon",
+        Warning("does not play on a 12x12 board"),
+    ),
     (
         "a name that is none",
         Spoil::Body("/", r#"{"name":7}"#),
@@ -200,8 +205,7 @@ async fn every_fault_is_named() {
                     && found.repeat.starts_with("curl ")
             }),
             Warning(words) => {
-                report.faults.is_empty()
-                    && report.warnings.iter().any(|warning| warning.text.contains(words))
+                report.faults.is_empty() && report.warnings.iter().any(|warning| warning.text.contains(words))
             }
         };
         if !right {
@@ -230,8 +234,7 @@ async fn one_cause_is_one_fault_whatever_the_squares_are() {
         assert_eq!(answers, report.wrong_answers());
         assert!(causes[0].len() > 2 && answers > causes[0].len(), "{spoil:?}: {}", summary(&report));
         let json = serde_json::to_value(&report).expect("a report is JSON");
-        let same: Vec<_> =
-            json["faults"].as_array().expect("a list").iter().map(|m| &m["sameAs"]).collect();
+        let same: Vec<_> = json["faults"].as_array().expect("a list").iter().map(|m| &m["sameAs"]).collect();
         assert!(same[0].is_null() && same[1..].iter().all(|n| **n == 1), "{same:?}");
     }
 }
@@ -242,8 +245,8 @@ async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
         (Spoil::Nothing, "ignored"),
         (Spoil::RefusesField("notYetInvented"), "not ignored"),
         (Spoil::RefusesBoard(12), "ignored"),
-        (Spoil::Status("/placement", 201), "not tried: the bot does not answer"),
-        (Spoil::Body("/move", "<html>it works</html>"), "not tried: the answer is wrong without them too"),
+        (Spoil::Status("/placement", 201), "not tested: the bot does not answer"),
+        (Spoil::Body("/move", "<html>it works</html>"), "not tested: the answer is wrong without them too"),
         // A wrong square has nothing to do with them.
         (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, but the answer is not legal"),
         (Spoil::TouchingShips, "ignored, but the answer is not legal"),
@@ -286,10 +289,7 @@ async fn nothing_is_wrong_with_a_right_bot() {
     let bot = WrongBot::start(Spoil::Nothing).await;
     let report = run(&bot, "").await;
     let shown = serde_json::to_string_pretty(&report).expect("a report is JSON");
-    assert!(
-        report.faults.is_empty() && report.warnings.is_empty() && report.left_out.is_empty(),
-        "{shown}"
-    );
+    assert!(report.faults.is_empty() && report.warnings.is_empty() && report.left_out.is_empty(), "{shown}");
     assert!(report.stopped.is_none());
     for preset in Ruleset::presets() {
         let whole = |case: &arena::check::Case| case.name == "whole game" && case.rules == Some(preset.id());
