@@ -1,6 +1,15 @@
-// The organiser at work.
+// Browser tests of the organiser's pages.
 
-import { Bot, enlist, nobot, organiser, organiserCookie, relay, send, stalling } from './doors.mjs';
+import {
+  Bot,
+  enlist,
+  nobot,
+  organiser,
+  organiserCookie,
+  relay,
+  send,
+  stalling,
+} from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -16,15 +25,15 @@ export function adminTests(test) {
     visitor.expected = /status of 401/;
     await visitor.page.getByLabel('Password').fill('not the one');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.page.locator('main').getByText('The password is wrong.').waitFor();
+    await visitor.page.locator('main').getByText('Wrong password.').waitFor();
     must(
       (await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0,
-      'The door is open.',
+      'A wrong password signs in.',
     );
     await visitor.leave();
   });
 
-  test('admin: a bot is benched, brought back, renamed, given a password and removed', async ({
+  test('admin: a bot is benched, reinstated, renamed, given a new password and removed', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -35,38 +44,38 @@ export function adminTests(test) {
       const ask = page.getByRole('dialog');
       const row = page.getByRole('row', { name: /Tern/ });
       await page.getByRole('button', { name: 'Bench <b>Tern</b>' }).click();
-      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
-      await ask.getByLabel('Why').fill('It floods the network.');
+      await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled();
+      await ask.getByLabel('Reason').fill('It floods the network.');
       await ask.getByRole('button', { name: 'Bench' }).click();
       await row.getByText('benched').waitFor();
       await row.getByText('It floods the network.').waitFor();
-      await page.getByRole('button', { name: /^Bring/ }).click();
+      await page.getByRole('button', { name: /^Reinstate/ }).click();
       await row.getByText('no URL yet').waitFor();
       await page.getByRole('button', { name: /^Rename/ }).click();
       await ask.getByLabel('New name').fill('Arctic Tern');
       await ask.getByRole('button', { name: 'Rename' }).click();
       await page.getByRole('rowheader', { name: 'Arctic Tern' }).waitFor();
-      await page.getByRole('button', { name: 'Make another password for Arctic Tern' }).click();
-      await ask.getByRole('button', { name: 'Make another' }).click();
+      await page.getByRole('button', { name: 'Reset password of Arctic Tern' }).click();
+      await ask.getByRole('button', { name: 'Reset password' }).click();
       const password = (await page.locator('[data-secret]').textContent()) ?? '';
-      await ask.getByRole('button', { name: 'I have kept it' }).click();
-      // It opens the bot.
+      await ask.getByRole('button', { name: "I've saved it" }).click();
+      // The new password works.
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
       await team.page.getByRole('button', { name: 'Sign in' }).click();
-      await team.page.getByLabel('Name of the bot').fill('arctic tern');
+      await team.page.getByLabel('Bot name').fill('arctic tern');
       await team.page.getByLabel('Password', { exact: true }).fill(password);
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await team.page.getByRole('heading', { name: 'Arctic Tern' }).waitFor();
-      // Its owner reads why it is benched.
+      // Its owner sees the reason.
       await page.getByRole('button', { name: 'Bench Arctic Tern' }).click();
-      await ask.getByLabel('Why').fill('Too loud.');
+      await ask.getByLabel('Reason').fill('Too loud.');
       await ask.getByRole('button', { name: 'Bench' }).click();
       await row.getByText('Too loud.').waitFor();
       await team.page.reload();
       await team.page.locator('main').getByText('Benched: Too loud.').waitFor();
       await page.getByRole('button', { name: 'Remove Arctic Tern' }).click();
-      await ask.getByLabel('Why').fill('It left.');
+      await ask.getByLabel('Reason').fill('It left.');
       await ask.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('button', { name: 'Remove Arctic Tern' }).waitFor({ state: 'detached' });
       team.expected = /status of 401/;
@@ -82,14 +91,14 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: the list says who shares a URL, who is slow and what is wrong, and a tournament who is left out', async ({
+  test('admin: the list shows shared URLs, slow bots and failed checks, and a tournament shows who is left out', async ({
     browser,
   }) => {
     const server = await new Server().start();
     const bot = await Bot.start('cadet');
     const words = await nobot('<h1>I am no bot</h1>');
     const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
-    // Its fleets take more than half of the time.
+    // Placements take more than half of the time limit.
     const slow = await relay(bot.url, {
       before: async (path) =>
         void (path === '/placement' && (await new Promise((resolve) => setTimeout(resolve, 2600)))),
@@ -114,7 +123,7 @@ export function adminTests(test) {
         .getByRole('row', { name: /Kraken.*ready.*Slow: \d+ of 5000 ms.*Same URL as Copycat/ })
         .waitFor();
       await page.getByRole('row', { name: /Copycat.*ready.*Same URL as Kraken/ }).waitFor();
-      const nimbus = page.getByRole('row', { name: /Nimbus.*cannot play yet/ });
+      const nimbus = page.getByRole('row', { name: /Nimbus.*check failed/ });
       await nimbus.locator('summary').click();
       await nimbus.getByText('The bot was asked for a fleet at').waitFor();
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
@@ -126,11 +135,11 @@ export function adminTests(test) {
       await make('Evening', 'classic');
       await visitor.go('/admin');
       const card = page.getByRole('article', { name: 'Evening' });
-      await card.getByText('Left out, because they do not play classic@1: Picky.').waitFor();
-      await card.getByText('6 games if it began now').waitFor();
+      await card.getByText("Left out because they don't play classic@1: Picky.").waitFor();
+      await card.getByText('6 games if started now').waitFor();
       await page
         .getByRole('article', { name: 'Morning' })
-        .getByText('12 games if it began now')
+        .getByText('12 games if started now')
         .waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
@@ -143,9 +152,7 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: a running match is broken off, by itself and with the bench', async ({
-    browser,
-  }) => {
+  test('admin: a running match is aborted, directly and by benching a bot', async ({ browser }) => {
     const server = await new Server().start();
     const quick = await Bot.start('cadet');
     const stuck = await stalling(quick.url);
@@ -178,30 +185,30 @@ export function adminTests(test) {
       const visitor = await organiser(browser, server, '/admin');
       const { page } = visitor;
       const ask = page.getByRole('dialog');
-      const breakOff = page.getByRole('button', {
-        name: /^Break off (Gull against Snail|Snail against Gull)$/,
+      const abort = page.getByRole('button', {
+        name: /^Abort (Gull against Snail|Snail against Gull)$/,
       });
       /** @type {string[]} */
       const found = [];
 
-      // Played again: nothing is kept of it, and the same two meet again.
+      // Replayed: nothing is stored, and the same two play again.
       const running = async () =>
         (await send(`${server.url}/api/event`, 'GET')).json.running[0]?.id;
-      await breakOff.click();
+      await abort.click();
       const first = await running();
-      await ask.getByRole('button', { name: 'Say why' }).isDisabled();
-      await ask.getByLabel('Why').fill('It hangs.');
+      await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled();
+      await ask.getByLabel('Reason').fill('It hangs.');
       found.push(...(await axe(page)));
-      await ask.getByRole('button', { name: 'Break off and replay' }).click();
+      await ask.getByRole('button', { name: 'Abort and replay' }).click();
       while ([undefined, first].includes(await running()))
         await new Promise((resolve) => setTimeout(resolve, 50));
-      must((await games(0)).length === 0, 'A match that is played again was stored.');
+      must((await games(0)).length === 0, 'An aborted match was stored.');
 
-      // Lost by the side that is named.
-      await breakOff.click();
-      await ask.getByLabel('Why').fill('It hangs.');
+      // Lost by the chosen side.
+      await abort.click();
+      await ask.getByLabel('Reason').fill('It hangs.');
       await ask.getByText('Snail loses').click();
-      await ask.getByRole('button', { name: 'Break off', exact: true }).click();
+      await ask.getByRole('button', { name: 'Abort match', exact: true }).click();
       const [lost] = await games(1);
       const winner = lost.players[lost.outcome === 'A' ? 0 : 1].name;
       must(
@@ -209,13 +216,13 @@ export function adminTests(test) {
         `It ended by ${lost.cause}, and ${winner} won.`,
       );
 
-      // The same where it is benched.
-      await breakOff.waitFor();
+      // The same when benching.
+      await abort.waitFor();
       await page.getByRole('link', { name: 'Bots' }).click();
       await page.getByRole('button', { name: 'Bench Snail' }).click();
-      await ask.getByText('It is playing a match just now.').waitFor();
-      await ask.getByLabel('Why').fill('It stalls the hall.');
-      await ask.getByText('End it as a loss').click();
+      await ask.getByText('It is playing a match.').waitFor();
+      await ask.getByLabel('Reason').fill('It stalls the tournament.');
+      await ask.getByText('Count as a loss').click();
       found.push(...(await axe(page)));
       await ask.getByRole('button', { name: 'Bench' }).click();
       await page.getByRole('row', { name: /Snail/ }).getByText('benched').waitFor();
@@ -227,9 +234,7 @@ export function adminTests(test) {
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody').getByText('match-aborted', { exact: true }).nth(2).waitFor();
       await visitor.go(`/tournaments/${made.id}`);
-      await page
-        .getByText('60 s for an answer, 600 s for all answers of a bot in a game.')
-        .waitFor();
+      await page.getByText('60 s per call, 600 s per bot and game.').waitFor();
       must(found.length === 0, `axe found:\n${found.join('\n')}`);
       await visitor.leave();
     } finally {
@@ -239,25 +244,25 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: the link of a screen is shown once and is revoked', async ({ browser }) => {
+  test('admin: a screen link is shown once and can be revoked', async ({ browser }) => {
     const server = await new Server().start();
     try {
-      const visitor = await organiser(browser, server, '/admin/doors');
+      const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
-      await page.getByLabel('Where a new one hangs').fill('<i>main</i> hall');
-      await page.getByRole('button', { name: 'Make a screen link' }).click();
+      await page.getByLabel('Screen name').fill('<i>main</i> screen');
+      await page.getByRole('button', { name: 'Create screen link' }).click();
       const link = (await page.locator('[data-secret]').textContent()) ?? '';
       must(/^http:\/\/127\.0\.0\.1:\d+\/view#screen=[\w-]{43}$/.test(link), `The link is ${link}.`);
-      await page.getByRole('button', { name: 'I have kept it' }).click();
-      await page.getByRole('rowheader', { name: '<i>main</i> hall' }).waitFor();
+      await page.getByRole('button', { name: "I've saved it" }).click();
+      await page.getByRole('rowheader', { name: '<i>main</i> screen' }).waitFor();
       await page.locator('[data-secret]').waitFor({ state: 'detached' });
       must(!(await page.content()).includes(link.slice(-43)), 'The token is still on the page.');
-      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> hall' }).click();
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> screen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Revoke the screen <i>main</i> screen' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page
-        .getByRole('rowheader', { name: '<i>main</i> hall' })
+        .getByRole('rowheader', { name: '<i>main</i> screen' })
         .waitFor({ state: 'detached' });
       await visitor.leave();
     } finally {
@@ -265,40 +270,43 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: tokens are shown once and revoked; the log has pages; a backup comes', async ({
+  test('admin: tokens are shown once and revoked; the log has pages; a backup is downloaded', async ({
     browser,
   }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {
       for (let n = 0; n < 60; n++) await enlist(server.url, `Number ${n}`);
-      const visitor = await organiser(browser, server, '/admin/doors');
+      const visitor = await organiser(browser, server, '/admin/access');
       const { page } = visitor;
-      await page.getByLabel('What a new one is for').fill('results');
-      await page.getByRole('button', { name: 'Make a token' }).click();
+      await page.getByLabel('Purpose').fill('results');
+      await page.getByRole('button', { name: 'Create token' }).click();
       const token = (await page.locator('[data-secret]').textContent()) ?? '';
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: "I've saved it" }).click();
       await page.locator('[data-secret]').waitFor({ state: 'detached' });
       const asks = () =>
         fetch(`${server.url}/api/admin/bots`, {
           headers: { authorization: `Bearer ${token}` },
         }).then((answer) => answer.status);
-      must((await asks()) === 200, 'The token does not open.');
+      must((await asks()) === 200, 'The token does not work.');
       must(!(await page.content()).includes(token), 'The token is still on the page.');
       await page.getByRole('button', { name: 'Revoke the token for results' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
       await page
         .getByRole('button', { name: 'Revoke the token for results' })
         .waitFor({ state: 'detached' });
-      must((await asks()) === 401, 'The token still opens.');
+      must((await asks()) === 401, 'The revoked token still works.');
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.getByRole('link', { name: 'Download a backup' }).click(),
+        page.getByRole('link', { name: 'Download backup' }).click(),
       ]);
-      must((await download.failure()) === null, 'The backup does not come.');
+      must((await download.failure()) === null, 'The backup failed.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr').nth(49).waitFor();
-      must((await page.locator('tbody tr').count()) === 50, 'The first page has not 50 rows.');
-      await page.getByRole('button', { name: 'Show 50 older ones' }).click();
+      must(
+        (await page.locator('tbody tr').count()) === 50,
+        'The first page does not have 50 rows.',
+      );
+      await page.getByRole('button', { name: 'Show 50 older entries' }).click();
       await page.locator('tbody tr').nth(60).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByRole('heading', { name: 'Organiser' }).waitFor();
@@ -308,16 +316,16 @@ export function adminTests(test) {
     }
   });
 
-  test('admin: nothing for axe, light and dark', async ({ browser, server }) => {
+  test('admin: axe finds nothing, light and dark', async ({ browser, server }) => {
     await enlist(server.url, 'Axe and you');
     /** @type {string[]} */
     const found = [];
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      const door = await Visitor.come(browser, server.url, { colorScheme });
-      await door.go('/admin');
-      await door.page.getByRole('heading', { name: 'Organiser' }).waitFor();
-      for (const one of await axe(door.page)) found.push(`door, ${colorScheme}: ${one}`);
-      await door.leave();
+      const signIn = await Visitor.come(browser, server.url, { colorScheme });
+      await signIn.go('/admin');
+      await signIn.page.getByRole('heading', { name: 'Organiser' }).waitFor();
+      for (const one of await axe(signIn.page)) found.push(`sign-in, ${colorScheme}: ${one}`);
+      await signIn.leave();
       const visitor = await organiser(browser, server, '/admin/bots', { colorScheme });
       const { page } = visitor;
       const look = async (/** @type {string} */ name) => {
@@ -327,10 +335,10 @@ export function adminTests(test) {
       await look('bots');
       await page.getByRole('button', { name: 'Remove Axe and you' }).click();
       await look('removing');
-      await page.getByRole('button', { name: 'Keep it' }).click();
-      await visitor.go('/admin/doors');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await visitor.go('/admin/access');
       await page.getByRole('heading', { name: 'Backup' }).waitFor();
-      await look('doors');
+      await look('access');
       await visitor.go('/admin/log');
       await page.locator('tbody tr').first().waitFor();
       await look('log');

@@ -1,8 +1,8 @@
-// Pictures of the arena's pages in the middle of an event: a tournament that is over, and one that runs.
+// Screenshots of the event pages: one finished tournament and one running.
 
 import { Arena, MARKUP } from './arena.mjs';
 
-/** An arena whose second tournament goes on for as long as pictures are taken. */
+/** A server whose second tournament runs as long as screenshots are taken. */
 export async function stageArena() {
   const arena = new Arena();
   const slow = ['--delay', '60'];

@@ -1,6 +1,6 @@
-// What the tests of the arena's pages share: real bots over HTTP, and an organiser who starts tournaments.
+// Shared by tests of the event pages: a server with real bots over HTTP, and an organiser who starts tournaments.
 
-import { Bot, enlist, organiserCookie, send } from './doors.mjs';
+import { Bot, enlist, organiserCookie, send } from './access.mjs';
 import { Server } from './lib.mjs';
 
 /** A name made of markup, to be shown as text wherever it appears. */
@@ -11,7 +11,7 @@ export function must(truth, text) {
   if (!truth) throw new Error(text);
 }
 
-/** A server with bots of its own, which are called over HTTP. */
+/** A server with bots that are called over HTTP. */
 export class Arena {
   server = new Server();
   /** @type {Bot[]} */
@@ -35,7 +35,7 @@ export class Arena {
     return (await send(`${this.server.url}/api/admin/${path}`, method, body, this.cookie)).json;
   }
 
-  /** What everybody may ask for. @param {string} path */
+  /** Public API. @param {string} path */
   async ask(path) {
     return (await send(`${this.server.url}/api/${path}`, 'GET')).json;
   }
@@ -88,7 +88,7 @@ export async function inArena(bots, act) {
   }
 }
 
-/** Nothing on the page was made of a name's markup. @param {import('./lib.mjs').Visitor} visitor */
+/** Checks that markup in a name is shown as text. @param {import('./lib.mjs').Visitor} visitor */
 export async function onlyText(visitor) {
   must(
     (await visitor.page.locator('img').count()) === 0,

@@ -1,6 +1,6 @@
-// An event in a browser: bots that play for the server, an organiser who leads, owners who look at every call.
+// Browser tests of an event: bots play, the organiser runs tournaments, owners read call logs.
 
-import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './doors.mjs';
+import { Bot, PASSWORD, enlist, join, nobot, organiser, organiserCookie, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -8,8 +8,8 @@ function must(truth, text) {
   if (!truth) throw new Error(text);
 }
 
-/** A server of its own with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
-async function hall(names, flags = []) {
+/** A new server with real bots that are ready. @param {string[]} names @param {string[]} [flags] */
+async function openEvent(names, flags = []) {
   const server = await new Server().start();
   /** @type {Bot[]} */
   const bots = [];
@@ -28,7 +28,7 @@ async function hall(names, flags = []) {
   };
 }
 
-/** Waits until something of the server is so. @param {string} url @param {(json: any) => boolean} so */
+/** Polls the server until a condition holds. @param {string} url @param {(json: any) => boolean} so */
 async function until(url, so) {
   for (let n = 0; n < 300; n++) {
     const { json } = await send(url, 'GET');
@@ -40,7 +40,7 @@ async function until(url, so) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function eventTests(test) {
-  test('event: a URL is set, with a bot and with none behind it, and the page says what is wrong', async ({
+  test('event: a URL is set with and without a bot behind it, and the page shows what is wrong', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -53,7 +53,7 @@ export function eventTests(test) {
       await visitor.go('/lobby');
       await join(visitor, 'Kraken');
       const set = async (/** @type {string} */ url) => {
-        await page.getByLabel('URL of the bot').fill(url);
+        await page.getByLabel('Bot URL').fill(url);
         await page.getByRole('button', { name: /and check/ }).click();
       };
       visitor.expected = /status of 422/;
@@ -71,11 +71,7 @@ export function eventTests(test) {
         await set(broken.url);
         await page.locator('[data-check=wrong]').waitFor();
       }
-      await page
-        .locator('main')
-        .getByText(/Not the JSON|JSON/)
-        .first()
-        .waitFor();
+      await page.locator('main').getByText(/JSON/).first().waitFor();
       await set('http://127.0.0.1:61999');
       await page
         .locator('[data-check=wrong]')
@@ -92,29 +88,29 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a tournament is made, started, paused, resumed and stopped from /admin', async ({
+  test('event: a tournament is created, started, paused, resumed and stopped from /admin', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus', 'Tern'], ['--delay', '5']);
     try {
       const visitor = await organiser(browser, server, '/admin');
       const { page } = visitor;
       await page.getByRole('button', { name: 'New tournament' }).click();
-      await page.getByRole('button', { name: 'Make the tournament' }).click();
-      await page.locator('main').getByText('Give it a name.').waitFor();
+      await page.getByRole('button', { name: 'Create tournament' }).click();
+      await page.locator('main').getByText('Enter a name.').waitFor();
       await page.getByLabel('Name', { exact: true }).fill('Friday <b>cup</b>');
       await page
         .getByText(
-          /^(As it is now, \d+|Fewer than two are ready. If 30) take part: [\d,]+ match(es)?, about \d+ (minute|hour)s?\.$/,
+          /^(Fewer than two bots are ready. For example: )?\d+ entrants, [\d,]+ match(es)?, about \d+ (minute|hour)s?\.$/,
         )
         .waitFor();
       await page.getByRole('radio', { name: /^Fast/ }).check();
-      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('3');
-      await page.getByRole('button', { name: 'Make the tournament' }).click();
-      await page.locator('main').getByText('One game or an even number').first().waitFor();
-      await page.getByRole('spinbutton', { name: 'Games of each pair' }).fill('200');
+      await page.getByRole('spinbutton', { name: 'Games per pair' }).fill('3');
+      await page.getByRole('button', { name: 'Create tournament' }).click();
+      await page.locator('main').getByText('Enter 1 or an even number').first().waitFor();
+      await page.getByRole('spinbutton', { name: 'Games per pair' }).fill('200');
       await page.getByRole('checkbox', { name: 'Cadet' }).check();
-      await page.getByRole('button', { name: 'Make the tournament' }).click();
+      await page.getByRole('button', { name: 'Create tournament' }).click();
       const card = page.getByRole('article', { name: 'Friday <b>cup</b>' });
       await card.getByText('not started').waitFor();
       await card.getByRole('button', { name: /^Start/ }).click();
@@ -123,21 +119,21 @@ export function eventTests(test) {
       await card.getByRole('button', { name: /^Pause/ }).click();
       await card.getByText('paused', { exact: true }).waitFor();
       const id = (await send(`${server.url}/api/tournaments`, 'GET')).json[0].id;
-      // Games that are on end; then nothing more happens.
+      // Running games finish; then nothing more happens.
       await until(`${server.url}/api/event`, (event) => event.running.length === 0);
       const played = async () =>
         (await send(`${server.url}/api/tournaments/${id}`, 'GET')).json.tournament.played;
       const before = await played();
       await new Promise((resolve) => setTimeout(resolve, 700));
       must((await played()) === before, 'Games went on while it was paused.');
-      await card.getByRole('button', { name: /^Go on/ }).click();
+      await card.getByRole('button', { name: /^Resume/ }).click();
       await card.getByText('running', { exact: true }).waitFor();
       await until(`${server.url}/api/tournaments/${id}`, (all) => all.tournament.played > before);
       for (const one of await axe(page)) throw new Error(one);
       await card.getByRole('button', { name: /^Stop/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Let it run' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await card.getByRole('button', { name: /^Stop/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Stop tournament' }).click();
       await page.getByRole('row', { name: /Friday.*stopped/ }).waitFor();
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr').first().waitFor();
@@ -147,10 +143,10 @@ export function eventTests(test) {
     }
   });
 
-  test('event: an owner sees every call, sends one again, and a game is made void and played again', async ({
+  test('event: an owner sees every call, sends one again, and a game is voided and replayed', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus']);
     try {
       const cookie = await organiserCookie(server);
       const { json: made } = await send(
@@ -169,20 +165,20 @@ export function eventTests(test) {
       const { page } = visitor;
       await visitor.go('/lobby');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Name of the bot').fill('Kraken');
+      await page.getByLabel('Bot name').fill('Kraken');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('link', { name: 'Its matches, call by call' }).click();
+      await page.getByRole('link', { name: 'Match log' }).click();
       await page.locator('.games li').nth(1).waitFor();
       must((await page.locator('.games li').count()) === 2, 'Two matches were played.');
       await page.locator('.games li a').first().click();
-      const calls = page.locator('.flights li');
+      const calls = page.locator('.calls li');
       await calls.nth(10).waitFor();
       await calls.nth(0).locator('summary').click();
-      await calls.nth(0).getByText('Asked', { exact: true }).waitFor();
+      await calls.nth(0).getByText('Request', { exact: true }).waitFor();
       await calls.nth(0).getByRole('button', { name: 'Copy as curl' }).waitFor();
       await calls.nth(0).getByRole('button', { name: 'Send again to my bot' }).click();
-      await calls.nth(0).getByText('This answer is fine.').waitFor();
+      await calls.nth(0).getByText('This response is valid.').waitFor();
       for (const one of await axe(page)) throw new Error(one);
       await visitor.leave();
 
@@ -190,24 +186,24 @@ export function eventTests(test) {
       await lead.page.locator('tbody tr').nth(1).waitFor();
       await lead.page.getByRole('button', { name: 'Calls of game 1' }).click();
       await lead.page.getByRole('heading', { name: /Calls of game 1/ }).waitFor();
-      await lead.page.getByRole('button', { name: 'Make game 1 void' }).click();
+      await lead.page.getByRole('button', { name: 'Void game 1' }).click();
       const ask = lead.page.getByRole('dialog');
       must(
-        await ask.getByRole('button', { name: 'Say why' }).isDisabled(),
-        'It can be void without a reason.',
+        await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled(),
+        'It can be voided without a reason.',
       );
-      await ask.getByLabel('Why').fill('The network was down.');
-      await ask.getByRole('button', { name: 'Void and play again' }).click();
+      await ask.getByLabel('Reason').fill('The network was down.');
+      await ask.getByRole('button', { name: 'Void and replay' }).click();
       await lead.page
         .locator('main')
-        .getByText('Void: The network was down. It is played again.')
+        .getByText('Void: The network was down. It will be replayed.')
         .waitFor();
       for (const one of await axe(lead.page)) throw new Error(one);
       await until(
         `${server.url}/api/tournaments/${made.id}/games`,
         (page) => page.games.filter((/** @type {any} */ game) => !game.voided).length === 2,
       );
-      await lead.page.getByRole('button', { name: 'Look again' }).click();
+      await lead.page.getByRole('button', { name: 'Refresh' }).click();
       await lead.page.locator('tbody tr').nth(2).waitFor();
       await lead.leave();
     } finally {
@@ -215,10 +211,10 @@ export function eventTests(test) {
     }
   });
 
-  test('event: a bot that fails is benched, its owner is told why and how it comes back', async ({
+  test('event: a failing bot is benched, and its owner sees why and how to reinstate it', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Nimbus']);
+    const { server, end } = await openEvent(['Nimbus']);
     const words = await nobot('<h1>I am no bot</h1>');
     const bot = await Bot.start('cadet');
     try {
@@ -240,15 +236,15 @@ export function eventTests(test) {
       await visitor.go('/lobby');
       await page.getByRole('row', { name: /Kraken.*benched/ }).waitFor();
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByLabel('Name of the bot').fill('Kraken');
+      await page.getByLabel('Bot name').fill('Kraken');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
-      await page.locator('main').getByText('Mend it, then set its URL').waitFor();
-      await page.getByLabel('URL of the bot').fill(bot.url);
+      await page.locator('main').getByText('Fix the bot, then set its URL').waitFor();
+      await page.getByLabel('Bot URL').fill(bot.url);
       await page.getByRole('button', { name: /and check/ }).click();
       await page
         .locator('main')
-        .getByText('Mend it, then set its URL')
+        .getByText('Fix the bot, then set its URL')
         .waitFor({ state: 'detached' });
       await page.getByRole('row', { name: /Kraken.*(ready|playing)/ }).waitFor();
       await visitor.leave();
@@ -259,10 +255,10 @@ export function eventTests(test) {
     }
   });
 
-  test('event: every page of it, light and dark: nothing for axe, and no phone is pushed sideways', async ({
+  test('event: every page, light and dark: axe finds nothing, and no phone scrolls sideways', async ({
     browser,
   }) => {
-    const { server, end } = await hall(['Kraken', 'Nimbus']);
+    const { server, end } = await openEvent(['Kraken', 'Nimbus']);
     /** @type {string[]} */
     const found = [];
     try {
@@ -287,7 +283,7 @@ export function eventTests(test) {
         `${server.url}/api/tournaments/${done}`,
         (all) => all.tournament.state === 'finished',
       );
-      await start({ name: 'Evening', mode: 'documented' });
+      await start({ name: 'Evening', mode: 'showcase' });
       // The colours are the same on every screen: a laptop by day and a phone at night show them all.
       const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
       for (const { colorScheme, ...size } of [
@@ -309,8 +305,8 @@ export function eventTests(test) {
         await looks(lead, 'tournaments');
         await page.getByRole('button', { name: 'New tournament' }).click();
         await page.getByRole('checkbox', { name: 'Cadet' }).waitFor();
-        await page.getByRole('button', { name: 'Make the tournament' }).click();
-        await page.locator('main').getByText('Give it a name.').waitFor();
+        await page.getByRole('button', { name: 'Create tournament' }).click();
+        await page.locator('main').getByText('Enter a name.').waitFor();
         await looks(lead, 'new tournament');
         await page.getByLabel('Change these rules').check();
         await page.locator('main').getByText('These rules work.').waitFor();
@@ -320,10 +316,10 @@ export function eventTests(test) {
         await page.getByRole('button', { name: 'Calls of game 1' }).click();
         await page.locator('summary').first().click();
         await looks(lead, 'games and calls');
-        await page.getByRole('button', { name: 'Make game 1 void' }).click();
+        await page.getByRole('button', { name: 'Void game 1' }).click();
         await looks(lead, 'making void');
-        await page.getByRole('button', { name: 'Let it count' }).click();
-        for (const section of ['bots', 'doors', 'log']) {
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        for (const section of ['bots', 'access', 'log']) {
           await lead.go(`/admin/${section}`);
           await page.locator('tbody tr').first().waitFor();
           await looks(lead, section);
@@ -332,17 +328,17 @@ export function eventTests(test) {
         const owner = await Visitor.come(browser, server.url, { colorScheme, ...size });
         await owner.go('/lobby');
         await owner.page.getByRole('button', { name: 'Sign in' }).click();
-        await owner.page.getByLabel('Name of the bot').fill('Kraken');
+        await owner.page.getByLabel('Bot name').fill('Kraken');
         await owner.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await owner.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
         await owner.page.getByRole('button', { name: /and check/ }).click();
         await owner.page.locator('[data-check]').waitFor();
-        await owner.page.locator('main').getByText('What was asked and answered').click();
+        await owner.page.locator('main').getByText('Call log').click();
         await owner.page.locator('.check li summary').first().click();
         await looks(owner, 'lobby, checked');
-        await owner.page.getByRole('link', { name: 'Its matches, call by call' }).click();
+        await owner.page.getByRole('link', { name: 'Match log' }).click();
         await owner.page.locator('.games li a').last().click();
-        await owner.page.locator('.flights li').nth(5).locator('summary').click();
+        await owner.page.locator('.calls li').nth(5).locator('summary').click();
         await looks(owner, 'calls');
         await owner.leave();
       }

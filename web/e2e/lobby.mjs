@@ -1,6 +1,6 @@
-// Teams in the lobby: registering, signing in, saying where a bot is.
+// Browser tests of the lobby: registering, signing in, setting a URL.
 
-import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './doors.mjs';
+import { Bot, PASSWORD, enlist, join, organiserCookie, relay, send } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -10,13 +10,13 @@ function must(truth, text) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function lobbyTests(test) {
-  test('lobby: a bot registers, and every mistake is told at its field', async ({ browser }) => {
+  test('lobby: a bot registers, and every error is shown at its field', async ({ browser }) => {
     const server = await new Server().start();
     const visitor = await Visitor.come(browser, server.url);
     try {
       const { page } = visitor;
       await visitor.go('/lobby');
-      await page.locator('main').getByText('Nobody is here yet.').waitFor();
+      await page.locator('main').getByText('No bots yet.').waitFor();
       await join(visitor, '', 'short', 'other');
       const fault = async (/** @type {string} */ label) => {
         const field = page.getByLabel(label, { exact: true });
@@ -24,39 +24,39 @@ export function lobbyTests(test) {
         const ids = (await field.getAttribute('aria-describedby')) ?? '';
         return page.locator(`[id="${ids.split(' ')[0]}"]`).textContent();
       };
-      must((await fault('Name of the bot')) === 'Enter a name.', 'An empty name is not told.');
+      must((await fault('Bot name')) === 'Enter a name.', 'An empty name is not reported.');
       must(
         (await fault('Password'))?.includes('At least 8 characters; this has 5'),
-        'A short password is not told.',
+        'A short password is not reported.',
       );
       must(
-        (await fault('Password again'))?.includes('do not match'),
-        'Unlike passwords are not told.',
+        (await fault('Confirm password'))?.includes('do not match'),
+        'Different passwords are not reported.',
       );
       must(
-        await page.getByLabel('Name of the bot').evaluate((one) => one === document.activeElement),
-        'The first mistake has not the focus.',
+        await page.getByLabel('Bot name').evaluate((one) => one === document.activeElement),
+        'The first error does not have the focus.',
       );
       await join(visitor, 'Kraken');
       await page.getByRole('heading', { name: 'Kraken' }).waitFor();
       await page.getByRole('row', { name: /Kraken.*no URL yet/ }).waitFor();
-      // A name that looks like it is refused by the server, at the field.
+      // The server refuses a lookalike name; the error is shown at the field.
       const other = await Visitor.come(browser, server.url);
       await other.go('/lobby');
       other.expected = /status of 409|status of 422/;
       await join(other, 'KRAKEN');
       await other.page
         .locator('main')
-        .getByText('Another bot has this name, or one that looks like it.')
+        .getByText('Another bot has this name or a very similar one.')
         .waitFor();
       await join(other, '\u202eKraken');
-      await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
+      await other.page.locator('main').getByText('A name must be plain text on one line').waitFor();
       must(
-        (await other.page.getByLabel('Name of the bot').getAttribute('aria-invalid')) === 'true',
+        (await other.page.getByLabel('Bot name').getAttribute('aria-invalid')) === 'true',
         'The name is not marked.',
       );
       await other.leave();
-      // Still signed in after a reload, until one signs out.
+      // Still signed in after a reload, until signing out.
       await page.reload();
       await page.getByRole('heading', { name: 'Kraken' }).waitFor();
       await page.getByRole('button', { name: 'Sign out' }).click();
@@ -69,7 +69,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: whoever is signed out sets the URL from the row of the bot, and a bot that fails its check is not called ready', async ({
+  test('lobby: a signed-out owner sets the URL from the row of the bot, and a bot that fails its check is not ready', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -79,22 +79,22 @@ export function lobbyTests(test) {
       const { page } = visitor;
       await visitor.go('/lobby');
       await page.getByRole('button', { name: 'Set URL of Kraken' }).press('Enter');
-      const field = page.getByLabel('Name of the bot');
+      const field = page.getByLabel('Bot name');
       must((await field.inputValue()) === 'Kraken', 'The name is not filled in.');
       await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
       await page.keyboard.type(PASSWORD);
       await page.keyboard.press('Enter');
-      await page.getByLabel('URL of the bot').fill('127.0.0.1:61999');
+      await page.getByLabel('Bot URL').fill('127.0.0.1:61999');
       await page.getByRole('button', { name: 'Set URL and check' }).click();
       await page.locator('[data-check=wrong]', { hasText: "the server's own machine" }).waitFor();
-      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
-      await page.locator('tr.own', { hasText: 'cannot play yet' }).waitFor();
+      await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
+      await page.locator('tr.own', { hasText: 'check failed' }).waitFor();
       await page.getByText('1 bot, 0 ready to play').waitFor();
       await visitor.go('/lobby');
-      await page.locator('aside .head', { hasText: 'cannot play yet' }).waitFor();
+      await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
       must(
         (await page.getByRole('button', { name: /Set URL of/ }).count()) === 0,
-        'Whoever is signed in is asked to sign in.',
+        'A signed-in owner is asked to sign in.',
       );
       await visitor.leave();
     } finally {
@@ -102,7 +102,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: a bot whose URL a script has set is not ready before it was checked, and its owner reads what was found', async ({
+  test('lobby: a bot whose URL a script set is not ready until checked, and its owner sees the result', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -112,7 +112,7 @@ export function lobbyTests(test) {
     const held = await relay(bot.url, { before: () => opened.then(() => {}) });
     const picky = await relay(bot.url, { refuses: (body) => body.includes('"you"') });
     try {
-      // Nothing is late while the page looks.
+      // A long time limit, so that nothing is late.
       const cookie = await organiserCookie(server);
       const patient = (/** @type {string} */ rules) =>
         send(
@@ -133,7 +133,7 @@ export function lobbyTests(test) {
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await page.locator('aside .head', { hasText: 'not checked yet' }).waitFor();
       open();
-      // Nobody has pressed anything.
+      // Without pressing anything.
       await page.locator('aside .head', { hasText: 'ready' }).waitFor();
       await page
         .locator('[data-check=ready]', {
@@ -141,7 +141,7 @@ export function lobbyTests(test) {
         })
         .waitFor();
       await page.getByText('1 bot, 1 ready to play').waitFor();
-      // A bot that knows only the documented form, and rules that need the other one.
+      // A bot that speaks only the simple form, and rules that need the general form.
       await enlist(server.url, 'Picky', picky.url);
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
       await patient('classic');
@@ -180,7 +180,7 @@ export function lobbyTests(test) {
     const visitor = await Visitor.come(browser, server.url);
     const { page } = visitor;
     const enter = async (/** @type {string} */ password) => {
-      await page.getByLabel('Name of the bot').fill('halyard');
+      await page.getByLabel('Bot name').fill('halyard');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
     };
@@ -188,7 +188,7 @@ export function lobbyTests(test) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     visitor.expected = /status of 401/;
     await enter('not the one');
-    await page.locator('main').getByText('The name or the password is wrong.').waitFor();
+    await page.locator('main').getByText('Wrong name or password.').waitFor();
     must(
       (await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true',
       'The field is not marked.',
@@ -196,12 +196,12 @@ export function lobbyTests(test) {
     visitor.expected = null;
     await enter(PASSWORD);
     await page.getByRole('heading', { name: 'Halyard' }).waitFor();
-    await page.locator('main').getByText('Change the password').first().click();
-    await page.getByLabel('Password now').fill(PASSWORD);
+    await page.locator('main').getByText('Change password').first().click();
+    await page.getByLabel('Current password').fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('another one');
-    await page.getByLabel('New password again').fill('another one');
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.locator('main').getByText('The password is changed. Whoever').waitFor();
+    await page.getByLabel('Confirm new password').fill('another one');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.locator('main').getByText('Password changed. All other sessions').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in to your bot' }).waitFor();
     await enter('another one');
@@ -225,7 +225,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: two hundred bots are there quickly, and one is found', async ({ browser }) => {
+  test('lobby: two hundred bots load quickly, and one is found', async ({ browser }) => {
     const server = await new Server(['--passwords', '10000']).start();
     try {
       for (let n = 0; n < 200; n += 20)
@@ -243,7 +243,7 @@ export function lobbyTests(test) {
       await page.locator('tbody tr').nth(199).waitFor({ state: 'attached' });
       const took = Date.now() - since;
       const typed = Date.now();
-      await page.getByLabel('Find a bot by its name').fill('number 117');
+      await page.getByLabel('Find a bot by name').fill('number 117');
       await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
       console.log(
         `      200 bots shown after ${took} ms, one of them found after ${Date.now() - typed} ms`,
@@ -254,7 +254,7 @@ export function lobbyTests(test) {
     }
   });
 
-  test('lobby: nothing for axe, light and dark', async ({ browser, server }) => {
+  test('lobby: axe finds nothing, light and dark', async ({ browser, server }) => {
     await enlist(server.url, 'Axe and I');
     /** @type {string[]} */
     const found = [];
@@ -273,8 +273,8 @@ export function lobbyTests(test) {
       await page.getByRole('button', { name: 'Join the battle' }).first().click();
       await join(visitor, `Seen ${colorScheme}`);
       await page.getByRole('heading', { name: `Seen ${colorScheme}` }).waitFor();
-      await page.locator('main').getByText('Change the password').first().click();
-      await page.locator('main').getByText('The key that signs its calls').click();
+      await page.locator('main').getByText('Change password').first().click();
+      await page.locator('main').getByText('Signing key').click();
       await look('own bot');
       await visitor.leave();
     }

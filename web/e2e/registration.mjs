@@ -1,6 +1,6 @@
-// Keeping strangers out: bots are removed by the dozen, and registration is closed or asks for a code.
+// Browser tests of registration: many bots removed at once, registration closed or with a code.
 
-import { enlist, join, organiser } from './doors.mjs';
+import { enlist, join, organiser } from './access.mjs';
 import { Server, Visitor, axe } from './lib.mjs';
 
 /** @param {unknown} truth @param {string} text */
@@ -21,7 +21,7 @@ async function fits(page, where) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser, server: Server}) => Promise<void>) => void} test */
 export function registrationTests(test) {
-  test('registration: a flood of bots is selected and removed at once, by keyboard, and a team gets in', async ({
+  test('registration: many bots are selected and removed at once, by keyboard, and a team can register', async ({
     browser,
   }) => {
     const server = await new Server(['--limit', 'bots=12']).start();
@@ -39,43 +39,43 @@ export function registrationTests(test) {
       await page.getByRole('checkbox', { name: 'Select Kraken' }).waitFor();
       must(
         (await page.getByRole('button', { name: 'Remove selected' }).count()) === 0,
-        'Nothing is selected, and it can be removed.',
+        'Remove is offered without a selection.',
       );
-      await page.getByRole('button', { name: 'Without a URL' }).press('Enter');
+      await page.getByRole('button', { name: 'No URL' }).press('Enter');
       await page.getByText('11 selected', { exact: true }).waitFor();
       must(
         !(await page.getByRole('checkbox', { name: 'Select Kraken' }).isChecked()),
         'A bot with a URL is selected.',
       );
-      // One of them is known after all.
+      // Deselect one.
       await page.getByRole('checkbox', { name: 'Select Flood 7' }).press('Space');
       await page.getByText('10 selected', { exact: true }).waitFor();
       must(
         (await page.locator('[data-voice]').textContent())?.includes('11 bots selected.'),
-        'The selection is not said aloud.',
+        'The selection is not announced.',
       );
       for (const one of await axe(page)) throw new Error(one);
       await page.getByRole('button', { name: 'Remove selected' }).press('Enter');
       const ask = page.getByRole('dialog', { name: 'Remove 10 bots?' });
       await ask.getByText('Flood 1, Flood 2, Flood 3, Flood 4, Flood 5 and 5 more.').waitFor();
       must(
-        await ask.getByRole('button', { name: 'Say why' }).isDisabled(),
+        await ask.getByRole('button', { name: 'Enter a reason first' }).isDisabled(),
         'Bots are removed without a reason.',
       );
-      await ask.getByLabel('Why').fill('A flood.');
+      await ask.getByLabel('Reason').fill('A flood.');
       for (const one of await axe(page)) throw new Error(one);
       await ask.getByRole('button', { name: 'Remove 10 bots' }).press('Enter');
       await page
         .getByRole('checkbox', { name: 'Select Flood 1', exact: true })
         .waitFor({ state: 'detached' });
-      await page.getByText('2 bots take part.').waitFor();
+      await page.getByText('2 bots are registered.').waitFor();
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       must((await page.getByText(/selected$/).count()) === 0, 'Removed bots are still selected.');
       await page.getByRole('link', { name: 'Log' }).click();
       await page.locator('tbody tr', { hasText: 'Flood 11: A flood.' }).waitFor();
       must(
         (await page.locator('tbody').getByText('removed', { exact: true }).count()) === 10,
-        'The log has not a line for each.',
+        'The log lacks a line for each bot.',
       );
       await visitor.leave();
 
@@ -96,14 +96,14 @@ export function registrationTests(test) {
       const { page } = visitor;
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
-      await team.page.getByLabel('Name of the bot').waitFor();
+      await team.page.getByLabel('Bot name').waitFor();
       must(
         (await team.page.getByLabel('Invitation code').count()) === 0,
-        'An open door asks for a code.',
+        'Open registration asks for a code.',
       );
       await page.getByRole('radio', { name: 'Closed' }).check({ force: true });
-      await page.getByText('Nobody can register a bot.').waitFor();
-      // The form was open meanwhile: it says so and goes.
+      await page.getByText('No new bots can register.').waitFor();
+      // A form that was already open says so and disappears.
       team.expected = /status of 403/;
       await join(team, 'Kraken');
       await team.page
@@ -111,20 +111,20 @@ export function registrationTests(test) {
         .getByText('Registration is closed. Ask the organiser.')
         .first()
         .waitFor();
-      await team.page.getByLabel('Name of the bot').waitFor({ state: 'detached' });
+      await team.page.getByLabel('Bot name').waitFor({ state: 'detached' });
       for (const one of await axe(team.page)) throw new Error(one);
 
-      await page.getByRole('radio', { name: 'With a code' }).check({ force: true });
-      await page.getByText('There is no code yet, so nobody can register.').waitFor();
-      await page.getByLabel('Whom the new code is for').fill('hall');
-      await page.getByLabel('Number of bots').fill('1');
+      await page.getByRole('radio', { name: 'Code required' }).check({ force: true });
+      await page.getByText('No codes yet, so nobody can register.').waitFor();
+      await page.getByLabel('New code for').fill('teams');
+      await page.getByLabel('Maximum number of bots').fill('1');
       await page.getByRole('button', { name: 'Create code' }).click();
-      const row = page.getByRole('row', { name: /^hall/ });
+      const row = page.getByRole('row', { name: /^teams/ });
       await row.getByText('0 of 1 times').waitFor();
       const code = (await row.locator('.code').textContent()) ?? '';
       must(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/.test(code), `The code is ${code}.`);
       for (const one of await axe(page)) throw new Error(one);
-      // The door that was closed opens by itself.
+      // The form appears without a reload.
       await team.page.getByLabel('Invitation code').waitFor();
       await join(team, 'Kraken');
       await team.page
@@ -134,7 +134,7 @@ export function registrationTests(test) {
         await team.page
           .getByLabel('Invitation code')
           .evaluate((one) => one === document.activeElement),
-        'The code has not the focus.',
+        'The code field does not have the focus.',
       );
       await team.page.getByLabel('Invitation code').fill('abcd-efgh-jkmn');
       await join(team, 'Kraken');
@@ -159,18 +159,18 @@ export function registrationTests(test) {
       await late.page.locator('.fault', { hasText: 'This invitation code is used up.' }).waitFor();
       await late.leave();
 
-      // Kept over a restart; the code is revoked.
+      // Survives a restart; then the code is revoked.
       await server.stop();
       await server.start();
       await page.reload();
-      await page.getByRole('row', { name: /^hall.*1 of 1 times/ }).waitFor();
+      await page.getByRole('row', { name: /^teams.*1 of 1 times/ }).waitFor();
       must(
-        await page.getByRole('radio', { name: 'With a code' }).isChecked(),
-        'A restart forgets who may register.',
+        await page.getByRole('radio', { name: 'Code required' }).isChecked(),
+        'A restart forgets the registration mode.',
       );
-      await page.getByRole('button', { name: 'Revoke the code for hall' }).click();
+      await page.getByRole('button', { name: 'Revoke the code for teams' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-      await page.getByText('There is no code yet, so nobody can register.').waitFor();
+      await page.getByText('No codes yet, so nobody can register.').waitFor();
       must(!server.said.includes(code), 'The code is in the log of the server.');
       await visitor.leave();
     } finally {
@@ -178,7 +178,7 @@ export function registrationTests(test) {
     }
   });
 
-  test('registration: bots are removed and the space is shown on a small phone, light and dark', async ({
+  test('registration: bots are removed and storage is shown on a small phone, light and dark', async ({
     browser,
   }) => {
     const server = await new Server().start();
@@ -192,7 +192,7 @@ export function registrationTests(test) {
         for (const one of await axe(page)) throw new Error(`${colorScheme}: ${one}`);
         await page.getByRole('button', { name: 'Remove selected' }).tap();
         const ask = page.getByRole('dialog', { name: 'Remove 1 bot?' });
-        await ask.getByLabel('Why').fill('Too late.');
+        await ask.getByLabel('Reason').fill('Too late.');
         await fits(page, 'The question');
         await ask.getByRole('button', { name: 'Remove 1 bot' }).tap();
         await page
@@ -200,7 +200,7 @@ export function registrationTests(test) {
           .waitFor({ state: 'detached' });
         await visitor.go('/admin/storage');
         await page.getByRole('row', { name: /^Bots and their checks \d/ }).waitFor();
-        await page.getByText('0 waiting to begin, 0 running, 0 finished.').waitFor();
+        await page.getByText('0 waiting to start, 0 running, 0 finished.').waitFor();
         await fits(page, 'The storage page');
         for (const one of await axe(page)) throw new Error(`${colorScheme}: ${one}`);
         await visitor.leave();

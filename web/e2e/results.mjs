@@ -1,7 +1,7 @@
-// Leaderboard, tournaments and games of bots, with real bots over HTTP.
+// Browser tests of leaderboard, tournaments and games, with real bots over HTTP.
 
 import { MARKUP, inArena, must, onlyText } from './arena.mjs';
-import { enlist } from './doors.mjs';
+import { enlist } from './access.mjs';
 import { Visitor, axe } from './lib.mjs';
 
 const BOTS = /** @type {Record<string, [string, ...string[]]>} */ ({
@@ -51,7 +51,7 @@ function inOrder(rows) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser}) => Promise<void>) => void} test */
 export function resultsTests(test) {
-  test("results: the leaderboard is the API's, in the documented order, to look at and to take away", ({
+  test('results: the leaderboard matches the API, in the right order, and can be downloaded', ({
     browser,
   }) =>
     inArena(BOTS, async (arena) => {
@@ -71,7 +71,7 @@ export function resultsTests(test) {
         await page.locator(`input[value=${scope}]`).check({ force: true });
         await page.getByRole('region', { name: title }).locator('tbody tr').first().waitFor();
         const { rows } = await arena.ask(`leaderboard?scope=${scope}`);
-        must(inOrder(rows), `The order of ${scope} is not the documented one.`);
+        must(inOrder(rows), `The order of ${scope} is wrong.`);
         must(
           JSON.stringify(await ranking(page)) === JSON.stringify(asRead(rows)),
           `The page shows another ${scope} than the API:\n${JSON.stringify(await ranking(page))}\n${JSON.stringify(asRead(rows))}`,
@@ -80,7 +80,7 @@ export function resultsTests(test) {
         await onlyText(visitor);
       }
       must(page.url().endsWith('/leaderboard#current'), 'The choice is not in the address.');
-      // A phone shows the rating without being pushed.
+      // A phone shows the rating without scrolling.
       await page.setViewportSize({ width: 390, height: 844 });
       const right = await page
         .locator('.win .rt')
@@ -128,7 +128,7 @@ export function resultsTests(test) {
         "The standings are not the API's.",
       );
       await onlyText(visitor);
-      // Somebody lost to the one with the strange name, or the other way round: the cell leads to those games.
+      // The bot with markup in its name won or lost a game: its cell links to those games.
       const lost = (/** @type {any} */ one, /** @type {any} */ other) =>
         crosstable[one.slot - 1][other.slot - 1].losses > 0 &&
         [one.name, other.name].includes(MARKUP);
@@ -139,7 +139,7 @@ export function resultsTests(test) {
       const score = crosstable[loser.slot - 1][winner.slot - 1];
       await page
         .getByRole('link', {
-          name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show the games`,
+          name: `${loser.name} against ${winner.name}: ${score.wins} won, ${score.draws} drawn, ${score.losses} lost. Show games`,
         })
         .click();
       await page
@@ -220,9 +220,7 @@ export function resultsTests(test) {
       await visitor.leave();
     }));
 
-  test('results: a game that ended before the first shot, and one that was made void', ({
-    browser,
-  }) =>
+  test('results: a game that ended before the first shot, and a void one', ({ browser }) =>
     inArena({ Kraken: ['cadet'] }, async (arena) => {
       await enlist(arena.server.url, 'Ghost ship', 'http://127.0.0.1:61999');
       const id = await arena.make({});
@@ -283,7 +281,7 @@ export function resultsTests(test) {
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 60);
       must(
         (await page.getByRole('button', { name: 'Show 50 more' }).count()) === 0,
-        'There is said to be more.',
+        'More games are offered.',
       );
       must(
         (await page.evaluate(() => document.documentElement.scrollWidth)) <= 390,

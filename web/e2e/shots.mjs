@@ -2,11 +2,11 @@
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { populate, shootDoors } from './doors-shots.mjs';
+import { populate, shootAccess } from './access-shots.mjs';
 import { shootArena, stageArena } from './arena-shots.mjs';
 import { Server, Visitor, launch, playTurn } from './lib.mjs';
 
-const SIZES = { phone: [390, 844], laptop: [1280, 800], hall: [1920, 1080] };
+const SIZES = { phone: [390, 844], laptop: [1280, 800], projector: [1920, 1080] };
 const folder = fileURLToPath(new URL('../shots', import.meta.url));
 mkdirSync(folder, { recursive: true });
 const words = process.argv.slice(2);
@@ -19,10 +19,10 @@ const stage = ['view', 'leaderboard', 'tournament', 'bot-game'].some(
 )
   ? await stageArena()
   : null;
-const doors = ['lobby', 'docs', 'admin', 'mybot'].some(
+const accessPages = ['lobby', 'docs', 'admin', 'mybot'].some(
   (page) => words.length === 0 || words.some((word) => word.includes(page)),
 );
-const depart = doors ? await populate(server) : () => {};
+const depart = accessPages ? await populate(server) : () => {};
 const browser = await launch();
 /** @type {Map<string, string>} games that were played, as the browser remembers them */
 const played = new Map();
@@ -135,7 +135,7 @@ for (const [size, [width = 0, height = 0]] of Object.entries(SIZES))
       await visitor.setUp({ rules: 'salvo', kind: 'hotseat', name: 'Mara', other: 'Ben' });
       await visitor.page.locator('.hand-over').waitFor();
     });
-    if (doors) await shootDoors(shoot, server);
+    if (accessPages) await shootAccess(shoot, server);
     await shoot('view-quiet', async (visitor) => {
       await visitor.go('/view');
       await visitor.page.locator('.quiet').waitFor();

@@ -1,9 +1,9 @@
-// The hall screen, with real bots over HTTP.
+// Browser tests of /view, with real bots over HTTP.
 
 import { MARKUP, inArena, must, onlyText } from './arena.mjs';
 import { Visitor, axe } from './lib.mjs';
 
-const HALL = { viewport: { width: 1920, height: 1080 } };
+const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
 
 /** Every frame that this page is sent over the feed. @param {Visitor} visitor @returns {any[]} */
 function listen(visitor) {
@@ -16,7 +16,7 @@ function listen(visitor) {
   return frames;
 }
 
-/** The rows of a leaderboard of the hall, as they are read. @param {Visitor} visitor @param {string} title */
+/** The rows of the standings on /view, as shown. @param {Visitor} visitor @param {string} title */
 async function ranks(visitor, title) {
   const table = visitor.page.locator('.ranks', {
     has: visitor.page.getByRole('heading', { name: title }),
@@ -34,7 +34,7 @@ async function ranks(visitor, title) {
 const asRead = (rows) =>
   rows.map((row) => [row.rank, row.name, row.wins, row.draws, row.losses].map(String));
 
-/** Ships that a frame tells of while their match is still played. @param {any} frame */
+/** Ships that a frame reveals while their match is running. @param {any} frame */
 function shipsIn(frame) {
   const events =
     frame.t === 'event'
@@ -55,28 +55,28 @@ function shipsIn(frame) {
 
 /** @param {(name: string, run: (at: {browser: import('playwright-core').Browser}) => Promise<void>) => void} test */
 export function viewTests(test) {
-  test('view: a tournament is watched from before its beginning to its end', ({ browser }) =>
+  test('view: a tournament is watched from before its start to its end', ({ browser }) =>
     inArena({ Kraken: ['lieutenant'], Nimbus: ['cadet'], [MARKUP]: ['cadet'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       const frames = listen(visitor);
       await visitor.go('/view');
-      await page.getByRole('heading', { name: 'No tournament is being played' }).waitFor();
+      await page.getByRole('heading', { name: 'No tournament is running' }).waitFor();
       const id = await arena.make({ concurrency: 1, pauses: { moveMs: 12, matchMs: 600 } });
       await arena.begin(id);
       await page.locator('.duel').waitFor();
-      // What is said changes with every move, and is the newest thing that was told.
+      // The headline changes with every move.
       await page.waitForFunction(
         () => {
-          const all = /** @type {{told?: Set<string>}} */ (/** @type {unknown} */ (window));
-          all.told ??= new Set();
-          all.told.add(document.querySelector('.now .words')?.textContent ?? '');
-          return all.told.size >= 5;
+          const all = /** @type {{seen?: Set<string>}} */ (/** @type {unknown} */ (window));
+          all.seen ??= new Set();
+          all.seen.add(document.querySelector('.now .words')?.textContent ?? '');
+          return all.seen.size >= 5;
         },
         null,
         { polling: 20, timeout: 60_000 },
       );
-      await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Level/ }).waitFor();
+      await page.locator('.duel .now', { hasText: /leads by \d+ hits?|Tied/ }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
       await page
         .locator('.verdict', { hasText: /won\.|draw/ })
@@ -102,14 +102,14 @@ export function viewTests(test) {
         JSON.stringify(await ranks(visitor, 'All time')) === JSON.stringify(asRead(rows)),
         "The leaderboard of all time is not the API's.",
       );
-      // The public was shown no ship before a match was over, and no frame was missed.
+      // Spectators saw no ship before a match was over, and no frame was missed.
       must(
         frames.reduce((sum, frame) => sum + shipsIn(frame), 0) === 0,
         'The public feed shows ships.',
       );
       const ends = frames.filter((frame) => frame.t === 'ended');
-      must(ends.length === 6, 'Not every end was told.');
-      // A game that is made void stops being won at once.
+      must(ends.length === 6, 'Not every end was sent.');
+      // A voided game stops counting at once.
       const last = page.locator('.recent li').first();
       must(
         !(await last.textContent())?.includes('does not count'),
@@ -126,9 +126,9 @@ export function viewTests(test) {
       await visitor.leave();
     }));
 
-  test('view: between two tournaments of a series the hall sees who won', ({ browser }) =>
+  test('view: between two tournaments of a series the page shows who won', ({ browser }) =>
     inArena({ Kraken: ['lieutenant'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await arena.begin(
         await arena.make({
@@ -140,13 +140,13 @@ export function viewTests(test) {
       );
       await visitor.go('/view');
       await page.getByRole('heading', { name: / won Autumn Cup/ }).waitFor({ timeout: 60_000 });
-      await page.getByText(/The next tournament begins in \d+ min/).waitFor();
+      await page.getByText(/The next tournament starts in \d+ min/).waitFor();
       await visitor.leave();
     }));
 
-  test('view: the foot names an address that teams can type', ({ browser }) =>
+  test('view: the footer shows an address that teams can type', ({ browser }) =>
     inArena({}, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await visitor.go('/view');
       // Only this machine reaches this server, so there is no better address.
@@ -172,7 +172,7 @@ export function viewTests(test) {
         [MARKUP]: ['cadet', '--delay', '25'],
       },
       async (arena) => {
-        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
         const { page } = visitor;
         await arena.begin(await arena.make({ concurrency: 2 }));
         await visitor.go('/view');
@@ -181,13 +181,13 @@ export function viewTests(test) {
         const [, second] = await page
           .locator('.small')
           .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
-        await page.getByRole('button', { name: `Show ${second} alone` }).press('Enter');
+        await page.getByRole('button', { name: `Show only ${second}` }).press('Enter');
         await page.getByRole('article', { name: second }).locator('.now').waitFor();
         must((await page.locator('.small').count()) === 0, 'The others are still shown.');
         await page.locator('.seg input[value=several]').check({ force: true });
         await page.locator('.small').first().waitFor();
         must((await page.locator('.small').count()) > 1, 'One match fills a quarter.');
-        // The choice outlives the page.
+        // The choice survives a reload.
         await page.locator('.seg input[value=one]').check({ force: true });
         await page.reload();
         await page.locator('.duel').waitFor();
@@ -195,11 +195,11 @@ export function viewTests(test) {
       },
     ));
 
-  test('view: one match has the whole screen where several are wanted, and captains have their titles', ({
+  test('view: a single match fills the screen in the several view, and captains are capitalised', ({
     browser,
   }) =>
     inArena({ Kraken: ['cadet', '--delay', '25'] }, async (arena) => {
-      const visitor = await Visitor.come(browser, arena.server.url, HALL);
+      const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
       const { page } = visitor;
       await arena.begin(
         await arena.make({ concurrency: 1, captains: ['cadet', 'mate'], pauses: { moveMs: 40 } }),
@@ -210,30 +210,30 @@ export function viewTests(test) {
       must((await page.locator('.small').count()) === 0, 'One match fills a quarter.');
       await page.locator('.ranks', { hasText: 'Cadet' }).first().waitFor();
       const shown = (await page.locator('body').innerText()) ?? '';
-      must(!/\b(cadet|mate)\b/.test(shown), `A captain is written small:\n${shown}`);
+      must(!/\b(cadet|mate)\b/.test(shown), `A captain is in lower case:\n${shown}`);
       await visitor.leave();
     }));
 
-  test('view: only the screen of the organiser shows fleets', ({ browser }) =>
+  test('view: only a screen link shows fleets', ({ browser }) =>
     inArena(
       { Kraken: ['lieutenant', '--delay', '20'], Nimbus: ['lieutenant', '--delay', '20'] },
       async (arena) => {
         const { id: screenId, token } = await arena.organise('POST', 'screens', { name: 'Stage' });
-        const [everybody, organiser] = [
-          await Visitor.come(browser, arena.server.url, HALL),
-          await Visitor.come(browser, arena.server.url, HALL),
+        const [spectator, organiser] = [
+          await Visitor.come(browser, arena.server.url, PROJECTOR),
+          await Visitor.come(browser, arena.server.url, PROJECTOR),
         ];
-        const open = listen(everybody);
+        const open = listen(spectator);
         const secret = listen(organiser);
-        await everybody.go('/view');
+        await spectator.go('/view');
         await organiser.go(`/view#screen=${token}`);
         await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
         const ships = (/** @type {Visitor} */ visitor) =>
           visitor.page.locator('.duel .ship:not(.sunk)').count();
         await organiser.page.locator('.duel .ship.own').first().waitFor();
-        await everybody.page.locator('.duel').waitFor();
+        await spectator.page.locator('.duel').waitFor();
         must((await ships(organiser)) > 5, 'The organiser sees hardly any ship.');
-        must((await ships(everybody)) === 0, 'Everybody sees ships.');
+        must((await ships(spectator)) === 0, 'Spectators see ships.');
         must(!organiser.page.url().includes(token), 'The token stays in the address.');
         must(!arena.server.said.includes(token), 'The token is in the log of the server.');
         await organiser.page.reload();
@@ -247,9 +247,9 @@ export function viewTests(test) {
           secret.some((frame) => shipsIn(frame) > 0),
           "The organiser's feed shows no ship.",
         );
-        // A link that was revoked shows what everybody sees, and says so.
+        // A revoked link hides fleets and says so.
         await arena.organise('DELETE', `screens/${screenId}`);
-        await organiser.page.getByText('This screen link is not valid any more').waitFor();
+        await organiser.page.getByText('This screen link is no longer valid').waitFor();
         await organiser.page.waitForFunction(
           () =>
             document.querySelector('.duel') &&
@@ -262,15 +262,15 @@ export function viewTests(test) {
         );
         await organiser.page.reload();
         await organiser.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-        for (const one of [everybody, organiser]) await one.leave();
+        for (const one of [spectator, organiser]) await one.leave();
       },
     ));
 
-  test('view: a lost connection is told, and the match goes on when it is back', ({ browser }) =>
+  test('view: a lost connection is shown, and the match continues when it is back', ({ browser }) =>
     inArena(
       { Kraken: ['cadet', '--delay', '40'], Nimbus: ['cadet', '--delay', '40'] },
       async (arena) => {
-        const visitor = await Visitor.come(browser, arena.server.url, HALL);
+        const visitor = await Visitor.come(browser, arena.server.url, PROJECTOR);
         const { page } = visitor;
         await arena.begin(await arena.make({ games: 4, concurrency: 1 }));
         await visitor.go('/view');
@@ -278,11 +278,11 @@ export function viewTests(test) {
         visitor.storm = true;
         await arena.server.stop('SIGKILL');
         await page.getByRole('status').filter({ hasText: 'Connection lost' }).waitFor();
-        must((await page.locator('.hall.lost').count()) === 1, 'What is old is not shown as old.');
+        must((await page.locator('.view.lost').count()) === 1, 'Outdated content is not dimmed.');
         await arena.server.start();
         await page.getByRole('status').filter({ hasText: 'Live' }).waitFor({ timeout: 30_000 });
         visitor.storm = false;
-        // The match that was broken off is played again, without a hand.
+        // The interrupted match is replayed automatically.
         await page.locator('.duel .now .words', { hasText: /missed|hit|sank/ }).waitFor();
         await visitor.leave();
       },
@@ -302,7 +302,7 @@ export function viewTests(test) {
         const visitors = await Promise.all(
           /** @type {const} */ (['light', 'dark']).map((colorScheme) =>
             Visitor.come(browser, arena.server.url, {
-              ...HALL,
+              ...PROJECTOR,
               colorScheme,
               reducedMotion: 'reduce',
             }),

@@ -1,18 +1,22 @@
-//! `cargo xtask prove`: the tests that take too long for every change.
+//! `cargo xtask prove`: what takes too long for every change.
 //!
-//! They are ordinary tests marked `#[ignore = "slow proof: ..."]`.
+//! Slow proofs are ordinary tests marked `#[ignore = "slow proof: ..."]`. The check of dependencies comes after them, because
+//! installing cargo-deny takes minutes.
 
 use crate::call;
+use crate::deny;
 use crate::step::Step;
 
-/// One step: cargo names the proofs itself as it runs them.
+/// The proofs are one step: cargo names them itself as it runs them.
 pub(crate) fn steps() -> Vec<Step> {
-    vec![Step::new("slow proofs", || {
-        eprintln!("Every test marked #[ignore]. This may take many minutes.");
+    let mut steps = vec![Step::new("slow proofs", || {
+        eprintln!("Running every test marked #[ignore]. This may take many minutes.");
         // Not in a release build: the crates that count are optimised in every build, and linking every test
         // program once more would take longer than the proofs.
         // Doc tests stay out: there, `ignore` marks code that is not meant to run.
         let line = "test --workspace --lib --bins --tests -- --ignored";
         call::run(call::cargo(line.split(' '))?)
-    })]
+    })];
+    steps.extend(deny::steps());
+    steps
 }

@@ -1,7 +1,7 @@
-//! The conformance suite for authors of bots: does a bot answer as the protocol asks, and if not, what is wrong?
+//! The conformance suite behind `broadside check`: tries a bot against the protocol and reports its faults.
 //!
-//! Nothing here ends at the first mistake. A wrong answer is noted with its request and with what would be right, a legal
-//! order takes its place, and the game goes on, so that one run shows as much as it can.
+//! It does not stop at the first fault. A wrong answer is noted with its request and what was expected, a legal order is
+//! played instead, and the game continues, so that one run finds as much as possible.
 
 mod cases;
 mod examiner;
@@ -16,7 +16,7 @@ use std::time::Duration;
 use rules::{Dice, Ruleset};
 
 pub use self::cases::NEAR_LIMIT;
-pub use self::report::{Case, LeftOut, Mistake, Outcome, Report, Warning};
+pub use self::report::{Case, FoundFault, LeftOut, Outcome, Report, Warning};
 pub use self::tryout::{Asked, TRYOUT_ORDERS, Tryout, answers, try_out};
 
 use self::examiner::Examiner;
@@ -24,7 +24,7 @@ use crate::bot_url::BotUrl;
 use crate::reach::Reach;
 use crate::signature::Key;
 
-/// The bot that is checked.
+/// The bot to check.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A bot over HTTP.
@@ -36,20 +36,19 @@ pub enum Target {
 /// How a bot is checked.
 #[derive(Debug)]
 pub struct Plan {
-    /// The rules it shall play. If there are none, it must play the documented ones, and if it speaks the general form, all
-    /// presets.
+    /// The rules it must play. If empty, it must play hackathon, and all presets if it understands the general form.
     pub rules: Vec<Ruleset>,
-    /// How long an answer may take.
+    /// The time limit for an answer.
     pub limit: Duration,
     /// Signs the calls.
     pub key: Key,
     /// Which addresses may be called.
     pub reach: Arc<Reach>,
-    /// Where fleets and games come from: the same dice ask the same questions.
+    /// Randomness of fleets and games: the same dice make the same requests.
     pub dice: Dice,
 }
 
-/// Checks a bot. Each case is told as soon as it is done.
+/// Checks a bot, and passes each case to `tell` when it is done.
 pub async fn check(target: &Target, plan: &Plan, mut tell: impl FnMut(&Case) + Send) -> Report {
     let mut examiner = Examiner::new(target, plan, &mut tell);
     examiner.run().await;

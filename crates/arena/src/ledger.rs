@@ -1,4 +1,4 @@
-//! What of a tournament outlives the program: a file of games.
+//! A tournament's file of games: written game by game, and read again to resume.
 
 mod terms;
 mod timing;
@@ -17,38 +17,38 @@ use terms::Seal;
 pub use terms::{LedgerEntrant, Terms};
 pub use timing::Timing;
 
-/// The file in which a tournament is written down, game by game, in the notation.
+/// The file of a tournament: all its games, in the game notation.
 ///
-/// A game counts once it stands there whole and is on the disk. Whoever opens the file again goes on behind the
-/// last whole game; nothing else is kept anywhere. While it is open, nobody else can open it.
+/// A game counts once it is complete and on disk. Opening the file again resumes after the last complete game; nothing
+/// else is stored anywhere. While it is open, no other process can open it.
 #[derive(Debug)]
 pub struct Ledger {
     path: PathBuf,
     file: File,
     seal: Seal,
-    /// Whether the file holds a game: the first one names everybody.
+    /// Whether the file has a game: the first one has the names of all entrants.
     begun: bool,
-    /// Whether a write has failed: what is behind it cannot be trusted.
+    /// Whether a write has failed: nothing may follow it.
     broken: bool,
 }
 
-/// A game that a ledger holds.
+/// A game in a ledger.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Finished {
     /// Its place in the schedule.
     pub game: usize,
     /// How it ended.
     pub end: End,
-    /// How long each side's answers took, where it was called at all.
+    /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
 }
 
-/// What was found in a file that was opened.
+/// The contents of an opened file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The games that are finished, in the order of the file.
+    /// The finished games, in file order.
     pub finished: Vec<Finished>,
-    /// How many bytes of a game that was not written to its end were cut off; 0 if the file was whole.
+    /// How many bytes of an incomplete last game were cut off; 0 if there was none.
     pub cut: usize,
 }
 
@@ -56,21 +56,21 @@ pub struct Found {
 #[derive(Debug, thiserror::Error)]
 pub enum LedgerError {
     /// The system says no.
-    #[error("{path} cannot be used: {why}")]
+    #[error("cannot use {path}: {why}")]
     File {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
     /// Another process has it.
-    #[error("{path} is in use: another tournament is writing it just now")]
+    #[error("{path} is in use by another tournament")]
     Busy {
         /// The file.
         path: String,
     },
-    /// Something in it is no game, and it is not just the end that is missing.
-    #[error("{path}: {fault}; the file is left as it is")]
+    /// Something in the file is not a game, and it is not just an incomplete end.
+    #[error("{path}: {fault}; the file was not changed")]
     Damaged {
         /// The file.
         path: String,
@@ -78,17 +78,17 @@ pub enum LedgerError {
         fault: String,
     },
     /// It holds the games of something else.
-    #[error("{path} holds another tournament: {difference}; the file is left as it is")]
+    #[error("{path} contains a different tournament: {difference}; the file was not changed")]
     Other {
         /// The file.
         path: String,
-        /// In what they differ.
+        /// How they differ.
         difference: String,
     },
 }
 
 impl Ledger {
-    /// Opens the file of a tournament, or begins it. What stands behind the last whole game is cut off.
+    /// Opens or creates the file of a tournament. Anything after the last complete game is removed.
     pub fn open(path: &Path, terms: Terms, schedule: &Schedule) -> Result<(Ledger, Found), LedgerError> {
         let shown = path.display().to_string();
         let failed = |why| LedgerError::File { path: shown.clone(), why };
@@ -118,17 +118,17 @@ impl Ledger {
         Ok((ledger, Found { finished, cut }))
     }
 
-    /// The seed of the tournament that a file holds; none if there is no such file, or no game in it.
+    /// The seed of the tournament in a file; none if the file does not exist or has no games.
     pub fn seed_of(path: &Path) -> Option<u64> {
         first_of(path)?.header().get("Seed")?.parse().ok()
     }
 
-    /// The time that a bot has for all its answers of a game in the tournament that a file holds, if that is limited.
+    /// The time per game of the tournament in a file, if it is limited.
     pub fn game_time_of(path: &Path) -> Option<Duration> {
         terms::game_time_of(&first_of(path)?)
     }
 
-    /// Writes games to the end of the file, and returns once they are on the disk. Many at once share the wait.
+    /// Appends games, and returns once they are on disk. Several games share one flush.
     pub fn append(&mut self, games: &[Written]) -> Result<(), LedgerError> {
         let failed = |path: &Path, why| LedgerError::File { path: path.display().to_string(), why };
         if self.broken {
@@ -146,7 +146,7 @@ impl Ledger {
         written.map_err(|why| failed(&self.path, why))
     }
 
-    /// Ends the file behind its last whole game.
+    /// Truncates the file after its last complete game.
     fn cut(&mut self, whole: u64) -> io::Result<()> {
         self.file.set_len(whole)?;
         self.file.seek(SeekFrom::End(0))?;
@@ -170,16 +170,16 @@ pub struct Written {
     pub fixture: Fixture,
     /// The game.
     pub record: Record,
-    /// How long each side's answers took, where it was called at all.
+    /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
 }
 
-/// A game as it stands in the file, with an empty line behind it.
+/// A game as written to the file, with an empty line after it.
 fn entry(record: &Record) -> String {
     format!("{record}\n")
 }
 
-/// The finished games of a file, and how many bytes hold them. No more of the file is held than one game.
+/// The finished games of a file and their length in bytes. Holds one game in memory at a time.
 fn read(
     path: &str,
     file: impl Read,
@@ -210,14 +210,14 @@ fn read(
                 if is_last(&text.bytes()[start..]) {
                     return Ok((finished, whole));
                 }
-                return Err(damaged(format!("{} is not written to its end", name(&record))));
+                return Err(damaged(format!("{} is incomplete", name(&record))));
             }
             let other = |difference| LedgerError::Other { path: path.to_owned(), difference };
             let game = seal.recognise(&record, schedule).map_err(other)?;
             whole = text.offset() + games.whole() as u64;
             let Some(end) = record.end().filter(|end| end.outcome() != Outcome::Void) else { continue };
             if std::mem::replace(&mut seen[game], true) {
-                return Err(damaged(format!("game {} stands there twice", game + 1)));
+                return Err(damaged(format!("game {} appears twice", game + 1)));
             }
             finished.push(Finished { game, end, timing: Timing::of_record(&record) });
         }
@@ -230,7 +230,7 @@ fn read(
     Ok((finished, whole))
 }
 
-/// Where the text of a file ends: a disk that lost its power can leave zeros behind it.
+/// Where the text of a file ends: a power failure can leave zeros after it.
 fn text_end(file: &mut File) -> io::Result<u64> {
     let mut end = file.seek(SeekFrom::End(0))?;
     let mut piece = [0; 4096];
@@ -247,8 +247,8 @@ fn text_end(file: &mut File) -> io::Result<u64> {
     Ok(0)
 }
 
-/// Whether the end of this game is missing. Marks and the last entry may be left out of a record, so a game that was
-/// cut short can look whole; but then, written once more, it goes on where the text stops.
+/// Whether the end of this game is missing. Marks and the last entry of a record are optional, so a game that was cut
+/// short can look complete; but then, written again, it continues where the text stops.
 fn is_torn(record: &Record, text: &str) -> bool {
     let written = entry(record);
     record.end().is_none() || (!text.starts_with(&written) && written.starts_with(text.trim_end()))
@@ -258,7 +258,7 @@ fn name(record: &Record) -> String {
     record.header().get("Game").map_or("a game".to_owned(), |game| format!("game {game}"))
 }
 
-/// A new file's name must be on the disk too. Where folders cannot be flushed, the system sees to it.
+/// Flushes the directory too, so that a new file's name is on disk, on systems that allow it.
 fn keep_name(path: &Path) {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if let Ok(folder) = File::open(folder) {

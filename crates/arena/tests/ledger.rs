@@ -1,4 +1,4 @@
-//! The ledger: what was written is found again, what is torn is cut, and nothing else is touched.
+//! The tournament file: games are read back, an incomplete end is cut off, and nothing else is changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -172,7 +172,7 @@ fn bytes_in_the_middle_that_are_no_text_are_refused_and_nothing_behind_them_is_c
     text.splice(border..border, *b"\xff\xfe\n");
     fs::write(&path, &text).unwrap();
     let error = open(&path, &terms).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("this is not UTF-8 text; the file is left as it is"), "{error}");
+    assert!(error.contains("this is not UTF-8 text; the file was not changed"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), text);
 }
 
@@ -205,10 +205,10 @@ fn what_is_wrong_in_the_middle_is_refused_and_left_alone() {
     let lost = *results.iter().find(|result| **result != won).unwrap();
     let free = "[Event \"x\"]\n[Rules \"fog@1\"]\n[Result \"none\"]\n[End \"double-forfeit\"]\n\n1. double-forfeit\n\n";
     for (text, message) in [
-        (twice, "game 4 stands there twice; the file is left as it is"),
+        (twice, "game 4 appears twice; the file was not changed"),
         (torn, "expected an order such as E5, (A4 C5), R:F5 or resign, found the next game"),
         (text.replacen(won, lost, 1), "the tags say result"),
-        (format!("{free}{text}"), "there is a game that is part of no tournament"),
+        (format!("{free}{text}"), "it has a game that belongs to no tournament"),
         ("Dear diary,\n[Event \"x\"]\n".to_owned(), "line 1, column 1"),
     ] {
         fs::write(&path, &text).unwrap();
@@ -227,7 +227,7 @@ fn another_tournament_is_refused_with_the_difference() {
         let mut other = terms.clone();
         change(&mut other);
         let error = open(&path, &other).map(|_| ()).expect_err("it is another one").to_string();
-        assert!(error.contains("games.bgn holds another tournament: "), "{error}");
+        assert!(error.contains("games.bgn contains a different tournament: "), "{error}");
         error
     };
     for (error, message) in [
@@ -236,7 +236,7 @@ fn another_tournament_is_refused_with_the_difference() {
             change(&|terms| terms.ruleset = Ruleset::preset("classic").unwrap()),
             "its rules are fog@1, not classic@1",
         ),
-        (change(&|terms| terms.format = Format::Once), "its mode is paired, not once"),
+        (change(&|terms| terms.format = Format::Once), "its mode is paired, not showcase"),
         (
             change(&|terms| terms.entrants.swap(0, 1)),
             "its contestants are cadet, mate, lieutenant, not mate, cadet, lieutenant",
@@ -244,13 +244,16 @@ fn another_tournament_is_refused_with_the_difference() {
         (change(&|terms| terms.entrants.truncate(2)), "not cadet, mate"),
         (
             change(&|terms| terms.entrants[1].contestant = "captain".to_owned()),
-            "of the same name has another address",
+            "of the same name has a different address",
         ),
         (
             change(&|terms| terms.game_time = Some(Duration::from_mins(1))),
-            "its time for a game is unlimited, not 60 s",
+            "its time limit per game is none, not 60 s",
         ),
-        (change(&|terms| terms.format = Format::Paired(0)), "it has game 1, and this one has 0 games"),
+        (
+            change(&|terms| terms.format = Format::Paired(0)),
+            "it has game 1, but this tournament has only 0 games",
+        ),
     ] {
         assert!(error.contains(message), "{message}: {error}");
     }
@@ -269,7 +272,7 @@ fn a_file_keeps_the_time_for_a_game() {
     assert_eq!(Ledger::game_time_of(&path), timed.game_time);
     assert_eq!(open(&path, &timed).unwrap().1.finished.len(), 4);
     let error = open(&path, &terms()).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("its time for a game is 1.5 s, not unlimited"), "{error}");
+    assert!(error.contains("its time limit per game is 1.5 s, not none"), "{error}");
     let other = TempDir::new().unwrap();
     assert_eq!(Ledger::game_time_of(&written(&other, &terms(), 4)), None);
     assert_eq!(Ledger::game_time_of(&other.path().join("nowhere.bgn")), None);
@@ -289,7 +292,7 @@ fn custom_rules_of_the_same_name_are_compared() {
     assert_eq!(open(&path, &terms).unwrap().1.finished.len(), 5);
     terms.ruleset = rules(6);
     let error = open(&path, &terms).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("its rules are called pond@1 too, but are others"), "{error}");
+    assert!(error.contains("its rules are also called pond@1, but differ"), "{error}");
 }
 
 #[test]
@@ -299,7 +302,7 @@ fn two_cannot_write_one_file() {
     let held = open(&path, &terms).unwrap();
     let error = open(&path, &terms).map(|_| ()).unwrap_err();
     assert!(matches!(error, LedgerError::Busy { .. }), "{error}");
-    assert!(error.to_string().contains("games.bgn is in use: another tournament is writing it"));
+    assert!(error.to_string().contains("games.bgn is in use by another tournament"));
     drop(held);
     assert!(open(&path, &terms).is_ok());
 }
@@ -309,5 +312,5 @@ fn a_place_that_cannot_be_written_is_named() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("no/such/games.bgn");
     let error = open(&path, &terms()).map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains("no/such/games.bgn cannot be used: "), "{error}");
+    assert!(error.contains("no/such/games.bgn: "), "{error}");
 }

@@ -1,4 +1,4 @@
-//! `broadside admin`: the organiser at the command line.
+//! `broadside admin`: manages a server's data directory.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -9,13 +9,13 @@ use wire::{NewPassword, OneLine, RegistrationMode};
 use crate::bad_input::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
 
-/// Do the organiser's work on the data directory, while the server runs or not.
+/// Manage a server's data, also while it runs
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A TOML file with settings of the server; ./broadside.toml if it is there
+    /// The TOML file with the server's settings [default: ./broadside.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG", global = true)]
     config: Option<PathBuf>,
-    /// The directory of the database; ./data if left out
+    /// The directory of the database [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA", global = true)]
     data: Option<PathBuf>,
     #[command(subcommand)]
@@ -24,33 +24,33 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Change the organiser's password and end all of the organiser's sessions
+    /// Set a new organiser's password and sign the organiser out everywhere
     Password {
-        /// Read the new password from the first line of standard input instead of making one up
+        /// Read the new password from standard input instead of generating one
         #[arg(long)]
         stdin: bool,
     },
-    /// Make a token with which a script acts as the organiser
+    /// Create a token for scripts that act as the organiser
     Token {
         /// What the token is for
         name: String,
     },
-    /// Say who may register a bot
+    /// Choose who may register a bot
     Registration {
-        /// Everybody, those with an invitation code, or nobody
+        /// Who may register
         mode: RegistrationSetting,
     },
-    /// Make an invitation code for registration
+    /// Create an invitation code for registering bots
     Invite {
-        /// Whom the code is for, such as "hall"
+        /// Who the code is for, such as "room 3"
         name: String,
-        /// How many bots may be registered with it; any number if left out
+        /// How many bots may be registered with it [default: any number]
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
         uses: Option<u32>,
     },
     /// Copy the database into a new file
     Backup {
-        /// The file, which must not be there yet
+        /// The file to create; it must not exist yet
         file: PathBuf,
     },
 }
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             let chosen = stdin.then(read_password).transpose()?;
             match runtime.block_on(server::change_password(&data, chosen))? {
                 Some(password) => writeln!(out, "{password}")?,
-                None => writeln!(out, "The organiser's password is changed.")?,
+                None => writeln!(out, "Password changed.")?,
             }
         }
         Command::Token { name } => {
@@ -75,7 +75,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             runtime.block_on(server::set_registration(&data, mode.into()))?;
             let words = match mode {
                 RegistrationSetting::Open => "open",
-                RegistrationSetting::Code => "open to those with an invitation code",
+                RegistrationSetting::Code => "open to anyone with an invitation code",
                 RegistrationSetting::Closed => "closed",
             };
             writeln!(out, "Registration is {words}.")?;
@@ -84,20 +84,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             let (code, mode) = runtime.block_on(server::make_invitation(&data, line(name)?, uses))?;
             writeln!(out, "{code}")?;
             if mode == RegistrationMode::Open {
-                let hint = "run `broadside admin registration code` to ask for one";
-                writeln!(io::stderr(), "Nobody needs a code while registration is open: {hint}.")?;
+                let hint = "to require one, run `broadside admin registration code`";
+                writeln!(io::stderr(), "Registration is open and needs no code; {hint}.")?;
             }
         }
         Command::Backup { file } => {
             runtime.block_on(server::backup(&data, &file))?;
-            writeln!(out, "The database is copied to {}.", file.display())?;
+            writeln!(out, "Database copied to {}.", file.display())?;
         }
     }
     Ok(())
 }
 
 fn line(name: String) -> Result<OneLine, BadInput> {
-    OneLine::try_from(name).map_err(|fault| BadInput::new(format!("the name: {fault}")))
+    OneLine::try_from(name).map_err(|fault| BadInput::new(format!("NAME: {fault}")))
 }
 
 fn read_password() -> anyhow::Result<NewPassword> {

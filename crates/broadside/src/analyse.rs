@@ -1,4 +1,4 @@
-//! `broadside analyse`: what could be known, and what was made of it.
+//! `broadside analyse`: grades the moves of games, and shows where ships may be.
 
 mod game;
 mod position;
@@ -11,7 +11,7 @@ use captains::analysis::Report;
 
 use crate::bad_input::BadInput;
 
-/// A test runs them: whoever learns from them must not learn what cannot be.
+/// A test runs these examples, so that they stay correct.
 const EXAMPLES: &str = r#"Examples:
   broadside analyse game.bgn
   broadside analyse --seen "E5- F6+ F7#Destroyer"
@@ -19,29 +19,29 @@ const EXAMPLES: &str = r#"Examples:
   broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
   broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#"
 
-Behind a game that is wrong, or was never played, it goes on with the next one. Ends with 0 if all games are graded, with 1 if any
-is not, with 2 if a source cannot be read or has no games."#;
+A game that is wrong or was never played is reported; the next one follows.
+Exit status: 0 if all games are graded, 1 if one is not, 2 if a source cannot be read or contains no games"#;
 
-/// Grade every order of recorded games, or tell where ships may lie after what was told.
+/// Grade every move of recorded games, or show where the ships may be
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games to grade, or addresses of games on a server; - is the standard input
+    /// Files of games to grade, or addresses of games on a server; - reads standard input
     #[arg(value_name = "FILE|URL", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
     files: Vec<String>,
-    /// Your orders with their answers, as in the examples below
+    /// Your orders with their results, as in the examples below
     #[arg(long, value_name = "ORDERS", allow_hyphen_values = true)]
     seen: Option<String>,
-    /// The rules of what was seen: a preset or a TOML file
-    #[arg(long, value_name = "RULES", default_value = "classic")]
+    /// The rules for --seen: a preset or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
-    /// How long to think about each position before an estimate has to do, in milliseconds
+    /// How long to count each position exactly before estimating it, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = Report::BUDGET.time().as_millis() as u64, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     budget: u64,
-    /// Print the chance of every square too: of this turn or round of a game, or of every order
+    /// Also print the chance of a hit for every square, before every order or in one turn or round: --heat=5
     #[arg(long, value_name = "TURN", num_args = 0..=1, require_equals = true, default_missing_value = "0")]
     heat: Option<u16>,
-    /// Print JSON
+    /// Print JSON, one line per game
     #[arg(long)]
     json: bool,
 }
@@ -51,12 +51,12 @@ impl Arguments {
         Budget::of(Duration::from_millis(self.budget))
     }
 
-    /// A number behind `--heat` and a space is read as a file, because the number may be left out: it is said how to write it.
+    /// `--heat 14` takes 14 for a file, because the value is optional; suggest `--heat=14`.
     fn refuse_stray_turn(&self) -> anyhow::Result<()> {
         let is_turn = |file: &&String| file.parse::<u16>().is_ok() && !Path::new(file).exists();
         match self.files.iter().find(is_turn) {
             Some(turn) if self.heat.is_some() => Err(bad(format!(
-                "there is no file {turn}; for turn {turn} write --heat={turn}, without a space"
+                "no such file: {turn}; for turn {turn} write --heat={turn}, without a space"
             ))),
             _ => Ok(()),
         }
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
 }
 
-/// Something that was given and leads nowhere.
+/// An error in the user's input.
 fn bad(message: impl std::fmt::Display) -> anyhow::Error {
     BadInput::new(message.to_string()).into()
 }

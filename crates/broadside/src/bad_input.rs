@@ -1,6 +1,6 @@
-//! What the user gave and what is wrong with it.
+//! Errors in what the user typed or passed in.
 
-/// Something the user gave cannot be used: the message says what is wrong, where, and what would be right.
+/// An error in the user's input. The message says what is wrong, where, and what would be right.
 #[derive(Debug, thiserror::Error)]
 #[error("{message}")]
 pub(crate) struct BadInput {
@@ -9,18 +9,18 @@ pub(crate) struct BadInput {
 }
 
 impl BadInput {
-    /// It cannot be used at all, such as a wrong option or a file that is not there. The program ends with code 2, as
-    /// it does for options that clap refuses.
+    /// Input that cannot be used, such as a wrong option or a missing file. Exit code 2, as for options that clap
+    /// refuses.
     pub(crate) fn new(message: impl Into<String>) -> BadInput {
         BadInput { message: message.into(), code: 2 }
     }
 
-    /// It was looked into, and what it says is wrong. The program ends with code 1.
+    /// Input that was read and whose content is wrong. Exit code 1.
     pub(crate) fn content(message: impl Into<String>) -> BadInput {
         BadInput { message: message.into(), code: 1 }
     }
 
-    /// The code that the program ends with.
+    /// The exit code.
     pub(crate) fn code(&self) -> u8 {
         self.code
     }

@@ -1,4 +1,4 @@
-//! `broadside bench`: how fast and how strong it is on this machine.
+//! `broadside bench`: measures speed and strength on this machine.
 
 mod arena;
 mod book;
@@ -17,7 +17,7 @@ mod tables;
 
 use clap::Subcommand;
 
-/// Measure how fast the program is on this machine, and how strong its captains are.
+/// Measure speed on this machine and the strength of the captains
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     #[command(subcommand)]

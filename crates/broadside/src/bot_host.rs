@@ -1,4 +1,4 @@
-//! A place of bots that an organiser names.
+//! A host and port at which an organiser allows bots.
 
 use std::str::FromStr;
 
@@ -11,15 +11,15 @@ use serde::Deserialize;
 pub(crate) struct BotHost(BotUrl);
 
 impl BotHost {
-    /// The same reach, and this place besides.
+    /// This reach, plus this host and port.
     pub(crate) fn added_to(&self, reach: Reach) -> Reach {
         reach.allow(self.0.host().clone(), self.0.port())
     }
 }
 
-/// Why a text is no host with a port.
+/// A text that is not a host with a port.
 #[derive(Debug, thiserror::Error)]
-#[error("\"{0}\" is no host with a port; one is bot.example:4000")]
+#[error("expected a host and a port, such as bot.example:4000, not \"{0}\"")]
 pub(crate) struct NoHost(String);
 
 impl FromStr for BotHost {
@@ -31,7 +31,7 @@ impl FromStr for BotHost {
         if !ends_with_a_port || text.contains('/') {
             return Err(wrong());
         }
-        // Read as the URLs of bots are, so that both spell it alike.
+        // Parsed like the URLs of bots, so that the two can be compared.
         format!("http://{text}").parse().map(BotHost).map_err(|_| wrong())
     }
 }

@@ -1,4 +1,4 @@
-//! Which captain is meant.
+//! Finds a captain by name.
 
 use captains::registry::{self, CaptainEntry};
 use rules::Ruleset;
@@ -6,17 +6,17 @@ use wire::nearest;
 
 use crate::bad_input::BadInput;
 
-/// The captain with this name, in either case, if it plays these rules.
+/// The captain with this name, in any case, if it plays these rules.
 pub(crate) fn find(name: &str, ruleset: &Ruleset) -> Result<&'static CaptainEntry, BadInput> {
-    let Some(entry) = registry::find(name) else {
-        let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        let meant = nearest(name, known.iter().copied());
-        let meant = meant.map_or_else(String::new, |meant| format!("did you mean {meant}? Otherwise "));
-        return Err(BadInput::new(format!(
-            "there is no captain \"{name}\"; {meant}there are {}",
-            known.join(", ")
-        )));
-    };
+    let entry = registry::find(name).ok_or_else(|| unknown(name))?;
     entry.captain.plays(ruleset).map_err(|declined| BadInput::new(declined.to_string()))?;
     Ok(entry)
+}
+
+/// The error for a name that no captain has.
+pub(crate) fn unknown(name: &str) -> BadInput {
+    let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
+    let meant = nearest(name, known.iter().copied());
+    let meant = meant.map_or_else(|| ".".to_owned(), |meant| format!("; did you mean {meant}?"));
+    BadInput::new(format!("unknown captain \"{name}\"{meant} The captains are {}", known.join(", ")))
 }

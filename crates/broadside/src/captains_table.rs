@@ -1,4 +1,4 @@
-//! `broadside captains`: every opponent, and how strong it is.
+//! `broadside captains`: lists the computer opponents and their strength.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -7,10 +7,10 @@ use captains::registry::{CAPTAINS, CaptainEntry, Kind};
 use rules::Ruleset;
 use serde_json::json;
 
-/// List the captains: how each plays, which rules, and how strong it was when it was measured.
+/// List the captains (computer opponents) and their strength
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -37,7 +37,7 @@ fn details(entry: &CaptainEntry) -> serde_json::Value {
         "name": entry.name,
         "kind": match entry.kind {
             Kind::Level => "level",
-            Kind::Reference => "documented",
+            Kind::Reference => "reference",
         },
         "description": entry.description,
         "plays": presets.iter().map(Ruleset::id).collect::<Vec<_>>(),
@@ -52,16 +52,17 @@ fn plays(entry: &CaptainEntry) -> impl Iterator<Item = Ruleset> {
 fn table() -> String {
     let width = CAPTAINS.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for (kind, heading) in
-        [(Kind::Level, "Levels, the weakest first:"), (Kind::Reference, "Opponents that follow a document:")]
-    {
+    for (kind, heading) in [
+        (Kind::Level, "Levels, weakest first:"),
+        (Kind::Reference, "Reference opponents, built from published descriptions:"),
+    ] {
         let _ = writeln!(text, "{heading}");
         for entry in CAPTAINS.iter().filter(|entry| entry.kind == kind) {
             let _ = writeln!(text, "  {:width$}  {}", entry.name, entry.description);
         }
         text.push('\n');
     }
-    text.push_str("Mean shots to clear a hidden fleet; fewer is stronger, - is not played:\n");
+    text.push_str("Average shots to sink a fleet (fewer is stronger; -: does not play these rules):\n");
     let presets: Vec<Ruleset> = Ruleset::presets().collect();
     let _ = write!(text, "  {:width$}", "");
     for preset in &presets {
@@ -88,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_fits_a_terminal_and_names_everybody() {
+    fn the_table_fits_a_terminal_and_names_every_captain() {
         let table = table();
         assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
         for entry in CAPTAINS {

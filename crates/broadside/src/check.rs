@@ -1,4 +1,4 @@
-//! `broadside check`: does a bot answer as the protocol asks?
+//! `broadside check`: checks a bot against the protocol.
 
 use std::io::{self, Write as _};
 use std::sync::Arc;
@@ -12,36 +12,44 @@ use rules::Dice;
 use crate::bad_input::BadInput;
 use crate::{check_page, duel, rules_name};
 
-/// Check a bot: every mistake with its request, its answer and what would be right.
+const EXAMPLES: &str = "\
+Examples:
+  broadside check http://127.0.0.1:4000
+  broadside check 'cmd:python3 bot.py --lines'
+  broadside check http://127.0.0.1:4000 --rules classic,salvo --timeout 5
+
+Exit status: 0 if the bot has no faults, 1 if it has, 2 for wrong options";
+
+/// Check a bot against the protocol
+///
+/// Prints every kind of fault with its request, the bot's answer and what was expected.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Ends with 0 if nothing is wrong, with 1 if there are mistakes, with 2 for wrong options."
-)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The bot: http://127.0.0.1:4000 or "cmd:python3 bot.py --lines"
     #[arg(value_name = "URL|cmd:...")]
     bot: String,
-    /// Rules it must play, several with commas; if left out, hackathon, and all presets if it speaks the general form
+    /// Rules it must play, several with commas [default: hackathon; all presets if the bot understands the general form]
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// How long the bot has for an answer, in seconds, from the connection to the last byte
+    /// Time limit for each answer in seconds, from connecting to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
     timeout: Duration,
-    /// The key that signs the calls; random if left out
+    /// The key that signs the calls [default: random]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
-    /// Ask the questions of this number again
-    #[arg(long)]
+    /// Random seed, to repeat the requests of an earlier check
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// The bot makes mistakes. The program ends with code 1 and says no more: the report has said it.
+/// The bot has faults, which the report lists. Exit code 1.
 #[derive(Debug, thiserror::Error)]
-#[error("the bot makes mistakes")]
-pub(crate) struct Mistaken;
+#[error("the bot has faults")]
+pub(crate) struct HasFaults;
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let target = match arguments.bot.parse() {
@@ -49,16 +57,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         Ok(Contestant::Program(command)) => Target::Program(command),
         Ok(Contestant::Captain(entry)) => {
             let name = entry.name;
-            let serve = format!("\"broadside bot {name}\" serves it, then check its address");
-            return Err(BadInput::new(format!("{name} is a captain of the house; {serve}")).into());
+            let message = format!("{name} is a captain; run \"broadside bot {name}\" and check its address");
+            return Err(BadInput::new(message).into());
         }
         Err(error) => return Err(BadInput::new(error.to_string()).into()),
     };
     let rules = arguments.rules.iter().map(|name| rules_name::find(name)).collect::<Result<_, _>>()?;
     let mut random = [0; 40];
-    getrandom::fill(&mut random).map_err(|error| anyhow!("the system has no randomness: {error}"))?;
+    getrandom::fill(&mut random)
+        .map_err(|error| anyhow!("the system provides no random numbers: {error}"))?;
     let (seed, key) = random.split_at(8);
-    // Small enough to be typed again.
+    // Short enough to type.
     let seed = arguments.seed.unwrap_or_else(|| u64::from(u16::from_le_bytes([seed[0], seed[1]])));
     let key = match &arguments.key {
         Some(key) => Key::from_text(key),
@@ -79,12 +88,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         writeln!(out)?;
         report
     } else {
-        write!(out, "{}", check_page::beginning(&arguments.bot, seed))?;
+        write!(out, "{}", check_page::start(&arguments.bot, seed))?;
         let mut page = check_page::Cases::default();
         let mut failed = None;
         let report = runtime.block_on(check(&target, &plan, |case| {
-            let told = write!(out, "{}", page.line(case)).and_then(|()| out.flush());
-            failed = failed.take().or(told.err());
+            let written = write!(out, "{}", page.line(case)).and_then(|()| out.flush());
+            failed = failed.take().or(written.err());
         }));
         if let Some(error) = failed {
             return Err(error.into());
@@ -93,5 +102,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         report
     };
     out.flush()?;
-    if report.mistakes.is_empty() { Ok(()) } else { Err(Mistaken.into()) }
+    if report.faults.is_empty() { Ok(()) } else { Err(HasFaults.into()) }
 }

@@ -1,32 +1,32 @@
-//! What a check has found, for people: in lines of at most 80 characters, but for commands, which can be pasted.
+//! The report of `broadside check` as text, wrapped at 80 columns except for commands, which can be pasted.
 
 use std::fmt::Write as _;
 
-use arena::check::{Case, Mistake, Outcome, Report};
+use arena::check::{Case, FoundFault, Outcome, Report};
 
-use crate::answer;
+use crate::printable;
 
 const WIDTH: usize = 80;
 
-/// Where the values of a mistake stand.
-const INDENT: usize = 12;
+/// The column of the values of a fault.
+const INDENT: usize = 15;
 
-/// How much of a request or an answer is shown.
+/// How many characters of a request or an answer are shown.
 const LONGEST: usize = 900;
 
-/// How long a command may be that is shown. Long games make long commands.
+/// The longest command that is shown. Long games make long commands.
 const LONGEST_COMMAND: usize = 900;
 
-/// How many cases are named in which the same mistake was seen again.
+/// How many other cases with the same fault are named.
 const CASES: usize = 8;
 
 /// The first line.
-pub(crate) fn beginning(bot: &str, seed: u64) -> String {
-    let bot = answer::visible(bot);
-    format!("Checking {bot} (again with --seed {seed}).\n")
+pub(crate) fn start(bot: &str, seed: u64) -> String {
+    let bot = printable::escape(bot);
+    format!("Checking {bot} (repeat with --seed {seed}).\n")
 }
 
-/// The cases as they are done, under the rules they belong to.
+/// Prints each case when it is done, under a heading for its rules.
 #[derive(Default)]
 pub(crate) struct Cases {
     rules: Option<String>,
@@ -43,13 +43,13 @@ impl Cases {
         let mark = match case.outcome {
             Outcome::Passed => "ok",
             Outcome::Warned => "warn",
-            Outcome::Failed => "WRONG",
+            Outcome::Failed => "FAIL",
         };
         text + &paragraph(&format!("  {mark:<5}  {:<23} ", case.name), &case.note)
     }
 }
 
-/// Mistakes, warnings and the sum of it.
+/// The faults, the warnings and a summary.
 pub(crate) fn end(report: &Report) -> String {
     let mut text = String::new();
     let causes = report.causes();
@@ -57,7 +57,7 @@ pub(crate) fn end(report: &Report) -> String {
         text += &shown(index, cause);
     }
     if !report.warnings.is_empty() {
-        text += "\nWarnings: nothing that loses a game by itself\n";
+        text += "\nWarnings (these do not lose games by themselves)\n";
     }
     for warning in &report.warnings {
         let rules = warning.rules.as_ref().map_or(String::new(), |rules| format!("{rules}, "));
@@ -67,17 +67,15 @@ pub(crate) fn end(report: &Report) -> String {
         let rules = left_out.rules.join(", ");
         text.push('\n');
         text += &paragraph("", &format!("Not checked: {rules}, because {}.", left_out.reason));
-        text += &paragraph(
-            "",
-            "That is fine for a bot that plays the documented rules only; --rules checks others anyway.",
-        );
+        text +=
+            &paragraph("", "That is fine for a bot that plays only hackathon; --rules checks others anyway.");
     }
     if let Some(stopped) = &report.stopped {
         text.push('\n');
         text += &paragraph("", &format!("Not finished: {stopped}."));
     }
-    let verdict = if causes.is_empty() { "Nothing is wrong" } else { "There are mistakes" };
-    let mistakes = counted(causes.len(), "mistake");
+    let verdict = if causes.is_empty() { "Passed" } else { "Failed" };
+    let faults = counted(causes.len(), "fault");
     let answers = match report.wrong_answers() {
         0 => String::new(),
         wrong => format!(" in {}", counted(wrong, "answer")),
@@ -85,61 +83,60 @@ pub(crate) fn end(report: &Report) -> String {
     let warnings = counted(report.warnings.len(), "warning");
     let calls = counted(report.calls, "call");
     text.push('\n');
-    text + &paragraph("", &format!("{verdict}: {mistakes}{answers}, {warnings}, {calls}."))
+    text + &paragraph("", &format!("{verdict}: {faults}{answers}, {warnings}, {calls}."))
 }
 
 fn counted(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }
 
-fn case(mistake: &Mistake) -> String {
-    let rules = mistake.rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
-    format!("{}{rules}", mistake.case)
+fn case(found: &FoundFault) -> String {
+    let rules = found.rules.as_ref().map_or(String::new(), |rules| format!(" under {rules}"));
+    format!("{}{rules}", found.case)
 }
 
 fn times(n: usize) -> String {
     if n > 1 { format!(", {n} times") } else { String::new() }
 }
 
-/// Mistakes of one kind: the first of them with its request and its answer, and where the others were seen.
-fn shown(index: usize, cause: &[&Mistake]) -> String {
-    let Some((mistake, others)) = cause.split_first() else { return String::new() };
+/// Faults of one kind: the first of them with its request and answer, and the cases of the others.
+fn shown(index: usize, cause: &[&FoundFault]) -> String {
+    let Some((first, others)) = cause.split_first() else { return String::new() };
     let more: usize = others.iter().map(|other| other.times).sum();
-    let more = if more > 0 { format!(", and {more} more like it") } else { String::new() };
+    let more = if more > 0 { format!(", and {more} more like this") } else { String::new() };
     let mut text = String::from("\n");
-    text +=
-        &paragraph("", &format!("Mistake {}: {}{}{more}", index + 1, case(mistake), times(mistake.times)));
-    let fault = &mistake.fault;
+    text += &paragraph("", &format!("Fault {}: {}{}{more}", index + 1, case(first), times(first.times)));
+    let fault = &first.fault;
     let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     text += &labelled("verdict", &format!("{}{place}", fault.kind.cause()));
     text += &labelled("found", &fault.found);
-    text += &labelled("right", &fault.wanted);
-    let hint = cause.iter().find_map(|mistake| mistake.hint.as_deref());
+    text += &labelled("expected", &fault.wanted);
+    let hint = cause.iter().find_map(|found| found.hint.as_deref());
     text += &labelled("hint", hint.unwrap_or_default());
-    let status = mistake.status.map_or(String::new(), |status| format!("status {status} "));
-    let answer = if mistake.answer.is_empty() { "nothing".to_owned() } else { cut(&mistake.answer) };
-    text += &labelled("answered", &(status + &answer));
-    if let Some(log) = &mistake.log {
-        text += &labelled("its log", &cut(log));
+    let status = first.status.map_or(String::new(), |status| format!("status {status} "));
+    let answer = if first.answer.is_empty() { "none".to_owned() } else { cut(&first.answer) };
+    text += &labelled("answer", &(status + &answer));
+    if let Some(log) = &first.log {
+        text += &labelled("stderr", &cut(log));
     }
-    text += &command("asked", &mistake.place);
-    text += &labelled("", &cut(&without_rules(&mistake.request)));
-    // Whichever is the shortest: it shows the same mistake.
-    let shortest = cause.iter().map(|mistake| &mistake.repeat).min_by_key(|repeat| repeat.len());
+    text += &command("request", &first.place);
+    text += &labelled("", &cut(&without_rules(&first.request)));
+    // The shortest one: it shows the same fault.
+    let shortest = cause.iter().map(|found| &found.repeat).min_by_key(|repeat| repeat.len());
     text += &match shortest.filter(|repeat| repeat.len() <= LONGEST_COMMAND) {
-        Some(repeat) => command("again", repeat),
-        None => labelled("again", "the command is long: --json has it under \"repeat\""),
+        Some(repeat) => command("repeat with", repeat),
+        None => labelled("repeat with", "a long command: --json has it under \"repeat\""),
     };
     let seen: Vec<String> =
         others.iter().take(CASES).map(|other| format!("{}{}", case(other), times(other.times))).collect();
     let cases = match others.len().saturating_sub(CASES) {
         0 => String::new(),
-        rest => format!("; and {} more", counted(rest, "case")),
+        rest => format!("; and {}", counted(rest, "more case")),
     };
     text + &labelled("also in", &(seen.join("; ") + &cases))
 }
 
-/// A label and a command, which is never broken into lines: whoever pastes it gets it whole.
+/// A label and a command, which is never wrapped, so that it can be pasted.
 fn command(label: &str, command: &str) -> String {
     format!("  {label:<width$}{command}\n", width = INDENT - 2)
 }
@@ -151,8 +148,8 @@ fn labelled(label: &str, value: &str) -> String {
     paragraph(&format!("  {label:<width$}", width = INDENT - 2), value)
 }
 
-/// A label and a text beside it. Words that are longer than a line, as JSON is, are broken too, behind a comma if they
-/// have one.
+/// A label and a wrapped text beside it. Words longer than a line, such as JSON, are broken too, after a comma if there is
+/// one.
 fn paragraph(label: &str, text: &str) -> String {
     let indent = label.chars().count();
     let room = WIDTH - indent;
@@ -182,17 +179,17 @@ fn paragraph(label: &str, text: &str) -> String {
     shown
 }
 
-/// The beginning of a long text.
+/// The start of a long text.
 fn cut(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         None => text.to_owned(),
         Some((end, _)) => {
-            format!("{} ... and {} more bytes; --json has all", &text[..end], text.len() - end)
+            format!("{} ... and {} more bytes; --json has everything", &text[..end], text.len() - end)
         }
     }
 }
 
-/// The request without its rules, which are long and always the same.
+/// The request without its rules, which are long and the same every time.
 fn without_rules(request: &str) -> String {
     const FIELD: &str = "\"rules\":{";
     let Some(start) = request.find(FIELD) else { return request.to_owned() };

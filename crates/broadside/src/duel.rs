@@ -1,8 +1,8 @@
-//! `broadside duel`: two contestants, many games, and why they ended as they did.
+//! `broadside duel`: many games between two contestants, and a report.
 
-mod lanes;
 mod report;
 mod score;
+mod workers;
 
 use std::fmt;
 use std::fs::{File, OpenOptions};
@@ -17,20 +17,29 @@ use captains::Budget;
 use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use rules::{Ruleset, Sides};
 
-use self::lanes::{Lanes, Played};
 use self::report::Report;
 use self::score::Score;
+use self::workers::{Played, Workers};
 use crate::bad_input::BadInput;
-use crate::entry::Entry;
 use crate::interrupted::Interrupted;
-use crate::stop::Stop;
-use crate::{kept_requests, presence, rules_name, trouble};
+use crate::named_contestant::NamedContestant;
+use crate::stop_signal::StopSignal;
+use crate::{io_error, preflight, request_cache, rules_name};
 
-/// Let two contestants play many games: who is stronger, how fast they answer, and why games were lost.
+const EXAMPLES: &str = "\
+Examples:
+  broadside duel captain lieutenant --rules classic
+  broadside duel http://127.0.0.1:4000 lieutenant --games 20
+  broadside duel 'cmd:python3 bot.py --lines' mate --out games.bgn --calls calls.jsonl
+  broadside duel new=http://127.0.0.1:4000 old=http://127.0.0.1:4001 --sprt 0,50";
+
+/// Play many games between two contestants and compare them
 ///
-/// A contestant is a captain (captain), a bot over HTTP (http://127.0.0.1:4000) or a local program that speaks lines of
-/// JSON ("cmd:python3 bot.py --lines"); NAME=CONTESTANT gives it a name. The first move goes in turn, game by game.
+/// The report says who is stronger, how fast they answer and why games were lost. A contestant is a captain
+/// (lieutenant), a bot over HTTP (http://127.0.0.1:4000) or a local program that reads and writes lines of JSON
+/// ("cmd:python3 bot.py --lines"). NAME=CONTESTANT gives it a name. The contestants take turns moving first.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// The first contestant
     #[arg(value_name = "A")]
@@ -38,58 +47,57 @@ pub(crate) struct Arguments {
     /// The second contestant
     #[arg(value_name = "B")]
     b: String,
-    /// How many games; with --sprt, how many at most. 100 if left out, 20000 with --sprt
+    /// How many games; with --sprt, the maximum [default: 100, or 20000 with --sprt]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// A preset (hackathon, classic@1) or a TOML file of your own
+    /// A preset (hackathon, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "hackathon")]
     rules: String,
-    /// How many games at once. One if left out and a bot is called over HTTP, else as many as there are cores
+    /// How many games at once [default: 1 if a bot is called over HTTP, else one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000))]
     concurrency: Option<u16>,
-    /// Where the chance comes from: captains play the same games again, and bots get the same names of games
+    /// Random seed: captains repeat their games, and bots get the same game ids [default: random]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How long a bot has for an answer, in seconds, from the connection to the last byte
+    /// Time limit for each answer of a bot in seconds, from connecting to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
     timeout: Duration,
-    /// How long all answers of a bot in one game may take together, such as 60s or 2m; unlimited if left out. Each answer has
-    /// its own limit besides, and captains are exempt
+    /// Time limit for all answers of a bot in one game together, such as 60s or 2m; captains are exempt [default: none]
     #[arg(long, value_name = "TIME", value_parser = game_time)]
     game_time: Option<Duration>,
-    /// How long a built-in captain may think about an order, in milliseconds
+    /// How long a captain may think about each order, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
-    /// Append every game to this file, in the notation
+    /// Append every game to this file, in the game notation
     #[arg(long, value_name = "FILE.bgn")]
     out: Option<PathBuf>,
-    /// Write every call to this file, one line of JSON each
+    /// Write a call log to this file: every call to a bot, one line of JSON each
     #[arg(long, value_name = "FILE")]
-    flights: Option<PathBuf>,
-    /// Print JSON instead
+    calls: Option<PathBuf>,
+    /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0, with these chances of an error
+    /// Stop as soon as it is clear whether A is stronger by ELO1 or only by ELO0; ALPHA and BETA are the error rates
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     sprt: Option<Sprt>,
-    /// Send bots only what the documented protocol asks for, byte by byte
-    #[arg(long, visible_alias = "plain")]
+    /// Send bots only the required fields of each request, and no hello or end calls
+    #[arg(long)]
     no_extras: bool,
-    /// The key that signs the calls; random if left out
+    /// The key that signs the calls [default: random]
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     key: Option<String>,
-    /// Print the key before the first call
+    /// Print the signing key before the first call
     #[arg(long)]
     print_key: bool,
 }
 
-/// A time limit on the command line.
+/// Parses a time limit in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| (0.01..=600.0).contains(seconds));
     seconds.map(Duration::from_secs_f64).ok_or_else(|| "expected seconds from 0.01 to 600".to_owned())
 }
 
-/// A time for a whole game on the command line.
+/// Parses a time limit for a whole game.
 pub(crate) fn game_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = match (text.strip_suffix('s'), text.strip_suffix('m')) {
         (Some(number), _) => (number, 1.0),
@@ -102,7 +110,7 @@ pub(crate) fn game_time(text: &str) -> Result<Duration, String> {
     seconds.map(Duration::from_secs_f64).ok_or_else(expected)
 }
 
-/// How long running games are waited for once the user wants to stop.
+/// How long running games may take to end after Ctrl-C.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What is to be played.
@@ -114,7 +122,7 @@ pub(crate) struct Plan {
     games: u64,
     concurrency: usize,
     seed: u64,
-    manner: PlayerOptions,
+    player_options: PlayerOptions,
     key: Key,
     keep: Keep,
     sprt: Option<Sprt>,
@@ -128,7 +136,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let report = runtime.block_on(drive(plan, &mut files));
-    // Captains that still think are not waited for.
+    // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     files.finish()?;
     let mut report = report?;
@@ -136,9 +144,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.json {
         writeln!(out, "{}", report.json())?;
     } else {
-        // Without a folder, the commands hold everything they send.
+        // Without a folder, the commands contain the whole request.
         if report.has_faults()
-            && let Ok(folder) = kept_requests::folder()
+            && let Ok(folder) = request_cache::folder()
         {
             report.keep_requests(&folder);
         }
@@ -151,8 +159,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 impl Arguments {
     fn plan(&self) -> anyhow::Result<Plan> {
         let ruleset = rules_name::find(&self.rules)?;
-        let entries = [Entry::read(&self.a)?, Entry::read(&self.b)?];
-        Entry::tell_apart(&entries)?;
+        let entries = [NamedContestant::read(&self.a)?, NamedContestant::read(&self.b)?];
+        NamedContestant::refuse_equal_names(&entries)?;
         let [a, b] = entries;
         let contestants =
             Sides::new(contestant(a.contestant, &ruleset)?, contestant(b.contestant, &ruleset)?);
@@ -162,7 +170,7 @@ impl Arguments {
         let games = self.games.unwrap_or(if self.sprt.is_some() { 20_000 } else { 100 });
         let key = match &self.key {
             Some(text) if text.is_empty() => {
-                return Err(BadInput::new("--key: write at least one letter").into());
+                return Err(BadInput::new("--key: expected at least one character").into());
             }
             Some(text) => Key::from_text(text),
             None => Key::from_bytes(random()?),
@@ -177,7 +185,7 @@ impl Arguments {
                 // Short enough to be typed again.
                 None => u64::from(u32::from_le_bytes(random()?)),
             },
-            manner: PlayerOptions {
+            player_options: PlayerOptions {
                 limit: self.timeout,
                 game_time: self.game_time,
                 required_only: self.no_extras,
@@ -185,7 +193,7 @@ impl Arguments {
                 ..PlayerOptions::default()
             },
             key,
-            keep: if self.flights.is_some() { Keep::Everything } else { Keep::Faults },
+            keep: if self.calls.is_some() { Keep::Everything } else { Keep::Faults },
             sprt: self.sprt,
             ruleset,
         })
@@ -205,47 +213,47 @@ pub(crate) fn contestant(text: &str, ruleset: &Ruleset) -> Result<Contestant, Ba
 pub(crate) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes)
-        .map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
+        .map_err(|error| anyhow::anyhow!("the system provides no random numbers: {error}"))?;
     Ok(bytes)
 }
 
-/// Plays, counts and writes down, until everything is played, the test has its answer, or the user has enough.
+/// Plays, counts and saves games until all are played, the SPRT has decided or the user stops it.
 async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
     let plan = Arc::new(plan);
-    presence::look([&plan.contestants.a, &plan.contestants.b], &plan.manner, &plan.key).await?;
+    preflight::check([&plan.contestants.a, &plan.contestants.b], &plan.player_options, &plan.key).await?;
     let names = names(&plan).await;
     let start = Instant::now();
     let mut score = Score::new(plan.sprt);
     let progress = ProgressBar::new(plan.games);
     progress.set_style(progress_style()?);
-    // From the first second, however long a game takes.
+    // Shows the bar before the first game is over.
     progress.enable_steady_tick(Duration::from_millis(200));
-    let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let mut lanes = Lanes::start(&plan, &names);
-    // Once the user wants to stop: until when running games are waited for.
+    let mut stop = StopSignal::listen().context("cannot listen for signals")?;
+    let mut workers = Workers::start(&plan, &names);
+    // After Ctrl-C: when to stop waiting for running games.
     let mut patience: Option<tokio::time::Instant> = None;
     loop {
         let now = tokio::time::Instant::now();
         let played = tokio::select! {
-            played = lanes.next() => played,
-            () = stop.asked() => {
+            played = workers.next() => played,
+            () = stop.received() => {
                 if patience.is_some() {
                     break;
                 }
                 progress.suspend(|| {
                     eprintln!("Stopping after the running games; press Ctrl-C again to stop at once.");
                 });
-                lanes.wind_up();
+                workers.wind_up();
                 patience = Some(now + PATIENCE);
                 continue;
             }
             () = tokio::time::sleep_until(patience.unwrap_or(now)), if patience.is_some() => break,
         };
         let Some(played) = played else { break };
-        // In the order of their numbers, so that what is told does not depend on which game ended first.
-        for Played { number, duel } in score.in_order(played) {
-            files.write(number, &duel, &plan.ruleset)?;
-            score.take(number, &duel);
+        // In the order of their numbers, so that the report does not depend on which game ended first.
+        for Played { number, result } in score.in_order(played) {
+            files.write(number, &result, &plan.ruleset)?;
+            score.take(number, &result);
             progress.inc(1);
             progress.set_message(score.line());
             if score.is_decided() {
@@ -256,25 +264,25 @@ async fn drive(plan: Plan, files: &mut Files) -> anyhow::Result<Report> {
             break;
         }
     }
-    lanes.stop().await;
+    workers.stop().await;
     progress.finish_and_clear();
-    // Games that waited for an earlier one are played too.
+    // Games that waited for an earlier one count too.
     if !score.is_decided() {
-        for Played { number, duel } in score.out_of_order() {
-            files.write(number, &duel, &plan.ruleset)?;
-            score.take(number, &duel);
+        for Played { number, result } in score.out_of_order() {
+            files.write(number, &result, &plan.ruleset)?;
+            score.take(number, &result);
         }
     }
-    // The last game may have ended while the user asked.
+    // The last game may have ended just after Ctrl-C.
     let interrupted = patience.is_some() && !score.is_decided() && score.games() + score.void < plan.games;
     Ok(Report { plan, names, score, interrupted, took: start.elapsed() })
 }
 
-/// A bar that counts games. How much time is left is guessed only once there is something to guess from.
+/// A progress bar that counts games. It estimates the time left from the tenth game on.
 pub(crate) fn progress_style() -> anyhow::Result<ProgressStyle> {
     let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
         if state.pos() >= 10 {
-            // It is only drawn: there is nobody to tell that it failed.
+            // A failed write to the bar cannot be reported anywhere.
             let _ = write!(out, ", {} left", HumanDuration(state.eta()));
         }
     };
@@ -282,14 +290,14 @@ pub(crate) fn progress_style() -> anyhow::Result<ProgressStyle> {
     Ok(style.with_key("left", left))
 }
 
-/// What the contestants are called: as they were named, else as they call themselves, if they do.
+/// The contestants' names: as given, else as bots introduce themselves.
 async fn names(plan: &Plan) -> Sides<String> {
     let mut names = Sides::from_fn(|seat| plan.contestants[seat].to_string());
     for (seat, contestant) in plan.contestants.iter() {
         if let Some(name) = &plan.names[seat] {
             names[seat].clone_from(name);
         } else if matches!(contestant, Contestant::Bot(_)) {
-            let hello = Player::new(contestant, &plan.manner, &plan.key).hello().await;
+            let hello = Player::new(contestant, &plan.player_options, &plan.key).hello().await;
             if let Some(name) = hello.and_then(|hello| hello.name) {
                 names[seat] = format!("{} ({})", name.as_str(), contestant);
             }
@@ -298,10 +306,10 @@ async fn names(plan: &Plan) -> Sides<String> {
     names
 }
 
-/// Where games and calls are written to.
+/// The files for games and calls.
 struct Files {
     games: Option<BufWriter<File>>,
-    flights: Option<BufWriter<File>>,
+    calls: Option<BufWriter<File>>,
 }
 
 impl Files {
@@ -309,35 +317,35 @@ impl Files {
         let open = |option: &str, path: &Option<PathBuf>, options: &OpenOptions| match path {
             None => Ok(None),
             Some(path) => options.open(path).map(|file| Some(BufWriter::new(file))).map_err(|error| {
-                let why = trouble::with_file(&error);
-                BadInput::new(format!("{option}: {} cannot be written: {why}", path.display()))
+                let why = io_error::describe(&error);
+                BadInput::new(format!("{option}: cannot write {}: {why}", path.display()))
             }),
         };
         Ok(Files {
             games: open("--out", &arguments.out, OpenOptions::new().append(true).create(true))?,
-            flights: open(
-                "--flights",
-                &arguments.flights,
+            calls: open(
+                "--calls",
+                &arguments.calls,
                 OpenOptions::new().write(true).truncate(true).create(true),
             )?,
         })
     }
 
-    fn write(&mut self, number: u64, duel: &arena::MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
+    fn write(&mut self, number: u64, result: &arena::MatchResult, ruleset: &Ruleset) -> anyhow::Result<()> {
         if let Some(games) = &mut self.games {
             // An empty line between games, for people.
-            writeln!(games, "{}", duel.record).context("the game was not saved")?;
+            writeln!(games, "{}", result.record).context("the game was not saved")?;
         }
-        if let Some(file) = &mut self.flights {
-            let lines = CallLog::lines(&duel.calls, &(number + 1).to_string(), ruleset);
+        if let Some(file) = &mut self.calls {
+            let lines = CallLog::lines(&result.calls, &(number + 1).to_string(), ruleset);
             file.write_all(lines.as_bytes()).context("a call was not saved")?;
         }
         Ok(())
     }
 
     fn finish(self) -> anyhow::Result<()> {
-        for mut file in [self.games, self.flights].into_iter().flatten() {
-            file.flush().context("not everything was saved")?;
+        for mut file in [self.games, self.calls].into_iter().flatten() {
+            file.flush().context("some games or calls were not saved")?;
         }
         Ok(())
     }

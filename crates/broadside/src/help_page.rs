@@ -1,15 +1,15 @@
-//! Help and complaints about options, broken between words where the window ends.
+//! Prints help pages and option errors, wrapped at the width of the terminal.
 
 use std::io::{self, IsTerminal as _};
 use std::process::ExitCode;
 
-/// How wide help gets, and how wide it is where there is no window.
+/// The widest help page, and its width without a terminal.
 const WIDEST: usize = 100;
 const USUAL: usize = 80;
-/// How narrow a text may get beside what it explains before it goes below it.
+/// The narrowest column for an explanation; in less room it goes below its option.
 const NARROWEST: usize = 30;
 
-/// Prints what clap has to say instead of running a command, as wide as the window, and gives the code for it.
+/// Prints a help page or an option error, and returns the exit code.
 pub(crate) fn print(error: &clap::Error) -> ExitCode {
     let code = ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
     let written = if error.use_stderr() {
@@ -17,7 +17,7 @@ pub(crate) fn print(error: &clap::Error) -> ExitCode {
     } else {
         write(&mut io::stdout().lock(), error, io::stdout().is_terminal())
     };
-    // Whoever does not read it any more does not need it.
+    // The reader may have closed the pipe.
     drop(written);
     code
 }
@@ -29,14 +29,14 @@ fn write(out: &mut impl io::Write, error: &clap::Error, to_terminal: bool) -> io
     let width = match (to_terminal, error.use_stderr()) {
         (true, _) => term::screen::width().unwrap_or(USUAL).min(WIDEST),
         (false, false) => USUAL,
-        // Programs look for whole sentences in a complaint.
+        // Errors in a pipe stay on one line, so that programs can search them.
         (false, true) => usize::MAX,
     };
     out.write_all(broken(&page, width).as_bytes())?;
     out.flush()
 }
 
-/// The page with all lines broken that are too long. Lines that are a command to be copied stay whole.
+/// Wraps all long lines except commands, which can be pasted.
 fn broken(page: &str, width: usize) -> String {
     let lines = page.lines().flat_map(|line| {
         let command = line.trim_start().starts_with("broadside ");
@@ -45,10 +45,12 @@ fn broken(page: &str, width: usize) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-/// A line in parts. What stands behind two spaces explains what stands before them, and keeps to the right of it.
+/// Wraps a line. Text after two spaces is an explanation and stays in its column.
 fn hanging(line: &str, width: usize) -> Vec<String> {
     let margin = line.chars().take_while(|c| *c == ' ').count();
-    let gap = line[margin..].find("  ").map(|at| margin + at);
+    // The list of possible values has only one space after the longest name.
+    let after_name = line[margin..].strip_prefix("- ").and_then(|item| item.find(": "));
+    let gap = after_name.map(|at| at + 3).or_else(|| line[margin..].find("  ")).map(|at| margin + at);
     let text_at = gap.map(|gap| gap + line[gap..].chars().take_while(|c| *c == ' ').count());
     let (mut parts, text, indent) = match text_at {
         Some(at) if columns(&line[..at]) + NARROWEST <= width => {
@@ -76,7 +78,7 @@ fn hanging(line: &str, width: usize) -> Vec<String> {
     parts
 }
 
-/// How many columns a text takes: escape sequences take none.
+/// The width of a text in columns, without escape sequences.
 fn columns(text: &str) -> usize {
     let mut escaped = false;
     let seen = text.chars().filter(|&c| {
@@ -124,6 +126,10 @@ mod tests {
         assert_eq!(
             broken("  -h, --help  Print help and more words than there is room for\nshort\n", 44),
             "  -h, --help  Print help and more words than\n              there is room for\nshort\n"
+        );
+        assert_eq!(
+            broken("  - showcase: Each pair plays once, in random order\n", 44),
+            "  - showcase: Each pair plays once, in\n              random order\n"
         );
         assert_eq!(columns("\u{1b}[1mbold\u{1b}[0m x"), 6);
     }

@@ -1,20 +1,19 @@
-//! The end that the user or the system wanted.
+//! Errors that stand for Ctrl-C and other signals.
 
 use term::screen::Ending;
 
-/// The user has stopped the program before it was done. It has said so already; what is left is the code, 130.
+/// The user pressed Ctrl-C. The command has printed its partial result; only the exit code, 130, is left.
 #[derive(Debug, thiserror::Error)]
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// The system wanted the program to end, by this signal, while it had the screen. It ends with the code that shells give to
-/// a program that a signal has ended.
+/// This signal ended the program while it drew on the screen. The exit code is the one shells use for signals.
 #[derive(Debug, thiserror::Error)]
 #[error("ended by signal {0}")]
 pub(crate) struct Signalled(pub(crate) i32);
 
 impl Signalled {
-    /// How a show on the screen ended.
+    /// An error if a signal ended the screen.
     pub(crate) fn of(ending: Ending) -> Result<(), Signalled> {
         match ending {
             Ending::Left => Ok(()),

@@ -1,4 +1,4 @@
-//! Limits of a server that are set by name.
+//! Server limits that are set by name.
 
 use std::str::FromStr;
 
@@ -6,37 +6,37 @@ use serde::{Deserialize, Deserializer};
 use server::Limits;
 use toml::{Table, Value};
 
-/// Limits by their names, proved to be limits of the server.
+/// Limits by name, checked to be limits that the server has.
 #[derive(Clone, Default, Debug, PartialEq)]
 pub(crate) struct LimitTable(Table);
 
 impl LimitTable {
-    /// Both; what is in this one goes before what is in the other.
+    /// Both tables; this one wins.
     pub(crate) fn or(self, other: LimitTable) -> LimitTable {
         let mut both = other.0;
         both.extend(self.0);
         LimitTable(both)
     }
 
-    /// One table of many.
+    /// Collects settings into a table.
     pub(crate) fn of(settings: Vec<LimitSetting>) -> LimitTable {
         LimitTable(settings.into_iter().map(|LimitSetting(name, value)| (name, value)).collect())
     }
 
     pub(crate) fn limits(&self) -> Limits {
-        proved(self.0.clone()).expect("the names and values were proved")
+        checked(self.0.clone()).expect("names and values were checked")
     }
 }
 
 impl<'de> Deserialize<'de> for LimitTable {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<LimitTable, D::Error> {
         let table = Table::deserialize(deserializer)?;
-        proved(table.clone()).map_err(serde::de::Error::custom)?;
+        checked(table.clone()).map_err(serde::de::Error::custom)?;
         Ok(LimitTable(table))
     }
 }
 
-/// One limit as it is typed: a name, an equals sign and a number.
+/// One limit as typed: `NAME=VALUE`.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct LimitSetting(String, Value);
 
@@ -44,19 +44,19 @@ impl FromStr for LimitSetting {
     type Err = String;
 
     fn from_str(text: &str) -> Result<LimitSetting, String> {
-        let (name, value) = text.split_once('=').ok_or("write it as NAME=VALUE, such as sockets=500")?;
+        let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as sockets=500")?;
         let (name, value) = (name.trim(), value.trim());
         let value = value
             .parse::<i64>()
             .map(Value::Integer)
             .or_else(|_| value.parse::<f64>().map(Value::Float))
             .map_err(|_| format!("{value} is not a number"))?;
-        proved(Table::from_iter([(name.to_owned(), value.clone())]))?;
+        checked(Table::from_iter([(name.to_owned(), value.clone())]))?;
         Ok(LimitSetting(name.to_owned(), value))
     }
 }
 
-fn proved(table: Table) -> Result<Limits, String> {
+fn checked(table: Table) -> Result<Limits, String> {
     table.try_into().map_err(|error: toml::de::Error| error.message().to_owned())
 }
 

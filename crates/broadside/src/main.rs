@@ -1,8 +1,7 @@
-//! The one program: every role of Broadside is a subcommand of it.
+//! The `broadside` program: parses the command line, runs a subcommand and picks the exit code.
 
 mod admin;
 mod analyse;
-mod answer;
 mod bad_input;
 mod bench;
 mod bot;
@@ -12,30 +11,31 @@ mod captains_table;
 mod check;
 mod check_page;
 mod cpu_time;
-mod day;
-mod doorway;
+mod date;
 mod duel;
-mod entry;
+mod game_reader;
+mod game_source;
 mod help_page;
 mod interrupted;
-mod kept_requests;
+mod io_error;
 mod limit_setting;
+mod listener;
+mod named_contestant;
 mod online;
 mod play;
-mod presence;
-mod reading;
+mod preflight;
+mod printable;
+mod problem;
 mod replay;
-mod reported;
+mod request_cache;
 mod rules_name;
 mod rules_table;
 mod screen_look;
-mod seats;
+mod seat_tokens;
 mod serve;
 mod settings;
-mod source;
-mod stop;
+mod stop_signal;
 mod tournament;
-mod trouble;
 mod verify;
 
 use std::io;
@@ -44,15 +44,17 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::bad_input::BadInput;
-use crate::check::Mistaken;
+use crate::check::HasFaults;
 use crate::interrupted::{Interrupted, Signalled};
-use crate::reported::Reported;
+use crate::problem::AlreadyReported;
 
-/// What scripts can rely on, in every command.
-const EXIT_CODES: &str = "Exit status: 0 if all went well; 1 if what was looked at is wrong, such as a bot that makes mistakes, \
-                          or if something failed on the way; 2 for wrong options, and for what is not there or cannot be \
-                          read; 130 after Ctrl-C in a command that works by itself, and 128 plus its number after another \
-                          signal.";
+/// Exit codes that scripts can rely on, the same in every command.
+const EXIT_CODES: &str = "\
+Exit status:
+  0    success
+  1    something is wrong with what was checked (such as a bot with faults), or something failed
+  2    wrong options, or a file or address that does not exist or cannot be read
+  130  stopped with Ctrl-C; other signals give 128 plus their number";
 
 /// Battleship for people and programs.
 #[derive(Parser)]
@@ -67,6 +69,7 @@ enum Command {
     Play(play::Arguments),
     Replay(replay::Arguments),
     Watch(online::WatchArguments),
+    #[command(alias = "analyze")]
     Analyse(analyse::Arguments),
     Rules(rules_table::Arguments),
     Captains(captains_table::Arguments),
@@ -104,13 +107,13 @@ fn main() -> ExitCode {
     match result.map_err(unwrapped) {
         Ok(()) => ExitCode::SUCCESS,
         // The report has said what is wrong.
-        Err(error) if error.is::<Mistaken>() => ExitCode::FAILURE,
-        Err(error) if error.is::<Reported>() => {
-            ExitCode::from(error.downcast_ref().map_or(1, |Reported(code)| *code))
+        Err(error) if error.is::<HasFaults>() => ExitCode::FAILURE,
+        Err(error) if error.is::<AlreadyReported>() => {
+            ExitCode::from(error.downcast_ref().map_or(1, |AlreadyReported(code)| *code))
         }
-        // Whoever reads our output may stop reading; that is no failure.
+        // The reader of our output may close the pipe early, as `head` does; that is not an error.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        // Everything is said, and shells know this code.
+        // The command has printed its partial result; 130 is what shells expect after Ctrl-C.
         Err(error) if error.is::<Interrupted>() => ExitCode::from(130),
         Err(error) if error.is::<Signalled>() => {
             let signal = error.downcast_ref::<Signalled>().map_or(0, |Signalled(signal)| *signal);
@@ -118,7 +121,7 @@ fn main() -> ExitCode {
         }
         Err(error) => {
             match error.downcast_ref::<io::Error>() {
-                Some(error) => eprintln!("error: {}", trouble::with_file(error)),
+                Some(error) => eprintln!("error: {}", io_error::describe(error)),
                 None => eprintln!("error: {error:#}"),
             }
             ExitCode::from(error.downcast_ref::<BadInput>().map_or(1, BadInput::code))
@@ -126,7 +129,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// An error of the system that was met while JSON was written, as it was before it was wrapped: its kind is looked at.
+/// Unwraps an I/O error that `serde_json` wrapped, so that its kind can be checked.
 fn unwrapped(error: anyhow::Error) -> anyhow::Error {
     match error.downcast::<serde_json::Error>() {
         Ok(error) if error.is_io() => io::Error::from(error).into(),

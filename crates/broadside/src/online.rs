@@ -13,77 +13,80 @@ use crate::bad_input::BadInput;
 use crate::interrupted::Signalled;
 use crate::play;
 use crate::screen_look::{self, LookArguments};
-use crate::seats::Seats;
+use crate::seat_tokens::SeatTokens;
 
-/// What is said when this system lets us make no connection at all.
-const NO_CONNECTION: &str = "no connection can be made";
+const NO_CONNECTION: &str = "cannot open a connection";
 
-/// Watch a table on a server: what everybody may see of a game, and everything after its end.
+const EXAMPLES: &str = "\
+Examples:
+  broadside watch http://192.168.1.7:3000/game/ID
+  broadside watch --plain http://192.168.1.7:3000/game/ID";
+
+/// Watch a table on a server
+///
+/// Shows what spectators may see; both fleets are shown when the game is over.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct WatchArguments {
-    /// The link to the table, as a browser shows it
+    /// The link to the table, as the browser shows it
     #[arg(value_name = "LINK")]
     link: String,
-    /// Plain lines instead of boards, for screen readers; in a pipe it is always so
+    /// Text only, for screen readers (always so in a pipe)
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
     look: LookArguments,
 }
 
-/// How long plain lines wait for a server that has gone; a game waits as long for a player.
+/// How long text mode waits for a lost server; a game waits as long for a player.
 const LONGEST_OUTAGE: Duration = Duration::from_mins(5);
 
 /// How a table is shown.
-pub(crate) enum PlayerOptions<'a> {
+pub(crate) enum Display<'a> {
     /// Boards on the whole screen.
     Screen(&'a LookArguments),
-    /// Plain lines, with charts every turn or when asked for.
+    /// Lines of text, with boards every turn or on request.
     Plain(Boards),
 }
 
-impl<'a> PlayerOptions<'a> {
-    /// A screen says that it tries again until somebody leaves. Plain lines may have nobody to stop them.
+impl<'a> Display<'a> {
+    /// On the screen, the user can see the retries and leave. Text mode may run unattended, so it gives up.
     fn patience(&self) -> Patience {
         match self {
-            PlayerOptions::Screen(_) => Patience::Endless,
-            PlayerOptions::Plain(_) => Patience::Until(LONGEST_OUTAGE),
+            Display::Screen(_) => Patience::Endless,
+            Display::Plain(_) => Patience::Until(LONGEST_OUTAGE),
         }
     }
 
-    /// Boards where there is a screen for them and nobody wants it otherwise.
-    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> PlayerOptions<'a> {
-        if plain || !screen_look::has_screen() {
-            PlayerOptions::Plain(boards)
-        } else {
-            PlayerOptions::Screen(look)
-        }
+    /// The whole screen, unless there is none or the user wants text.
+    pub(crate) fn new(plain: bool, boards: Boards, look: &'a LookArguments) -> Display<'a> {
+        if plain || !screen_look::has_screen() { Display::Plain(boards) } else { Display::Screen(look) }
     }
 }
 
 pub(crate) fn watch(arguments: &WatchArguments, dice: Dice) -> anyhow::Result<()> {
     let link = read(&arguments.link)?;
     look(&link)?.map_err(|error| BadInput::new(phrase(&error)))?;
-    let manner = PlayerOptions::new(arguments.plain, Boards::On, &arguments.look);
-    let visit = Visit::begin(link.clone(), None, manner.patience()).context(NO_CONNECTION)?;
-    run(Room::new(link, visit, dice), &manner, &Seats::of_user())
+    let display = Display::new(arguments.plain, Boards::On, &arguments.look);
+    let visit = Visit::begin(link.clone(), None, display.patience()).context(NO_CONNECTION)?;
+    run(Room::new(link, visit, dice), &display, &SeatTokens::of_user())
 }
 
-/// Sits down at a table: at the seat that is ours already, else at the free one.
+/// Joins a table: at our seat if we have one, else at the free one.
 pub(crate) fn join(
     link: &str,
     name: Option<&str>,
     agreement: Agreement,
-    manner: &PlayerOptions<'_>,
+    display: &Display<'_>,
     dice: Dice,
 ) -> anyhow::Result<()> {
     let link = read(link)?;
     let name = name.map(PlayerName::new).transpose();
     let name = name.map_err(|fault| BadInput::new(format!("--name: {fault}")))?;
-    let seats = Seats::of_user();
+    let seats = SeatTokens::of_user();
     let (token, offer) = if let Some(token) = seats.find(link.table()) {
         match look(&link)? {
-            // Whoever has a seat waits for the server to come back.
+            // With a seat, it is worth waiting for the server to come back.
             Ok(()) | Err(HttpError::Unreachable { .. } | HttpError::Silent(_)) => (token, Offer::None),
             Err(error) => return Err(BadInput::new(format!("--join: {}", phrase(&error))).into()),
         }
@@ -91,21 +94,21 @@ pub(crate) fn join(
         let taken = Visit::take_seat(&link, name.as_ref().map(PlayerName::as_str), agreement)
             .context(NO_CONNECTION)?;
         let (seat, offer) = taken.map_err(|error| BadInput::new(format!("--join: {}", phrase(&error))))?;
-        seats.keep(link.table(), &seat.token).context("the seat cannot be kept for later")?;
+        seats.keep(link.table(), &seat.token).context("cannot store the seat for later")?;
         (seat.token, offer)
     };
-    let visit = Visit::begin(link.clone(), Some(token), manner.patience()).context(NO_CONNECTION)?;
+    let visit = Visit::begin(link.clone(), Some(token), display.patience()).context(NO_CONNECTION)?;
     let mut room = Room::new(link, visit, dice);
     room.tell_offer(offer);
-    run(room, manner, &seats)
+    run(room, display, &seats)
 }
 
-/// Looks whether the table is there, before anything is shown of it.
+/// Checks that the table exists, before anything is shown.
 fn look(link: &Link) -> anyhow::Result<Result<(), HttpError>> {
     Visit::look(link).context(NO_CONNECTION)
 }
 
-/// A server's sentence as an error ends: without a full stop.
+/// A sentence of the server as an error: without its full stop.
 fn phrase(sentence: &impl ToString) -> String {
     sentence.to_string().trim_end_matches('.').to_owned()
 }
@@ -114,18 +117,18 @@ fn read(link: &str) -> Result<Link, BadInput> {
     link.parse().map_err(|error: term::online::LinkError| BadInput::new(error.to_string()))
 }
 
-fn run(mut room: Room, manner: &PlayerOptions<'_>, seats: &Seats) -> anyhow::Result<()> {
+fn run(mut room: Room, display: &Display<'_>, seats: &SeatTokens) -> anyhow::Result<()> {
     let keep = |room: &mut Room| {
         if let Some(record) = room.take_wanted() {
             room.tell_kept(play::keep(&record));
         }
         room.take_seats().iter().try_for_each(|(table, token)| seats.keep(table, token))
     };
-    match manner {
-        PlayerOptions::Screen(look) => {
+    match display {
+        Display::Screen(look) => {
             Signalled::of(screen::run(&mut room, look.look(), look.mouse(), keep)?)?;
         }
-        PlayerOptions::Plain(boards) => {
+        Display::Plain(boards) => {
             let echo = if io::stdin().is_terminal() { Echo::Off } else { Echo::On };
             term::online::talk(&mut room, *boards, echo, io::stdin().lock(), io::stdout().lock(), keep)?;
         }

@@ -8,70 +8,81 @@ use clap::ValueEnum;
 use rules::{Dice, Fleet, Ruleset};
 use term::online::Agreement;
 use term::screen::{self, Ask, Local};
-use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
 
 use crate::bad_input::BadInput;
 use crate::captain_name;
-use crate::day;
+use crate::date;
 use crate::interrupted::Signalled;
-use crate::online::{self, PlayerOptions};
+use crate::io_error;
+use crate::online::{self, Display};
 use crate::rules_name;
 use crate::screen_look::{self, LookArguments};
-use crate::trouble;
 
-/// Play in the terminal: boards on the whole screen, or plain lines in a pipe and for screen readers.
+const EXAMPLES: &str = "\
+Examples:
+  broadside play
+  broadside play --rules salvo --against captain --name Ann
+  broadside play --hotseat --name Ann --name Ben
+  broadside play --join http://192.168.1.7:3000/game/ID
+  broadside play --fleet random --seed 7 --save games.bgn";
+
+/// Play a game in the terminal
+///
+/// Boards fill the whole screen. With --plain, and always in a pipe, the game is lines of text.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A preset (classic, classic@1) or a TOML file of your own
+    /// A preset (classic, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
-    /// Plain lines instead of boards, for screen readers; in a pipe it is always so
+    /// Text only, for screen readers (always so in a pipe)
     #[arg(long)]
     plain: bool,
-    /// Who plays against you; without it you are asked, or it is the lieutenant in a pipe
+    /// Your opponent; "broadside captains" lists them [default: you are asked; in a pipe, lieutenant]
     #[arg(long, value_name = "CAPTAIN", conflicts_with = "hotseat")]
     against: Option<String>,
-    /// Two people at one keyboard
+    /// Two people take turns at this keyboard
     #[arg(long)]
     hotseat: bool,
-    /// Sit down at a table on a server, by the link that a browser shows
-    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_chart_only", "save", "event", "seed"])]
+    /// Join a table on a server, by its link in the browser
+    #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
-    /// Agree to the coach, if the table offers one: without that nobody there gets hints
+    /// Accept the coach the table offers (both players must)
     #[arg(long, requires = "join")]
     coach: bool,
-    /// Repeat the chance of an earlier session: fleets, first move, what the captain does
+    /// Random seed, to repeat a session: fleets, first move and the captain's orders
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Your fleet, such as "Carrier A1-E1, Battleship A3-D3, ...", or random; without it you place the ships
+    /// Your fleet, such as "Carrier A1-E1, Battleship A3-D3, ...", or random [default: you place your ships]
     #[arg(long, value_name = "SHIPS|random")]
     fleet: Option<String>,
     /// Who moves first
-    #[arg(long, value_enum, default_value_t = FirstMove::Lot)]
+    #[arg(long, value_enum, default_value_t = FirstMove::Random)]
     first: FirstMove,
-    /// Your name; for two people, give it twice
+    /// Your name; give it twice for two people
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
-    /// Leave your misses off the chart: remember them yourself
+    /// Do not mark your misses: you have to remember them
     #[arg(long)]
     memory: bool,
-    /// Show the enemy's chart only
+    /// Show only the enemy's board
     #[arg(long)]
-    enemy_chart_only: bool,
-    /// In plain lines: draw the charts every turn, or only when you ask for them
+    enemy_board_only: bool,
+    /// In text mode, draw the boards every turn, or only when you ask for them
     #[arg(long, value_enum, default_value_t = Switch::On)]
     boards: Switch,
     /// Append every game to this file
     #[arg(long, value_name = "FILE.bgn")]
     save: Option<PathBuf>,
-    /// What the saved games are part of, such as "Friday night"
+    /// The event that saved games belong to, such as "Friday night"
     #[arg(long, value_name = "TEXT", requires = "save")]
     event: Option<String>,
     #[command(flatten)]
     look: LookArguments,
 }
 
-/// Who plays against somebody who chose nobody.
+/// The default opponent.
 const USUAL: &str = Opponent::USUAL;
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,8 +91,8 @@ enum FirstMove {
     Me,
     /// The other side
     Enemy,
-    /// Drawn by lot
-    Lot,
+    /// Chosen at random
+    Random,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -102,19 +113,19 @@ impl From<Switch> for Boards {
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if let Some(link) = &arguments.join {
         let name = match arguments.name.as_slice() {
-            // The server has a name for those who give none.
+            // The server picks a name for players who give none.
             [] => None,
             [name] => Some(name.as_str()),
-            _ => return Err(BadInput::new("--name: more names than people at the keyboard").into()),
+            _ => return Err(BadInput::new("--name: one name is enough here").into()),
         };
         let agreement = if arguments.coach { Agreement::Yes } else { Agreement::No };
-        let manner = PlayerOptions::new(arguments.plain, arguments.boards.into(), &arguments.look);
-        return online::join(link, name, agreement, &manner, system_dice()?);
+        let display = Display::new(arguments.plain, arguments.boards.into(), &arguments.look);
+        return online::join(link, name, agreement, &display, system_dice()?);
     }
     let options = options(arguments)?;
     let mut file = arguments.save.as_ref().map(open).transpose()?;
     let save = |record: &rules::Record| match &mut file {
-        // An empty line between games, for people; the whole game at once, for whoever reads along.
+        // An empty line between games, for people; one write per game, for programs that read along.
         Some(file) => {
             file.write_all(format!("{record}\n").as_bytes()).map_err(|error| unsaved(arguments, &error))
         }
@@ -131,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         local.take_records().iter().try_for_each(&mut save)?;
         for record in local.take_wanted() {
             local.tell_kept(match &arguments.save {
-                // It is there already.
+                // Already saved.
                 Some(file) => Ok(file.display().to_string()),
                 None => keep(&record),
             });
@@ -141,9 +152,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     Ok(Signalled::of(ending)?)
 }
 
-/// Appends a game to the file of the day; which that is, or why it cannot be written.
+/// Appends a game to today's file. Returns its name, or the error.
 pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
-    let name = day::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
+    let name = date::today().map_or_else(|| "broadside.bgn".to_owned(), |day| format!("broadside-{day}.bgn"));
     let written = OpenOptions::new()
         .append(true)
         .create(true)
@@ -151,13 +162,11 @@ pub(crate) fn keep(record: &rules::Record) -> Result<String, String> {
         .and_then(|mut file| file.write_all(format!("{record}\n").as_bytes()));
     match written {
         Ok(()) => Ok(name),
-        Err(error) => {
-            Err(format!("Not saved: {name} cannot be written here: {}", trouble::with_file(&error)))
-        }
+        Err(error) => Err(format!("Not saved: cannot write {name} here: {}", io_error::describe(&error))),
     }
 }
 
-/// A session in plain lines. Somebody at a keyboard who chose no opponent is asked for one.
+/// A session in text mode. A user at a terminal who chose no opponent is asked for one.
 fn plain(
     arguments: &Arguments,
     mut options: Options,
@@ -166,7 +175,7 @@ fn plain(
 ) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !chosen && io::stdin().is_terminal() {
-        let Some(asked) = term::ask(&options.ruleset, &mut input, io::stdout().lock())? else {
+        let Some(asked) = term::ask_setup(&options.ruleset, &mut input, io::stdout().lock())? else {
             return Ok(());
         };
         options.opponent = Opponent::Captain(asked.captain);
@@ -189,15 +198,19 @@ fn options(arguments: &Arguments) -> anyhow::Result<Options> {
         first: match arguments.first {
             FirstMove::Me => First::Me,
             FirstMove::Enemy => First::Enemy,
-            FirstMove::Lot => First::Lot,
+            FirstMove::Random => First::Random,
         },
         tracking: if arguments.memory { Tracking::Memory } else { Tracking::Full },
-        charts: if arguments.enemy_chart_only { Charts::EnemyOnly } else { Charts::Both },
+        visible_boards: if arguments.enemy_board_only {
+            VisibleBoards::EnemyOnly
+        } else {
+            VisibleBoards::Both
+        },
         boards: arguments.boards.into(),
         echo: if io::stdin().is_terminal() { Echo::Off } else { Echo::On },
         dice: dice(arguments)?,
         event: event(arguments)?,
-        today: day::today,
+        today: date::today,
         ruleset,
     })
 }
@@ -218,8 +231,10 @@ fn names(arguments: &Arguments) -> Result<Names, BadInput> {
         ([name], false) => Names::new(name, &other),
         ([], true) => Names::new("A", "B"),
         ([a, b], true) => Names::new(a, b),
-        ([_], true) => return Err(BadInput::new("--name: two people have two names, --name Ann --name Bea")),
-        _ => return Err(BadInput::new("--name: more names than people at the keyboard")),
+        ([_], true) => {
+            return Err(BadInput::new("--name: two people need two names, as in --name Ann --name Ben"));
+        }
+        _ => return Err(BadInput::new("--name: there are more names than players")),
     }
     .map_err(wrong)
 }
@@ -228,11 +243,11 @@ fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInp
     match arguments.fleet.as_deref() {
         None => Ok(FleetChoice::Ask),
         Some(text) if text.trim().eq_ignore_ascii_case("random") => Ok(FleetChoice::Random),
-        Some(_) if arguments.hotseat => {
-            Err(BadInput::new("--fleet: two people cannot share one fleet; --fleet random draws two"))
-        }
+        Some(_) if arguments.hotseat => Err(BadInput::new(
+            "--fleet: two people cannot have the same fleet; --fleet random gives each a random one",
+        )),
         Some(text) if text.trim().is_empty() => {
-            Err(BadInput::new("--fleet: name your ships with their squares, or write random"))
+            Err(BadInput::new("--fleet: expected ships with their squares, or random"))
         }
         Some(text) => Fleet::read(ruleset, text)
             .map(FleetChoice::Given)
@@ -243,7 +258,7 @@ fn fleet(arguments: &Arguments, ruleset: &Ruleset) -> Result<FleetChoice, BadInp
 fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
     let Some(event) = arguments.event.as_deref().map(str::trim) else { return Ok(None) };
     if event.is_empty() || event.chars().any(char::is_control) {
-        return Err(BadInput::new("--event: write some words on one line, such as \"Friday night\""));
+        return Err(BadInput::new("--event: expected text on one line, such as \"Friday night\""));
     }
     Ok(Some(event.to_owned()))
 }
@@ -251,17 +266,14 @@ fn event(arguments: &Arguments) -> Result<Option<String>, BadInput> {
 fn open(path: &PathBuf) -> Result<File, BadInput> {
     let opened = OpenOptions::new().append(true).create(true).open(path);
     opened.map_err(|error| {
-        let why = trouble::with_file(&error);
-        BadInput::new(format!("--save: {} cannot be written: {why}", path.display()))
+        let why = io_error::describe(&error);
+        BadInput::new(format!("--save: cannot write {}: {why}", path.display()))
     })
 }
 
 fn unsaved(arguments: &Arguments, error: &io::Error) -> io::Error {
     let path = arguments.save.as_deref().unwrap_or(Path::new("")).display();
-    io::Error::other(format!(
-        "the game was not saved: {path} cannot be written: {}",
-        trouble::with_file(error)
-    ))
+    io::Error::other(format!("the game was not saved: cannot write {path}: {}", io_error::describe(error)))
 }
 
 fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
@@ -273,6 +285,7 @@ fn dice(arguments: &Arguments) -> anyhow::Result<Dice> {
 
 pub(crate) fn system_dice() -> anyhow::Result<Dice> {
     let mut key = [0; 32];
-    getrandom::fill(&mut key).map_err(|error| anyhow::anyhow!("the system gives no randomness: {error}"))?;
+    getrandom::fill(&mut key)
+        .map_err(|error| anyhow::anyhow!("the system provides no random numbers: {error}"))?;
     Ok(Dice::from_key(key))
 }

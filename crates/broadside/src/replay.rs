@@ -1,4 +1,4 @@
-//! `broadside replay`: games from files and servers, checked and told.
+//! `broadside replay`: shows and checks recorded games.
 
 use std::io::{self, Write};
 
@@ -7,29 +7,35 @@ use term::Replay;
 use term::screen::{self, Replayer};
 
 use crate::bad_input::BadInput;
+use crate::game_reader::{Bar, each_game};
 use crate::interrupted::Signalled;
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::problem::Problem;
 use crate::screen_look::{self, LookArguments};
 
-/// Read games, check every turn of them, and tell them turn by turn.
+const EXAMPLES: &str = "\
+Examples:
+  broadside replay game.bgn
+  broadside replay -i game.bgn
+  broadside replay --check games/*.bgn
+  broadside replay http://127.0.0.1:3000/games/ID
+
+A game that is wrong is reported; the next one follows.
+Exit status: 0 if all games are correct, 1 if one is not, 2 if a source cannot be read or contains no games";
+
+/// Show recorded games turn by turn, and check them
 #[derive(clap::Args)]
-#[command(
-    after_help = "Behind a game that is wrong it goes on with the next one. Ends with 0 if all games are right, with 1 if any \
-                  is wrong, with 2 if a source cannot be read or has no games."
-)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/api/games/ID/notation; - is the
-    /// standard input
+    /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/games/ID; - reads standard input
     #[arg(value_name = "FILE|URL", required = true)]
     files: Vec<String>,
-    /// Print the games in the notation, with every mark
+    /// Print the games in the game notation, with all results
     #[arg(long, conflicts_with = "check")]
     notation: bool,
-    /// Print one line for each file instead of its games
+    /// Only check: print one line per file
     #[arg(long)]
     check: bool,
-    /// Go through the games turn by turn on the whole screen
+    /// Step through the games on the whole screen
     #[arg(short, long, conflicts_with_all = ["notation", "check"])]
     interactive: bool,
     #[command(flatten)]
@@ -40,25 +46,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if arguments.interactive {
         return interactive(arguments);
     }
-    let mut wrong = Wrong::Nothing;
+    let mut worst = Problem::None;
     let bar = if arguments.check { Bar::Shown } else { Bar::Hidden };
     for file in &arguments.files {
-        let mut games = Told { file, only_file: arguments.files.len() == 1, first: None };
+        let mut games = Printer { file, only_file: arguments.files.len() == 1, first: None };
         let (mut read, mut bad) = (0, 0);
-        let unread = each_game(file, bar, |reading, number, game| {
+        let unread = each_game(file, bar, |reader, number, game| {
             read = number;
             let record = match game {
                 Ok(record) => record,
                 Err(error) => {
                     bad += 1;
-                    reading.error(format_args!("{file}: game {number}: {error}"));
+                    reader.error(format_args!("{file}: game {number}: {error}"));
                     return Ok(());
                 }
             };
             if arguments.check {
                 return Ok(());
             }
-            reading.say(|| {
+            reader.say(|| {
                 let mut out = io::stdout().lock();
                 if arguments.notation {
                     return Ok(writeln!(out, "{record}")?);
@@ -76,35 +82,35 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             }
         }
         out.flush()?;
-        wrong.or(if bad > 0 { Wrong::Content } else { Wrong::Nothing });
+        worst.or(if bad > 0 { Problem::Content } else { Problem::None });
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
-    wrong.end()
+    worst.end()
 }
 
-/// Games told one after the other. A game that is alone needs no number, so the first one waits for the second.
-struct Told<'a> {
+/// Prints games one after the other. A single game gets no number, so the first one waits for a second.
+struct Printer<'a> {
     file: &'a str,
     only_file: bool,
     first: Option<(usize, Record)>,
 }
 
-impl Told<'_> {
+impl Printer<'_> {
     fn take(&mut self, out: &mut impl Write, number: usize, record: Record) -> anyhow::Result<()> {
         if number == 1 && self.only_file {
             self.first = Some((number, record));
             return Ok(());
         }
         if let Some((number, record)) = self.first.take() {
-            self.tell(out, number, &record)?;
+            self.print(out, number, &record)?;
         }
-        self.tell(out, number, &record)
+        self.print(out, number, &record)
     }
 
-    fn tell(&self, out: &mut impl Write, number: usize, record: &Record) -> anyhow::Result<()> {
+    fn print(&self, out: &mut impl Write, number: usize, record: &Record) -> anyhow::Result<()> {
         writeln!(out, "{}, game {number}", self.file)?;
         write!(out, "{}", Replay::new(record))?;
         writeln!(out)?;
@@ -121,33 +127,31 @@ impl Told<'_> {
 
 /// All games of all files, on the screen.
 fn interactive(arguments: &Arguments) -> anyhow::Result<()> {
-    let (mut records, mut wrong) = (Vec::new(), Wrong::Nothing);
+    let (mut records, mut worst) = (Vec::new(), Problem::None);
     for file in &arguments.files {
-        let unread = each_game(file, Bar::Shown, |reading, number, game| {
+        let unread = each_game(file, Bar::Shown, |reader, number, game| {
             match game {
                 Ok(record) => records.push(record),
                 Err(error) => {
-                    reading.error(format_args!("{file}: game {number}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{file}: game {number}: {error}"));
+                    worst.or(Problem::Content);
                 }
             }
             Ok(())
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
     if records.is_empty() {
-        return wrong.end();
+        return worst.end();
     }
     if !screen_look::has_screen() {
-        return Err(
-            BadInput::new("-i needs a terminal at both ends; without it the games are printed").into()
-        );
+        return Err(BadInput::new("-i needs a terminal; leave it out to print the games").into());
     }
     let mut replayer = Replayer::new(records);
     let ending = screen::run(&mut replayer, arguments.look.look(), arguments.look.mouse(), |_| Ok(()))?;
     Signalled::of(ending)?;
-    wrong.end()
+    worst.end()
 }

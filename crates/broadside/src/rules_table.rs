@@ -1,4 +1,4 @@
-//! `broadside rules`: the presets, one of them as a file, or a file checked.
+//! `broadside rules`: lists the presets, prints one as TOML, or checks a file.
 
 use std::io::{self, Write as _};
 
@@ -6,13 +6,13 @@ use rules::Ruleset;
 
 use crate::rules_name;
 
-/// List the rule sets, print one as TOML, or check a file of your own.
+/// List the rule sets, print one as TOML, or check a file
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// A preset (classic, classic@1) to print, or a TOML file to check and print; without it, all presets
+    /// A preset (classic, classic@1) to print, or a TOML file to check and print [default: list the presets]
     #[arg(value_name = "NAME|FILE")]
     rules: Option<String>,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

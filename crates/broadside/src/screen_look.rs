@@ -1,4 +1,4 @@
-//! How a game looks on this terminal: what the user asked for, else what the terminal says of itself.
+//! Display options of the terminal: colours, characters, theme, mouse. Unset ones follow from the environment.
 
 use std::env;
 use std::io::{self, IsTerminal as _};
@@ -6,19 +6,25 @@ use std::io::{self, IsTerminal as _};
 use clap::ValueEnum;
 use term::screen::{Colours, Glyphs, Look, Mouse, Theme};
 
-/// How a game looks on this terminal.
+/// Display options of the terminal.
 #[derive(clap::Args)]
 pub(crate) struct LookArguments {
-    /// Draw with plain ASCII characters only
+    /// Draw with ASCII characters only
     #[arg(long)]
     ascii: bool,
-    /// How many colours to use; without it, as many as the terminal has, and none where NO_COLOR is set
-    #[arg(long, value_enum, value_name = "HOW MANY")]
+    /// Number of colours [default: what the terminal supports; none if NO_COLOR is set]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "none|16|256|true",
+        hide_possible_values = true,
+        aliases = ["colors", "colour", "color"]
+    )]
     colours: Option<ColourChoice>,
-    /// Dark or light
+    /// Colour theme [default: what the terminal reports, else dark]
     #[arg(long, value_enum)]
     theme: Option<ThemeChoice>,
-    /// Use the mouse; text is then selected with Shift
+    /// Use the mouse; hold Shift to select text
     #[arg(long)]
     mouse: bool,
 }
@@ -27,21 +33,21 @@ pub(crate) struct LookArguments {
 enum ColourChoice {
     /// No colours
     None,
-    /// The terminal's own sixteen
+    /// The terminal's 16 colours
     #[value(name = "16")]
     Sixteen,
-    /// The usual table of 256
+    /// The standard 256 colours
     #[value(name = "256")]
     Table,
-    /// Any colour
+    /// True colour
     True,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum ThemeChoice {
-    /// The chart room at night
+    /// Light on dark
     Dark,
-    /// Chart paper
+    /// Dark on light
     Light,
 }
 
@@ -75,7 +81,7 @@ impl ColourChoice {
     }
 }
 
-/// Whether somebody sits at both ends, at a terminal that can move its cursor.
+/// Whether input and output are a terminal that can move its cursor.
 pub(crate) fn has_screen() -> bool {
     let dumb = env::var("TERM").is_ok_and(|term| term == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !dumb
@@ -96,13 +102,13 @@ fn colours(said: impl Fn(&str) -> Option<String>) -> Colours {
 }
 
 fn glyphs(said: impl Fn(&str) -> Option<String>) -> Glyphs {
-    // The first of these that is set decides, as everywhere.
+    // The first of these that is set wins, as POSIX says.
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(said).unwrap_or_default();
     let locale = locale.to_ascii_lowercase();
     if locale.contains("utf-8") || locale.contains("utf8") { Glyphs::Unicode } else { Glyphs::Ascii }
 }
 
-/// Some terminals say which colours they have: the last number is the ground.
+/// Some terminals set COLORFGBG; its last number is the background colour.
 fn theme(said: impl Fn(&str) -> Option<String>) -> Theme {
     let ground = said("COLORFGBG").and_then(|both| both.rsplit(';').next()?.parse::<u8>().ok());
     match ground {

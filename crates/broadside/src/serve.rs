@@ -1,4 +1,4 @@
-//! `broadside serve`: the server.
+//! `broadside serve`: runs the server.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::net::SocketAddr;
@@ -8,18 +8,24 @@ use anyhow::{Context as _, anyhow};
 use tracing_subscriber::EnvFilter;
 
 use crate::bad_input::BadInput;
-use crate::doorway;
+use crate::listener;
 use crate::settings::{LogFormat, Settings};
-use crate::stop::Stop;
+use crate::stop_signal::StopSignal;
 
-/// What an organiser should know who runs bots on the same machine.
-const OWN_MACHINE_LEFT_OUT: &str = "Bots on this machine are not called, because the server is open to others; \
-                                    --reach loopback,lan,public or --reach-allow 127.0.0.1:PORT allows them";
+const OWN_MACHINE_LEFT_OUT: &str = "Bots on this machine are not called, because other machines can use the server; \
+                                    to allow them, use --reach loopback,lan,public or --reach-allow 127.0.0.1:PORT";
 
-/// Serve the game to browsers, until it is told to stop.
+const EXAMPLES: &str = "\
+Examples:
+  broadside serve
+  broadside serve --listen 0.0.0.0:3000 --data /var/lib/broadside
+  broadside serve --listen 127.0.0.1:3000 --origin https://play.example.org --proxy 127.0.0.1";
+
+/// Serve the game to browsers and bots until stopped
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// A TOML file with settings of the same names; ./broadside.toml if it is there
+    /// A TOML file with the same settings [default: ./broadside.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG")]
     config: Option<PathBuf>,
     #[command(flatten)]
@@ -31,22 +37,22 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     log(&settings)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(&settings))?;
-    // A captain that still thinks is not waited for.
+    // Do not wait for captains that are still thinking.
     runtime.shutdown_background();
     Ok(())
 }
 
 async fn serve(settings: &Settings) -> anyhow::Result<()> {
     let wanted = settings.listen();
-    // Before anybody can know that we are there.
-    let mut stop = Stop::listen().context("signals cannot be heard")?;
-    let listener = doorway::listen(wanted).map_err(|error| {
-        anyhow!("cannot listen at {wanted}: {error}; choose another address with --listen")
+    // Before the address is printed: from then on we may be stopped.
+    let mut stop = StopSignal::listen().context("cannot listen for signals")?;
+    let listener = listener::bind(wanted).map_err(|error| {
+        anyhow!("cannot listen on {wanted}: {error}; choose another address with --listen")
     })?;
     let address = listener.local_addr()?;
-    // Before anybody is told where we are: a server that is refused is nowhere.
+    // Before the address is printed: without the data directory there is no server.
     let claimed = server::claim(settings.config())?;
-    // On standard output and at once, so that whoever started it on port 0 learns the port.
+    // Flushed at once, so that a script that started it on port 0 learns the port.
     let mut out = io::stdout();
     write!(out, "{}", whereabouts(address, &server::reachable_at(address)))?;
     if settings.leaves_out_own_machine() {
@@ -57,28 +63,28 @@ async fn serve(settings: &Settings) -> anyhow::Result<()> {
     if let Some(password) = server.first_password() {
         let shown = writeln!(out, "{}", first_password(password)).and_then(|()| out.flush());
         if let Err(error) = shown {
-            tracing::warn!(%error, "the organiser's password was not shown: run `broadside admin password`");
+            tracing::warn!(%error, "the organiser's password was not printed: run `broadside admin password`");
         }
     }
-    server.run(listener, async move { stop.asked().await }).await?;
+    server.run(listener, async move { stop.received().await }).await?;
     Ok(())
 }
 
-/// What the organiser reads once.
+/// The organiser's first password, printed once.
 fn first_password(password: &str) -> String {
     format!(
-        "The organiser's password is {password} (shown only now; `broadside admin password` makes another)"
+        "The organiser's password is {password} (shown only once; `broadside admin password` sets a new one)"
     )
 }
 
-/// Where the server is, for whoever started it and for those who come: a line each.
+/// The addresses of the server, a line each: on this machine, and for others.
 fn whereabouts(listening: SocketAddr, reachable: &[SocketAddr]) -> String {
-    let here = format!("Broadside is at http://{}\n", shown(listening));
+    let here = format!("Broadside is running at http://{}\n", shown(listening));
     let elsewhere = reachable.iter().filter(|other| **other != listening);
-    elsewhere.fold(here, |lines, other| lines + "Others reach it at http://" + &other.to_string() + "\n")
+    elsewhere.fold(here, |lines, other| lines + "Other machines: http://" + &other.to_string() + "\n")
 }
 
-/// The address as one would type it on this machine.
+/// The address as typed in a browser on this machine.
 fn shown(address: SocketAddr) -> String {
     if (address.ip().is_loopback() && address.is_ipv4()) || address.ip().is_unspecified() {
         format!("localhost:{}", address.port())
@@ -89,7 +95,7 @@ fn shown(address: SocketAddr) -> String {
 
 fn log(settings: &Settings) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(settings.log())
-        .map_err(|error| BadInput::new(format!("the log filter \"{}\": {error}", settings.log())))?;
+        .map_err(|error| BadInput::new(format!("--log: \"{}\": {error}", settings.log())))?;
     let lines =
         tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).log_internal_errors(false);
     match settings.log_format() {
@@ -105,17 +111,17 @@ mod tests {
 
     #[test]
     fn addresses_can_be_typed_here_and_elsewhere() {
-        let told = |listening: &str, reachable: &[&str]| {
+        let lines = |listening: &str, reachable: &[&str]| {
             let reachable: Vec<SocketAddr> = reachable.iter().map(|text| text.parse().unwrap()).collect();
             whereabouts(listening.parse().unwrap(), &reachable)
         };
-        assert_eq!(told("127.0.0.1:3000", &[]), "Broadside is at http://localhost:3000\n");
+        assert_eq!(lines("127.0.0.1:3000", &[]), "Broadside is running at http://localhost:3000\n");
         assert_eq!(
-            told("0.0.0.0:3000", &["192.168.1.7:3000", "10.0.0.4:3000"]),
-            "Broadside is at http://localhost:3000\nOthers reach it at http://192.168.1.7:3000\n\
-             Others reach it at http://10.0.0.4:3000\n"
+            lines("0.0.0.0:3000", &["192.168.1.7:3000", "10.0.0.4:3000"]),
+            "Broadside is running at http://localhost:3000\nOther machines: http://192.168.1.7:3000\n\
+             Other machines: http://10.0.0.4:3000\n"
         );
         let one = "192.168.1.7:3000";
-        assert_eq!(told(one, &[one]), "Broadside is at http://192.168.1.7:3000\n");
+        assert_eq!(lines(one, &[one]), "Broadside is running at http://192.168.1.7:3000\n");
     }
 }

@@ -1,4 +1,4 @@
-//! The settings of a server: flag before environment before file before default.
+//! Server settings. Flags win over environment variables, these over the TOML file, that over defaults.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -16,73 +16,73 @@ use crate::bad_input::BadInput;
 use crate::bot_host::BotHost;
 use crate::limit_setting::{LimitSetting, LimitTable};
 
-/// The file that is read if no other is named and it is there.
+/// The file that is read if it exists and no other is given.
 const USUAL_FILE: &str = "broadside.toml";
 
-/// What can be set by flag, environment and file alike. Clap reads flags and environment, in this order.
+/// Settings that flags, environment and file share. Clap reads flags first, then the environment.
 #[derive(clap::Args, Clone, Default, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Settings {
-    /// Where to listen; 127.0.0.1:3000 if left out. Anything but loopback opens the server to others
+    /// The address to listen on; any but a loopback address lets other machines in [default: 127.0.0.1:3000]
     #[arg(long, value_name = "ADDRESS", env = "BROADSIDE_LISTEN")]
     listen: Option<SocketAddr>,
-    /// The directory of the database; ./data if left out
+    /// The directory of the database [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
     data: Option<PathBuf>,
-    /// Pages from here may use the server too, such as the address of a proxy in front of it
+    /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
     #[arg(long = "origin", value_name = "ORIGIN", env = "BROADSIDE_ORIGINS", value_delimiter = ',')]
     #[serde(alias = "origin")]
     origins: Vec<String>,
-    /// A proxy in front of the server, which is believed when it says whom a request comes from (X-Forwarded-For)
+    /// A proxy in front of the server whose X-Forwarded-For header is trusted
     #[arg(long = "proxy", value_name = "ADDRESS", env = "BROADSIDE_PROXIES", value_delimiter = ',')]
     #[serde(alias = "proxy")]
     proxies: Vec<IpAddr>,
-    /// How far bots may be: this machine, the private networks around it, everywhere else; all of them if left out, but
-    /// not this machine if the server is open to others
+    /// Where bots may run, several with commas [default: everywhere, but not on this machine if other machines can use
+    /// the server]
     #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
     reach: Vec<BotZone>,
-    /// A bot at this host and port may be called too, wherever it is
+    /// Also call bots at this host and port, wherever that is
     #[arg(long, value_name = "HOST:PORT", env = "BROADSIDE_REACH_ALLOW", value_delimiter = ',')]
     reach_allow: Vec<BotHost>,
-    /// Who may register a bot; what was set last stays if left out, and at first everybody may
+    /// Who may register a bot [default: the last setting; at first, open]
     #[arg(long, value_name = "MODE", env = "BROADSIDE_REGISTRATION")]
     registration: Option<RegistrationSetting>,
-    /// How many seconds a player may stay away from a game between people; 300 if left out
+    /// How long a player may be away from a game between people, in seconds [default: 300]
     #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
     grace: Option<u64>,
-    /// How many captains may think at once; one for each core if left out
+    /// How many captains may think at once [default: one per core]
     #[arg(long, value_name = "N", env = "BROADSIDE_THINKERS")]
     thinkers: Option<usize>,
-    /// How many live sockets may be open at once; 5000 if left out
+    /// How many WebSockets may be open at once [default: 5000]
     #[arg(long, value_name = "N", env = "BROADSIDE_SOCKETS")]
     sockets: Option<usize>,
-    /// How many passwords may be tried or set from one address in a minute; 300 if left out
+    /// How many passwords one address may try or set per minute [default: 300]
     #[arg(long, value_name = "N", env = "BROADSIDE_PASSWORDS")]
     passwords: Option<u32>,
-    /// A limit by its name, such as sockets-per-address=500; docs/threats.md lists them all
+    /// Set a limit by name, such as sockets-per-address=500; docs/threats.md lists them all
     #[arg(long = "limit", value_name = "NAME=VALUE", env = "BROADSIDE_LIMITS", value_delimiter = ',')]
     #[serde(skip)]
     typed_limits: Vec<LimitSetting>,
-    /// The same in the file, as a table.
+    /// The same limits from the file, as a table.
     #[arg(skip)]
     limits: LimitTable,
-    /// How log lines look; text if left out
+    /// The format of log lines [default: text]
     #[arg(long, value_name = "FORMAT", env = "BROADSIDE_LOG_FORMAT")]
     log_format: Option<LogFormat>,
-    /// What is logged, such as "info" or "warn,server=debug"; info if left out
+    /// What to log, such as "info" or "warn,server=debug" [default: info]
     #[arg(long, value_name = "FILTER", env = "BROADSIDE_LOG")]
     log: Option<String>,
 }
 
-/// How far away bots may be.
+/// Where bots may run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum BotZone {
-    /// This machine.
+    /// This machine
     Loopback,
-    /// The private networks around it.
+    /// Private networks
     Lan,
-    /// Everywhere else.
+    /// Everywhere else
     Public,
 }
 
@@ -100,11 +100,11 @@ impl From<BotZone> for Zone {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum RegistrationSetting {
-    /// Everybody.
+    /// Anyone
     Open,
-    /// Those with an invitation code.
+    /// Anyone with an invitation code
     Code,
-    /// Nobody.
+    /// Nobody
     Closed,
 }
 
@@ -118,29 +118,29 @@ impl From<RegistrationSetting> for RegistrationMode {
     }
 }
 
-/// How log lines look.
+/// The format of log lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum LogFormat {
-    /// For people.
+    /// For people
     Text,
-    /// For programs.
+    /// For programs
     Json,
 }
 
 impl Settings {
-    /// Only where the data is; the rest is left open.
+    /// Only the data directory; everything else is unset.
     pub(crate) fn of_data(data: Option<PathBuf>) -> Settings {
         Settings { data, ..Settings::default() }
     }
 
-    /// These, and what they leave open from the file.
+    /// These settings; the file fills in what they leave unset.
     pub(crate) fn or_file(self, file: Option<&Path>) -> Result<Settings, BadInput> {
         let (path, named) = file.map_or((Path::new(USUAL_FILE), false), |file| (file, true));
         let text = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == ErrorKind::NotFound && !named => return Ok(self),
-            Err(error) => return Err(BadInput::new(format!("{} cannot be read: {error}", path.display()))),
+            Err(error) => return Err(BadInput::new(format!("cannot read {}: {error}", path.display()))),
         };
         let file: Settings = rules::read_toml(&text)
             .map_err(|problem| BadInput::new(format!("{}: {problem}", path.display())))?;
@@ -179,13 +179,13 @@ impl Settings {
         self.log.as_deref().unwrap_or("info")
     }
 
-    /// Whether bots on this machine are left out only because the server is open to others, and nobody has said how far
-    /// bots may be: then teams could have services called that are for this machine alone.
+    /// Whether bots on this machine are excluded because the server is open to others and `--reach` was not given:
+    /// otherwise teams could make the server call services that are meant for this machine alone.
     pub(crate) fn leaves_out_own_machine(&self) -> bool {
         self.reach.is_empty() && server::serves_others(self.listen(), &self.origins)
     }
 
-    /// Which addresses of bots are called.
+    /// The addresses at which bots are called.
     fn reach(&self) -> Reach {
         let zones: Vec<Zone> = self.reach.iter().map(|zone| Zone::from(*zone)).collect();
         let reach = if self.leaves_out_own_machine() {
@@ -198,7 +198,7 @@ impl Settings {
         self.reach_allow.iter().fold(reach, |reach, host| host.added_to(reach))
     }
 
-    /// How the server shall work.
+    /// The server's configuration.
     pub(crate) fn config(&self) -> Config {
         let mut config = Config::in_directory(self.data.clone().unwrap_or_else(|| PathBuf::from("data")));
         config.origins.clone_from(&self.origins);
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_given_goes_before_the_file_and_the_file_before_the_default() {
+    fn flags_win_over_the_file_and_the_file_over_defaults() {
         let given = Settings { grace: Some(7), ..Settings::default() };
         let file: Settings =
             toml::from_str("grace = 9\nlisten = \"[::1]:4000\"\norigins = [\"https://a.example\"]").unwrap();
@@ -260,16 +260,16 @@ mod tests {
         let here = read("listen = \"127.0.0.1:3000\"\norigins = [\"http://localhost:5173\"]");
         assert!(!here.leaves_out_own_machine());
         assert_eq!(here.config().reach, Reach::default());
-        let told = read(&format!("{open}reach = [\"loopback\", \"lan\", \"public\"]"));
-        assert!(!told.leaves_out_own_machine());
-        assert_eq!(told.config().reach, Reach::default());
-        let house: arena::BotUrl = "http://127.0.0.1:4110".parse().unwrap();
+        let allowing_all = read(&format!("{open}reach = [\"loopback\", \"lan\", \"public\"]"));
+        assert!(!allowing_all.leaves_out_own_machine());
+        assert_eq!(allowing_all.config().reach, Reach::default());
+        let bot: arena::BotUrl = "http://127.0.0.1:4110".parse().unwrap();
         let allowing = read(&format!("{open}reach-allow = [\"127.0.0.1:4110\"]"));
-        assert_eq!(allowing.config().reach, narrowed.allow(house.host().clone(), 4110));
+        assert_eq!(allowing.config().reach, narrowed.allow(bot.host().clone(), 4110));
     }
 
     #[test]
-    fn registration_is_left_as_it_is_unless_it_is_set() {
+    fn registration_is_unchanged_unless_it_is_set() {
         let read = |text: &str| toml::from_str::<Settings>(text).unwrap().config().registration;
         assert_eq!(read(""), None);
         assert_eq!(read("registration = \"code\""), Some(RegistrationMode::Code));

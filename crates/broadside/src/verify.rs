@@ -1,44 +1,51 @@
-//! `broadside verify`: do games keep what they promise?
+//! `broadside verify`: checks games, their fleet commitments and their seals.
 
 mod report;
 
 use std::io::{self, BufWriter, Write as _};
 
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::game_reader::{Bar, each_game};
+use crate::problem::Problem;
 use report::{Checked, Json, Tally};
 
-/// Check games: every turn is replayed, every promised fleet and every seal is computed again.
+const EXAMPLES: &str = "\
+Examples:
+  broadside verify games.bgn
+  broadside verify --require-commitments 'http://127.0.0.1:3000/api/export?format=bgn'
+
+A game with a fault does not stop the check; the next one follows.
+Exit status: 0 if no game has a fault, 1 if one has, 2 if a source cannot be read or contains no games";
+
+/// Verify recorded games, their fleet commitments and their seals
+///
+/// Replays every turn, and recomputes every fleet commitment and every seal.
 #[derive(clap::Args)]
-#[command(
-    after_help = "Behind a game that is wrong it goes on with the next one. Ends with 0 if everything holds, with 1 if any game \
-                  does not, with 2 if a source cannot be read or has no games."
-)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/api/export?format=bgn; - is the
-    /// standard input
+    /// Files of games, or addresses on a server such as http://127.0.0.1:3000/api/export?format=bgn; - reads standard
+    /// input
     #[arg(value_name = "FILE|URL", required = true)]
     sources: Vec<String>,
-    /// Games without promised fleets, or without a seal, are faults too
+    /// Treat games without fleet commitments or without a seal as faults
     #[arg(long)]
-    promised: bool,
-    /// Print JSON instead
+    require_commitments: bool,
+    /// Print JSON: one object, with one line per game
     #[arg(long)]
     json: bool,
 }
 
-/// Whether games without promises or without a seal are good enough.
+/// Whether games without commitments or without a seal pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Demand {
-    /// They are.
+    /// They pass: replaying them is enough.
     Replay,
-    /// They are not.
-    Promises,
+    /// They fail.
+    Commitments,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let demand = if arguments.promised { Demand::Promises } else { Demand::Replay };
-    let mut wrong = Wrong::Nothing;
+    let demand = if arguments.require_commitments { Demand::Commitments } else { Demand::Replay };
+    let mut worst = Problem::None;
     let mut json =
         if arguments.json { Some(Json::begin(BufWriter::new(io::stdout().lock()))?) } else { None };
     for source in &arguments.sources {
@@ -46,13 +53,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         if let Some(json) = &mut json {
             json.source(source)?;
         }
-        let unread = each_game(source, Bar::Shown, |reading, number, game| {
+        let unread = each_game(source, Bar::Shown, |reader, number, game| {
             let checked = Checked::of(number, game, demand);
             tally.add(&checked);
             if let Some(json) = &mut json {
-                return reading.say(|| json.game(&checked));
+                return reader.say(|| json.game(&checked));
             }
-            checked.faults(source).for_each(|fault| reading.error(fault));
+            checked.faults(source).for_each(|fault| reader.error(fault));
             Ok(())
         })?;
         if let Some(json) = &mut json {
@@ -60,14 +67,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         } else if !tally.is_empty() {
             writeln!(io::stdout(), "{source}: {tally}")?;
         }
-        wrong.or(if tally.holds() { Wrong::Nothing } else { Wrong::Content });
+        worst.or(if tally.is_valid() { Problem::None } else { Problem::Content });
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
     if let Some(json) = json {
-        json.end(wrong == Wrong::Nothing)?;
+        json.end(worst == Problem::None)?;
     }
-    wrong.end()
+    worst.end()
 }

@@ -14,10 +14,10 @@ fn json(arguments: &[&str]) -> Value {
 #[test]
 fn a_position_is_answered_as_promised() {
     let answer = json(&["analyse", "--rules", "classic", "--seen", "E5- F6+ F7#Destroyer", "--json"]);
-    assert_eq!(answer["rules"], "classic");
+    assert_eq!(answer["rules"], "classic@1");
     assert_eq!(answer["exactness"], "exact");
     assert!(answer["fleets"].as_str().unwrap().parse::<u128>().unwrap() > 0);
-    assert!(answer["elapsed_ms"].as_f64().unwrap() >= 0.0);
+    assert!(answer["elapsedMs"].as_f64().unwrap() >= 0.0);
     let cells = answer["cells"].as_object().unwrap();
     assert_eq!(cells.len(), 97, "every square that may still be fired at");
     // The Destroyer is found: fifteen squares of the other four ships are left.
@@ -41,13 +41,13 @@ fn in_order(text: &str, parts: &[&str]) -> bool {
 #[test]
 fn an_answer_stands_in_the_order_of_its_contract() {
     let counted = run(&["analyse", "--seen", "E5- F6+ F7#Destroyer", "--json"], "").out;
-    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsed_ms\"", ",\"best\"", ",\"cells\""];
+    let keys = ["{\"rules\"", ",\"exactness\"", ",\"fleets\"", ",\"elapsedMs\"", ",\"best\"", ",\"cells\""];
     assert!(in_order(&counted, &keys), "{counted}");
     let cells = ["\"cells\":{\"A1\":", "\"B1\":", "\"J1\":", "\"A2\":", "\"A10\":", "\"J10\":"];
     assert!(in_order(&counted, &cells), "{counted}");
     let sampled = run(&["analyse", "--rules", "fog", "--seen", "", "--budget", "1", "--json"], "").out;
     let keys =
-        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standard_error\"", ",\"fleets\""];
+        ["{\"rules\"", ",\"exactness\":\"sampled\"", ",\"samples\"", ",\"standardError\"", ",\"fleets\""];
     assert!(in_order(&sampled, &keys), "{sampled}");
 }
 
@@ -84,7 +84,7 @@ fn what_radar_and_salvos_told_is_taken_in() {
 fn a_game_is_graded_in_text_and_in_json() {
     let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert!(ran.out.contains("of the chances on offer taken"), "{}", ran.out);
+    assert!(ran.out.contains("Anna: accuracy ") && ran.out.contains(" expected hits)"), "{}", ran.out);
     let ran = run(&["analyse", "../../../games/05-fog.bgn", "--budget", "5", "--json"], "");
     for line in ran.out.lines() {
         let game: Value = serde_json::from_str(line).unwrap();
@@ -106,10 +106,10 @@ fn a_game_is_graded_in_text_and_in_json() {
 #[test]
 fn what_cannot_be_is_an_error_that_says_so() {
     for (arguments, said) in [
-        (&["analyse", "--seen", "A1# B1#Carrier"][..], "the first that cannot be is order 1, A1#"),
-        (&["analyse", "--seen", "E5"][..], "--seen: line 1, column 3: expected what came of the shot"),
-        (&["analyse", "--seen", "E5-", "--rules", "chess"][..], "there are no rules \"chess\""),
-        (&["analyse", "nowhere.bgn"][..], "nowhere.bgn cannot be read"),
+        (&["analyse", "--seen", "A1# B1#Carrier"][..], "the first conflict is order 1, A1#"),
+        (&["analyse", "--seen", "E5"][..], "--seen: line 1, column 3: expected the result of the shot"),
+        (&["analyse", "--seen", "E5-", "--rules", "chess"][..], "unknown rules \"chess\""),
+        (&["analyse", "nowhere.bgn"][..], "nowhere.bgn: no such file or folder"),
         (&["analyse"][..], "required arguments were not provided"),
         (&["analyse", "x.bgn", "--seen", "E5-"][..], "cannot be used with"),
         (
@@ -118,11 +118,11 @@ fn what_cannot_be_is_an_error_that_says_so() {
         ),
         (
             &["analyse", "../../../games/05-fog.bgn", "--budget", "1", "--heat=9999"][..],
-            "--heat: ../../../games/05-fog.bgn, game 1 has no order in turn 9999",
+            "--heat: ../../../games/05-fog.bgn, game 1 has no turn 9999",
         ),
         (
             &["analyse", "../../../games/05-fog.bgn", "--budget", "1", "--heat=9999", "--json"][..],
-            "--heat: ../../../games/05-fog.bgn, game 1 has no order in turn 9999",
+            "--heat: ../../../games/05-fog.bgn, game 1 has no turn 9999",
         ),
         (&["analyse", "--seen", "", "--budget", "0"][..], "0 is not in 1..=600000"),
     ] {

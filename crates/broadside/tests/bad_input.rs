@@ -30,16 +30,16 @@ const PRESETS: &str = "classic, buoyancy, fog, phoenix, hackathon, salvo, morsko
 fn rules_that_are_not_there() {
     for command in [&["play", "--rules"][..], &["rules"], &["bench", "engine", "--rules"]] {
         let with = |name| [command, &[name]].concat();
-        let meant = "there are no rules \"claasic\"; did you mean classic? The presets are ";
+        let meant = "unknown rules \"claasic\"; did you mean classic? The presets are ";
         refused(&with("claasic"), "", &[meant, PRESETS]);
-        refused(&with("chess"), "", &["there are no rules \"chess\". The presets are ", PRESETS]);
-        refused(&with("classic@9"), "", &["there are no rules \"classic@9\""]);
+        refused(&with("chess"), "", &["unknown rules \"chess\". The presets are ", PRESETS]);
+        refused(&with("classic@9"), "", &["unknown rules \"classic@9\""]);
         refused(
             &with("rules/nowhere.toml"),
             "",
-            &["rules/nowhere.toml cannot be read: there is no such file", PRESETS],
+            &["cannot read rules/nowhere.toml: no such file or folder", PRESETS],
         );
-        refused(&with("rules"), "", &["rules cannot be read: it is a folder"]);
+        refused(&with("rules"), "", &["cannot read rules: it is a folder"]);
     }
 }
 
@@ -54,9 +54,9 @@ fn rules_files_with_faults() {
             1,
             &[
                 "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
-                "- a board of 4x40 is not offered; both sides go from 4 to 16",
-                "- class Ironclad is armoured, so firing again",
-                "- a turn of 40 shots is not offered",
+                "- a 4x40 board is not possible; width and height must be 4 to 16",
+                "- Ironclad is armoured, so firing at a square again",
+                "- a turn has 40 shots; 1 to 16",
                 "- radar covers 9x9",
                 "- radar needs turns",
             ],
@@ -64,10 +64,10 @@ fn rules_files_with_faults() {
     }
     let path = scratch("bytes.toml");
     fs::write(&path, b"name = \"\xff\"").unwrap();
-    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml cannot be read: it is not UTF-8 text"]);
+    refused(&["rules", path.to_str().unwrap()], "", &["bytes.toml: it is not UTF-8 text"]);
     let path = scratch("long.toml");
     fs::write(&path, " ".repeat(200_000)).unwrap();
-    refused(&["rules", path.to_str().unwrap()], "", &["long.toml cannot be read: it is too long"]);
+    refused(&["rules", path.to_str().unwrap()], "", &["long.toml: it is longer than 100 kB"]);
     let path = scratch("empty.toml");
     fs::write(&path, "\n").unwrap();
     ended(&["rules", path.to_str().unwrap()], "", 1, &["empty.toml is empty; \"broadside rules classic\""]);
@@ -76,9 +76,9 @@ fn rules_files_with_faults() {
 #[test]
 fn options_of_play() {
     let fleet = |ships| ["play", "--fleet", ships];
-    refused(&fleet("Carrier A1-E1"), "", &["--fleet: The fleet has 0 of Battleship; it needs 1."]);
+    refused(&fleet("Carrier A1-E1"), "", &["--fleet: Missing: Battleship, Cruiser, Submarine, Destroyer."]);
     refused(&fleet("Carrier A1-K1"), "", &["--fleet: \"Carrier A1-K1\" is not a ship: K1 is off the board."]);
-    refused(&fleet(" "), "", &["--fleet: name your ships with their squares, or write random"]);
+    refused(&fleet(" "), "", &["--fleet: expected ships with their squares, or random"]);
     refused(&fleet("nonsense"), "", &["such as Cruiser B2-B4"]);
     refused(
         &[
@@ -91,31 +91,39 @@ fn options_of_play() {
         "",
         &[
             "The Destroyer has 2 squares; it needs 3.",
-            "There is no class \"Raft\"; the classes are Carrier, Battleship, Destroyer, Submarine.",
-            "The fleet has 0 of Submarine; it needs 1.",
+            "There is no ship type \"Raft\"; the types are Carrier, Battleship, Destroyer, Submarine.",
+            "Missing: Submarine.",
             "Carrier and Battleship overlap at A1.",
         ],
     );
-    refused(&["play", "--hotseat", "--fleet", "Carrier A1-E1"], "", &["--fleet random draws two"]);
+    refused(
+        &["play", "--hotseat", "--fleet", "Carrier A1-E1"],
+        "",
+        &["--fleet random gives each a random one"],
+    );
     for option in ["--seed", "--event"] {
         let join = ["play", "--join", "http://127.0.0.1:1/game/0190a6f0-0000-7000-8000-000000000000"];
         refused(&[&join[..], &[option, "4"]].concat(), "", &["cannot be used with", option]);
     }
-    refused(&["play", "--name", ""], "", &["--name: \"\" is not a name"]);
+    refused(&["play", "--name", ""], "", &["--name: \"\" cannot be used as a name"]);
     refused(&["play", "--name", "lieutenant"], "", &["both players are called"]);
-    refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people have two names"]);
-    refused(&["play", "--name", "Ann", "--name", "Bea"], "", &["more names than people"]);
-    refused(&["play", "--against", "nelson"], "", &["there is no captain \"nelson\"; there are cadet"]);
-    let meant = "there is no captain \"leutenant\"; did you mean lieutenant? Otherwise there are cadet";
+    refused(&["play", "--hotseat", "--name", "Ann"], "", &["two people need two names"]);
+    refused(&["play", "--name", "Ann", "--name", "Bea"], "", &["there are more names than players"]);
+    refused(&["play", "--against", "nelson"], "", &["unknown captain \"nelson\". The captains are cadet"]);
+    let meant = "unknown captain \"leutenant\"; did you mean lieutenant? The captains are cadet";
     refused(&["play", "--against", "leutenant"], "", &[meant]);
-    refused(&["duel", "captian", "cadet"], "", &["no contestant \"captian\"; did you mean captain?"]);
-    refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, lot"]);
+    refused(
+        &["duel", "captian", "cadet"],
+        "",
+        &["unknown contestant \"captian\"; did you mean captain? A contestant is"],
+    );
+    refused(&["play", "--first", "them"], "", &["'them'", "me, enemy, random"]);
     refused(&["play", "--seed", "many"], "", &["'many'", "--seed"]);
-    refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: nowhere/at/all.bgn cannot be written"]);
+    refused(&["play", "--save", "nowhere/at/all.bgn"], "", &["--save: cannot write nowhere/at/all.bgn"]);
     refused(&["play", "--event", "Friday"], "", &["--save <FILE.bgn>"]);
     let path = scratch("event.bgn");
     let path = path.to_str().unwrap();
-    refused(&["play", "--save", path, "--event", " "], "", &["--event: write some words on one line"]);
+    refused(&["play", "--save", path, "--event", " "], "", &["--event: expected text on one line"]);
     refused(&["play", "--fast"], "", &["--fast"]);
     refused(&["sail"], "", &["sail"]);
     refused(&["bench", "engine", "--games", "0"], "", &["--games"]);
@@ -126,7 +134,7 @@ fn options_of_play() {
 fn games_that_cannot_be_replayed() {
     refused(&["replay"], "", &["<FILE|URL>"]);
     refused(&["replay", "--check", "--notation", "-"], "", &["--notation", "cannot be used with"]);
-    refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn cannot be read"]);
+    refused(&["replay", "nowhere.bgn"], "", &["nowhere.bgn: no such file or folder"]);
     let wrong = |input: &str, parts: &[&str]| {
         let ran = run(&["replay", "-"], input);
         assert_eq!((ran.code, ran.out.as_str()), (1, ""), "{}", ran.err);
@@ -136,14 +144,14 @@ fn games_that_cannot_be_replayed() {
             ran.err
         );
     };
-    wrong("[Rules \"clasic\"]\n", &["-: game 1: line 1, column 8: there are no rules \"clasic\"", PRESETS]);
+    wrong("[Rules \"clasic\"]\n", &["-: game 1: line 1, column 8: unknown rules \"clasic\"", PRESETS]);
     let game = "[Rules \"phoenix\"]\n\
                 [FleetA \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\
                 [FleetB \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\n";
     wrong(&format!("{game}1A. J10+ 2B. J10-\n"), &["-: game 1: line 5, column "]);
     wrong(&format!("{game}1A. K10- 2B. J10-\n"), &["-: game 1: line 5, column 5: "]);
     for arguments in [&["replay", "-"][..], &["replay", "--check", "-"]] {
-        refused(arguments, "{nothing}", &["error: -: there are no games in it"]);
+        refused(arguments, "{nothing}", &["error: -: no games found"]);
     }
 
     // Every file is looked at, and the good ones are printed all the same.
@@ -177,7 +185,7 @@ fn good_input_prints_what_it_was_asked_for() {
     let table = run(&["rules"], "");
     assert_eq!(table.code, 0);
     assert_eq!(table.out.lines().count(), 7);
-    assert!(table.out.starts_with("classic@1    One shot in turn"), "{}", table.out);
+    assert!(table.out.starts_with("classic@1    Take turns, one shot each."), "{}", table.out);
 
     let toml = run(&["rules", "hackathon"], "").out;
     let path = scratch("printed.toml");
@@ -190,7 +198,7 @@ fn good_input_prints_what_it_was_asked_for() {
     let json = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
     let report: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&report["games"], &report["rules"]), (&3.into(), &"classic@1".into()));
-    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    assert!(report["gamesPerSecond"].as_f64().unwrap() > 0.0);
     let again = run(&["bench", "engine", "--games", "3", "--seed", "9", "--json"], "").out;
     let again: serde_json::Value = serde_json::from_str(&again).unwrap();
     assert_eq!(report["sightings"], again["sightings"]);
@@ -204,17 +212,20 @@ fn duels_that_cannot_be_played() {
     duel(
         &["captain", "admiral9"],
         &[
-            "there is no contestant \"admiral9\"",
+            "unknown contestant \"admiral9\"; did you mean admiral? A contestant is",
             "a captain (cadet, mate",
             "http://127.0.0.1:4000",
             "cmd:python3 bot.py --lines",
         ],
     );
-    duel(&["captain", "cmd:"], &["after cmd: stands the command"]);
-    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot is called by http or https, not by ftp"]);
-    duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
-    duel(&["captain", "http://127.0.0.1:4000?x"], &["nothing after its path"]);
-    duel(&["captain", "mate", "--rules", "clasic"], &["there are no rules \"clasic\"", PRESETS]);
+    duel(&["captain", "cmd:"], &["expected a command after cmd:"]);
+    duel(
+        &["captain", "ftp://a.example"],
+        &["ftp://a.example: a bot URL must begin with http or https, not ftp"],
+    );
+    duel(&["captain", "http://me:secret@a.example"], &["must not contain a user name or password"]);
+    duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
+    duel(&["captain", "mate", "--rules", "clasic"], &["unknown rules \"clasic\"", PRESETS]);
     duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);
     duel(&["captain", "mate", "--games", "0"], &["--games"]);
     duel(&["captain", "mate", "--concurrency", "0"], &["--concurrency"]);
@@ -225,9 +236,9 @@ fn duels_that_cannot_be_played() {
     }
     duel(&["captain", "mate", "--sprt", "5"], &["elo0,elo1"]);
     duel(&["captain", "mate", "--sprt", "20,0"], &["elo0 must be below elo1"]);
-    duel(&["captain", "mate", "--key", ""], &["--key: write at least one letter"]);
-    duel(&["captain", "mate", "--out", "rules"], &["--out: rules cannot be written: it is a folder"]);
-    duel(&["captain", "mate", "--flights", "nowhere/f"], &["--flights: nowhere/f cannot be written"]);
+    duel(&["captain", "mate", "--key", ""], &["--key: expected at least one character"]);
+    duel(&["captain", "mate", "--out", "rules"], &["--out: cannot write rules: it is a folder"]);
+    duel(&["captain", "mate", "--calls", "nowhere/f"], &["--calls: cannot write nowhere/f"]);
 }
 
 #[test]
@@ -258,7 +269,7 @@ fn whoever_stops_reading_json_is_no_failure_and_a_full_disk_is_said() {
 
 #[test]
 fn a_turn_that_is_taken_for_a_file_is_told_how_it_is_written() {
-    let hint = "there is no file 14; for turn 14 write --heat=14, without a space";
+    let hint = "no such file: 14; for turn 14 write --heat=14, without a space";
     refused(&["analyse", "game.bgn", "--heat", "14"], "", &[hint]);
-    refused(&["analyse", "14"], "", &["14 cannot be read: there is no such file"]);
+    refused(&["analyse", "14"], "", &["error: 14: no such file or folder"]);
 }

@@ -25,7 +25,8 @@ impl Bot {
         let mut line = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("it has an output"));
         output.read_line(&mut line).expect("it says where it is");
-        let (captain, address) = line.trim_end().split_once(" is at ").expect("it says where it is");
+        let (captain, address) =
+            line.trim_end().split_once(" is listening on ").expect("it says where it is");
         assert_eq!(captain, words[0]);
         Bot { address: address.to_owned(), child }
     }
@@ -61,7 +62,7 @@ fn a_captain_passes_the_check_over_http_and_over_lines() {
     for contestant in [bot.address.as_str(), &lines] {
         let ran = run(&["check", contestant, "--timeout", "10"], "");
         assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
-        assert!(ran.out.contains("Nothing is wrong: 0 mistakes, 0 warnings"), "{}", ran.out);
+        assert!(ran.out.contains("Passed: 0 faults, 0 warnings"), "{}", ran.out);
         assert!(ran.out.contains("morskoi@1"), "{}", ran.out);
     }
 }
@@ -71,16 +72,17 @@ fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
     let bot = Bot::start(&["buoyancy"]);
     let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10"], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
-    let is_command =
-        |line: &str| ["Checking ", "  asked ", "  again "].iter().any(|start| line.starts_with(start));
+    let is_command = |line: &str| {
+        ["Checking ", "  request ", "  repeat with "].iter().any(|start| line.starts_with(start))
+    };
     assert!(ran.out.lines().all(|line| is_command(line) || line.chars().count() <= 80), "{}", ran.out);
     for part in [
-        "Mistake 1: placement under phoenix@1, 12 times, and ",
-        "verdict   bad-status",
-        "right     status 200",
+        "Fault 1: placement under phoenix@1, 12 times, and ",
+        "verdict      bad-status",
+        "expected     status 200",
         "/placement",
-        "also in   unknown fields under phoenix@1, 2 times; ",
-        "There are mistakes: 1 mistake in ",
+        "also in      unknown fields under phoenix@1, 2 times; ",
+        "Failed: 1 fault in ",
     ] {
         assert!(ran.out.contains(part), "{part}\n{}", ran.out);
     }
@@ -90,26 +92,22 @@ fn a_captain_that_declines_the_rules_says_so_and_the_check_shows_it() {
     let ran = run(&["check", &bot.address, "--rules", "phoenix", "--timeout", "10", "--json"], "");
     assert_eq!(ran.code, 1);
     let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
-    let mistake = &report["mistakes"][0];
+    let fault = &report["faults"][0];
     assert_eq!(
-        (
-            &mistake["case"],
-            &mistake["rules"],
-            &mistake["fault"]["kind"],
-            &mistake["status"],
-            &mistake["times"]
-        ),
+        (&fault["case"], &fault["rules"], &fault["fault"]["kind"], &fault["status"], &fault["times"]),
         (&json!("placement"), &json!("phoenix@1"), &json!("bad-status"), &json!(400), &json!(12)),
     );
-    let request: Value = serde_json::from_str(mistake["request"].as_str().expect("text")).expect("a request");
+    let request: Value = serde_json::from_str(fault["request"].as_str().expect("text")).expect("a request");
     assert_eq!(request["you"], "A");
-    assert!(mistake["answer"].as_str().is_some_and(|answer| answer.contains("does not play")), "{mistake}");
+    assert!(fault["answer"].as_str().is_some_and(|answer| answer.contains("does not play")), "{fault}");
 }
 
-/// The command that a check prints to ask the same again.
+/// The command that a check prints to repeat a request.
 fn again(page: &str) -> String {
-    let line =
-        page.lines().find_map(|line| line.strip_prefix("  again     ")).unwrap_or_else(|| panic!("{page}"));
+    let line = page
+        .lines()
+        .find_map(|line| line.strip_prefix("  repeat with  "))
+        .unwrap_or_else(|| panic!("{page}"));
     let parsed = Command::new("sh").args(["-n", "-c", line]).output().expect("there is a shell");
     assert!(parsed.status.success(), "{line}: {}", String::from_utf8_lossy(&parsed.stderr));
     line.to_owned()
@@ -150,18 +148,15 @@ fn what_programs_write_too_much_is_named() {
     let check = |script: &str| {
         let ran = run(&["check", &format!("cmd:{script}"), "--rules", "hackathon", "--timeout", "20"], "");
         assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
-        assert!(ran.out.contains("There are mistakes: 1 mistake in "), "{}", ran.out);
+        assert!(ran.out.contains("Failed: 1 fault in "), "{}", ran.out);
         ran.out.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let said = check(&format!("sed -u 's/^{{\"call\":\"end\".*/{{\"call\":\"hello\"}}/' | {captain}"));
-    assert!(
-        said.contains("after \"end\", which nobody asked for right nothing on standard output"),
-        "{said}"
-    );
+    assert!(said.contains("after \"end\" expected nothing on standard output"), "{said}");
     let said = check(&format!("{captain} | while read -r line; do echo thinking; echo \"$line\"; done"));
     assert!(said.contains("found text that is not JSON"), "{said}");
     assert!(
-        said.contains("hint Standard output is for answers only; a log belongs on standard error."),
+        said.contains("hint Standard output is for answers only; write logs to standard error."),
         "{said}"
     );
 }
@@ -219,13 +214,13 @@ fn lines_that_are_no_requests_are_answered_too() {
 #[test]
 fn what_cannot_be_checked_is_bad_input() {
     for (words, reason) in [
-        (&["check", "captain"][..], "is a captain of the house"),
+        (&["check", "captain"][..], "captain is a captain; run \"broadside bot captain\""),
         (&["check", "ftp://127.0.0.1"], "http or https"),
-        (&["check", "cmd:"], "after cmd:"),
-        (&["check", "http://127.0.0.1:4000", "--rules", "chess"], "there are no rules \"chess\""),
+        (&["check", "cmd:"], "expected a command after cmd:"),
+        (&["check", "http://127.0.0.1:4000", "--rules", "chess"], "unknown rules \"chess\""),
         (&["check", "http://127.0.0.1:4000", "--timeout", "0"], "seconds"),
         (&["check"], "URL|cmd:..."),
-        (&["bot", "nelson"], "there is no captain \"nelson\""),
+        (&["bot", "nelson"], "unknown captain \"nelson\""),
         (&["bot", "mate", "--lines", "--port", "1"], "cannot be used with"),
     ] {
         let ran = run(words, "");
@@ -235,7 +230,7 @@ fn what_cannot_be_checked_is_bad_input() {
 }
 
 #[test]
-fn a_bot_that_is_not_there_is_a_mistake() {
+fn a_bot_that_is_not_there_is_at_fault() {
     let free =
         std::net::TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr()).expect("a port");
     let ran = run(&["check", &format!("http://{free}")], "");
@@ -244,5 +239,5 @@ fn a_bot_that_is_not_there_is_a_mistake() {
     let ran = run(&["check", "cmd:exit 3", "--json"], "");
     assert_eq!(ran.code, 1, "{}{}", ran.out, ran.err);
     let report: Value = serde_json::from_str(&ran.out).expect("it prints JSON");
-    assert_eq!(report["mistakes"][0]["fault"]["kind"], "unreachable", "{report}");
+    assert_eq!(report["faults"][0]["fault"]["kind"], "unreachable", "{report}");
 }

@@ -67,10 +67,10 @@ fn the_report_says_who_is_stronger() {
         run(&["duel", "captain", "cadet", "--rules", "classic", "--games", "20", "--seed", "1"], "");
     assert_eq!((code, err.as_str()), (0, ""));
     for part in [
-        "A captain\nB cadet\nclassic@1, 20 games, seed 1, ",
+        "A: captain\nB: cadet\nclassic@1, 20 games, seed 1, ",
         "A won 20, drew 0, lost 0",
         "Elo at least +",
-        "Games ended by: sunk 20",
+        "Endings: sunk 20",
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
     }
@@ -90,7 +90,7 @@ fn contestants_may_be_named() {
     for (a, b, part) in [
         ("one=mate", "One=cadet", "two contestants are called One"),
         ("=mate", "cadet", "A name needs at least one character"),
-        ("x=nelson", "cadet", "there is no contestant \"nelson\""),
+        ("x=nelson", "cadet", "unknown contestant \"nelson\""),
     ] {
         let Ran { code, err, .. } = run(&["duel", a, b], "");
         assert!(code == 2 && err.contains(part), "{a} {b}: {err}");
@@ -110,8 +110,10 @@ fn a_test_ends_when_it_knows() {
 
 /// The command that repeats the call, short enough to be read.
 fn repeated(report: &str) -> String {
-    let line =
-        report.lines().find_map(|line| line.trim().strip_prefix("repeat it ")).expect("it can be repeated");
+    let line = report
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("repeat with  "))
+        .expect("it can be repeated");
     assert!(line.len() <= 400, "{} characters: {line}", line.len());
     line.to_owned()
 }
@@ -119,34 +121,34 @@ fn repeated(report: &str) -> String {
 #[test]
 fn an_author_learns_why_the_bot_lost() {
     let script = "cmd:read -r line; printf 'cannot \\033[2Jthink\\n' >&2; echo '{\"ships\":[]}'; exit 1";
-    let flights = scratch("flights.jsonl");
-    let arguments = ["duel", "cadet", script, "--games", "3", "--flights", flights.to_str().unwrap()];
+    let calls = scratch("calls.jsonl");
+    let arguments = ["duel", "cadet", script, "--games", "3", "--calls", calls.to_str().unwrap()];
     let Ran { code, out, err } = run(&arguments, "");
     assert_eq!((code, err.as_str()), (0, ""));
     for part in [
         "A won 3, drew 0, lost 0",
-        "Games ended by: invalid-placement by B 3",
-        "B was asked 3 times and took ",
-        "B lost 3 games by invalid-placement, first game 1",
-        "where     $.ships",
-        "found     no legal fleet",
-        "wanted    1 fourdeck of 4, ",
-        "answer    {\"ships\":[]}",
-        "its log   cannot \\u{1b}[2Jthink",
+        "Endings: invalid-placement by B 3",
+        "B: 3 calls, mean ",
+        "B lost 3 games by invalid-placement, first in game 1",
+        "where        $.ships",
+        "found        an illegal fleet",
+        "expected     1 fourdeck of length 4, ",
+        "answer       {\"ships\":[]}",
+        "stderr       cannot \\u{1b}[2Jthink",
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
     }
     assert!(!out.contains('\u{1b}'), "a program's log does nothing to the terminal: {out:?}");
     let again = Command::new("sh").args(["-c", &repeated(&out)]).output().expect("there is a shell");
     assert_eq!(String::from_utf8_lossy(&again.stdout), "{\"ships\":[]}\n");
-    let flights = fs::read_to_string(flights).unwrap();
-    let placements: Vec<Value> = flights
+    let calls = fs::read_to_string(calls).unwrap();
+    let placements: Vec<Value> = calls
         .lines()
         .map(|line| serde_json::from_str::<Value>(line).unwrap())
-        .filter(|flight| flight["call"] == "placement")
+        .filter(|call| call["call"] == "placement")
         .collect();
     assert_eq!(placements.len(), 3);
-    assert!(placements.iter().all(|flight| flight["verdict"] == Cause::InvalidPlacement.word()), "{flights}");
+    assert!(placements.iter().all(|call| call["verdict"] == Cause::InvalidPlacement.word()), "{calls}");
 
     let result = json(&["cmd:exit 7", "cmd:exit 8", "--games", "2"]);
     let faults = result["faults"].as_array().unwrap();
@@ -161,9 +163,9 @@ fn games_lost_in_the_same_way_are_told_once_and_all_counted() {
     let script = r#"cmd:while read -r line; do echo "{\"ships\":[{\"type\":\"oneship\",\"cells\":[{\"x\":1,\"y\":\"$$\"}]}]}"; done"#;
     let Ran { code, out, err } = run(&["duel", script, "cadet", "--games", "40"], "");
     assert_eq!((code, err.as_str()), (0, ""));
-    assert!(out.contains("Games ended by: bad-json by A 40\n"), "{out}");
-    assert!(out.contains("A lost 40 games by bad-json, first game 1\n"), "{out}");
-    assert!(out.contains("; and 38 more like it\n"), "{out}");
+    assert!(out.contains("Endings: bad-json by A 40\n"), "{out}");
+    assert!(out.contains("A lost 40 games by bad-json, first in game 1\n"), "{out}");
+    assert!(out.contains("; and 38 more like this\n"), "{out}");
     assert_eq!(out.matches("A lost ").count(), 1, "{out}");
     let result = json(&[script, "cadet", "--games", "40"]);
     let faults = result["faults"].as_array().unwrap();
@@ -187,7 +189,7 @@ fn what_a_program_does_after_end_is_the_same_every_time() {
         faults[0]["games"].as_array().unwrap().iter().map(|game| game["game"].as_u64().unwrap()).collect();
     assert_eq!(games, [2, 4, 6], "{result}");
     let found = faults[0]["fault"]["found"].as_str().unwrap();
-    assert!(found.ends_with("after \"end\", which nobody asked for"), "{found}");
+    assert!(found.starts_with("an unexpected line ") && found.ends_with("after \"end\""), "{found}");
     // It takes `end` for the end of everything, and is started again.
     let leaves = format!("cmd:sed -u '/^{{\"call\":\"end\"/q' | {captain}");
     let result = json(&[&leaves, "mate", "--games", "6", "--concurrency", "1", "--timeout", "20"]);
@@ -218,7 +220,7 @@ fn a_bot_that_is_not_there_has_lost_nothing() {
         ("localhost:1", "nothing listens at http://localhost:1"),
         ("x=http://127.0.0.1:1/bot", "nothing listens at http://127.0.0.1:1/bot"),
         ("http://no-such-host.invalid", "http://no-such-host.invalid cannot be reached: the host "),
-        ("cmd:./no-such-bot --lines", "there is no program ./no-such-bot (cmd:./no-such-bot --lines)"),
+        ("cmd:./no-such-bot --lines", "program ./no-such-bot not found (cmd:./no-such-bot --lines)"),
     ] {
         for more in [&[][..], &["--json"], &["--no-extras"]] {
             let Ran { code, out, err } = run(&[&["duel", bot, "cadet", "--games", "2"], more].concat(), "");
@@ -253,9 +255,9 @@ fn a_bot_that_is_there_and_does_not_answer_loses() {
     };
     let out = duel(1);
     for part in [
-        "A lost 2 games by unreachable, first game 1",
-        "found     the connection was closed before an answer",
-        "repeat it curl -i -H 'content-type: application/json' -H 'x-broadside-signature: sha256=",
+        "A lost 2 games by unreachable, first in game 1",
+        "found        the connection was closed before an answer",
+        "repeat with  curl -i -H 'content-type: application/json' -H 'x-broadside-signature: sha256=",
         &format!("'http://{at}/placement'"),
     ] {
         assert!(out.contains(part), "{part:?} is missing in\n{out}");
@@ -281,9 +283,9 @@ fn a_bot_that_is_there_and_does_not_answer_loses() {
 #[test]
 fn calls_in_a_file_hold_the_rules_once_for_each_game() {
     let program = format!("cmd:'{}' bot cadet --lines", env!("CARGO_BIN_EXE_broadside"));
-    let flights = scratch("calls-with-rules.jsonl");
-    json(&[&program, "cadet", "--games", "2", "--timeout", "20", "--flights", flights.to_str().unwrap()]);
-    let text = fs::read_to_string(&flights).unwrap();
+    let log = scratch("calls-with-rules.jsonl");
+    json(&[&program, "cadet", "--games", "2", "--timeout", "20", "--calls", log.to_str().unwrap()]);
+    let text = fs::read_to_string(&log).unwrap();
     let calls: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let mut rules = BTreeMap::new();
     for call in calls.iter().filter(|call| call["call"] != "end") {

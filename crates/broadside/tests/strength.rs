@@ -72,7 +72,7 @@ fn known_figures_come_out() {
         (no_touch, "density", 39.18),
     ] {
         let report = &strength(&format!("--rules {rules} --captain {captain} --games 20000 --seed 1"))[0];
-        let (mean, error) = (&report["mean"].as_f64().unwrap(), report["standard_error"].as_f64().unwrap());
+        let (mean, error) = (&report["mean"].as_f64().unwrap(), report["standardError"].as_f64().unwrap());
         assert!((mean - known).abs() < 3.0 * error, "{captain} on {rules}: {mean} +- {error}");
         assert!(error < 0.1);
     }
@@ -91,22 +91,22 @@ fn a_report_says_what_was_measured() {
     assert!((90..=p90).contains(&median) && p90 <= 100);
     assert_eq!(report["orders"]["mean"], report["mean"]);
     let times =
-        ["mean", "p99", "p99_9", "max"].map(|key| report["microseconds_a_move"][key].as_f64().unwrap());
+        ["mean", "p99", "p999", "max"].map(|key| report["microsecondsPerMove"][key].as_f64().unwrap());
     assert!(times[0] > 0.0 && times[1] <= times[2] && times[2] <= times[3], "{times:?}");
-    assert!(report["games_per_second"].as_f64().unwrap() > 0.0);
+    assert!(report["gamesPerSecond"].as_f64().unwrap() > 0.0);
     // Nobody infers so far.
-    assert_eq!(report["exact_moves"], Value::Null);
+    assert_eq!(report["exactMoves"], Value::Null);
     let games: u64 =
-        report["games_by_shots"].as_array().unwrap().iter().map(|pair| pair[1].as_u64().unwrap()).sum();
+        report["gamesByShots"].as_array().unwrap().iter().map(|pair| pair[1].as_u64().unwrap()).sum();
     assert_eq!(games, 300);
 }
 
 #[test]
 fn yardsticks_have_no_percentiles_of_time() {
     let report = &strength("--captain density --games 100")[0];
-    assert!(report["microseconds_a_move"]["mean"].as_f64().unwrap() > 0.0);
-    for key in ["p99", "p99_9", "max"] {
-        assert_eq!(report["microseconds_a_move"][key], Value::Null);
+    assert!(report["microsecondsPerMove"]["mean"].as_f64().unwrap() > 0.0);
+    for key in ["p99", "p999", "max"] {
+        assert_eq!(report["microsecondsPerMove"][key], Value::Null);
     }
 }
 
@@ -114,7 +114,7 @@ fn yardsticks_have_no_percentiles_of_time() {
 fn the_number_of_threads_changes_nothing_but_the_time() {
     let run = |threads: u32| {
         let reports = strength(&format!("--captain cadet,hunt --games 500 --seed 3 --threads {threads}"));
-        reports.into_iter().map(|report| report["games_by_shots"].clone()).collect::<Vec<_>>()
+        reports.into_iter().map(|report| report["gamesByShots"].clone()).collect::<Vec<_>>()
     };
     let alone = run(1);
     assert_eq!(alone.len(), 2);
@@ -125,7 +125,7 @@ fn the_number_of_threads_changes_nothing_but_the_time() {
 #[test]
 fn seeds_and_fleets_make_a_difference() {
     let run =
-        |more: &str| strength(&format!("--captain density --games 2000 {more}"))[0]["games_by_shots"].clone();
+        |more: &str| strength(&format!("--captain density --games 2000 {more}"))[0]["gamesByShots"].clone();
     let plain = run("--seed 1 --fleets uniform");
     assert_ne!(run("--seed 2 --fleets uniform"), plain);
     assert_ne!(run("--seed 1 --fleets sequential"), plain);
@@ -173,14 +173,14 @@ fn distributions_are_drawn() {
 fn what_cannot_be_measured_is_refused() {
     refused(
         "strength --captain nobody",
-        &["there is no captain \"nobody\"", "cadet", "random, hunt,", "density"],
+        &["unknown captain \"nobody\"", "cadet", "random, hunt,", "density"],
     );
     refused("strength", &["--captain"]);
     refused("strength --captain cadet --games 0", &["'0'", "--games"]);
     refused("strength --captain cadet --games many", &["'many'", "--games"]);
     refused("strength --captain cadet --threads 0", &["'0'", "--threads"]);
     refused("strength --captain cadet --fleets hidden", &["'hidden'", "uniform", "sequential"]);
-    refused("strength --captain cadet --rules clasic", &["there are no rules \"clasic\""]);
+    refused("strength --captain cadet --rules clasic", &["unknown rules \"clasic\""]);
     // The one that plays does not start before the other has declined.
     refused(
         "strength --captain cadet,density --rules hackathon",
@@ -205,7 +205,7 @@ fn the_engine_stands_beside_the_simulator() {
     assert_eq!(report["games"], 50);
     for name in ["random", "density"] {
         assert_eq!(report["simulator"][name]["games"], 50);
-        assert!(report["simulator"][name]["games_per_second"].as_f64().unwrap() > 0.0);
+        assert!(report["simulator"][name]["gamesPerSecond"].as_f64().unwrap() > 0.0);
     }
     let report = &json(&["engine", "--games", "5", "--rules", "salvo"])[0];
     assert_eq!(report["simulator"]["random"], Value::Null);
@@ -221,7 +221,7 @@ fn captains_stand_beside_the_optimum() {
     let [optimum, greedy] = ["optimum", "greedy"].map(|key| report[key].as_f64().unwrap());
     assert!(optimum > 2.0 && greedy >= optimum - 1e-9);
     for captain in report["captains"].as_array().unwrap() {
-        let [mean, error] = ["mean", "standard_error"].map(|key| captain[key].as_f64().unwrap());
+        let [mean, error] = ["mean", "standardError"].map(|key| captain[key].as_f64().unwrap());
         assert!(mean > optimum - 5.0 * error, "{captain}");
         assert!(captain["games"].as_u64().unwrap() >= 400);
     }
@@ -236,7 +236,7 @@ fn chances_are_timed_through_a_game() {
     assert_eq!(orders, [8, 20]);
     for report in reports {
         assert_eq!((&report["rules"], &report["games"]), (&"fog@1".into(), &2.into()));
-        assert!(report["median_ms"].as_f64() > Some(0.0));
+        assert!(report["medianMs"].as_f64() > Some(0.0));
         assert!((0.0..=1.0).contains(&report["exact"].as_f64().unwrap()));
     }
 }
@@ -250,7 +250,7 @@ fn chances_that_no_game_asks_for_are_not_measured() {
             "there is nothing to measure: no game of fog@1 came to order 500, no game of fog@1 came to order 600",
         ],
     );
-    refused(&format!("{fog} --captain nobody"), &["there is no captain \"nobody\""]);
+    refused(&format!("{fog} --captain nobody"), &["unknown captain \"nobody\""]);
     refused(&format!("{fog} --repeat 0"), &["0 is not in 1..=1000"]);
     let words: Vec<&str> = fog.split(' ').collect();
     let output = bench(&[&words, &["--orders", "8,500", "--json"][..]].concat());
@@ -276,7 +276,7 @@ fn instructions_are_those_of_one_more_time() {
     assert!(output.status.success(), "{err}");
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     // Three million more for two positions.
-    assert_eq!(report["mean_instructions"].as_f64(), Some(1_500_000.0), "{report}");
+    assert_eq!(report["meanInstructions"].as_f64(), Some(1_500_000.0), "{report}");
     let out = String::from_utf8(counted("valgrind", &[]).stdout).unwrap();
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].ends_with("M instr") && lines[1].ends_with("      1.50"), "{out}");

@@ -170,7 +170,7 @@ fn play_out(rules: &str) {
     assert!(taken.unwrap_err().to_string().contains("No seat is free"));
     let mut ben = Sitter::new(&link, Some(token));
     let mut watcher = Sitter::new(&link, None);
-    ben.until(|screen| screen.contains("Lay out your fleet"));
+    ben.until(|screen| screen.contains("Place your ships"));
     ben.press("a\n");
 
     let ruleset = Ruleset::preset(rules).unwrap();
@@ -181,10 +181,10 @@ fn play_out(rules: &str) {
     let (mut last, mut orders) = (0, 0);
     loop {
         let screen = ben.until(|screen| {
-            let mine = screen.contains("Your order.") || screen.contains("Your salvo.");
-            screen.contains(" won:") || screen.contains("drawn:") || mine && moment(screen) > Some(last)
+            let mine = screen.contains("Your move.") || screen.contains("Your salvo.");
+            screen.contains(" won:") || screen.contains("Draw:") || mine && moment(screen) > Some(last)
         });
-        if !screen.contains("Your order.") && !screen.contains("Your salvo.") {
+        if !screen.contains("Your move.") && !screen.contains("Your salvo.") {
             break;
         }
         last = moment(&screen).unwrap();
@@ -222,30 +222,30 @@ fn play_out(rules: &str) {
     let screen = ben.screen();
     let won = match ended["outcome"].as_str().unwrap() {
         "A" => "Mara won: all your ships are sunk.",
-        "B" => "You won: all ships of Mara are sunk.",
-        _ => "The game was drawn",
+        "B" => "You won: all of Mara's ships are sunk.",
+        _ => "Draw: ",
     };
     assert!(screen.contains(won), "{ended}\n{screen}");
     // After the end everything is open, for those who watch too.
-    let seen = watcher.until(|screen| screen.contains("won: all ships of") || screen.contains("drawn"));
+    let seen = watcher.until(|screen| screen.contains("won: all of ") || screen.contains("Draw: "));
     assert!(seen.contains("■") || seen.contains("┿"), "{seen}");
     // The server has the record: to be replayed here and to be kept, for those who watch too.
     for sitter in [&mut ben, &mut watcher] {
         sitter.press("r");
-        sitter.until(|screen| screen.contains("Waters of Mara") && screen.contains("n next  p back"));
+        sitter.until(|screen| screen.contains("Mara's waters") && screen.contains("n next  p back"));
         sitter.press("q");
         sitter.until(|screen| screen.contains("r replay"));
         sitter.press("s");
         let record = sitter.room.take_wanted().expect("it is here already");
         assert_eq!((record.header().get("A"), record.end().is_some()), (Some("Mara"), true));
         sitter.room.tell_kept(Ok("games.bgn".to_owned()));
-        sitter.until(|screen| screen.contains("Saved in games.bgn."));
+        sitter.until(|screen| screen.contains("Saved to games.bgn."));
         sitter.press("s");
         assert!(sitter.room.take_wanted().is_none(), "once is enough");
     }
     // Another game is at another table, where the seat is ours already.
     ben.press("\n");
-    ben.until(|screen| screen.contains("Waiting for the other player."));
+    ben.until(|screen| screen.contains("Waiting for your opponent."));
     let seats = ben.room.take_seats();
     assert!(seats.len() == 1 && seats[0].0 != link.table(), "{seats:?}");
 }
@@ -300,20 +300,20 @@ fn talk_through(rules: &str) {
     assert_eq!(ben.finish(), 0);
     let said = &ben.transcript;
     for part in
-        ["Press Enter for a random fleet", "Your fleet is laid.", "That is not an order.", "Enemy fleet:"]
+        ["Press Enter for a random fleet", "Your fleet is placed.", "That is not an order.", "Enemy fleet:"]
     {
         assert!(said.contains(part), "{part:?} is missing in\n{said}");
     }
     let ended = mara.join().unwrap();
     let (won, seen) = match ended["outcome"].as_str().unwrap() {
-        "A" => ("Mara won: all your ships are sunk.", "Mara won: all ships of Ben are sunk."),
-        "B" => ("You won: all ships of Mara are sunk.", "Ben won: all ships of Mara are sunk."),
-        _ => ("The game was drawn", "The game was drawn"),
+        "A" => ("Mara won: all your ships are sunk.", "Mara won: all of Ben's ships are sunk."),
+        "B" => ("You won: all of Mara's ships are sunk.", "Ben won: all of Mara's ships are sunk."),
+        _ => ("Draw: ", "Draw: "),
     };
     assert!(said.contains(won), "{ended}\n{said}");
     let watched = watcher.wait_with_output().unwrap();
     let watched = String::from_utf8(watched.stdout).unwrap();
-    assert!(watched.contains(seen) && watched.contains("Fleet of Ben"), "{watched}");
+    assert!(watched.contains(seen) && watched.contains("Ben's fleet"), "{watched}");
 }
 
 #[test]
@@ -327,13 +327,13 @@ fn plain_lines_finish_a_salvo_game_at_a_table() {
 }
 
 #[test]
-fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
+fn an_offered_coach_is_accepted_or_declined() {
     let data = tempfile::TempDir::new().unwrap();
     let program = Program::start(data.path(), "127.0.0.1:0");
     let to = program.address;
     for (agreement, said) in [
-        (Agreement::No, "The coach was offered, and you play without it: nobody here gets hints."),
-        (Agreement::Yes, "You agreed to the coach."),
+        (Agreement::No, "You joined without the coach your opponent offered, so nobody gets hints."),
+        (Agreement::Yes, "Coaching is on."),
     ] {
         let body = json!({
             "rules": "classic", "opponent": {"type": "online"}, "first": "me", "name": "Mara", "coach": "open"
@@ -344,7 +344,7 @@ fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
         let (seat, offer) = Visit::take_seat(&link, Some("Ben"), agreement).unwrap().unwrap();
         let mut ben = Sitter::new(&link, Some(seat.token));
         ben.room.tell_offer(offer);
-        ben.until(|screen| screen.contains("out your fleet") && screen.contains(said));
+        ben.until(|screen| screen.contains("Place your ships") && screen.contains(said));
         ben.press("a\n");
         let token = opened["seats"][0]["token"].as_str().unwrap();
         runtime().block_on(async {
@@ -354,7 +354,7 @@ fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
             let agreed = agreement == Agreement::Yes;
             assert_eq!(mara.hint("square").await.is_ok(), agreed);
             if agreed {
-                ben.until(|screen| screen.contains("Mara asked the coach."));
+                ben.until(|screen| screen.contains("Mara asked the coach for a hint."));
             }
         });
     }
@@ -364,10 +364,10 @@ fn an_offered_coach_is_agreed_to_or_declined_in_so_many_words() {
 fn a_link_to_nowhere_is_said_so() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let error = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap_err().to_string();
-    assert!(error.starts_with("127.0.0.1:1 cannot be reached: "), "{error}");
+    assert!(error.starts_with("cannot reach 127.0.0.1:1: "), "{error}");
     // Whoever has a seat there already waits for the server, and is told what for.
     let mut ben = Sitter::new(&link, Some("a seat of an earlier day".to_owned()));
-    let screen = ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1; trying again."));
+    let screen = ben.until(|screen| screen.contains("No answer from 127.0.0.1:1; trying again."));
     assert!(!screen.contains("Connection lost"), "{screen}");
 }
 
@@ -376,8 +376,8 @@ fn waiting_has_an_end_where_nobody_can_end_it() {
     let link: Link = "http://127.0.0.1:1/game/0190b2c4-0000-7000-8000-000000000000".parse().unwrap();
     let token = Some("a seat of an earlier day".to_owned());
     let mut ben = Sitter::with(&link, token, Patience::Until(Duration::ZERO));
-    ben.until(|screen| screen.contains("Nobody answers at 127.0.0.1:1."));
-    assert_eq!(ben.room.failure().as_deref(), Some("Nobody answers at 127.0.0.1:1."));
+    ben.until(|screen| screen.contains("No answer from 127.0.0.1:1."));
+    assert_eq!(ben.room.failure().as_deref(), Some("No answer from 127.0.0.1:1."));
 }
 
 /// Watches in plain lines to the end: the exit code, and what was said of it.
@@ -407,12 +407,12 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let missing = "01a1e515-0f38-774a-a30d-000000000000";
     assert_eq!(
         watch(&format!("http://{to}/game/{missing}")),
-        (2, "error: There is no such table\n".to_owned())
+        (2, "error: This table does not exist\n".to_owned())
     );
     let (code, said) = watch(&format!("http://{to}/game/no-table"));
     assert!(code == 2 && said.contains("no such table"), "{code} {said}");
     let (code, said) = watch(&format!("http://127.0.0.1:1/game/{missing}"));
-    assert!(code == 2 && said.starts_with("error: 127.0.0.1:1 cannot be reached: "), "{code} {said}");
+    assert!(code == 2 && said.starts_with("error: cannot reach 127.0.0.1:1: "), "{code} {said}");
     for answer in [
         "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 15\r\n\r\n<!doctype html>",
         "HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 4\r\n\r\ngone",
@@ -430,7 +430,10 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
     let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: There is no such table\n"));
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(2), "error: --join: This table does not exist\n")
+    );
 }
 
 #[test]
@@ -449,17 +452,17 @@ fn a_table_that_is_removed_ends_the_watching() {
         assert!(told.is_some(), "it ended without {words:?}");
     };
     let mut screen = Sitter::new(&link.parse().unwrap(), None);
-    screen.until(|screen| screen.contains("Waiting for the other player."));
-    until("Waiting for the other player.");
+    screen.until(|screen| screen.contains("Waiting for a second player."));
+    until("Waiting for a second player.");
     drop(program);
     until("Connection lost; trying again.");
     // The same place, and nothing of what was there before.
     let _other = Program::start(fresh.path(), &to.to_string());
-    screen.until(|screen| screen.contains("There is no such table."));
-    assert_eq!(screen.room.failure().as_deref(), Some("There is no such table."));
+    screen.until(|screen| screen.contains("This table does not exist."));
+    assert_eq!(screen.room.failure().as_deref(), Some("This table does not exist."));
     let output = plain.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: There is no such table\n"));
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: This table does not exist\n"));
 }
 
 #[test]
@@ -476,7 +479,7 @@ fn clocks_stay_while_the_other_side_is_away() {
     let link: Link = format!("http://{to}/game/{table}").parse().unwrap();
     let (seat, _) = Visit::take_seat(&link, Some("Ben"), Agreement::No).unwrap().unwrap();
     let mut ben = Sitter::new(&link, Some(seat.token));
-    ben.until(|screen| screen.contains("Lay out your fleet"));
+    ben.until(|screen| screen.contains("Place your ships"));
     ben.press("a\n");
     let token = opened["seats"][0]["token"].as_str().unwrap();
     runtime().block_on(async {
@@ -486,7 +489,7 @@ fn clocks_stay_while_the_other_side_is_away() {
         mara.until(|mara| mara.seen >= 1).await;
     });
     // She is gone, and Ben's own clock runs.
-    let screen = ben.until(|screen| screen.contains("Mara is offline.") && screen.contains("Your order."));
+    let screen = ben.until(|screen| screen.contains("Mara is offline.") && screen.contains("Your move."));
     let head = screen.lines().next().unwrap();
     assert!(head.contains("Mara 10:00  Ben "), "{head}");
 }

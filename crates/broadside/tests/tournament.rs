@@ -102,14 +102,14 @@ fn ctrl_c_prints_the_command_that_goes_on_and_no_game_is_repeated() {
     let before = games(&path);
     assert!((5..60).contains(&before.len()), "{} games were played", before.len());
     assert!(out.contains(&format!("{} of 60 games", before.len())), "{out}");
-    let (_, command) = err.split_once("To go on:\n  ").unwrap_or_else(|| panic!("{err}"));
+    let (_, command) = err.split_once("To resume:\n  ").unwrap_or_else(|| panic!("{err}"));
 
     // What was printed, as it was printed.
     let output = Command::new("sh").args(["-c", command]).output().unwrap();
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{err}");
-    assert!(err.contains(&format!("{} of 60 games are played; going on", before.len())), "{err}");
-    assert!(out.contains(&format!("60 of 60 games, {} of them before", before.len())), "{out}");
+    assert!(err.contains(&format!("{} of 60 games already played; resuming", before.len())), "{err}");
+    assert!(out.contains(&format!("60 of 60 games, {} of them in earlier runs", before.len())), "{out}");
     let after = games(&path);
     assert_complete(&after);
     assert!(before.iter().all(|(number, game)| after[number] == *game), "finished games stand as they were");
@@ -121,7 +121,7 @@ fn ctrl_c_prints_the_command_that_goes_on_and_no_game_is_repeated() {
     assert_eq!(output.status.code(), Some(0));
     let table = |out: &str| {
         let told_by_one_run =
-            |line: &&str| line.contains(", first game ") || line.ends_with(" in earlier runs");
+            |line: &&str| line.contains(", first in game ") || line.ends_with(" in earlier runs");
         out.lines().skip(2).filter(|line| !told_by_one_run(line)).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(table(&text(&output.stdout)), table(&out));
@@ -167,11 +167,8 @@ fn a_torn_game_is_cut_and_that_is_said() {
     let output = finish(start(&arguments, &path));
     let err = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "{err}");
-    assert!(
-        err.contains("the last game was not written to its end; ") && err.contains(" bytes cut off"),
-        "{err}"
-    );
-    assert!(err.contains("3 of 4 games are played; going on"), "{err}");
+    assert!(err.contains("the last game is incomplete; ") && err.contains(" bytes removed"), "{err}");
+    assert!(err.contains("3 of 4 games already played; resuming"), "{err}");
     assert_eq!(fs::read(&path).unwrap(), whole);
 }
 
@@ -186,8 +183,8 @@ fn a_second_ctrl_c_breaks_off_what_runs() {
     signal(&child, "-INT");
     read_until(&mut err, "press Ctrl-C again to stop at once.");
     signal(&child, "-INT");
-    let told = read_until(&mut err, "To go on:");
-    assert!(told.contains("1 game broken off, to be played again from the start."), "{told}");
+    let told = read_until(&mut err, "To resume:");
+    assert!(told.contains("1 game aborted, to be played again from the start."), "{told}");
     assert_eq!(finish(child).status.code(), Some(130));
     assert_eq!(games(&path).len(), 0);
 }
@@ -210,7 +207,7 @@ fn two_programs_cannot_write_one_file() {
     read_until(&mut child.stderr.take().unwrap(), "2 games to play");
     let second = finish(start(&["tournament", "cadet", "cmd:sleep 60", "--rules", "classic"], &path));
     assert_eq!(second.status.code(), Some(2));
-    assert!(text(&second.stderr).contains("games.bgn is in use: another tournament is writing it just now"));
+    assert!(text(&second.stderr).contains("games.bgn is in use by another tournament"));
     child.kill().unwrap();
     finish(child);
 }
@@ -246,7 +243,7 @@ fn the_time_for_a_game_belongs_to_the_tournament() {
     let output = base(&["--games", "4", "--game-time", "1m"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(
-        text(&output.stderr).contains("its time for a game is 300 s, not 60 s"),
+        text(&output.stderr).contains("its time limit per game is 300 s, not 60 s"),
         "{}",
         text(&output.stderr)
     );
@@ -273,13 +270,16 @@ fn a_file_of_another_tournament_is_refused() {
     let before = fs::read(&path).unwrap();
     for (more, message) in [
         (&["cadet", "lieutenant"][..], "its contestants are cadet, mate, not cadet, lieutenant"),
-        (&["cadet", "mate=lieutenant"], "a contestant of the same name has another address or command"),
-        (&["cadet", "mate", "--mode", "documented"], "its mode is paired, not documented"),
+        (&["cadet", "mate=lieutenant"], "a contestant of the same name has a different address or command"),
+        (&["cadet", "mate", "--mode", "showcase"], "its mode is paired, not showcase"),
     ] {
         let output = all(more);
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         let err = text(&output.stderr);
-        assert!(err.contains("games.bgn holds another tournament: ") && err.contains(message), "{err}");
+        assert!(
+            err.contains("games.bgn contains a different tournament: ") && err.contains(message),
+            "{err}"
+        );
     }
     let other = finish(start(&["tournament", "cadet", "mate", "--rules", "fog"], &path));
     assert!(text(&other.stderr).contains("its rules are classic@1, not fog@1"));
@@ -292,7 +292,7 @@ fn a_file_of_another_tournament_is_refused() {
     assert_eq!(games(&path).len(), 6);
     assert!(fs::read(&path).unwrap().starts_with(&before));
     let shorter = all(&["cadet", "mate", "--games", "4"]);
-    assert!(text(&shorter.stderr).contains("and this one has 4 games; more can be asked for"));
+    assert!(text(&shorter.stderr).contains("but this tournament has only 4 games; raise --games"));
 }
 
 #[test]
@@ -314,9 +314,10 @@ fn everything_is_told_in_json() {
     let rows = report["standings"].as_array().unwrap();
     let row = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap();
     assert_eq!((&row("echo")["won"], &row("echo")["lost"]), (&0.into(), &4.into()));
-    let faults: u64 = row("echo")["faults"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    let faults: u64 =
+        row("echo")["faultCounts"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
     assert_eq!(faults, 4, "{report}");
-    let kinds = row("echo")["mistakes"].as_array().unwrap();
+    let kinds = row("echo")["faults"].as_array().unwrap();
     let games: u64 = kinds.iter().map(|kind| kind["games"].as_u64().unwrap()).sum();
     assert_eq!((kinds.len(), games), (1, 4), "{report}");
     assert!(row("echo")["calls"].as_u64().unwrap() >= 4 && row("echo")["meanMs"].as_f64().unwrap() > 0.0);
@@ -331,7 +332,7 @@ fn everything_is_told_in_json() {
     let again: Value = serde_json::from_slice(&finish(start(&arguments, &path)).stdout).unwrap();
     assert_eq!(again["before"], 6);
     let before = |report: &Value, key: &str| report["standings"][2][key].clone();
-    for key in ["name", "won", "lost", "faults", "calls", "rating"] {
+    for key in ["name", "won", "lost", "faultCounts", "calls", "rating"] {
         assert_eq!(before(&again, key), before(&report, key), "{key}");
     }
 }
@@ -340,10 +341,10 @@ fn everything_is_told_in_json() {
 fn the_tables_tell_who_stands_where_and_why() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.bgn");
-    let flights = folder.path().join("calls.jsonl");
+    let log = folder.path().join("calls.jsonl");
     let arguments =
-        ["tournament", "cadet", "echo=cmd:cat", "captain", "cadet", "--rules", "classic", "--flights"];
-    let output = finish(start(&[&arguments[..], &[flights.to_str().unwrap()]].concat(), &path));
+        ["tournament", "cadet", "echo=cmd:cat", "captain", "cadet", "--rules", "classic", "--calls"];
+    let output = finish(start(&[&arguments[..], &[log.to_str().unwrap()]].concat(), &path));
     let out = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let lines: Vec<&str> = out.lines().collect();
@@ -354,12 +355,12 @@ fn the_tables_tell_who_stands_where_and_why() {
     let lost = lines.iter().position(|line| line.starts_with("echo lost 6 games by ")).expect(&out);
     // One cause, once. Each game has another name, and that makes no difference.
     let fault = lines[lost + 1];
-    assert!(fault.starts_with("  6 games, first game "), "{out}");
+    assert!(fault.starts_with("  6 games, first in game "), "{out}");
     assert!(lines.get(lost + 2).is_none_or(|line| line.is_empty()), "{out}");
     // What it answered is shown: cat says what it was asked.
-    assert!(fault.contains("; it answered {") && fault.contains("gameId"), "{out}");
+    assert!(fault.contains("; answer: {") && fault.contains("gameId"), "{out}");
     assert!(lines.iter().all(|line| !line.ends_with(' ')), "{out}");
-    let calls = fs::read_to_string(&flights).unwrap();
+    let calls = fs::read_to_string(&log).unwrap();
     assert!(calls.lines().count() >= 6);
     assert!(calls.lines().all(|line| serde_json::from_str::<Value>(line).is_ok()));
 }
@@ -369,7 +370,7 @@ fn the_documented_mode_plays_each_pair_once() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("games.bgn");
     let captains = ["cadet", "mate", "lieutenant", "cadet", "mate"];
-    let arguments = [&["tournament", "--mode", "documented", "--seed", "2"], &captains[..]].concat();
+    let arguments = [&["tournament", "--mode", "showcase", "--seed", "2"], &captains[..]].concat();
     assert_eq!(finish(start(&arguments, &path)).status.code(), Some(0));
     let records = Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap();
     let mut pairs: Vec<[String; 2]> = records
@@ -393,7 +394,7 @@ fn a_bot_that_is_not_there_ends_it_before_it_begins() {
         assert_eq!(
             err,
             "error: nothing listens at http://127.0.0.1:1\nnothing listens at http://127.0.0.1:2\n\
-             there is no program ./no-such-bot (cmd:./no-such-bot)\n"
+             program ./no-such-bot not found (cmd:./no-such-bot)\n"
         );
         assert!(!path.exists(), "no file is left that holds nothing");
     }
@@ -427,22 +428,22 @@ fn what_cannot_be_a_tournament_is_refused() {
         (&["cadet"][..], &["2 values required"][..]),
         (
             &["cadet", "nelson"],
-            &["there is no contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
+            &["unknown contestant \"nelson\"", "cadet, mate", "cmd:python3 bot.py --lines"],
         ),
         (&["cadet", "mate", "--games", "3"], &["--games: 3 is odd", "even number"]),
-        (&["cadet", "mate", "--mode", "documented", "--games", "2"], &["--mode paired plays more"]),
+        (&["cadet", "mate", "--mode", "showcase", "--games", "2"], &["for more games use --mode paired"]),
         (&["cadet", "mate", "--games", "0"], &["'0'", "--games"]),
         (&["cadet", "mate", "--concurrency", "0"], &["'0'", "--concurrency"]),
         (&["cadet", "mate", "--per-bot", "0"], &["'0'", "--per-bot"]),
         (&["cadet", "mate", "--timeout", "soon"], &["expected seconds from 0.01 to 600"]),
-        (&["cadet", "mate", "--rules", "clasic"], &["there are no rules \"clasic\""]),
+        (&["cadet", "mate", "--rules", "clasic"], &["unknown rules \"clasic\""]),
         (&["cadet", "buoyancy", "--rules", "salvo"], &["does not play salvo@1"]),
         (&["a=cadet", "a=mate"], &["two contestants are called a"]),
-        (&["cadet", "mate", "--event", " "], &["--event: write some words"]),
-        (&["cadet", "mate", "--key", ""], &["--key: write at least one letter"]),
+        (&["cadet", "mate", "--event", " "], &["--event: expected text on one line"]),
+        (&["cadet", "mate", "--key", ""], &["--key: expected at least one character"]),
         (
             &["cadet", "mate", "--out", place.to_str().unwrap()],
-            &["folder.bgn cannot be used", "no such file or folder"],
+            &["cannot use ", "folder.bgn", "no such file or folder"],
         ),
     ] {
         let ran = run(&[&["tournament"], arguments].concat(), "");

@@ -50,25 +50,22 @@ fn verify(name: &str, text: &str, options: &[&str]) -> Ran {
 }
 
 #[test]
-fn games_that_keep_their_promises_are_counted() {
+fn games_with_matching_commitments_are_counted() {
     let games: Vec<String> =
         Ruleset::preset_names().zip(1..).map(|(rules, n)| game(rules, &format!("game-{n}"), n)).collect();
     let mut text = games.join("\n");
-    let ran = verify("good.bgn", &text, &["--promised"]);
+    let ran = verify("good.bgn", &text, &["--require-commitments"]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert_eq!(ran.out, "good.bgn: 7 games replayed, 7 with fleets as promised.\n");
-    // One without promises is replayed and counted, and is a fault where promises are asked for.
+    assert_eq!(ran.out, "good.bgn: 7 games replayed, 7 with matching commitments.\n");
+    // One without commitments is replayed and counted, and is a fault if commitments are required.
     let mut plain = Record::read_all(&games[0]).unwrap().remove(0);
     plain = plain.with_header(Header::default());
     text = [text, plain.to_string()].join("\n");
     let ran = verify("mixed.bgn", &text, &[]);
-    let words = "mixed.bgn: 8 games replayed, 7 with fleets as promised, 1 without promises.\n";
+    let words = "mixed.bgn: 8 games replayed, 7 with matching commitments, 1 without commitments.\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
-    let ran = verify("demand.bgn", &text, &["--promised"]);
-    assert_eq!(
-        (ran.code, ran.err.as_str()),
-        (1, "error: demand.bgn: game 8: its fleets were not promised\n")
-    );
+    let ran = verify("demand.bgn", &text, &["--require-commitments"]);
+    assert_eq!((ran.code, ran.err.as_str()), (1, "error: demand.bgn: game 8: it has no fleet commitments\n"));
     assert_eq!(ran.out, words.replace("mixed", "demand"));
 }
 
@@ -84,17 +81,13 @@ fn whatever_was_changed_is_named() {
     for (name, text, words) in [
         // With another fleet the marks are wrong, unless all of it is taken from another game.
         ("fleet", good.replace(&fleet, tag(&other, "FleetA")), "is wrong; this shot was"),
+        ("salt", good.replace(&salt, tag(&other, "SaltB")), "B's fleet does not match its commitment"),
         (
-            "salt",
-            good.replace(&salt, tag(&other, "SaltB")),
-            "the fleet of B is not the one that was promised",
-        ),
-        (
-            "promise",
+            "commitment",
             good.replace(tag(&good, "CommitmentA"), tag(&other, "CommitmentA")),
-            "the fleet of A is not the one that was promised",
+            "A's fleet does not match its commitment",
         ),
-        ("identity", good.replace("g-1", "g-2"), "the fleet of A is not the one that was promised"),
+        ("identity", good.replace("g-1", "g-2"), "A's fleet does not match its commitment"),
         ("hit", good.replacen(&format!(". {miss}"), &format!(". {hit}"), 1), "is wrong; this shot was"),
         (
             "result",
@@ -103,7 +96,7 @@ fn whatever_was_changed_is_named() {
         ),
         ("name", good.replace("[A \"Ada\"]", "[A \"Eve\"]"), "the record was changed after it was sealed"),
         ("no-salt", good.replace("SaltA", "Sugar"), "the tag SaltA is missing"),
-        ("bad-salt", good.replace(&salt, "abc"), "the tag SaltB cannot be read"),
+        ("bad-salt", good.replace(&salt, "abc"), "the tag SaltB is not 64 hexadecimal digits"),
         ("cut", good[..good.trim_end().rfind(' ').unwrap()].to_owned(), "line "),
     ] {
         assert_ne!(text, good, "{name}");
@@ -136,15 +129,17 @@ fn a_seal_that_was_taken_out_is_missed() {
     let bare = bare.join("\n").replace("[A \"Ada\"]", "[A \"Eve\"]") + "\n";
     let text = format!("{good}\n{bare}");
     let ran = verify("bare.bgn", &text, &[]);
-    let words = "bare.bgn: 2 games replayed, 1 with fleets as promised, 1 without a seal.\n";
+    let words = "bare.bgn: 2 games replayed, 1 with matching commitments, 1 without a seal.\n";
     assert_eq!((ran.code, ran.out.as_str(), ran.err.as_str()), (0, words, ""));
-    let ran = verify("bare.bgn", &text, &["--promised"]);
+    let ran = verify("bare.bgn", &text, &["--require-commitments"]);
     assert_eq!((ran.code, ran.out.as_str()), (1, words));
-    assert!(ran.err.starts_with("error: bare.bgn: game 2 (\"g-1\"): its seal is missing"), "{}", ran.err);
-    for (options, holds, faults) in [(&["--json"][..], true, 0), (&["--json", "--promised"], false, 1)] {
+    assert!(ran.err.starts_with("error: bare.bgn: game 2 (\"g-1\"): it has no seal"), "{}", ran.err);
+    for (options, valid, faults) in
+        [(&["--json"][..], true, 0), (&["--json", "--require-commitments"], false, 1)]
+    {
         let report: Value = serde_json::from_str(&verify("bare.bgn", &text, options).out).unwrap();
         let game = &report["sources"][0]["games"][1];
-        assert_eq!((&report["holds"], &game["proof"]), (&holds.into(), &"unsealed".into()), "{report}");
+        assert_eq!((&report["valid"], &game["proof"]), (&valid.into(), &"unsealed".into()), "{report}");
         assert_eq!(game["faults"].as_array().unwrap().len(), faults, "{report}");
     }
 }
@@ -165,8 +160,9 @@ fn behind_a_bad_game_all_others_are_checked() {
         games[4].clone(),
     ]
     .join("\n");
-    let ran = verify("bad.bgn", &text, &["--promised"]);
-    let words = "bad.bgn: 3 games replayed, 2 with fleets as promised, 1 with broken promises, 2 that cannot be read.\n";
+    let ran = verify("bad.bgn", &text, &["--require-commitments"]);
+    let words =
+        "bad.bgn: 3 games replayed, 2 with matching commitments, 1 with broken commitments, 2 unreadable.\n";
     assert_eq!((ran.code, ran.out.as_str()), (1, words), "{}", ran.err);
     let said: Vec<&str> = ran.err.lines().collect();
     assert_eq!(said.len(), 3, "{}", ran.err);
@@ -175,7 +171,7 @@ fn behind_a_bad_game_all_others_are_checked() {
     assert!(said[2].starts_with("error: bad.bgn: game 4 (\"g-4\"): the record was changed"), "{}", said[2]);
 
     let report: Value = serde_json::from_str(&verify("bad.bgn", &text, &["--json"]).out).unwrap();
-    let counts = (&report["holds"], &report["games"], &report["unreadable"]);
+    let counts = (&report["valid"], &report["games"], &report["unreadable"]);
     assert_eq!(counts, (&false.into(), &3.into(), &2.into()), "{report}");
     let proofs: Vec<&str> = report["sources"][0]["games"]
         .as_array()
@@ -183,7 +179,7 @@ fn behind_a_bad_game_all_others_are_checked() {
         .iter()
         .map(|game| game["proof"].as_str().unwrap())
         .collect();
-    assert_eq!(proofs, ["promised", "unreadable", "unreadable", "broken", "promised"]);
+    assert_eq!(proofs, ["committed", "unreadable", "unreadable", "broken", "committed"]);
 }
 
 #[test]
@@ -200,11 +196,11 @@ fn whatever_reads_games_goes_on_behind_a_bad_one_and_ends_with_the_same_codes() 
     let old = file("old.bgn", &format!("{unplayed}\n{good}"));
     let (none, missing) = (file("none.bgn", "{nothing}"), "missing.bgn".to_owned());
     for (command, right) in [
-        (&["verify"][..], "2 games replayed, 2 with fleets as promised"),
+        (&["verify"][..], "2 games replayed, 2 with matching commitments"),
         (&["replay", "--check"], "3 games, 1 wrong."),
         (&["replay"], "game 3"),
         (&["replay", "--notation"], "[GameId \"g-1\"]"),
-        (&["analyse", "--budget", "1"], "given up   luck"),
+        (&["analyse", "--budget", "1"], "missed   luck"),
     ] {
         for (files, code, errors) in [
             (&[&bad][..], 1, 1),
@@ -242,10 +238,10 @@ fn programs_read_the_same() {
     let ran = verify("json.bgn", &format!("{good}\n{bad}"), &["--json"]);
     assert_eq!(ran.code, 1);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((&report["holds"], &report["games"]), (&false.into(), &2.into()));
+    assert_eq!((&report["valid"], &report["games"]), (&false.into(), &2.into()));
     let games = &report["sources"][0]["games"];
     assert_eq!(games[0]["commitments"]["A"], tag(&good, "CommitmentA"));
-    assert_eq!((&games[0]["proof"], &games[0]["players"]["B"]), (&"promised".into(), &"Ben".into()));
+    assert_eq!((&games[0]["proof"], &games[0]["players"]["B"]), (&"committed".into(), &"Ben".into()));
     assert_eq!((&games[1]["gameId"], &games[1]["proof"]), (&"g-2".into(), &"broken".into()));
     assert_eq!(games[1]["faults"][0], "the record was changed after it was sealed");
 }
@@ -263,11 +259,11 @@ fn what_cannot_be_read_is_said() {
         ran.err
     );
     for (source, words) in [
-        (empty.to_str().unwrap(), "there are no games in it"),
-        ("no-such-file.bgn", "no-such-file.bgn cannot be read"),
-        ("ftp://127.0.0.1/games", "games are fetched by http or https, not by ftp"),
-        ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
-        ("http://", "this is no address of games on a server"),
+        (empty.to_str().unwrap(), "no games found"),
+        ("no-such-file.bgn", "no-such-file.bgn: no such file or folder"),
+        ("ftp://127.0.0.1/games", "games are fetched over http or https, not ftp"),
+        ("http://127.0.0.1:1/games", "no connection: nothing is listening there"),
+        ("http://", "not an address of games; expected one such as http://"),
     ] {
         let ran = run(&["verify", source], "");
         assert!(ran.code == 2 && ran.err.contains(words), "{source}: {} {}", ran.out, ran.err);
@@ -318,17 +314,17 @@ fn games_are_fetched_from_a_server_page_by_page() {
     let address = format!("{server}/api/export?format=bgn");
     let ran = run(&["verify", &address], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert_eq!(ran.out, format!("{address}: 3 games replayed, 3 with fleets as promised.\n"));
+    assert_eq!(ran.out, format!("{address}: 3 games replayed, 3 with matching commitments.\n"));
 }
 
 #[test]
 fn what_a_server_answers_instead_of_games_is_said() {
     for (status, headers, body, words) in [
         ("404 Not Found", "", "", "the server has no such game (status 404)"),
-        ("302 Found", "location: /\r\n", "", "a redirect (status 302), and none is followed"),
+        ("302 Found", "location: /\r\n", "", "a redirect (status 302), which is not followed"),
         ("503 Busy", "", "", "status 503 instead of games"),
         ("200 OK", "content-encoding: gzip\r\n", "x", "content-encoding gzip"),
-        ("200 OK", "", "", "there are no games in it"),
+        ("200 OK", "", "", "no games found"),
     ] {
         let text = answer(status, headers, body);
         let server = serve(1, move |_| text.clone());
@@ -391,9 +387,9 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
 
     // Three to a page, so that the next page is asked for too.
     let export = format!("http://{address}/api/export?format=bgn&limit=3");
-    let ran = run(&["verify", "--promised", &export], "");
+    let ran = run(&["verify", "--require-commitments", &export], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    assert_eq!(ran.out, format!("{export}: 4 games replayed, 4 with fleets as promised.\n"));
+    assert_eq!(ran.out, format!("{export}: 4 games replayed, 4 with matching commitments.\n"));
     let (_, games) = ask(address, "GET", &format!("/api/tournaments/{id}/games"), "", "");
     let games: Value = serde_json::from_str(&games).unwrap();
     let game = games["games"][0]["id"].as_str().unwrap();
@@ -405,7 +401,7 @@ fn a_tournament_on_a_server_is_verified_from_its_export() {
     let ran = run(&["replay", "--check", &export], "");
     assert_eq!((ran.code, ran.out), (0, format!("{export}: 4 games, all correct.\n")), "{}", ran.err);
     let ran = run(&["analyse", "--budget", "1", &one], "");
-    assert!(ran.code == 0 && ran.out.contains("given up   luck"), "{}{}", ran.out, ran.err);
+    assert!(ran.code == 0 && ran.out.contains("missed   luck"), "{}{}", ran.out, ran.err);
     stop.send(()).unwrap();
     runtime.block_on(running).unwrap().unwrap();
 }

@@ -1,7 +1,33 @@
-//! Who decides: opponents of every strength.
+//! Captains: computer opponents of every strength, and the inference behind them.
 //!
-//! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
-//! view and the dice can repeat the decision. The [`registry`] knows them all by name.
+//! A [`Captain`] sees only a [`View`](rules::View) and keeps nothing between calls: the same view and dice
+//! always give the same decision. The [`registry`] lists them all by name.
+//!
+//! A captain needs one method:
+//!
+//! ```
+//! use captains::{Budget, Captain, play, registry};
+//! use rules::{Dice, Order, Ruleset, Seat, Sides, View};
+//!
+//! /// Fires at the squares one after the other, row by row.
+//! struct RowByRow;
+//!
+//! impl Captain for RowByRow {
+//!     fn order(&self, view: &View, _dice: &mut Dice, _budget: Budget) -> Order {
+//!         let seat = view.seat().expect("a captain has the view of a player");
+//!         let fired = view.waters(seat.other()).fired();
+//!         let unknown = view.ruleset().board().cells() - fired;
+//!         Order::shot(unknown.first().expect("the game would be over"))
+//!     }
+//! }
+//!
+//! let classic = Ruleset::preset("classic").unwrap();
+//! let lieutenant = registry::find("lieutenant").unwrap().captain;
+//! let game = play(&classic, Sides::new(&RowByRow, lieutenant), Seat::A, Budget::USUAL, &Dice::from_seed(1));
+//! assert_eq!(game.end().unwrap().winner(), Some(Seat::B));
+//! ```
+//!
+//! CONTRIBUTING.md lists what else a captain needs to be offered to players.
 
 mod aim;
 pub mod analysis;

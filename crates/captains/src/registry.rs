@@ -1,4 +1,4 @@
-//! Every captain by name.
+//! The list of all captains, by name.
 
 use rules::Ruleset;
 
@@ -11,20 +11,20 @@ use crate::ranks::Mate;
 use crate::reference::{Buoyancy, Fog, Phoenix, SalvoRandom};
 use crate::strength;
 
-/// What a captain is for.
+/// The kind of a captain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// A level for people: it plays every rule set and uses every special order.
+    /// A rank: it plays every rule set and uses every special order.
     Level,
     /// A reference opponent: it follows a published description as faithfully as it can without looking at hidden cells.
     Reference,
 }
 
-/// A captain with what people should know before they choose.
+/// A captain with what people should know before choosing it.
 pub struct CaptainEntry {
     /// The name on the command line.
     pub name: &'static str,
-    /// What it is for.
+    /// Its kind.
     pub kind: Kind,
     /// One line about how it plays.
     pub description: &'static str,
@@ -32,66 +32,66 @@ pub struct CaptainEntry {
     pub captain: &'static dyn Captain,
 }
 
-/// All captains: the levels for people from the weakest to the strongest, then the opponents that follow documents.
+/// All captains: the ranks from weakest to strongest, then the reference opponents.
 pub static CAPTAINS: &[CaptainEntry] = &[
     CaptainEntry {
         name: "cadet",
         kind: Kind::Level,
-        description: "Fires at random and uses every special order at random.",
+        description: "Fires at random and uses special orders at random.",
         captain: &Cadet,
     },
     CaptainEntry {
         name: "mate",
         kind: Kind::Level,
-        description: "Hunts at random, then fires around what it hit.",
+        description: "Searches at random, then fires around its hits.",
         captain: &Mate,
     },
     CaptainEntry {
         name: "lieutenant",
         kind: Kind::Level,
-        description: "Hunts on a lattice, follows lines of hits and heeds what sank.",
+        description: "Searches a checkerboard, follows hits, remembers what sank.",
         captain: &Lieutenant,
     },
     CaptainEntry {
         name: "captain",
         kind: Kind::Level,
-        description: "Counts the ways ships can lie and weighs every special order.",
+        description: "Counts where ships could be and weighs every special order.",
         captain: &CaptainRank,
     },
     CaptainEntry {
         name: "admiral",
         kind: Kind::Level,
-        description: "Counts every fleet that explains what it was told.",
+        description: "Counts every fleet that fits the results so far.",
         captain: &Admiral,
     },
     CaptainEntry {
         name: "buoyancy",
         kind: Kind::Reference,
-        description: "Follows the ship it has struck until it sinks, and no other.",
+        description: "Follows one ship at a time until it sinks.",
         captain: &Buoyancy,
     },
     CaptainEntry {
         name: "fog",
         kind: Kind::Reference,
-        description: "Fires beside hits, else where most and the longest ships fit.",
+        description: "Fires next to hits, or where the most and longest ships fit.",
         captain: &Fog,
     },
     CaptainEntry {
         name: "phoenix-easy",
         kind: Kind::Reference,
-        description: "Fires at random and around one hit; seldom a special order.",
+        description: "Fires at random or around a hit; rarely uses special orders.",
         captain: &Phoenix::Easy,
     },
     CaptainEntry {
         name: "phoenix-medium",
         kind: Kind::Reference,
-        description: "Hunts on a checkerboard and follows the line of two hits.",
+        description: "Searches a checkerboard and follows a line of two hits.",
         captain: &Phoenix::Medium,
     },
     CaptainEntry {
         name: "phoenix-hard",
         kind: Kind::Reference,
-        description: "Counts where ships could lie, on a checkerboard until it hits.",
+        description: "Counts where ships could be; on a checkerboard until it hits.",
         captain: &Phoenix::Hard,
     },
     CaptainEntry {
@@ -103,14 +103,14 @@ pub static CAPTAINS: &[CaptainEntry] = &[
 ];
 
 impl CaptainEntry {
-    /// The mean shots it needs to clear a hidden fleet of these rules, measured; none if it does not play them, or if
-    /// they are no preset.
+    /// The mean shots it needs to sink a hidden fleet of these rules, measured; `None` if it does not play
+    /// them, or if they are not a preset.
     pub fn shots(&self, ruleset: &Ruleset) -> Option<f64> {
         strength::shots(self.name, ruleset)
     }
 }
 
-/// The captain with this name, in either case.
+/// The captain with this name, ignoring case.
 pub fn find(name: &str) -> Option<&'static CaptainEntry> {
     CAPTAINS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
 }

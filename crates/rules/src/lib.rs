@@ -1,20 +1,37 @@
-//! The game of Battleship: every rule set people play, and one referee for all of them.
+//! The rules of Battleship: rule sets as data, and one referee for all of them.
 //!
-//! Pure: no clock, no I/O, no async, no global chance. Rules are data ([`Rules`]), proved playable once
-//! ([`Ruleset`]). A [`Game`] takes [`Attempt`]s and gives [`Turn`]s; what a turn shows depends on who looks
-//! ([`Turn::seen_by`]), and what somebody knows is the fold of what they were shown ([`View`]).
+//! Pure code: no clock, no I/O, no async, no global randomness. Rules are data ([`Rules`]), checked once to
+//! be playable ([`Ruleset`]). A [`Game`] takes [`Attempt`]s and produces [`Turn`]s. What a turn reveals
+//! depends on the viewer ([`Turn::seen_by`]), and a [`View`] is everything one viewer has seen so far.
+//!
+//! A first game: both sides fire at random squares until one fleet is sunk.
 //!
 //! ```
-//! use rules::{Dice, Draw, Eye, Fleet, Game, Order, Ruleset, Seat, Sides};
+//! use rules::{Cause, Dice, Draw, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides};
 //!
 //! let classic = Ruleset::preset("classic").unwrap();
 //! let mut dice = Dice::from_seed(1);
 //! let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
 //! let mut game = Game::new(&classic, fleets, Seat::A);
+//! while let Phase::Turn(seat) = game.phase() {
+//!     let view = game.view(Eye::Player(seat)); // what this player knows, and nothing more
+//!     let unknown = classic.board().cells() - view.waters(seat.other()).fired();
+//!     game.play(seat, Order::shot(dice.cell(unknown).unwrap())).unwrap();
+//! }
+//! assert_eq!(game.end().unwrap().cause(), Cause::Sunk);
+//! ```
 //!
-//! let order = Order::read(classic.board(), "E5").unwrap();
-//! game.play(Seat::A, order).unwrap();
-//! assert!(game.view(Eye::Player(Seat::A)).waters(Seat::B).fired().len() == 1);
+//! Orders can be read as text, and a refused order says why:
+//!
+//! ```
+//! # use rules::{Dice, Draw, Fleet, Game, Illegal, Order, Ruleset, Seat, Sides};
+//! # let classic = Ruleset::preset("classic").unwrap();
+//! # let mut dice = Dice::from_seed(1);
+//! # let fleets = Sides::from_fn(|_| Fleet::random(&classic, Draw::Uniform, &mut dice));
+//! # let mut game = Game::new(&classic, fleets, Seat::A);
+//! let e5 = Order::read(classic.board(), "E5").unwrap();
+//! assert_eq!(game.play(Seat::B, e5).err(), Some(Illegal::NotYourTurn));
+//! assert!(game.play(Seat::A, e5).is_ok());
 //! ```
 
 mod arsenal;

@@ -1,4 +1,4 @@
-//! Tournaments in the store: nothing counts twice, nothing counts that should not, and everything is found again.
+//! Stored tournaments: nothing counts twice or wrongly, and everything is read back.
 
 use std::time::Duration;
 
@@ -6,13 +6,14 @@ use jiff::Timestamp;
 use rules::{Cause, End, Outcome, Ruleset, Seat, Sides};
 use store::{
     Bot, BotChange, BotState, Change, Check, Checked, Entrant, EventChange, FinishedGame, Game, GameEntrant,
-    Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament, TournamentState,
+    Kind, Mode, Pauses, Played, Repeat, Replay, RulesKey, Secret, Store, StoreError, Tournament,
+    TournamentState,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
 
 struct Desk {
-    _dir: TempDir,
+    dir: TempDir,
     store: Store,
     bots: Vec<Uuid>,
 }
@@ -38,7 +39,7 @@ impl Desk {
             let register = BotChange::Register(Box::new(bot.clone()), vec![name.to_owned()]);
             store.apply(vec![Change::Bot(bot.id, register)]).await.unwrap();
         }
-        Desk { _dir: dir, store, bots }
+        Desk { dir, store, bots }
     }
 
     async fn change(&self, change: EventChange) -> Result<(), StoreError> {
@@ -127,6 +128,40 @@ impl Desk {
 }
 
 const WON: End = End::lost(Seat::B, Cause::Sunk);
+
+#[tokio::test]
+async fn a_database_with_the_earlier_words_is_read() {
+    use sqlx::ConnectOptions as _;
+    use sqlx::sqlite::SqliteConnectOptions;
+
+    let desk = Desk::new().await;
+    let id = desk.begin().await;
+    let game = desk.play(desk.game(id, 7, WON)).await.unwrap();
+    let file = desk.dir.path().join("db");
+    desk.store.close().await;
+    let mut old = SqliteConnectOptions::new().filename(&file).connect().await.unwrap();
+    let table = Uuid::now_v7();
+    let statements = [
+        "update tournaments set mode = 'documented'".to_owned(),
+        "drop index call_logs_by_bot".to_owned(),
+        "alter table call_logs rename to flights".to_owned(),
+        "create index flights_by_bot on flights (bot_id, cursor)".to_owned(),
+        format!(
+            "insert into tables (id, kind, rules, first, coach, pencil_a, pencil_b, opened) \
+             values ('{table}', 'screen', 'classic@1', 'A', 0, '', '', '2026-11-16T20:00:00Z')"
+        ),
+        "delete from _sqlx_migrations where version = 11".to_owned(),
+    ];
+    for statement in statements {
+        sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&mut old).await.unwrap();
+    }
+    sqlx::Connection::close(old).await.unwrap();
+
+    let store = Store::open(&file).await.unwrap();
+    assert_eq!(store.tournament(id).await.unwrap().unwrap().mode, Mode::Showcase);
+    assert_eq!(store.call_logs(game).await.unwrap(), [(Seat::A, vec![1, 2, 3]), (Seat::B, vec![4])]);
+    assert_eq!(store.load(table).await.unwrap().unwrap().table.kind, Kind::Hotseat);
+}
 
 #[tokio::test]
 async fn tournaments_and_games_read_back() {

@@ -1,23 +1,23 @@
-//! Lines in, lines out.
+//! Console for plain mode: reads and writes lines, whether from a terminal, a pipe or a test.
 
 use std::io::{self, BufRead, Write};
 
 use crate::paragraph::broken;
 
-/// How much of a line is kept; nobody types more, and a file without line ends must not fill the memory.
+/// The most bytes of a line that are kept, so that a file without line ends cannot fill the memory.
 const LONGEST: usize = 400;
 
-/// Whether what was read is written out too.
+/// Whether typed lines are repeated in the output.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Echo {
-    /// No: a terminal shows what is typed.
+    /// No: a terminal shows them already.
     #[default]
     Off,
-    /// Yes: input comes from a pipe, and without its lines the output could not be understood.
+    /// Yes: the input comes from a pipe, and the output makes no sense without it.
     On,
 }
 
-/// Where a session reads its lines from and writes its lines to. It makes no assumption about a terminal.
+/// Where a session reads and writes its lines; not necessarily a terminal.
 pub(crate) struct Console<R, W> {
     input: R,
     output: W,
@@ -30,8 +30,8 @@ pub(crate) enum Stop {
     /// There are no more lines.
     #[error("the input ended")]
     InputEnded,
-    /// The player wants to leave.
-    #[error("the player left")]
+    /// The player quit.
+    #[error("the player quit")]
     Quit,
     /// Reading or writing failed.
     #[error(transparent)]
@@ -43,7 +43,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Console { input, output, echo }
     }
 
-    /// Writes a sentence or more, broken between words where it is long.
+    /// Writes text, wrapped between words.
     pub(crate) fn say(&mut self, text: impl AsRef<str>) -> io::Result<()> {
         for line in text.as_ref().lines() {
             for part in broken(line) {
@@ -53,7 +53,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(())
     }
 
-    /// Writes something that was drawn: nothing in it is broken or moved.
+    /// Writes a drawing, without wrapping it.
     pub(crate) fn draw(&mut self, text: impl AsRef<str>) -> io::Result<()> {
         for line in text.as_ref().lines() {
             writeln!(self.output, "{}", line.trim_end())?;
@@ -66,7 +66,7 @@ impl<R: BufRead, W: Write> Console<R, W> {
         (0..lines).try_for_each(|_| writeln!(self.output))
     }
 
-    /// Asks for a line. It comes back trimmed, without whatever is no text.
+    /// Asks for a line, trimmed and without control characters.
     pub(crate) fn ask(&mut self) -> Result<String, Stop> {
         write!(self.output, "> ")?;
         self.output.flush()?;
@@ -80,10 +80,10 @@ impl<R: BufRead, W: Write> Console<R, W> {
         Ok(line)
     }
 
-    /// Asks whether another game is to be played. An input that has ended wants none.
+    /// Asks whether to play another game; no if the input has ended.
     pub(crate) fn wants_another(&mut self) -> Result<bool, Stop> {
         loop {
-            self.say("Another game? Type again or no.")?;
+            self.say("Another game? Type yes or no.")?;
             let line = match self.ask() {
                 Err(Stop::InputEnded) => return Ok(false),
                 other => other?,

@@ -1,25 +1,25 @@
-//! Where ships may lie, as text.
+//! Heat map as text: where the enemy's ships may be, and the best square to fire at.
 
 use std::fmt;
 
 use captains::inference::{Exactness, Posterior};
 use rules::{Cell, View};
 
-use crate::chart::Chart;
+use crate::text_board::TextBoard;
 
-/// Where the enemy's ships may lie as far as a player can know: how surely, the best squares, and a chart of chances.
+/// Where the enemy's ships may be, as far as a player can know: the best squares, a heat map, and how exact it is.
 pub struct Heat<'a> {
     view: &'a View,
     posterior: &'a Posterior,
 }
 
 impl<'a> Heat<'a> {
-    /// What this player can know. The posterior is of the same view.
+    /// The heat map for this player. The posterior must be computed from the same view.
     pub fn new(view: &'a View, posterior: &'a Posterior) -> Heat<'a> {
         Heat { view, posterior }
     }
 
-    /// The squares where a shot hits most likely, all of them where they are equal.
+    /// The squares with the highest chance of a hit; several if they are equal.
     pub fn best(&self) -> Vec<Cell> {
         let Some(seat) = self.view.seat() else { return Vec::new() };
         let targets = self.view.arsenal(seat).targets();
@@ -29,26 +29,25 @@ impl<'a> Heat<'a> {
     }
 }
 
-/// How surely chances are known: "exact over 30,093,975,536 fleets".
-pub(crate) fn surety(posterior: &Posterior) -> String {
+/// How exact the chances are, in a sentence.
+pub(crate) fn exactness(posterior: &Posterior) -> String {
     let fleets = grouped(posterior.fleets());
     match posterior.exactness() {
-        Exactness::Exact => format!("exact over {fleets} {}", plural_of("fleet", posterior.fleets())),
+        Exactness::Exact if posterior.fleets() == 1 => "Only 1 fleet is possible.".to_owned(),
+        Exactness::Exact => format!("{fleets} fleets are possible (counted exactly)."),
         Exactness::Sampled { n, standard_error } => {
-            // A number can say no more; on a large board there may be.
+            // The counter saturates on large boards.
             let all = if posterior.fleets() == u128::MAX {
-                "more than 10^38".to_owned()
+                "More than 10^38".to_owned()
             } else {
-                format!("about {fleets}")
+                format!("About {fleets}")
             };
             let (n, within) = (grouped(u128::from(n)), 196.0 * standard_error);
-            format!("estimate from {n} of {all} fleets, within {within:.1} per cent either way")
+            format!(
+                "{all} fleets are possible (estimated from {n} of them; each chance is within {within:.1} percentage points)."
+            )
         }
     }
-}
-
-fn plural_of(word: &str, count: u128) -> String {
-    if count == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
 /// A number with commas between its thousands.
@@ -68,15 +67,15 @@ impl fmt::Display for Heat<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(seat) = self.view.seat() else { return Ok(()) };
         let board = self.view.ruleset().board();
-        writeln!(f, "Chances: {}.", surety(self.posterior))?;
+        writeln!(f, "{}", exactness(self.posterior))?;
         let best = self.best();
         if let Some(first) = best.first() {
             let names: Vec<String> = best.iter().map(|cell| board.name(*cell).to_string()).collect();
             let shown =
                 if names.len() > 8 { format!("any of {} squares", names.len()) } else { names.join(", ") };
-            writeln!(f, "Best shot: {shown}, {:.1} per cent.", self.posterior.hit(*first) * 100.0)?;
+            writeln!(f, "Best shot: {shown} ({:.1} %).", self.posterior.hit(*first) * 100.0)?;
         }
-        writeln!(f, "{}", Chart::chances(self.view, seat, self.posterior).text())
+        writeln!(f, "{}", TextBoard::chances(self.view, seat, self.posterior).text())
     }
 }
 
@@ -96,15 +95,15 @@ mod tests {
         let view = View::from_seen(&ruleset, "A1+ B1-").unwrap();
         let posterior = Posterior::new(&view, Budget::default()).unwrap();
         let expected = "\
-Chances: exact over 1 fleet.
-Best shot: A2, A3, A4, 100.0 per cent.
-Chances
+Only 1 fleet is possible.
+Best shot: A2, A3, A4 (100.0 %).
+Heat map
      A   B   C   D
  1   X   o   0   0
  2 100   0   0   0
  3 100   0   0   0
  4 100   0   0   0
-o miss, number the chance of a hit in per cent, X hit
+o miss, X hit, numbers: chance of a hit in %
 ";
         assert_eq!(Heat::new(&view, &posterior).to_string(), expected);
     }

@@ -1,10 +1,10 @@
-//! What can be typed.
+//! Help texts: the orders and questions that can be typed, and what a player can do now.
 
 use rules::{OrderKind, Ruleset, View};
 
-use crate::digest;
-use crate::phrase::example;
-use crate::words::plural;
+use crate::describe::plural;
+use crate::parse::example;
+use crate::rules_summary;
 
 /// Help in a game: the orders these rules have, then the questions.
 pub(crate) fn orders(ruleset: &Ruleset) -> String {
@@ -13,17 +13,17 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
     let at = board.name(example(board));
     let next = board.cells().iter().find(|&cell| cell != example(board)).expect("there are more cells");
     let (many, same) =
-        (format!("{at} {}", board.name(next)), format!("fire at this square; fire {at} is the same"));
+        (format!("{at} {}", board.name(next)), format!("fire at this square (fire {at} works too)"));
     let mut rows: Vec<(String, &str)> = vec![if ruleset.full_salvo() > 1 {
-        (many, "fire at these squares; the word fire may stand before them")
+        (many, "fire at these squares")
     } else {
         (at.to_string(), &same)
     }];
     if rules.radar.is_some() {
-        rows.push((format!("radar {at}"), "sweep an area of enemy waters"));
+        rows.push((format!("radar {at}"), "scan an area of enemy waters"));
     }
     if rules.smoke.is_some() {
-        rows.push((format!("smoke {at}"), "hide an area of your own waters from radar"));
+        rows.push((format!("smoke {at}"), "hide an area of your waters from radar"));
     }
     if rules.artillery.is_some() {
         rows.push((format!("artillery {at}"), "fire at an area"));
@@ -34,25 +34,25 @@ pub(crate) fn orders(ruleset: &Ruleset) -> String {
         rows.push((format!("torpedo {lane}"), "fire along a row"));
         rows.push((format!("torpedo {other}"), "fire along a column"));
     }
-    rows.push(("resign".to_owned(), "give the game up"));
+    rows.push(("resign".to_owned(), "give up the game"));
     let mut text = String::from("Orders:\n");
     text += &table(&rows);
-    if let Some(stakes) = digest::stakes(ruleset) {
+    if let Some(stakes) = rules_summary::stakes(ruleset) {
         text += stakes;
         text.push('\n');
     }
-    text += "Questions, which are always free:\n";
+    text += "Questions (they cost nothing):\n";
     let mut questions = vec![
-        ("board".to_owned(), "draw the charts; enemy or mine draws one of them"),
-        ("boards off".to_owned(), "draw charts only when asked; boards on draws them every turn"),
-        ("fleet".to_owned(), "both fleets, as far as you know them"),
+        ("board".to_owned(), "draw both boards; enemy or mine draws one"),
+        ("boards off".to_owned(), "draw boards only when asked; boards on: every turn"),
+        ("fleet".to_owned(), "both fleets, as far as you know"),
         ("orders".to_owned(), "what you can do now"),
         ("log".to_owned(), "what has happened so far"),
-        ("rules".to_owned(), "the rules in a few lines"),
-        ("quit".to_owned(), "leave the game unfinished"),
+        ("rules".to_owned(), "the rules in brief"),
+        ("quit".to_owned(), "quit without finishing the game"),
     ];
     if !ruleset.tells_cells() {
-        questions.insert(3, ("hits".to_owned(), "the hits you made, round by round"));
+        questions.insert(3, ("hits".to_owned(), "your hits, round by round"));
     }
     text += &table(&questions);
     text
@@ -65,19 +65,22 @@ pub(crate) fn placing(ruleset: &Ruleset) -> String {
     let berth = class.berths().first().expect("a ship has a place").span;
     let start = board.name(berth.start());
     let mut rows = vec![
-        (format!("{start} h"), "the next ship from this square to the right; v for down"),
-        (format!("{} {start} v", class.name()), "a ship by its name; the start of the name will do"),
-        (berth.name(board).to_string(), "a ship by its first and last square"),
-        ("random".to_owned(), "the whole fleet at random, as often as you like"),
-        (format!("remove {}", class.name()), "take a ship back; a square of it will do"),
-        ("clear".to_owned(), "take all ships back"),
-        ("show".to_owned(), "draw your chart"),
-        ("rules".to_owned(), "the rules in a few lines"),
-        ("done".to_owned(), "go on with this fleet"),
-        ("quit".to_owned(), "leave"),
+        (format!("{start} h"), "place the next ship from here to the right (v: down)"),
+        (format!("{} {start} v", class.title()), "place a ship by name; the start of the name is enough"),
+        (berth.name(board).to_string(), "place a ship by its first and last square"),
+        ("random".to_owned(), "place the whole fleet at random, as often as you like"),
+        (format!("remove {}", class.title()), "remove a ship, by name or by one of its squares"),
+        ("clear".to_owned(), "remove all ships"),
+        ("show".to_owned(), "draw your board"),
+        ("rules".to_owned(), "the rules in brief"),
+        ("done".to_owned(), "play with this fleet"),
+        ("quit".to_owned(), "leave the game"),
     ];
     if ruleset.headings().len() > 2 {
-        rows.insert(1, (format!("{start} dd"), "diagonally to the right and down; du for right and up"));
+        rows.insert(
+            1,
+            (format!("{start} dd"), "place it diagonally down to the right (du: up to the right)"),
+        );
     }
     format!("Placing ships:\n{}", table(&rows))
 }

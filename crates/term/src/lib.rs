@@ -1,46 +1,45 @@
-//! Battleship in a terminal: on a whole screen, or in plain lines.
+//! Battleship in a terminal: full screen, or in plain lines.
 //!
-//! [`screen`] has the boards: games at one keyboard, and recorded games turn by turn. [`online`] has the same boards
-//! for tables on a server, and plain lines too.
+//! [`screen`] is the full-screen mode: local games, and recorded games turn by turn. [`online`] plays and watches tables
+//! on a server, full screen or in plain lines.
 //!
-//! [`play`] reads lines and writes lines and knows nothing of terminals, so it works in a pipe, with a
-//! screen reader and in a test alike. It plays whole games by any rules, against any of the captains or
-//! between two people at one keyboard. A [`Replay`] tells a recorded game to people.
+//! [`play`] reads and writes plain lines, so it works in a pipe, with a screen reader and in a test. It plays games by
+//! any rules, against a captain or between two people at one keyboard. [`Replay`] prints a recorded game.
 
-mod asking;
-mod chart;
-mod closing;
 mod console;
-mod digest;
-mod dockyard;
+mod describe;
+mod fleet_list;
+mod fleet_prompt;
+mod game_summary;
 mod grades;
 mod heat;
 mod help;
-mod inquiry;
-mod keyboard;
 mod mark;
 mod mistake;
 mod names;
 pub mod online;
 mod options;
 mod paragraph;
-mod phrase;
+mod parse;
 mod placing;
+mod question;
 mod replay;
-mod roll;
-mod score;
+mod rules_summary;
 pub mod screen;
 mod session;
+mod setup_prompt;
+mod shared_keyboard;
 mod table;
+mod text_board;
+mod totals;
 mod verdict;
-mod words;
 
-pub use asking::{Asked, ask};
-pub use chart::Tracking;
 pub use console::Echo;
 pub use grades::Grades;
 pub use heat::Heat;
 pub use names::{NameError, Names};
-pub use options::{Boards, Charts, First, FleetChoice, Opponent, Options};
+pub use options::{Boards, First, FleetChoice, Opponent, Options, VisibleBoards};
 pub use replay::Replay;
 pub use session::play;
+pub use setup_prompt::{SetupAnswers, ask_setup};
+pub use text_board::Tracking;

@@ -1,13 +1,13 @@
-//! What a chart says about a square.
+//! The mark of each square: what a board shows there, on enemy waters and on one's own.
 
 use rules::{Cell, Cells, Echo, Heading, Ruleset, Seat, Ship, Span, View, Waters};
 
-use crate::chart::Tracking;
+use crate::text_board::Tracking;
 
-/// What a chart says about a square.
+/// What a board shows on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Mark {
-    /// Nobody knows what is there.
+    /// Not known.
     #[default]
     Unknown,
     /// Water, known from the start.
@@ -16,7 +16,7 @@ pub(crate) enum Mark {
     Hit,
     /// Hit this often.
     Again(u8),
-    /// Hit, and nothing is left there.
+    /// Hit, with nothing left to hit.
     Destroyed,
     /// Part of a sunk ship.
     Wreck(Run),
@@ -27,7 +27,7 @@ pub(crate) enum Mark {
     Nothing,
     /// Radar saw a ship on this very square.
     Seen,
-    /// Fired at in this round, with what result is not told.
+    /// Fired at in this round; the result is not reported.
     Fired(u16),
     /// An own ship, by the letter of its class.
     Ship(char),
@@ -44,7 +44,7 @@ pub(crate) enum Run {
     Slanted,
 }
 
-/// What the enemy's chart says, square by square.
+/// The marks on the enemy's board.
 pub(crate) struct EnemyMarks<'a> {
     waters: &'a Waters,
     tracking: Tracking,
@@ -54,7 +54,7 @@ pub(crate) struct EnemyMarks<'a> {
 }
 
 impl<'a> EnemyMarks<'a> {
-    /// What a player knows of the waters of this seat.
+    /// What a player knows of this seat's waters.
     pub(crate) fn new(view: &'a View, owner: Seat, tracking: Tracking) -> EnemyMarks<'a> {
         let waters = view.waters(owner);
         let (seen, clear, suspect) = radar(view.ruleset(), waters);
@@ -91,7 +91,7 @@ impl<'a> EnemyMarks<'a> {
     }
 }
 
-/// What the chart of somebody's own waters says, square by square: the ships, and what has fallen there.
+/// The marks on a player's own board: the ships, and the shots fired at them.
 pub(crate) struct OwnMarks<'a> {
     ruleset: &'a Ruleset,
     ships: &'a [Ship],
@@ -138,7 +138,7 @@ impl Run {
     }
 }
 
-/// The letter that stands for each class on a chart; no two classes share one.
+/// The letter of each class on a board; no two classes share one.
 pub(crate) fn letters(ruleset: &Ruleset) -> Vec<char> {
     let mut taken = vec!['X', 'O'];
     let spare: String = ('A'..='Z').chain('0'..='9').collect();
@@ -149,10 +149,10 @@ pub(crate) fn letters(ruleset: &Ruleset) -> Vec<char> {
         taken.push(letter);
         letter
     };
-    classes.map(|class| pick(class.name(), &mut taken)).collect()
+    classes.map(|class| pick(class.title(), &mut taken)).collect()
 }
 
-/// What radar told of cells: those it saw, those where it saw nothing, those of which some are occupied.
+/// What radar reported: cells with ships, cells without, and cells of which at least one has a ship.
 fn radar(ruleset: &Ruleset, waters: &Waters) -> (Cells, Cells, Cells) {
     let (mut seen, mut clear, mut suspect) = (Cells::EMPTY, Cells::EMPTY, Cells::EMPTY);
     for sweep in waters.sweeps() {

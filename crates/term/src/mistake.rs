@@ -1,18 +1,18 @@
-//! A punished attempt, told to others than the one who made it.
+//! Illegal orders in the third person: what a player tried, and why it was not legal.
 
 use rules::{Attempt, Board, Cell, Illegal, Lane, Order};
 
+use crate::describe::plural;
 use crate::paragraph::legible;
-use crate::words::plural;
 
-/// How much of a text that was no order is repeated.
+/// How many characters of an unreadable order are quoted.
 const LONGEST: usize = 60;
 
-/// What somebody attempted and why it was no legal order.
+/// What a player tried, and why it was not legal.
 pub(crate) fn sentence(name: &str, attempt: &Attempt, reason: Illegal, board: Board) -> String {
     match attempt {
         Attempt::Unreadable(text) => {
-            format!("{name} wrote \"{}\", which was no order.", legible(text, LONGEST))
+            format!("{name} wrote \"{}\", which is not an order.", legible(text, LONGEST))
         }
         Attempt::Order(order) => {
             format!("{name} tried to {}, but {}.", deed(*order, board), obstacle(reason))
@@ -30,7 +30,7 @@ fn deed(order: Order, board: Board) -> String {
         Order::Radar(cell) => format!("use radar at {}", at(cell)),
         Order::Artillery(cell) => format!("fire artillery at {}", at(cell)),
         Order::Torpedo(lane) => format!("fire the torpedo along {}", lane_name(lane, board)),
-        Order::Smoke(cell) => format!("lay smoke at {}", at(cell)),
+        Order::Smoke(cell) => format!("lay a smoke screen at {}", at(cell)),
         Order::Resign => "resign".to_owned(),
     }
 }
@@ -44,18 +44,18 @@ pub(crate) fn lane_name(lane: Lane, board: Board) -> String {
 fn obstacle(reason: Illegal) -> String {
     match reason {
         Illegal::GameOver => "the game was over".to_owned(),
-        Illegal::NotYourTurn => "it was not the time".to_owned(),
-        Illegal::AlreadyCommitted => "the order of this round was given".to_owned(),
-        Illegal::Unreadable => "this is no order".to_owned(),
+        Illegal::NotYourTurn => "it was not their turn".to_owned(),
+        Illegal::AlreadyCommitted => "they had already given an order in this round".to_owned(),
+        Illegal::Unreadable => "it is not an order".to_owned(),
         Illegal::OffBoard(cell) => format!("{cell} is off the board"),
-        Illegal::LaneOffBoard => "this is off the board".to_owned(),
-        Illegal::AlreadyFired(cell) => format!("{cell} had been fired at or was known water"),
-        Illegal::NoShots => "no square was aimed at".to_owned(),
+        Illegal::LaneOffBoard => "it is off the board".to_owned(),
+        Illegal::AlreadyFired(cell) => format!("{cell} had been fired at or was known to be water"),
+        Illegal::NoShots => "no square was given".to_owned(),
         Illegal::TooManyShots { available, .. } => {
-            format!("had {available} {}", plural(available, "shot"))
+            format!("had only {available} {}", plural(available, "shot"))
         }
         Illegal::Unavailable(kind) => format!("these rules have no {kind}"),
-        Illegal::RadarSpent => "the radar was used up".to_owned(),
+        Illegal::RadarSpent => "no radar scan was left".to_owned(),
         Illegal::ArtilleryLocked => "artillery was locked".to_owned(),
         Illegal::TorpedoLocked { .. } => "the torpedo was locked".to_owned(),
         Illegal::TorpedoSpent => "the torpedo was used up".to_owned(),
@@ -69,19 +69,19 @@ mod tests {
     use rules::{Game, Ruleset, Seat, Sides};
 
     #[test]
-    fn mistakes_are_told_with_their_reasons() {
+    fn illegal_orders_have_their_reasons() {
         let phoenix = Ruleset::preset("phoenix").unwrap();
         let fleet = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
         let fleet = rules::Fleet::read(&phoenix, fleet).unwrap();
         let mut game = Game::new(&phoenix, Sides::new(fleet.clone(), fleet), Seat::A);
         game.play(Seat::A, Attempt::read(phoenix.board(), "J1")).unwrap();
         for (text, said) in [
-            ("fly\nA1", "Ann wrote \"fly A1\", which was no order."),
-            ("J1", "Ann tried to fire at J1, but J1 had been fired at or was known water."),
-            ("(A1 A2)", "Ann tried to fire at A1, A2, but had 1 shot."),
+            ("fly\nA1", "Ann wrote \"fly A1\", which is not an order."),
+            ("J1", "Ann tried to fire at J1, but J1 had been fired at or was known to be water."),
+            ("(A1 A2)", "Ann tried to fire at A1, A2, but had only 1 shot."),
             ("T:5", "Ann tried to fire the torpedo along row 5, but the torpedo was locked."),
             ("A:B2", "Ann tried to fire artillery at B2, but artillery was locked."),
-            ("S:B2", "Ann tried to lay smoke at B2, but had no smoke screen."),
+            ("S:B2", "Ann tried to lay a smoke screen at B2, but had no smoke screen."),
         ] {
             let attempt = Attempt::read(phoenix.board(), text);
             let reason = match &attempt {

@@ -1,4 +1,4 @@
-//! What the two players are called.
+//! The names of the two players.
 
 use rules::{Header, Seat, Sides};
 
@@ -7,23 +7,23 @@ use crate::paragraph::legible;
 /// The longest name of a player, in characters.
 const LONGEST: usize = 40;
 
-/// What the two players are called.
+/// The names of the two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Names(Sides<String>);
 
-/// Why a name is none.
+/// Why a name cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameError {
     /// It has no characters, or too many, or some that cannot be shown on a line.
-    #[error("\"{}\" is not a name; a name has 1 to {LONGEST} letters, digits, spaces, dots, hyphens or apostrophes", .0.escape_debug())]
+    #[error("\"{}\" cannot be used as a name; use 1 to {LONGEST} letters, digits, spaces, dots, hyphens or apostrophes", .0.escape_debug())]
     NotAName(String),
-    /// Both are called the same.
-    #[error("both players are called {0}; choose two names")]
+    /// Both players have the same name.
+    #[error("both players are called {0}; choose different names")]
     Same(String),
 }
 
 impl Names {
-    /// What a player is called who gave no name and needs none, because nobody else sits there.
+    /// The name of a single player who gave none.
     pub const DEFAULT: &str = "Player";
 
     /// Checks the names of both seats.
@@ -41,21 +41,21 @@ impl Names {
         Ok(Names(names.map(str::to_owned)))
     }
 
-    /// The names in a record, as far as they are there and can be told apart. Records come from anywhere, so
-    /// whatever cannot be shown on a line is left out.
+    /// The names in a record, made distinct. Records come from anywhere, so characters that cannot be shown on a line
+    /// are left out.
     pub(crate) fn of_header(header: &Header) -> Names {
-        let told = |seat: Seat| {
+        let shown = |seat: Seat| {
             let name = legible(header.get(&seat.to_string()).unwrap_or_default(), LONGEST);
             if name.is_empty() { seat.to_string() } else { name }
         };
-        let names = Sides::from_fn(told);
+        let names = Sides::from_fn(shown);
         if names.a.to_lowercase() == names.b.to_lowercase() {
             return Names(Sides::from_fn(|seat| format!("{} ({seat})", names[seat])));
         }
         Names(names)
     }
 
-    /// The name of a captain as people write it.
+    /// A captain's name with a capital letter.
     pub fn title(name: &str) -> String {
         let mut chars = name.chars();
         let first = chars.next().map(|first| first.to_ascii_uppercase());

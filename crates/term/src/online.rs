@@ -1,19 +1,20 @@
-//! Tables on a server, the same ones that browsers sit at.
+//! Tables on a server: playing and watching the same tables as browsers.
 //!
-//! A [`Link`] names a table. [`Visit`] keeps a connection to it alive in the background; [`Room`] is what is on the
-//! screen meanwhile, and [`talk`] has the same in plain lines. The two speak by messages only, so a room can be played in a test without any server.
+//! A [`Link`] names a table. [`Visit`] keeps a connection to it alive in the background; [`Room`] is the table on the
+//! screen, and [`talk`] is the same in plain lines. Both exchange only messages with the connection, so a room can be
+//! tested without a server.
 
+mod connection;
+mod finished_game;
 mod http;
-mod keepsake;
-mod line;
 mod link;
+mod log;
 mod plain;
 mod room;
 mod room_view;
-mod story;
 
+pub use connection::{Agreement, ConnectionState, FromServer, GivenUp, Offer, Patience, ToServer, Visit};
 pub use http::HttpError;
-pub use line::{Agreement, FromServer, GivenUp, LineState, Offer, Patience, ToServer, Visit};
 pub use link::{Link, LinkError};
 pub use plain::talk;
 pub use room::Room;

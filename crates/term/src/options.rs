@@ -1,41 +1,41 @@
-//! How a session is played.
+//! Options of a session: rules, opponent, names, first move, fleet, boards.
 
 use captains::registry::CaptainEntry;
 use rules::{Dice, Fleet, Ruleset};
 
-use crate::chart::Tracking;
 use crate::console::Echo;
 use crate::names::Names;
+use crate::text_board::Tracking;
 
-/// How a session is played.
+/// Options of a session.
 pub struct Options {
-    /// By which rules.
+    /// The rules.
     pub ruleset: Ruleset,
-    /// Against whom.
+    /// The opponent.
     pub opponent: Opponent,
-    /// What the players are called; A is the one at the keyboard.
+    /// The names of the players; A is the one at the keyboard.
     pub names: Names,
     /// Who moves first.
     pub first: First,
     /// Where the fleet of a player at the keyboard comes from.
     pub fleet: FleetChoice,
-    /// What the enemy's chart keeps.
+    /// Whether the enemy's board shows the player's misses.
     pub tracking: Tracking,
-    /// Which charts there are.
-    pub charts: Charts,
-    /// When charts are drawn.
+    /// Which boards are shown.
+    pub visible_boards: VisibleBoards,
+    /// When boards are drawn in plain mode.
     pub boards: Boards,
-    /// Whether typed lines are written out.
+    /// Whether typed lines are repeated in the output.
     pub echo: Echo,
-    /// Where all chance comes from.
+    /// The source of all randomness.
     pub dice: Dice,
-    /// What kept games are part of, if it has a name.
+    /// The event that saved games belong to.
     pub event: Option<String>,
-    /// Gives the day, asked when a game begins; it stands in the record.
+    /// Gives the current day, for the record. Called when a game starts.
     pub today: fn() -> Option<String>,
 }
 
-/// Who sits opposite.
+/// Who plays against A.
 #[derive(Clone, Copy)]
 pub enum Opponent {
     /// A captain who plays these rules.
@@ -45,19 +45,19 @@ pub enum Opponent {
 }
 
 impl Opponent {
-    /// The captain for somebody who has chosen nobody. It plays every rule set.
+    /// The default captain, which plays every rule set.
     pub const USUAL: &str = "lieutenant";
 }
 
 /// Who moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum First {
-    /// Whoever the lot falls on.
+    /// Drawn at random.
     #[default]
-    Lot,
-    /// The player at the keyboard; of two, the first.
+    Random,
+    /// The player at the keyboard; with two, the first one.
     Me,
-    /// The other.
+    /// The opponent.
     Enemy,
 }
 
@@ -67,28 +67,28 @@ pub enum FleetChoice {
     /// The player places it.
     #[default]
     Ask,
-    /// It is drawn by lot.
+    /// It is placed at random.
     Random,
     /// It was given beforehand.
     Given(Fleet),
 }
 
-/// Which charts a player has.
+/// Which boards a player sees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Charts {
-    /// The enemy's waters and one's own.
+pub enum VisibleBoards {
+    /// The enemy's and one's own.
     #[default]
     Both,
-    /// The enemy's only.
+    /// Only the enemy's.
     EnemyOnly,
 }
 
-/// When charts are drawn.
+/// When boards are drawn in plain mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Boards {
     /// Before every order.
     #[default]
     On,
-    /// When they are asked for.
+    /// Only when the player asks.
     Off,
 }

@@ -1,18 +1,18 @@
-//! Text on lines that fit a usual terminal.
+//! Wraps text to lines that fit a terminal, and makes text from outside safe to show.
 
-/// How wide a line gets before it is broken between words, and two charts side by side.
+/// The widest line of text, and of two boards side by side.
 pub(crate) const WIDTH: usize = 78;
 
-/// How narrow a text may get beside its label before it goes below it.
+/// The narrowest text beside its label; if there is less room, the text goes below the label.
 const NARROWEST: usize = 20;
 
-/// The line in parts of at most [`WIDTH`] characters; what is indented stays indented.
+/// The line wrapped to at most [`WIDTH`] characters; indentation is kept.
 pub(crate) fn broken(line: &str) -> Vec<String> {
     broken_within(line, WIDTH)
 }
 
-/// The line in parts of at most this many characters. A line that fits stays as it is, and runs of spaces stay what
-/// they are: they make columns. Two spaces or more end a label, and what follows keeps to the right of it.
+/// The line wrapped to at most this many characters. A line that fits is unchanged, and runs of spaces are kept, because
+/// they make columns. Two spaces or more end a label, and the text behind it is wrapped to the right of it.
 pub(crate) fn broken_within(line: &str, width: usize) -> Vec<String> {
     let line = line.trim_end();
     if line.chars().count() <= width {
@@ -34,7 +34,7 @@ pub(crate) fn broken_within(line: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Text after what begins its first line, broken between words; the other lines are indented by so many columns.
+/// Text wrapped between words after the start of its first line; the other lines are indented by this many columns.
 fn filled(begun: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut line, mut rest, mut first) = (begun.to_owned(), text.trim_end(), true);
@@ -55,7 +55,7 @@ fn filled(begun: &str, text: &str, indent: usize, width: usize) -> Vec<String> {
     lines
 }
 
-/// A label and a text beside it, in lines of at most [`WIDTH`] characters; the text keeps to the right of the label.
+/// A label and a text beside it, in lines of at most [`WIDTH`] characters; the text is wrapped to the right of the label.
 pub(crate) fn hanging(label: &str, text: &str) -> Vec<String> {
     hanging_within(label, text, WIDTH)
 }
@@ -81,8 +81,8 @@ pub(crate) fn hanging_within(label: &str, text: &str, width: usize) -> Vec<Strin
     lines
 }
 
-/// A text from outside on one line, of at most so many characters: without anything that would move the cursor,
-/// turn the writing around or end the line.
+/// A text from outside on one line, of at most this many characters, without control characters or characters that
+/// change the writing direction.
 pub(crate) fn legible(text: &str, longest: usize) -> String {
     let turns_around =
         |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');

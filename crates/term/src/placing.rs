@@ -1,11 +1,11 @@
-//! A fleet while it is being placed.
+//! A fleet being placed: parses what a player types, checks each ship, and says what is missing.
 
 use rules::{Cell, Class, Dice, Draw, Fleet, FleetFault, Heading, Proposal, Ruleset, Ship, Span};
 
-use crate::phrase::joined;
-use crate::words::plural;
+use crate::describe::plural;
+use crate::parse::joined;
 
-/// A fleet while it is being placed: some ships lie already, and all that lie are legal together.
+/// A fleet being placed. The ships placed so far are always legal together.
 #[derive(Clone, Debug)]
 pub(crate) struct Placing {
     ruleset: Ruleset,
@@ -21,7 +21,7 @@ impl Placing {
         &self.ships
     }
 
-    /// The ships that are still to be placed, in order.
+    /// The ships that are not placed yet, in order.
     pub(crate) fn missing(&self) -> Vec<&Class> {
         let open = |class: &'_ Class| {
             let placed = self.ships.iter().filter(|ship| ship.class == class.id()).count();
@@ -30,18 +30,19 @@ impl Placing {
         self.ruleset.classes().iter().flat_map(|class| std::iter::repeat_n(class, open(class))).collect()
     }
 
-    /// The fleet, once it is whole; else what is missing.
+    /// The fleet if it is complete, else what is missing.
     pub(crate) fn fleet(&self) -> Result<Fleet, String> {
-        let missing: Vec<&str> = self.missing().iter().map(|class| class.name()).collect();
+        let missing: Vec<&str> = self.missing().iter().map(|class| class.title()).collect();
         if !missing.is_empty() {
             let (count, list) = (missing.len(), missing.join(", "));
             let (ships, are) = (plural(count as u32, "ship"), if count == 1 { "is" } else { "are" });
-            return Err(format!("{count} {ships} {are} still to be placed: {list}."));
+            return Err(format!("{count} {ships} {are} not placed yet: {list}."));
         }
-        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| faults.to_string())
+        Fleet::new(&self.ruleset, &self.proposals())
+            .map_err(|faults| faults.list().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     }
 
-    /// Lays the whole fleet at random.
+    /// Places the whole fleet at random.
     pub(crate) fn draw(&mut self, dice: &mut Dice) {
         self.ships = Fleet::random(&self.ruleset, Draw::Uniform, dice).ships().to_vec();
     }
@@ -50,24 +51,24 @@ impl Placing {
         self.ships.clear();
     }
 
-    /// Takes a ship back, by its class or by a square of it; without either, the one placed last.
+    /// Removes a ship, by its type or by one of its squares; with an empty text, the one placed last.
     pub(crate) fn remove(&mut self, text: &str) -> Result<String, String> {
         let index = if text.is_empty() {
-            self.ships.len().checked_sub(1).ok_or_else(|| "No ship is placed yet.".to_owned())?
+            self.ships.len().checked_sub(1).ok_or_else(|| "No ships are placed yet.".to_owned())?
         } else if let Some(class) = self.ruleset.class_named(text) {
             let found = self.ships.iter().rposition(|ship| ship.class == class.id());
-            found.ok_or_else(|| format!("No {} is placed.", class.name()))?
+            found.ok_or_else(|| format!("No {} is placed.", class.title()))?
         } else if let Ok(cell) = self.ruleset.board().read_cell(text) {
             let found = self.ships.iter().position(|ship| ship.span.cells().has(cell));
-            found.ok_or_else(|| format!("No ship lies at {}.", self.ruleset.board().name(cell)))?
+            found.ok_or_else(|| format!("There is no ship at {}.", self.ruleset.board().name(cell)))?
         } else {
             return Err(format!(
-                "\"{text}\" is neither a class nor a square of a ship. {}",
-                classes(&self.ruleset)
+                "\"{text}\" is neither a ship nor one of its squares. {}",
+                ships(&self.ruleset)
             ));
         };
         let ship = self.ships.remove(index);
-        Ok(format!("{} removed.", self.ruleset.class(ship.class).name()))
+        Ok(format!("{} removed.", self.ruleset.class(ship.class).title()))
     }
 
     /// Places the ships of a text: `A1 h`, `Carrier A1 v`, `B2-E5`, or several with commas between them.
@@ -99,7 +100,7 @@ impl Placing {
             && read_heading(way).is_none()
             && way.bytes().all(|byte| byte.is_ascii_alphabetic())
         {
-            return Err(format!("\"{way}\" is no direction. Write h for right or v for down."));
+            return Err(format!("\"{way}\" is not a direction. Type h for right or v for down."));
         }
         let heading = words.last().and_then(|word| read_heading(word)).filter(|_| words.len() > 1);
         let (class, span) = if let Some(heading) = heading {
@@ -111,7 +112,7 @@ impl Placing {
             };
             let start = board.read_cell(cell).map_err(|error| format!("{error}."))?;
             let span = Span::new(board, start, heading, class.length()).ok_or_else(|| {
-                format!("The {} runs off the board from {}. {}", class.name(), board.name(start), long(class))
+                format!("The {} does not fit from {}. {}", class.title(), board.name(start), long(class))
             })?;
             (class, span)
         } else {
@@ -139,38 +140,38 @@ impl Placing {
             };
             if span.length() == 1 && class.length() > 1 {
                 let at = board.name(span.start());
-                return Err(format!("Which way? Write {at} h for right or {at} v for down. {}", long(class)));
+                return Err(format!("Which way? Type {at} h for right or {at} v for down. {}", long(class)));
             }
             (class, span)
         };
-        self.lay(Ship { class: class.id(), span })
+        self.put(Ship { class: class.id(), span })
     }
 
-    /// Takes the ship back that lies on this square, if one does.
+    /// Removes the ship on this square, if there is one.
     pub(crate) fn take(&mut self, cell: Cell) -> Option<Ship> {
         let index = self.ships.iter().position(|ship| ship.span.cells().has(cell))?;
         Some(self.ships.remove(index))
     }
 
-    /// Whether a ship may lie there beside the others; if not, why.
+    /// Whether a ship may be placed there beside the others; if not, why.
     pub(crate) fn fits(&self, ship: Ship) -> Result<(), String> {
         let mut with = self.clone();
         with.ships.push(ship);
         let Err(faults) = Fleet::new(&self.ruleset, &with.proposals()) else { return Ok(()) };
-        // Ships that are still to come are no fault yet.
+        // Ships that are not placed yet are not an error.
         let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
         let real: Vec<String> = faults.list().iter().filter(real).map(ToString::to_string).collect();
         if real.is_empty() { Ok(()) } else { Err(real.join(" ")) }
     }
 
-    /// Lays a ship, moving the one of its class where there is only one.
-    pub(crate) fn lay(&mut self, ship: Ship) -> Result<String, String> {
+    /// Places a ship, moving the one already placed if its class has only one.
+    pub(crate) fn put(&mut self, ship: Ship) -> Result<String, String> {
         let class = self.ruleset.class(ship.class);
-        let (name, count) = (class.name(), usize::from(class.count()));
+        let (name, count) = (class.title(), usize::from(class.count()));
         let before = self.ships.clone();
         if self.ships.iter().filter(|other| other.class == ship.class).count() == count {
             if count > 1 {
-                return Err(format!("All {count} of {name} are placed. Remove one first."));
+                return Err(format!("All {count} ships of type {name} are placed. Remove one first."));
             }
             self.ships.retain(|other| other.class != ship.class);
         }
@@ -189,41 +190,41 @@ impl Placing {
 
     fn next<'a>(&self, ruleset: &'a Ruleset) -> Result<&'a Class, String> {
         let next = self.missing().first().map(|class| class.id());
-        let none = "All ships are placed. To move one, name it.";
+        let none = "All ships are placed. To move one, type its name and its new place.";
         next.map(|id| ruleset.class(id)).ok_or_else(|| none.to_owned())
     }
 
-    /// The class that is meant by a run of squares without a name.
+    /// The class that fits a run of squares given without a name.
     fn fitting<'a>(&self, ruleset: &'a Ruleset, span: Span) -> Result<&'a Class, String> {
         if span.length() == 1 {
             return self.next(ruleset);
         }
         let found = self.missing().into_iter().find(|class| class.length() == span.length());
         let found = found.map(|class| ruleset.class(class.id()));
-        found.ok_or_else(|| format!("No ship of {} squares is left to be placed.", span.length()))
+        found.ok_or_else(|| format!("No ship of {} squares is left to place.", span.length()))
     }
 }
 
-const HOW: &str = "Write a square and a direction such as A1 h, or random, or help.";
+const HOW: &str = "Type a square and a direction, such as A1 h, or random, or help.";
 
-/// The class that these words name; none if there are no words.
+/// The class named by these words; `None` if there are no words.
 fn named<'a>(ruleset: &'a Ruleset, words: &[&str]) -> Result<Option<&'a Class>, String> {
     let name = words.join(" ");
     if name.is_empty() {
         return Ok(None);
     }
-    let wrong = || format!("There is no class \"{name}\". {}", classes(ruleset));
+    let wrong = || format!("There is no ship called \"{name}\". {}", ships(ruleset));
     ruleset.class_named(&name).map(Some).ok_or_else(wrong)
 }
 
-fn classes(ruleset: &Ruleset) -> String {
-    let names: Vec<&str> = ruleset.classes().iter().map(Class::name).collect();
-    format!("The classes are {}.", names.join(", "))
+fn ships(ruleset: &Ruleset) -> String {
+    let names: Vec<&str> = ruleset.classes().iter().map(Class::title).collect();
+    format!("The ships are {}.", names.join(", "))
 }
 
 fn long(class: &Class) -> String {
     let length = u32::from(class.length());
-    format!("The {} has {length} {}.", class.name(), plural(length, "square"))
+    format!("It is {length} {} long.", plural(length, "square"))
 }
 
 fn read_heading(word: &str) -> Option<Heading> {
@@ -233,7 +234,7 @@ fn read_heading(word: &str) -> Option<Heading> {
         "du" | "diagonal-up" => Heading::UpRight,
         "across" | "right" => Heading::Right,
         "down" => Heading::Down,
-        // Any word that begins so will do, as long as it is no square.
+        // Any word that starts with h or v will do, unless it is a square.
         _ if !word.bytes().all(|b| b.is_ascii_alphabetic()) => return None,
         _ if word.starts_with('h') => Heading::Right,
         _ if word.starts_with('v') => Heading::Down,
@@ -283,33 +284,34 @@ mod tests {
         assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [Ok("Submarine at H3-F5.".to_owned())]);
         assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [Ok("Cruiser at C3-E5.".to_owned())]);
         assert_eq!(placed("salvo", &["B2-E5"]), [Ok("Battleship at B2-E5.".to_owned())]);
-        let refused = "The Cruiser lies diagonally at C3-E5; here ships lie along rows and columns.";
+        let refused = "The Cruiser at C3-E5 is diagonal. Ships must be horizontal or vertical.";
         assert_eq!(placed("classic", &["Cruiser C3 dd"]), [Err(refused.to_owned())]);
     }
 
     #[test]
     fn every_fault_has_its_reason() {
         for (rules, texts, reason) in [
-            ("classic", &["H1 h"][..], "The Carrier runs off the board from H1. The Carrier has 5 squares."),
+            ("classic", &["H1 h"][..], "The Carrier does not fit from H1. It is 5 squares long."),
             ("classic", &["K1 h"], "K1 is off the board. Squares go from A1 to J10."),
-            (
-                "classic",
-                &["A1"],
-                "Which way? Write A1 h for right or A1 v for down. The Carrier has 5 squares.",
-            ),
-            ("classic", &["A1 x"], "\"x\" is no direction. Write h for right or v for down."),
+            ("classic", &["A1"], "Which way? Type A1 h for right or A1 v for down. It is 5 squares long."),
+            ("classic", &["A1 x"], "\"x\" is not a direction. Type h for right or v for down."),
             ("classic", &["A1-C2"], "A1 and C2 are not in one line."),
-            ("classic", &["A1-A6"], "No ship of 6 squares is left to be placed."),
+            ("classic", &["A1-A6"], "No ship of 6 squares is left to place."),
             ("classic", &["Carrier A1-A3"], "The Carrier has 3 squares; it needs 5."),
-            ("classic", &["Raft A1 h"], "There is no class \"Raft\"."),
-            ("classic", &["what"], "Write a square and a direction such as A1 h"),
+            ("classic", &["Raft A1 h"], "There is no ship called \"Raft\"."),
+            ("classic", &["what"], "Type a square and a direction, such as A1 h"),
             ("classic", &["A1 h", "A1 v"], "Carrier and Battleship overlap at A1."),
             (
                 "salvo",
                 &["Destroyer E5 h", "Cruiser E7 h"],
-                "Destroyer at E5-E6 touches Cruiser at E7-E9. Keep one clear square all round.",
+                "Destroyer at E5-E6 and Cruiser at E7-E9 touch. Leave one empty square around each ship.",
             ),
-            ("fog", &["Two A1 h", "Two A3 h", "Two A5 h"], "All 2 of Two are placed. Remove one first."),
+            (
+                "fog",
+                &["Two A1 h", "Two A3 h", "Two A5 h"],
+                "All 2 ships of type Destroyer are placed. Remove one first.",
+            ),
+            ("fog", &["Five A1 h", "Battleship A2 h"], "Carrier at A1-E1 and Battleship at A2-D2 touch."),
         ] {
             let last = placed(rules, texts).pop().unwrap().unwrap_err();
             assert!(last.starts_with(reason), "{texts:?}: {last}");
@@ -322,12 +324,12 @@ mod tests {
         placing.draw(&mut Dice::from_seed(1));
         assert!(placing.fleet().is_ok());
         assert_eq!(placing.remove("cruiser"), Ok("Cruiser removed.".to_owned()));
-        assert_eq!(placing.fleet().unwrap_err(), "1 ship is still to be placed: Cruiser.");
+        assert_eq!(placing.fleet().unwrap_err(), "1 ship is not placed yet: Cruiser.");
         assert!(placing.remove("cruiser").is_err());
         let cell = placing.ships()[0].span.start();
         let at = placing.ruleset.board().name(cell).to_string();
         assert_eq!(placing.remove(&at), Ok("Carrier removed.".to_owned()));
-        assert!(placing.remove("submarines").unwrap_err().contains("The classes are Carrier"));
+        assert!(placing.remove("submarines").unwrap_err().contains("The ships are Carrier"));
         assert_eq!(placing.remove(""), Ok("Destroyer removed.".to_owned()));
         placing.clear();
         assert!(placing.remove("").is_err());

@@ -1,37 +1,37 @@
-//! A recorded game, told to people.
+//! A recorded game as text: header, every turn in sentences, both fleets, totals.
 
 use std::fmt;
 
 use rules::{Attempt, Eye, Fleet, Game, Order, Phase, Record, Seat, Sides, Sighting, Turn, View};
 
-use crate::chart::Chart;
+use crate::describe;
 use crate::mistake;
 use crate::names::Names;
 use crate::paragraph::{broken, hanging, legible};
-use crate::score;
+use crate::text_board::TextBoard;
+use crate::totals;
 use crate::verdict;
-use crate::words;
 
-/// How much of a tag is shown.
+/// The most characters of a tag that are shown.
 const LONGEST: usize = 200;
 
-/// A recorded game as people read it: what it was and how it ended, every turn in a sentence, both charts, and what
-/// each side did. Everything is open, in a game that goes on too: the record holds it anyway.
+/// A recorded game as text: who played and how it ended, every turn in a sentence, both boards, and each side's totals.
+/// Everything is shown, also for an unfinished game: the record holds it anyway.
 pub struct Replay<'a> {
     record: &'a Record,
     names: Names,
 }
 
-/// The turns that have the same number: one, or those of a round.
-pub(crate) struct Entry {
+/// The turns with the same number: one, or those of a round.
+pub(crate) struct ReplayStep {
     pub(crate) number: u16,
     pub(crate) sentences: Vec<String>,
-    /// How many turns of the game are played with it.
+    /// How many turns of the game have been played after it.
     pub(crate) turns: usize,
 }
 
 impl<'a> Replay<'a> {
-    /// Tells this game.
+    /// The text of this game.
     pub fn new(record: &'a Record) -> Replay<'a> {
         Replay { record, names: Names::of_header(record.header()) }
     }
@@ -64,15 +64,15 @@ impl<'a> Replay<'a> {
             return verdict::sentence(end, &self.names, None);
         }
         match self.record.game().map(Game::phase) {
-            Some(Phase::Turn(seat)) => format!("The game goes on: {} is to move.", self.names.of(seat)),
-            Some(Phase::Round { number, .. }) => format!("The game goes on in round {number}."),
-            Some(Phase::Over(_)) | None => "The game goes on.".to_owned(),
+            Some(Phase::Turn(seat)) => format!("Unfinished: {} to move.", self.names.of(seat)),
+            Some(Phase::Round { number, .. }) => format!("Unfinished, in round {number}."),
+            Some(Phase::Over(_)) | None => "Unfinished.".to_owned(),
         }
     }
 
-    pub(crate) fn entries(&self, game: &Game) -> Vec<Entry> {
+    pub(crate) fn steps(&self, game: &Game) -> Vec<ReplayStep> {
         let mut view = View::new(game.ruleset(), Eye::Organiser);
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut steps: Vec<ReplayStep> = Vec::new();
         let mut seen: Vec<Sighting> = Vec::new();
         for (turns, turn) in (1..).zip(game.turns()) {
             seen.clear();
@@ -81,16 +81,16 @@ impl<'a> Replay<'a> {
                 view.see(sighting);
             }
             let said = self.sentences(game, turn, &view, &seen);
-            match entries.last_mut().filter(|entry| entry.number == turn.number()) {
-                Some(entry) => {
-                    entry.sentences.extend(said);
-                    entry.turns = turns;
+            match steps.last_mut().filter(|step| step.number == turn.number()) {
+                Some(step) => {
+                    step.sentences.extend(said);
+                    step.turns = turns;
                 }
-                None => entries.push(Entry { number: turn.number(), sentences: said, turns }),
+                None => steps.push(ReplayStep { number: turn.number(), sentences: said, turns }),
             }
         }
-        entries.retain(|entry| !entry.sentences.is_empty());
-        entries
+        steps.retain(|step| !step.sentences.is_empty());
+        steps
     }
 
     fn sentences(&self, game: &Game, turn: &Turn, view: &View, seen: &[Sighting]) -> Vec<String> {
@@ -104,13 +104,13 @@ impl<'a> Replay<'a> {
                 _ => None,
             }));
         }
-        said.extend(words::tell(view, &self.names, seen));
+        said.extend(describe::sentences(view, &self.names, seen));
         said.extend(self.waiting(game, turn));
         said.extend(turn.end().map(|end| verdict::sentence(end, &self.names, None)));
         said
     }
 
-    /// What somebody decided in a round that is still open.
+    /// A salvo in a round that is not resolved yet.
     fn waiting(&self, game: &Game, turn: &Turn) -> Option<String> {
         let seat = turn.seat()?;
         let open = matches!(game.phase(), Phase::Round { number, committed }
@@ -119,16 +119,16 @@ impl<'a> Replay<'a> {
         let board = game.ruleset().board();
         let aimed: Vec<String> = cells.iter().map(|cell| board.name(cell).to_string()).collect();
         let (name, other) = (self.names.of(seat), self.names.of(seat.other()));
-        Some(format!("{name} aimed at {}. {other} had not decided yet.", aimed.join(", ")))
+        Some(format!("{name} aimed at {}. {other} had not fired yet.", aimed.join(", ")))
     }
 
-    /// The turns with their numbers; the sentences of a round stand below each other.
+    /// The turns with their numbers; the sentences of a round are on separate lines.
     fn turns(&self, game: &Game) -> Vec<String> {
-        let entries = self.entries(game);
+        let steps = self.steps(game);
         let rounds = game.ruleset().plays_in_rounds();
-        let width = entries.last().map_or(1, |entry| entry.number.to_string().len());
+        let width = steps.last().map_or(1, |step| step.number.to_string().len());
         let mut lines = vec![if rounds { "Rounds:" } else { "Turns:" }.to_owned()];
-        for Entry { number, sentences, .. } in entries {
+        for ReplayStep { number, sentences, .. } in steps {
             let label = format!("{number:>width$}. ");
             let below = " ".repeat(label.len());
             if rounds {
@@ -138,21 +138,21 @@ impl<'a> Replay<'a> {
                 lines.extend(hanging(&label, &sentences.join(" ")));
             }
         }
-        if lines.len() == 1 { vec!["No order was given.".to_owned()] } else { lines }
+        if lines.len() == 1 { vec!["No orders were given.".to_owned()] } else { lines }
     }
 
-    fn charts(&self) -> Option<String> {
-        let title = |seat: Seat| format!("Fleet of {}", self.names.of(seat));
-        let charts = if let Some(game) = self.record.game() {
+    fn boards(&self) -> Option<String> {
+        let title = |seat: Seat| format!("{}'s fleet", self.names.of(seat));
+        let boards = if let Some(game) = self.record.game() {
             let all = game.view(Eye::Organiser);
-            Sides::from_fn(|seat| Some(Chart::own(&all, seat, &title(seat))))
+            Sides::from_fn(|seat| Some(TextBoard::own(&all, seat, &title(seat))))
         } else {
             let fleets = self.record.fleets();
             let ruleset = self.record.ruleset();
-            let chart = |seat, fleet: &Fleet| Chart::placed(ruleset, fleet.ships(), &title(seat));
-            Sides::from_fn(|seat| fleets[seat].map(|fleet| chart(seat, fleet)))
+            let board = |seat, fleet: &Fleet| TextBoard::placed(ruleset, fleet.ships(), &title(seat));
+            Sides::from_fn(|seat| fleets[seat].map(|fleet| board(seat, fleet)))
         };
-        match (charts.a, charts.b) {
+        match (boards.a, boards.b) {
             (Some(a), Some(b)) => Some(a.beside(&b)),
             (Some(one), None) | (None, Some(one)) => Some(one.text()),
             (None, None) => None,
@@ -168,16 +168,16 @@ impl fmt::Display for Replay<'_> {
         let ruleset = self.record.ruleset();
         let turns = match self.record.game() {
             Some(game) => self.turns(game),
-            None => vec!["No shot was fired.".to_owned()],
+            None => vec!["No shots were fired.".to_owned()],
         };
         writeln!(f, "\n{}", turns.join("\n"))?;
-        if let Some(charts) = self.charts() {
+        if let Some(boards) = self.boards() {
             writeln!(f)?;
-            charts.lines().try_for_each(|line| writeln!(f, "{}", line.trim_end()))?;
+            boards.lines().try_for_each(|line| writeln!(f, "{}", line.trim_end()))?;
         }
         let Some(game) = self.record.game() else { return Ok(()) };
         writeln!(f)?;
-        for (seat, score) in score::of(game).iter() {
+        for (seat, score) in totals::of(game).iter() {
             let sentence = score.sentence(self.names.of(seat), ruleset.ship_count());
             broken(&sentence).iter().try_for_each(|line| writeln!(f, "{line}"))?;
         }

@@ -1,38 +1,38 @@
-//! The game on a whole screen: boards, fleets, a log, a cursor.
+//! Full-screen mode: boards, fleets, log and cursor, for local games, tables on a server and replays.
 //!
-//! Everything here is a machine that takes a [`Key`], changes its state and can be drawn at any time; only
-//! [`run`] knows of a real terminal. So every picture can be made in a test.
+//! Everything here takes a [`Key`], changes its state and can be drawn at any time; only [`run`] needs a real terminal,
+//! so every screen can be drawn in a test.
 
 mod aim;
-mod closing;
+pub(crate) mod board_model;
+mod board_widget;
 mod coach;
 mod coordinate;
-mod curtain;
-mod describe;
-pub(crate) mod desk;
-pub(crate) mod ended;
+pub(crate) mod end_screen;
+mod end_view;
+pub(crate) mod fleet_editor;
 pub(crate) mod fleet_panel;
+pub(crate) mod game_screen;
+pub(crate) mod game_view;
 mod glyph;
-pub(crate) mod harbour;
+mod handover;
 pub(crate) mod head;
 pub(crate) mod key;
-mod keys;
+mod key_help;
+pub(crate) mod layout;
 mod local;
 pub(crate) mod look;
+pub(crate) mod order_input;
 pub(crate) mod overlay;
 mod palette;
 pub(crate) mod pen;
-pub(crate) mod picture;
-pub(crate) mod plan;
 pub(crate) mod play_view;
 pub(crate) mod prompt;
 mod replayer;
-pub(crate) mod scene;
-mod sea;
 mod setup;
 pub(crate) mod show;
 mod square;
-pub(crate) mod tableau;
+mod square_text;
 mod terminal;
 
 pub use key::{Edge, Key};

@@ -1,23 +1,24 @@
-//! A session at the keyboard: games one after another, from placing the ships to the offer of a rematch.
+//! Plain mode: plays games one after another with typed lines, from placing ships to the rematch.
 
 use std::io::{self, BufRead, Write};
 
 use captains::{Budget, Captain};
 use rules::{Attempt, Dice, Draw, Fleet, Header, Order, Record, Seat, Sides};
 
-use crate::closing::Closing;
 use crate::console::{Console, Stop};
-use crate::digest;
-use crate::dockyard;
-use crate::inquiry;
-use crate::keyboard::Keyboard;
+use crate::fleet_prompt;
+use crate::game_summary::GameSummary;
 use crate::options::{Boards, First, FleetChoice, Opponent, Options};
-use crate::phrase::{self, Phrase};
-use crate::screen::scene::Scene;
+use crate::parse::{self, ParsedLine};
+use crate::question;
+use crate::rules_summary;
+use crate::screen::game_view::GameView;
+use crate::screen::order_input::objection;
+use crate::shared_keyboard::SharedKeyboard;
 use crate::table::Table;
 
-/// Plays a session with these lines in and out until the players have had enough, or the lines end. Every game is
-/// handed over to be kept, a game that was left in the middle too. Only reading, writing and keeping can fail.
+/// Plays a session in plain lines until the players stop or the input ends. Every game is passed to `keep`, also an
+/// unfinished one. Only reading, writing and saving can fail.
 pub fn play(
     options: Options,
     input: impl BufRead,
@@ -26,7 +27,7 @@ pub fn play(
 ) -> io::Result<()> {
     let console = Console::new(input, output, options.echo);
     let boards = options.boards;
-    let (keyboard, table, date) = (Keyboard::default(), None, None);
+    let (keyboard, table, date) = (SharedKeyboard::default(), None, None);
     Session { options, console, keep, boards, keyboard, table, date }.run()
 }
 
@@ -36,15 +37,15 @@ struct Session<R, W, K> {
     console: Console<R, W>,
     keep: K,
     boards: Boards,
-    keyboard: Keyboard,
+    keyboard: SharedKeyboard,
     table: Option<Table>,
-    /// The day on which the game began.
+    /// The day the game started.
     date: Option<String>,
 }
 
 /// What is left to do when an order has been typed.
 enum Asked {
-    /// The order stands, or was punished: the turn is done.
+    /// The order was played or punished: the turn is over.
     Done,
     /// Ask again.
     Again,
@@ -56,14 +57,14 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             Ok(()) => return self.console.flush(),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::InputEnded) => "The input ended.",
-            Err(Stop::Quit) => "You left.",
+            Err(Stop::Quit) => "You quit.",
         };
         match self.table.take() {
             Some(table) => {
                 self.console.say(format!("{why} The game is unfinished."))?;
                 self.keep(&table)?;
             }
-            None => self.console.say(format!("{why} The game had not begun."))?,
+            None => self.console.say(format!("{why} The game had not started."))?,
         }
         self.console.flush()
     }
@@ -88,14 +89,15 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         let mut first = self.first();
         for number in 0.. {
             let dice = self.options.dice.fork_nth(number);
-            let mut table = self.lay_out(first, &dice)?;
+            let mut table = self.place_fleets(first, &dice)?;
             self.date = (self.options.today)();
             if !self.options.ruleset.plays_in_rounds() {
-                let lot = number == 0 && self.options.first == First::Lot;
-                let (name, lot) = (self.options.names.of(first), if lot { " by lot" } else { "" });
+                let toss = number == 0 && self.options.first == First::Random;
+                let toss = if toss { "won the toss and " } else { "" };
+                let name = self.options.names.of(first);
                 self.console.say(match self.reader() {
-                    Some(reader) if reader == first => format!("You move first{lot}."),
-                    _ => format!("{name} moves first{lot}."),
+                    Some(reader) if reader == first => format!("You {toss}move first."),
+                    _ => format!("{name} {toss}moves first."),
                 })?;
             }
             if let Err(stop) = self.orders(&mut table, &mut dice.fork("captain")) {
@@ -116,7 +118,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
     fn welcome(&mut self) -> io::Result<()> {
         let ruleset = &self.options.ruleset;
         self.console.say(format!("Broadside, {}. {}", ruleset.id(), ruleset.rules().summary).trim())?;
-        self.console.say(format!("Fleet: {}.", digest::roster(ruleset)))?;
+        self.console.say(format!("Fleet: {}.", rules_summary::roster(ruleset)))?;
         self.console.say("Type help at any time.")
     }
 
@@ -124,11 +126,11 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         match self.options.first {
             First::Me => Seat::A,
             First::Enemy => Seat::B,
-            First::Lot => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
+            First::Random => Seat::BOTH[self.options.dice.fork("first").below(2) as usize],
         }
     }
 
-    /// Who decides for this seat, if it is no player at the keyboard.
+    /// The captain in this seat, if it is not a player at the keyboard.
     fn captain(&self, seat: Seat) -> Option<&'static dyn Captain> {
         match (seat, self.options.opponent) {
             (Seat::B, Opponent::Captain(entry)) => Some(entry.captain),
@@ -136,7 +138,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         }
     }
 
-    /// The one player at the keyboard; nobody in particular if there are two.
+    /// The player at the keyboard; `None` if there are two.
     fn reader(&self) -> Option<Seat> {
         match self.options.opponent {
             Opponent::Captain(_) => Some(Seat::A),
@@ -144,9 +146,9 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         }
     }
 
-    /// Lays out both fleets.
-    fn lay_out(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
-        self.keyboard = Keyboard::default();
+    /// Places both fleets.
+    fn place_fleets(&mut self, first: Seat, dice: &Dice) -> Result<Table, Stop> {
+        self.keyboard = SharedKeyboard::default();
         let ruleset = self.options.ruleset.clone();
         let mut dice = Sides::new(dice.fork("fleet A"), dice.fork("fleet B"));
         let a = self.deploy(Seat::A, &mut dice.a)?;
@@ -179,13 +181,13 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             FleetChoice::Random => return Ok(Fleet::random(ruleset, Draw::Uniform, dice)),
             FleetChoice::Ask => {}
         }
-        // Nothing is shown yet that the other must not see.
+        // Nothing secret is on the screen yet.
         self.keyboard.take_if_free(seat);
         self.hand_keyboard_to(seat)?;
         if self.reader().is_none() {
             self.console.say(format!("{}, place your fleet.", self.options.names.of(seat)))?;
         }
-        dockyard::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
+        fleet_prompt::place(&mut self.console, &self.options.ruleset, &mut self.boards, dice)
     }
 
     fn hand_keyboard_to(&mut self, seat: Seat) -> Result<(), Stop> {
@@ -200,29 +202,29 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         self.hand_keyboard_to(seat)?;
         if self.boards == Boards::On {
             self.console.blank(1)?;
-            inquiry::draw_charts(&Scene::at(table, seat, &self.options), &mut self.console)?;
+            question::draw_boards(&GameView::at(table, seat, &self.options), &mut self.console)?;
         }
-        // Below the charts, so that it stays in sight above the prompt however tall they are.
+        // Below the boards, so that it is next to the prompt.
         self.say_news(table, seat)?;
         let mut doubted = None;
         loop {
-            self.console.say(inquiry::prompt(&Scene::at(table, seat, &self.options)))?;
+            self.console.say(question::prompt(&GameView::at(table, seat, &self.options)))?;
             let line = self.console.ask()?;
-            let asked = match Phrase::read(self.options.ruleset.board(), &line) {
-                Phrase::Nothing => {
+            let asked = match ParsedLine::read(self.options.ruleset.board(), &line) {
+                ParsedLine::Nothing => {
                     self.console.say("Type an order, or help.")?;
                     Asked::Again
                 }
-                Phrase::Question(question) => {
-                    let scene = Scene::at(table, seat, &self.options);
-                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
+                ParsedLine::Question(question) => {
+                    let game_view = GameView::at(table, seat, &self.options);
+                    question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                     Asked::Again
                 }
-                Phrase::Order(order) => self.attempt(table, seat, order.into(), None)?,
-                Phrase::Unreadable { text, advice } => {
-                    // A slip of the hand is asked about once.
+                ParsedLine::Order(order) => self.attempt(table, seat, order.into(), None)?,
+                ParsedLine::Unreadable { text, advice } => {
+                    // Ask once about a likely typo.
                     if doubted.as_ref() != Some(&text)
-                        && let Some(doubt) = phrase::doubt(&self.options.ruleset, &text)
+                        && let Some(doubt) = parse::doubt(&self.options.ruleset, &text)
                     {
                         self.console.say(doubt)?;
                         doubted = Some(text);
@@ -253,6 +255,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
             _ => None,
         };
         if let Err(reason) = table.play(seat, attempt) {
+            let reason = objection(&GameView::at(table, seat, &self.options), reason);
             self.console.say(format!("{reason} {}", advice.unwrap_or_default()).trim())?;
             return Ok(Asked::Again);
         }
@@ -262,7 +265,7 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let Some(advice) = advice {
             table.advise(seat, advice);
         }
-        // Who is asked again, or alone at the keyboard, reads it below the next charts.
+        // A single player, or one who moves again, reads it below the next boards.
         if self.reader().is_none() && table.mover() != Some(seat) {
             self.say_news(table, seat)?;
         }
@@ -278,14 +281,14 @@ impl<R: BufRead, W: Write, K: FnMut(&Record) -> io::Result<()>> Session<R, W, K>
         if let Some(seat) = reader {
             self.say_news(table, seat)?;
         }
-        let closing = Closing::new(table.game(), &self.options.names, reader);
-        self.console.say(closing.verdict())?;
-        let fleets = closing.fleets(self.boards);
+        let summary = GameSummary::new(table.game(), &self.options.names, reader);
+        self.console.say(summary.verdict())?;
+        let fleets = summary.fleets(self.boards);
         match self.boards {
             Boards::On => self.console.draw(fleets)?,
             Boards::Off => self.console.say(fleets)?,
         }
-        closing.statistics().iter().try_for_each(|line| self.console.say(line))
+        summary.statistics().iter().try_for_each(|line| self.console.say(line))
     }
 }
 

@@ -1,11 +1,11 @@
-//! A game in progress and what each player has been told of it.
+//! A local game in progress: the game itself, what each player has seen of it, and their logs.
 
 use rules::{Attempt, Eye, Fleet, Game, Illegal, Phase, Ruleset, Seat, Sides, Sighting, View};
 
+use crate::describe;
 use crate::names::Names;
-use crate::words;
 
-/// A game in progress: the referee, what each player knows, and what each still has to hear.
+/// A local game in progress: the game, what each player knows, and what each has not read yet.
 pub(crate) struct Table {
     game: Game,
     names: Names,
@@ -44,22 +44,22 @@ impl Table {
         &self.views[seat]
     }
 
-    /// Everything this seat was told, a sentence each.
+    /// This seat's log, a sentence each.
     pub(crate) fn log(&self, seat: Seat) -> &[String] {
         &self.log[seat]
     }
 
-    /// What this seat was told and has not read yet.
+    /// The part of this seat's log that has not been read yet.
     pub(crate) fn take_news(&mut self, seat: Seat) -> Vec<String> {
         std::mem::take(&mut self.news[seat])
     }
 
-    /// Adds advice to what this seat has to read.
+    /// Adds advice to what this seat reads next.
     pub(crate) fn advise(&mut self, seat: Seat, advice: String) {
         self.news[seat].push(advice);
     }
 
-    /// Plays an attempt; what it did is news for both seats. An error changed nothing.
+    /// Plays an attempt and adds the results to both logs. After an error nothing has changed.
     pub(crate) fn play(&mut self, seat: Seat, attempt: Attempt) -> Result<(), Illegal> {
         let turn = self.game.play(seat, attempt)?;
         let number = turn.number();
@@ -71,8 +71,8 @@ impl Table {
             for &sighting in &seen {
                 self.views[reader].see(sighting);
             }
-            let told = words::tell(&self.views[reader], &self.names, &seen);
-            for sentence in told.into_iter().chain(words::made_ready(&before, &self.views[reader])) {
+            let said = describe::sentences(&self.views[reader], &self.names, &seen);
+            for sentence in said.into_iter().chain(describe::made_ready(&before, &self.views[reader])) {
                 self.log[reader].push(format!("{number}. {sentence}"));
                 self.news[reader].push(sentence);
             }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
     use rules::Order;
 
-    /// A table with these fleets, A first, and what both heard after these orders.
+    /// What both players read after these orders with these fleets, A first.
     fn heard(rules: &str, fleets: [&str; 2], orders: &[(Seat, &str)]) -> Sides<Vec<String>> {
         let ruleset = Ruleset::preset(rules).unwrap();
         let [a, b] = fleets.map(|text| Fleet::read(&ruleset, text).unwrap());
@@ -104,15 +104,15 @@ mod tests {
     const PHOENIX: &str = "Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4";
 
     #[test]
-    fn shots_and_sinkings_are_told_to_both_in_their_own_words() {
+    fn shots_and_sinkings_are_reported_to_both_players() {
         let news = heard("phoenix", [PHOENIX; 2], &[(A, "A4"), (B, "J10"), (A, "B4")]);
         assert_eq!(
             news.a,
             [
-                "You hit at A4.",
+                "You hit a ship at A4.",
                 "Bea missed at J10.",
                 "You sank the Submarine at B4.",
-                "Smoke is ready.",
+                "A smoke screen is ready.",
                 "Artillery is ready."
             ]
         );
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn special_orders_are_told_to_those_who_may_know() {
+    fn special_orders_are_reported_to_those_who_may_know() {
         let news = heard(
             "phoenix",
             [PHOENIX; 2],
@@ -132,9 +132,9 @@ mod tests {
         assert_eq!(
             news.a[6..],
             [
-                "You fired artillery at A3: hit at A3, B3.",
-                "Bea laid smoke.",
-                "Radar at A1: smoke hid everything.",
+                "You fired artillery at A3: hits at A3, B3.",
+                "Bea laid a smoke screen.",
+                "Radar at A1: blocked by smoke.",
                 "Bea used radar.",
             ]
         );
@@ -142,23 +142,23 @@ mod tests {
             news.b[6..],
             [
                 "Ann fired artillery at A3: hit your Destroyer at A3, B3.",
-                "You laid smoke at A1.",
-                "Ann used radar. Your smoke hid everything.",
-                "Your smoke at A1 is gone.",
-                "Radar at H8: no ship seen.",
+                "You laid a smoke screen at A1.",
+                "Ann used radar. Your smoke screen blocked it.",
+                "Your smoke screen at A1 is gone.",
+                "Radar at H8: no ship detected.",
             ]
         );
     }
 
     #[test]
-    fn a_salvo_tells_its_shooter_no_place() {
+    fn a_salvo_reports_no_squares_to_its_shooter() {
         let fleet = "Carrier A1-A5, Battleship C1-C4, Cruiser E1-E3, Submarine G1-G3, Destroyer I1-I2";
         let news = heard("salvo", [fleet; 2], &[(A, "(A1 A2 I1 I2 J10)"), (B, "J10")]);
         assert_eq!(
             news.a,
             [
                 "Round 1.",
-                "You fired at A1, A2, I1, I2, J10. You made 4 hits: Carrier 2, Destroyer 2.",
+                "You fired at A1, A2, I1, I2, J10: 4 hits (Carrier 2, Destroyer 2).",
                 "You sank the Destroyer.",
                 "Bea missed at J10.",
             ]
@@ -169,7 +169,7 @@ mod tests {
                 "Round 1.",
                 "Ann fired 5 shots: hit your Carrier at A1, A2; hit your Destroyer at I1, I2; missed at J10.",
                 "Ann sank your Destroyer at I2.",
-                "You fired at J10. You made no hits.",
+                "You fired at J10: no hits.",
             ]
         );
     }
@@ -183,16 +183,19 @@ mod tests {
             [fleet; 2],
             &[(A, "A3"), (B, "R:B6"), (A, "A3"), (B, "J10"), (A, "A3"), (B, "J1")],
         );
-        assert_eq!(news.a[0], "You hit at A3.");
-        assert_eq!(news.a[1], "Bea gave an order that you did not see.");
-        assert_eq!(news.a[2], "You hit at A3 again.");
-        assert_eq!(news.a[4], "You fired at A3 again, where nothing was left to hit.");
-        assert_eq!(news.a[5], "Bea sank your oneship at J1.");
+        assert_eq!(news.a[0], "You hit a ship at A3.");
+        assert_eq!(news.a[1], "Bea gave a hidden order.");
+        assert_eq!(news.a[2], "You hit a ship at A3 again.");
+        assert_eq!(news.a[4], "You fired at A3 again; nothing was left to hit there.");
+        assert_eq!(news.a[5], "Bea sank your Patrol boat at J1.");
         assert_eq!(news.b[1], "Radar at B6: ships at A5, B5, C5.");
         assert_eq!(news.b[5], "You sank a ship at J1.");
 
         let fleet = "Five A1-E1, Four A3-D3, Three A5-C5, Three A7-C7, Two A9-B9, Two J9-J10";
         let news = heard("fog", [fleet; 2], &[(A, "A9"), (B, "A1"), (A, "B9")]);
-        assert_eq!(news.a[2..], ["You sank a Two at B9. It lay at A9-B9.", "The water around it is clear."]);
+        assert_eq!(
+            news.a[2..],
+            ["You sank a Destroyer at B9. It was at A9-B9.", "The squares around it are water."]
+        );
     }
 }

@@ -1,7 +1,7 @@
-//! Every golden game is told in words; one of each kind reads exactly as written down here.
+//! Replays as text: every golden game can be printed, and one of each kind matches a text in `replays/`.
 //!
-//! The expected texts stand in `replays/`. After a wanted change, `REPLAYS=write cargo test -p term --test replays`
-//! writes them anew; read the difference before you keep it.
+//! The expected texts are in `replays/`. After a change you want, `BROADSIDE_BLESS=1 cargo test -p term --test replays`
+//! rewrites them; read the diff before you commit it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn read(path: &Path) -> Vec<Record> {
     Record::read_all(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-fn told(records: &[Record]) -> String {
+fn text_of(records: &[Record]) -> String {
     records.iter().map(|record| Replay::new(record).to_string()).collect::<Vec<_>>().join("\n")
 }
 
@@ -35,7 +35,7 @@ fn games_in(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_golden_game_is_told_in_words() {
+fn every_golden_game_can_be_printed() {
     let paths = games_in(games());
     assert!(paths.len() > 15, "{paths:?}");
     for path in paths {
@@ -54,7 +54,7 @@ fn every_golden_game_is_told_in_words() {
             }
             assert_eq!(
                 record.game().is_some(),
-                text.contains(" order"),
+                after.contains(" order"),
                 "{name}: what each side did\n{text}"
             );
         }
@@ -80,10 +80,10 @@ fn one_game_of_each_kind_reads_as_written_down() {
     paths.extend(games_in(replays()));
     let mut wrong = Vec::new();
     for path in paths {
-        let text = told(&read(&path));
+        let text = text_of(&read(&path));
         let name = path.file_stem().expect("it has a name");
         let expected = replays().join(name).with_extension("txt");
-        if std::env::var_os("REPLAYS").is_some_and(|wish| wish == "write") {
+        if std::env::var_os("BROADSIDE_BLESS").is_some() {
             fs::write(&expected, &text).expect("it can be written");
         }
         if fs::read_to_string(&expected).unwrap_or_default() != text {

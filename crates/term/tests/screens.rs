@@ -1,8 +1,8 @@
-//! Whole screens as they are drawn. Each file in `screens/` says how a session begins, which keys are pressed, and
-//! what then stands on the screen.
+//! Screens as text. Each file in `screens/` says how a session starts, which keys are pressed, and what the screen then
+//! shows.
 //!
-//! After a wanted change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` writes the screens anew; look at the
-//! difference before you keep it.
+//! After an intended change, `BROADSIDE_BLESS=1 cargo test -p term --test screens` rewrites the screens; read the diff
+//! before you commit it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,9 +15,9 @@ use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
 use rules::{Dice, Fleet, Record, Ruleset};
 use term::screen::{Ask, Colours, Flow, Glyphs, Key, Local, Look, Replayer, Show, Theme};
-use term::{Boards, Charts, Echo, First, FleetChoice, Names, Opponent, Options, Tracking};
+use term::{Boards, Echo, First, FleetChoice, Names, Opponent, Options, Tracking, VisibleBoards};
 
-/// A session to be played, and the screen it ends with.
+/// A session to play, and the screen it ends with.
 struct Case {
     path: PathBuf,
     /// Everything above the line of hyphens, as it was written.
@@ -67,7 +67,11 @@ impl Case {
                 Some(ships) => FleetChoice::Given(Fleet::read(&ruleset, ships).expect("a fleet")),
             },
             tracking: if self.get("tracking") == Some("hard") { Tracking::Memory } else { Tracking::Full },
-            charts: if self.get("charts") == Some("enemy") { Charts::EnemyOnly } else { Charts::Both },
+            visible_boards: if self.get("boards") == Some("enemy") {
+                VisibleBoards::EnemyOnly
+            } else {
+                VisibleBoards::Both
+            },
             boards: Boards::On,
             echo: Echo::Off,
             dice: Dice::from_seed(self.get("seed").map_or(1, |seed| seed.parse().expect("a number"))),
@@ -77,7 +81,7 @@ impl Case {
         }
     }
 
-    /// The session as it stands after all keys but the last few.
+    /// The session after all keys but the last few.
     fn show(&self) -> Box<dyn Show> {
         let window = self.window();
         let mut show: Box<dyn Show> = if let Some(game) = self.get("replay") {
@@ -301,7 +305,7 @@ impl Numbers {
 fn whatever_is_pressed_goes_on() {
     let letters: Vec<char> = "hjklyubnfrsatcpo?LFRH:x qeg[]+-/é0123456789ABCJ".chars().collect();
     let windows = [(80, 24), (200, 60), (45, 50), (40, 18), (20, 5)];
-    let beginnings = [
+    let sessions = [
         "rules: classic\n",
         "rules: phoenix\nfleet: ask\n",
         "rules: hackathon\ncharts: enemy\n",
@@ -312,7 +316,7 @@ fn whatever_is_pressed_goes_on() {
         "replay: 14-placement.bgn\n",
     ];
     let mut numbers = Numbers(7);
-    for head in beginnings {
+    for head in sessions {
         let case = Case { path: PathBuf::new(), head: head.to_owned(), expected: String::new() };
         let mut show = case.show();
         // The coach thinks about every turn of a record that is gone through.

@@ -1,7 +1,7 @@
-//! A real terminal is given back as it was: after leaving, after Ctrl-C, after a signal, after a panic, and while the
-//! program is suspended.
+//! A real terminal is restored: after quitting, after Ctrl-C, after a signal, after a panic, and while the program is
+//! suspended.
 //!
-//! Each case runs this very test program again inside `script`, which gives it a terminal of its own.
+//! Each case runs this test program again inside `script`, which gives it its own terminal.
 
 use std::io::{Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
@@ -13,8 +13,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use term::screen::{self, Flow, Key, Look, Mouse, Show};
 
-/// What stands on the screen of the show, so that one knows that it is on. Without spaces: empty squares of a screen
-/// are not written.
+/// What the show writes once it runs. Without spaces, because empty cells are not written.
 const ON: &str = "the-show-is-on:";
 
 /// How long anything may take.
@@ -38,7 +37,7 @@ impl Show for Fragile {
     }
 }
 
-/// No test by itself: what the others start in a terminal of its own.
+/// Not a test by itself: the other tests run it in a terminal.
 #[test]
 #[ignore = "the other tests run it in a terminal"]
 fn in_a_terminal() {
@@ -46,14 +45,14 @@ fn in_a_terminal() {
     println!("{ending:?}");
 }
 
-/// A terminal in which the show runs, and after it `stty`, which tells how the terminal was left.
-struct Theatre {
+/// A terminal that runs the show and then `stty`, which prints the state of the terminal.
+struct TestTerminal {
     child: Child,
     said: Arc<Mutex<String>>,
 }
 
-impl Theatre {
-    fn open() -> Theatre {
+impl TestTerminal {
+    fn open() -> TestTerminal {
         let program = std::env::current_exe().expect("a test has a program");
         let show = format!("'{}' --ignored --exact in_a_terminal --nocapture", program.display());
         let mut child = Command::new("script")
@@ -75,9 +74,9 @@ impl Theatre {
                 heard.lock().expect("nobody panicked").push_str(&String::from_utf8_lossy(&bytes[..count]));
             }
         });
-        let theatre = Theatre { child, said };
-        theatre.until(|said| said.contains(ON));
-        theatre
+        let terminal = TestTerminal { child, said };
+        terminal.until(|said| said.contains(ON));
+        terminal
     }
 
     fn press(&mut self, keys: &str) {
@@ -136,7 +135,7 @@ impl Theatre {
     }
 }
 
-impl Drop for Theatre {
+impl Drop for TestTerminal {
     fn drop(&mut self) {
         // One that has ended by itself is not there to be killed.
         let _ = self.child.kill();
@@ -150,11 +149,11 @@ const LEAVE: &str = "\u{1b}[?1049l";
 #[test]
 fn leaving_gives_the_terminal_back() {
     for keys in ["q", "\u{3}"] {
-        let mut theatre = Theatre::open();
-        theatre.press(keys);
-        let show = theatre.left();
+        let mut terminal = TestTerminal::open();
+        terminal.press(keys);
+        let show = terminal.left();
         assert!(show.contains("Left"), "{}", show.escape_debug());
-        // Nothing stays on the other screen: some terminals show it again where the window has grown.
+        // The alternate screen is cleared: some terminals show it again if the window has grown.
         let cleared = show.rfind("\u{1b}[2J").expect("it is cleared");
         assert!(
             Some(cleared) > show.rfind(ON) && Some(cleared) < show.rfind(LEAVE),
@@ -165,44 +164,44 @@ fn leaving_gives_the_terminal_back() {
 }
 
 #[test]
-fn signals_give_the_terminal_back() {
+fn signals_restore_the_terminal() {
     for (signal, number) in [("-TERM", 15), ("-INT", 2), ("-HUP", 1)] {
-        let theatre = Theatre::open();
-        theatre.signal(signal);
-        let show = theatre.left();
+        let terminal = TestTerminal::open();
+        terminal.signal(signal);
+        let show = terminal.left();
         assert!(show.contains(&format!("Signal({number})")), "{}", show.escape_debug());
     }
 }
 
 #[test]
-fn a_panic_gives_the_terminal_back_before_it_says_why() {
-    let mut theatre = Theatre::open();
-    theatre.press("!");
-    let show = theatre.left();
-    let (_, after) = show.rsplit_once(LEAVE).expect("the screen is given back");
+fn a_panic_restores_the_terminal_before_its_message() {
+    let mut terminal = TestTerminal::open();
+    terminal.press("!");
+    let show = terminal.left();
+    let (_, after) = show.rsplit_once(LEAVE).expect("the screen is restored");
     let before = show.find("a panic that was asked for").expect("the reason is said");
-    assert!(before > show.find(LEAVE).expect("the screen is given back"), "{after}");
+    assert!(before > show.find(LEAVE).expect("the screen is restored"), "{after}");
 }
 
 #[test]
-fn suspending_gives_the_terminal_back_and_coming_back_takes_it_again() {
-    let mut theatre = Theatre::open();
+fn suspending_restores_the_terminal_and_continuing_takes_it_again() {
+    let mut terminal = TestTerminal::open();
     // Ctrl-Z, and the same from outside.
     for round in 1..=2 {
         if round == 1 {
-            theatre.press("\u{1a}");
+            terminal.press("\u{1a}");
         } else {
-            theatre.signal("-TSTP");
+            terminal.signal("-TSTP");
         }
-        theatre.until(|said| said.matches(LEAVE).count() == round && said.rfind(LEAVE) > said.rfind(ENTER));
-        // Whoever is told to go on before it has stopped would stop for good.
-        theatre.stopped();
-        theatre.signal("-CONT");
-        // News of going on may arrive late and take the terminal once more, so screens taken are not counted.
-        theatre.until(|said| {
+        terminal.until(|said| said.matches(LEAVE).count() == round && said.rfind(LEAVE) > said.rfind(ENTER));
+        // A process that gets SIGCONT before it has stopped would stop for good.
+        terminal.stopped();
+        terminal.signal("-CONT");
+        // SIGCONT may be seen late and take the terminal again, so the number of times is not checked.
+        terminal.until(|said| {
             said.rsplit(LEAVE).next().is_some_and(|after| after.contains(ENTER) && after.contains(ON))
         });
     }
-    theatre.press("q");
-    theatre.left();
+    terminal.press("q");
+    terminal.left();
 }

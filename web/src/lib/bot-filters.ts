@@ -1,10 +1,10 @@
-// Which bots the organiser selects at once.
+// Filters that select many bots at once on the organiser's page.
 
 import type { BotRecord } from './wire';
 
 export const FILTERS = {
   all: 'All',
-  noUrl: 'Without a URL',
+  noUrl: 'No URL',
   neverPlayed: 'Never played',
   recent: 'Registered in the last 10 minutes',
 } as const;

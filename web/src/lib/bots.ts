@@ -1,12 +1,12 @@
-// Asking the server about bots: what everybody may know, and what the owner of one may change.
+// API client for bots: the public list, and what an owner can do with a bot.
 
 import { ask } from './api';
 import type {
   BotCheck,
   BotInfo,
   BotRecord,
-  Flight,
-  FlightPage,
+  Call,
+  CallPage,
   OwnBot,
   OwnGames,
   Registration,
@@ -27,10 +27,10 @@ export const bots = {
   check: () => ask<BotCheck>('POST', '/api/bots/me/check'),
   games: (before: number | null) =>
     ask<OwnGames>('GET', `/api/bots/me/games${before === null ? '' : `?before=${before}`}`),
-  flights: (game: string) =>
-    ask<FlightPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/flights`),
+  calls: (game: string) =>
+    ask<CallPage>('GET', `/api/bots/me/games/${encodeURIComponent(game)}/calls`),
   again: (game: string, n: number) =>
-    ask<Flight>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/flights/${n}/again`),
+    ask<Call>('POST', `/api/bots/me/games/${encodeURIComponent(game)}/calls/${n}/again`),
   changePassword: (
     id: string,
     change: { password: string; newPassword: string; confirmPassword: string },

@@ -1,8 +1,8 @@
-// Sizes as people read them.
+// File sizes as text.
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** `812 B`, `4.1 kB`, `38 MB`: two digits that count, never more than three. */
+/** `812 B`, `4.1 kB`, `38 MB`: at least two significant digits, at most three. */
 export function bytesText(bytes: number): string {
   let [size, unit] = [bytes, 0];
   while (size >= 999.5 && unit < UNITS.length - 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summary } from '../test/hall';
+import { summary } from '../test/feed';
 import {
   causeWords,
   counted,
@@ -16,8 +16,8 @@ import type { Tournament } from './wire';
 
 const names = { A: 'Kraken', B: 'Nimbus' };
 
-describe('tournaments in words', () => {
-  it('every verdict has words of its own', () => {
+describe('text of the event pages', () => {
+  it('has a sentence for every verdict', () => {
     const causes = [
       'sunk',
       'limit',
@@ -55,7 +55,7 @@ describe('tournaments in words', () => {
     ).toEqual(['This game does not count.', 'The wrong bot was running.']);
   });
 
-  it('a match that was never begun is told as the server tells it', () => {
+  it('takes the reason from the server for a match that never started', () => {
     const verdict = 'Nimbus was benched for failing and did not play.';
     expect(
       causeWords(summary('g', { outcome: 'A', cause: 'bad-status', turns: 0, verdict }), names),
@@ -65,18 +65,18 @@ describe('tournaments in words', () => {
     ).not.toBe(verdict);
   });
 
-  it('captains have names as people write them, and bots as their teams do', () => {
+  it('capitalises captains and leaves bot names alone', () => {
     expect(entrantName({ name: 'buoyancy-bot', kind: 'captain' })).toBe('Buoyancy Bot');
     expect(entrantName({ name: 'kraken-2', kind: 'bot' })).toBe('kraken-2');
   });
 
-  it('a bot with the name of a captain is somebody else', () => {
+  it('tells a bot from a captain of the same name', () => {
     const [captain, bot] = [{ name: 'cadet' }, { name: 'cadet', botId: '0190' }];
     expect(entrantKey(captain)).not.toBe(entrantKey(bot));
     expect(entrantKey({ ...bot, name: 'Renamed' })).toBe(entrantKey(bot));
   });
 
-  it('ratings have their interval, open ends too', () => {
+  it('shows ratings with intervals, also open ones', () => {
     const rating = { elo: 111.6, low: 71, high: 153, rankLow: 1, rankHigh: 3 };
     expect(ratingWords(rating)).toEqual({ elo: '+112', margin: '\u00b141' });
     expect(intervalWords(rating)).toBe('+71 to +153');
@@ -90,7 +90,7 @@ describe('tournaments in words', () => {
     expect(rankWords({ elo: 0, rankLow: 2, rankHigh: 2 })).toBe('2');
   });
 
-  it('options are told as they are', () => {
+  it('lists the settings of a tournament', () => {
     const base = {
       rules: 'hackathon@1',
       games: 1,
@@ -106,16 +106,14 @@ describe('tournaments in words', () => {
       Object.fromEntries(optionWords({ ...base, ...more }).map((one) => [one.name, one.text]));
     expect(say({})).toEqual({
       Rules: 'Hackathon.',
-      Pairings: 'Every two meet once; who fires first is drawn by lot.',
-      Order: 'Shuffled with the seed 7.',
-      'At once': 'One match at a time.',
-      Time: '2 s for an answer.',
-      Pauses: '400 ms after a move, 3 s after a match and 15 s after a tournament.',
-      'Goes on': 'When all have met, the next tournament of the series begins.',
+      Pairings: 'Each pair plays once; the first shot is random.',
+      Order: 'Shuffled with random seed 7.',
+      'Concurrent matches': 'One.',
+      'Time limit': '2 s per call.',
+      Pauses: '400 ms after each move, 3 s after each match and 15 s after each tournament.',
+      Repeats: 'Yes: the next tournament of the series starts automatically.',
     });
-    expect(say({ gameTimeMs: 60_000 })['Time']).toBe(
-      '2 s for an answer, 60 s for all answers of a bot in a game.',
-    );
+    expect(say({ gameTimeMs: 60_000 })['Time limit']).toBe('2 s per call, 60 s per bot and game.');
     expect(
       say({
         games: 4,
@@ -126,15 +124,15 @@ describe('tournaments in words', () => {
         captains: ['lieutenant', 'cadet'],
       }),
     ).toMatchObject({
-      Pairings: 'Every two meet in 4 games and fire first in turn.',
-      'At once': 'Up to 8 matches, up to 2 of one bot.',
+      Pairings: 'Each pair plays 4 games and alternates the first shot.',
+      'Concurrent matches': 'Up to 8, at most 2 per bot.',
       Pauses: 'None.',
-      'Goes on': 'It ends when all have met.',
-      'Captains of the house': 'Lieutenant and Cadet.',
+      Repeats: 'No.',
+      Captains: 'Lieutenant and Cadet.',
     });
   });
 
-  it('numbers and times are read easily', () => {
+  it('formats numbers and times', () => {
     expect([counted(1, 'game'), counted(12_345, 'game'), spanWords(250), spanWords(1500)]).toEqual([
       '1 game',
       '12,345 games',

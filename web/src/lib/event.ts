@@ -1,24 +1,24 @@
-// Tournaments and their games in words.
+// Text for tournaments, games, ratings and times on the event pages.
 
 import { spoken } from './rules';
-import type { ToldGame, RatingInfo, Row, Tournament } from './wire';
+import type { FeedGame, RatingInfo, Row, Tournament } from './wire';
 import { endWords, listed } from './words';
 
-/** How a game ended: a headline, and why. */
-export function causeWords(game: ToldGame, names: { A: string; B: string }): [string, string] {
+/** How a game ended: a headline and the reason. */
+export function causeWords(game: FeedGame, names: { A: string; B: string }): [string, string] {
   if (game.voided) return ['This game does not count.', game.voided.reason];
   const words = endWords(game.outcome, game.cause, { seat: null, names });
-  // Before the first shot much can go wrong that no move shows: the server says what it was.
+  // If no shot was fired, only the server knows what went wrong.
   const unplayed = game.turns === 0 && (game.outcome === 'A' || game.outcome === 'B');
   return unplayed ? [words[0], game.verdict] : words;
 }
 
-/** What somebody is called: a captain's name as people write it, `buoyancy-bot` as Buoyancy Bot. */
+/** A display name: captains get capitals, `buoyancy-bot` becomes Buoyancy Bot. */
 export function entrantName({ name, kind }: { name: string; kind?: 'bot' | 'captain' }): string {
   return kind === 'captain' ? name.split('-').map(spoken).join(' ') : name;
 }
 
-/** Who takes part, told apart for sure: a bot may have the name of a captain. */
+/** A unique key for an entrant: a bot may have the same name as a captain. */
 export function entrantKey({ botId, name }: { botId?: string | null; name: string }): string {
   return botId ?? `captain:${name}`;
 }
@@ -27,29 +27,29 @@ export function counted(n: number, one: string, many = `${one}s`): string {
   return `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 }
 
-/** Whether anything of a tournament may still change. */
+/** Whether a tournament may still change. */
 export function isOpen(tournament: Tournament): boolean {
   return tournament.state !== 'stopped' && tournament.state !== 'finished';
 }
 
-/** Milliseconds as people say them: "2 s", "250 ms", "no". */
+/** A duration: "2 s", "250 ms". */
 export function spanWords(ms: number): string {
   if (ms < 1000) return `${ms} ms`;
   return `${Number((ms / 1000).toFixed(1))} s`;
 }
 
-/** Rules by their name; the version only where there is more than one. */
+/** The name of a rule set; the version only if it is not 1. */
 export function rulesWords(id: string): string {
   return spoken(id.replace(/@1$/, ''));
 }
 
-/** What was agreed for a tournament, one thing a line. */
+/** The settings of a tournament, one per line. */
 export function optionWords(of: Tournament): { name: string; text: string }[] {
   const { moveMs, matchMs, tournamentMs } = of.pauses;
   const pauses = [
-    moveMs && `${spanWords(moveMs)} after a move`,
-    matchMs && `${spanWords(matchMs)} after a match`,
-    tournamentMs && `${spanWords(tournamentMs)} after a tournament`,
+    moveMs && `${spanWords(moveMs)} after each move`,
+    matchMs && `${spanWords(matchMs)} after each match`,
+    tournamentMs && `${spanWords(tournamentMs)} after each tournament`,
   ].filter((one) => typeof one === 'string');
   return [
     { name: 'Rules', text: `${rulesWords(of.rules)}.` },
@@ -57,31 +57,29 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
       name: 'Pairings',
       text:
         of.games === 1
-          ? 'Every two meet once; who fires first is drawn by lot.'
-          : `Every two meet in ${of.games} games and fire first in turn.`,
+          ? 'Each pair plays once; the first shot is random.'
+          : `Each pair plays ${of.games} games and alternates the first shot.`,
     },
-    { name: 'Order', text: `Shuffled with the seed ${of.seed}.` },
+    { name: 'Order', text: `Shuffled with random seed ${of.seed}.` },
     {
-      name: 'At once',
+      name: 'Concurrent matches',
       text:
-        of.concurrency === 1
-          ? 'One match at a time.'
-          : `Up to ${of.concurrency} matches, up to ${of.perBot} of one bot.`,
+        of.concurrency === 1 ? 'One.' : `Up to ${of.concurrency}, at most ${of.perBot} per bot.`,
     },
     {
-      name: 'Time',
-      text: `${spanWords(of.timeoutMs)} for an answer${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} for all answers of a bot in a game` : ''}.`,
+      name: 'Time limit',
+      text: `${spanWords(of.timeoutMs)} per call${of.gameTimeMs ? `, ${spanWords(of.gameTimeMs)} per bot and game` : ''}.`,
     },
     { name: 'Pauses', text: pauses.length ? `${spoken(listed(pauses))}.` : 'None.' },
     {
-      name: 'Goes on',
+      name: 'Repeats',
       text:
         of.repeat === 'forever'
-          ? 'When all have met, the next tournament of the series begins.'
-          : 'It ends when all have met.',
+          ? 'Yes: the next tournament of the series starts automatically.'
+          : 'No.',
     },
     ...(of.captains.length
-      ? [{ name: 'Captains of the house', text: `${listed(of.captains.map(spoken))}.` }]
+      ? [{ name: 'Captains', text: `${listed(of.captains.map(spoken))}.` }]
       : []),
   ];
 }
@@ -89,7 +87,7 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
 const signed = (elo: number): string =>
   elo < -0.5 ? `\u2212${Math.abs(elo).toFixed(0)}` : elo < 0.5 ? '0' : `+${elo.toFixed(0)}`;
 
-/** A rating with half the width of its interval: "+112 ±41". An interval that is open on one side has no half. */
+/** A rating with its margin: "+112 ±41". An interval that is open on one side has no margin. */
 export function ratingWords(rating: RatingInfo): { elo: string; margin: string } {
   const { elo, low, high } = rating;
   const whole = typeof low === 'number' && typeof high === 'number';
@@ -102,10 +100,10 @@ export function intervalWords({ low, high }: RatingInfo): string {
     return `${signed(low)} to ${signed(high)}`;
   if (typeof low === 'number') return `${signed(low)} or more`;
   if (typeof high === 'number') return `${signed(high)} or less`;
-  return 'anything';
+  return 'unknown';
 }
 
-/** The ranks that a rating leaves possible. */
+/** The ranks that are compatible with a rating. */
 export function rankWords({ rankLow, rankHigh }: RatingInfo): string {
   return rankLow === rankHigh ? `${rankLow}` : `${rankLow} to ${rankHigh}`;
 }
@@ -129,7 +127,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** A time of today as a clock, another day with its date. */
+/** The time of day; with the date if it was not today. */
 export function timeWords(text: string | null | undefined, now = new Date()): string {
   if (!text) return '';
   const at = new Date(text);

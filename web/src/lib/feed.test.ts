@@ -44,8 +44,8 @@ beforeEach(() => {
   refused = 0;
 });
 
-describe('the line to the feed', () => {
-  it('says hello, with the token of its screen if it has one', () => {
+describe('the feed client', () => {
+  it('says hello, with the screen token if it has one', () => {
     start();
     expect(around.sockets[0]!.sent).toEqual([{ t: 'hello' }]);
     around = new Around();
@@ -59,7 +59,7 @@ describe('the line to the feed', () => {
     );
   });
 
-  it('hands frames over in bundles, in order and once', () => {
+  it('delivers frames in batches, in order and once', () => {
     start();
     const socket = around.sockets[0]!;
     for (const frame of [snapshot(4), standings(4), standings(5), standings(6)]) socket.say(frame);
@@ -73,7 +73,7 @@ describe('the line to the feed', () => {
     expect(seqs()).toEqual([4, 5, 6, 7]);
   });
 
-  it('asks for a new snapshot when a frame is missing, and after a loss', () => {
+  it('asks for a new snapshot after a missing frame or a lost connection', () => {
     start();
     around.sockets[0]!.say(snapshot(1));
     around.sockets[0]!.say(standings(3));
@@ -83,7 +83,7 @@ describe('the line to the feed', () => {
     around.sockets[1]!.say(snapshot(9));
     around.sockets[1]!.say(standings(10));
     around.pass(40);
-    // What belonged to the old line, or came before the snapshot, is not mixed with the new.
+    // Frames of the old connection or before the snapshot are dropped.
     expect(seqs()).toEqual([9, 10]);
     around.sockets[1]!.drop();
     expect(lines.at(-1)!.state).toBe('waiting');
@@ -91,7 +91,7 @@ describe('the line to the feed', () => {
     expect(around.sockets).toHaveLength(3);
   });
 
-  it('looks again where it has heard nothing for long', () => {
+  it('reconnects after a long silence', () => {
     start();
     around.sockets[0]!.say(snapshot(1));
     for (let n = 0; n < 3; n++) around.pass(20_000);
@@ -100,7 +100,7 @@ describe('the line to the feed', () => {
     expect(around.sockets[0]!.sent).toHaveLength(1);
   });
 
-  it('comes back after a bye, but not with a token that was refused', () => {
+  it('reconnects after a bye, but not with a refused token', () => {
     start('old');
     around.sockets[0]!.say({ t: 'bye', reason: 'slow' });
     around.sockets[0]!.drop(1000);
@@ -114,7 +114,7 @@ describe('the line to the feed', () => {
     expect(around.sockets).toHaveLength(2);
   });
 
-  it('says nothing more once it is stopped', () => {
+  it('is silent after stop', () => {
     const feed = start();
     around.sockets[0]!.say(snapshot(1));
     feed.stop();

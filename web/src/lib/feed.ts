@@ -1,4 +1,4 @@
-// The line to the feed of the hall: begins with a snapshot, hands over what comes in small bundles, and comes back by itself.
+// WebSocket client of the spectator feed: a snapshot first, then frames in small batches; reconnects automatically.
 
 import { browser, Redial, type Line, type Surroundings } from './redial';
 import type { FeedFrame } from './wire';
@@ -6,11 +6,11 @@ import type { FeedFrame } from './wire';
 export interface Handlers {
   frames(frames: FeedFrame[]): void;
   line(line: Line): void;
-  /** The token of the screen is not, or no longer, valid. */
+  /** The screen token is not valid (any more). */
   refused(): void;
 }
 
-/** Many matches speak at once; the screen is drawn anew this often at most. */
+/** Frames of many matches are delivered together, at most this often (ms). */
 const BUNDLE = 40;
 
 export class Feed {
@@ -50,7 +50,7 @@ export class Feed {
     this.bundle = [];
   }
 
-  /** Tries again at once, such as when the browser says it is online again, unless something came just now. */
+  /** Reconnects at once, for example when the browser is online again, unless something just arrived. */
   wake(): void {
     this.redial.wake();
   }
@@ -66,17 +66,17 @@ export class Feed {
       if (frame.reason === 'token') {
         this.stop();
         this.handlers.refused();
-      } else if (frame.reason === 'protocol') this.redial.giveUp('load the page again');
+      } else if (frame.reason === 'protocol') this.redial.giveUp('reload the page');
       return;
     }
     if (frame.t === 'snapshot') {
       this.redial.settled();
-      // What came before it was of another line.
+      // Earlier frames belong to another connection.
       this.bundle = [];
     } else {
       if (this.seen === null || frame.seq <= this.seen) return;
       if (frame.seq > this.seen + 1) {
-        // Something is missing: a new snapshot has it.
+        // A frame is missing: reconnect for a new snapshot.
         this.redial.again();
         return;
       }
@@ -94,7 +94,7 @@ export class Feed {
   }
 }
 
-/** Where the feed is. A screen says so, because it comes before spectators of the same address. */
+/** The address of the feed. A screen says so, because it has priority over spectators from the same address. */
 export function feedUrl(screen: boolean, where: { protocol: string; host: string }): string {
   return `${where.protocol === 'https:' ? 'wss:' : 'ws:'}//${where.host}/api/feed${screen ? '?as=screen' : ''}`;
 }

@@ -3,8 +3,8 @@ import { codeIn, invitationLink } from './invitation';
 
 describe('an invitation link', () => {
   it('has the code that the lobby fills in', () => {
-    const link = new URL(invitationLink('http://hall.local:3000', 'abcd-efgh-jkmn'));
-    expect(link.href).toBe('http://hall.local:3000/lobby#code=abcd-efgh-jkmn');
+    const link = new URL(invitationLink('http://event.local:3000', 'abcd-efgh-jkmn'));
+    expect(link.href).toBe('http://event.local:3000/lobby#code=abcd-efgh-jkmn');
     expect(codeIn(link.hash)).toBe('abcd-efgh-jkmn');
   });
 

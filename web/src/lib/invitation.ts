@@ -1,11 +1,11 @@
-// Links with an invitation code. It is behind the #, which browsers send to no server and no log sees.
+// Invitation links. The code is in the # part, which browsers do not send, so it is in no log.
 
-/** The code in the hash of an address: `#code=abcd-efgh-jkmn`; nothing if there is none. */
+/** The code in the hash of an address: `#code=abcd-efgh-jkmn`; empty if there is none. */
 export function codeIn(hash: string): string {
   return new URLSearchParams(hash.replace(/^#/, '')).get('code')?.slice(0, 64) ?? '';
 }
 
-/** Where a team registers with a code. */
+/** The link that a team registers with. */
 export function invitationLink(origin: string, code: string): string {
   return `${origin}/lobby#code=${encodeURIComponent(code)}`;
 }

@@ -19,7 +19,7 @@ function server(cursors: number[]) {
 const to = (n: number): number[] => Array.from({ length: n }, (_, at) => at + 1);
 
 describe('the newest games', () => {
-  it('come newest first, page after page, each once', async () => {
+  it('come newest first, page by page, each once', async () => {
     const { ask } = server(to(1234));
     const seen: number[] = [];
     let before = 1235;
@@ -31,7 +31,7 @@ describe('the newest games', () => {
     expect(seen).toEqual(to(1234).reverse());
   });
 
-  it('are found behind many games of other tournaments', async () => {
+  it('are found among many games of other tournaments', async () => {
     const { ask, count } = server([3, 7]);
     const page = await newestGames(ask, 5001, 50);
     expect(page.games.map((one) => one.cursor)).toEqual([7, 3]);
@@ -39,7 +39,7 @@ describe('the newest games', () => {
     expect(count()).toBeLessThanOrEqual(20);
   });
 
-  it('are none where there are none', async () => {
+  it('are empty for a tournament without games', async () => {
     expect(await newestGames(server([]).ask, 1, 50)).toEqual({ games: [], before: 1 });
   });
 });

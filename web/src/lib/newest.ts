@@ -1,14 +1,14 @@
-// The newest games of a tournament.
+// Pages through the games of a tournament, newest first.
 
 import type { GamesPage, GameSummary } from './wire';
 
-/** How many finished games are looked through at once, and how often before it is enough. */
+/** How many cursors one request covers, and how many requests are made at most. */
 const WINDOW = 500;
 const MOST_WINDOWS = 20;
 
 /**
- * The newest games of a tournament that are older than a cursor, the newest first. The server lists games from the first
- * one on, and cursors count all games of the server; so windows of cursors are looked through from the end.
+ * The newest games of a tournament before a cursor. The server lists games oldest first, and cursors count all games of the
+ * server, so this walks back through windows of cursors.
  */
 export async function newestGames(
   ask: (since: number, limit: number) => Promise<GamesPage>,

@@ -1,11 +1,11 @@
-// Asking the server as its organiser.
+// API client for the organiser: sessions, bots, registration, tokens, screens, tournaments, log.
 
 import { ask } from './api';
 import type {
   AbortedMatch,
   AuditPage,
   BotRecord,
-  GameFlights,
+  GameCalls,
   GameSummary,
   Invitation,
   MadePassword,
@@ -38,7 +38,7 @@ export const organiser = {
   unbench: (id: string) => ask<BotRecord>('POST', `${bot(id)}/unbench`),
   remove: (id: string, reason: string, runningMatches: RunningMatches) =>
     ask<BotRecord>('POST', `${bot(id)}/remove`, { reason, runningMatches }),
-  /** At most 1000 at once. */
+  /** At most 1000 per request. */
   removeMany: (ids: string[], reason: string, runningMatches: RunningMatches) =>
     ask<RemovedBots>('POST', '/api/admin/bots/remove', { ids, reason, runningMatches }),
   rename: (id: string, name: string) => ask<BotRecord>('POST', `${bot(id)}/rename`, { name }),
@@ -65,8 +65,8 @@ export const organiser = {
 
   makeTournament: (tournament: NewTournament) =>
     ask<Tournament>('POST', '/api/admin/tournaments', tournament),
-  tournament: (id: string, deed: 'start' | 'pause' | 'resume' | 'stop') =>
-    ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${deed}`),
+  tournament: (id: string, action: 'start' | 'pause' | 'resume' | 'stop') =>
+    ask<Tournament>('POST', `/api/admin/tournaments/${encodeURIComponent(id)}/${action}`),
   voidGame: (id: string, reason: string, replay: 'again' | 'no') =>
     ask<GameSummary>('POST', `/api/admin/games/${encodeURIComponent(id)}/void`, { reason, replay }),
   abortMatch: (id: string, reason: string, loser: Seat | null) =>
@@ -75,8 +75,7 @@ export const organiser = {
       `/api/admin/games/${encodeURIComponent(id)}/abort`,
       loser ? { reason, decide: 'lost', loser } : { reason, decide: 'again' },
     ),
-  flights: (id: string) =>
-    ask<GameFlights>('GET', `/api/admin/games/${encodeURIComponent(id)}/flights`),
+  calls: (id: string) => ask<GameCalls>('GET', `/api/admin/games/${encodeURIComponent(id)}/calls`),
 
   audit: (before: number | null, limit: number) =>
     ask<AuditPage>(

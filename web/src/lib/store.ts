@@ -19,19 +19,19 @@ export interface Settings {
   mute: boolean;
   memory: boolean;
   name: string;
-  /** What the hall screen shows. */
-  hall: 'auto' | 'one' | 'several';
+  /** How many matches /view shows. */
+  view: 'auto' | 'one' | 'several';
 }
 
-/** What one can be signed in to. */
-export type Door = 'bot' | 'organiser';
+/** As whom one can be signed in. */
+export type Role = 'bot' | 'organiser';
 
 const TABLES = 'broadside.tables';
 const SETTINGS = 'broadside.settings';
-const DOORS = 'broadside.doors';
+const SIGNED_IN = 'broadside.signed-in';
 const MOST = 40;
 
-const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', hall: 'auto' };
+const DEFAULTS: Settings = { theme: 'system', mute: false, memory: false, name: '', view: 'auto' };
 
 export class Store {
   private readonly own = new Map<string, string>();
@@ -88,13 +88,16 @@ export class Store {
     return all;
   }
 
-  /** Whether somebody signed in here. The server's cookie decides; this only spares it the question. */
-  isInside(door: Door): boolean {
-    return this.read<Partial<Record<Door, boolean>>>(DOORS, {})[door] === true;
+  /** Whether this browser signed in. The server's cookie decides; this only saves a request. */
+  isSignedIn(role: Role): boolean {
+    return this.read<Partial<Record<Role, boolean>>>(SIGNED_IN, {})[role] === true;
   }
 
-  keepInside(door: Door, inside: boolean): void {
-    this.write(DOORS, { ...this.read<Partial<Record<Door, boolean>>>(DOORS, {}), [door]: inside });
+  keepSignedIn(role: Role, signedIn: boolean): void {
+    this.write(SIGNED_IN, {
+      ...this.read<Partial<Record<Role, boolean>>>(SIGNED_IN, {}),
+      [role]: signedIn,
+    });
   }
 
   private read<T>(key: string, missing: T): T {

@@ -1,66 +1,66 @@
 import { describe, expect, it } from 'vitest';
 import {
-  deeds,
+  actions,
   lengthWords,
-  ordered,
-  usual,
+  requestOf,
+  defaultsOf,
   usualOrders,
-  wayText,
-  wishFaults,
-  type Wish,
+  formatText,
+  formFaults,
+  type TournamentForm,
 } from './tournament';
 import { infoOf, presets } from '../test/presets';
 import type { Captain, Tournament } from './wire';
 
-const wish = (change: Partial<Wish> = {}): Wish => ({
+const form = (change: Partial<TournamentForm> = {}): TournamentForm => ({
   name: 'Friday',
   mode: 'fast',
   seed: '',
   captains: [],
-  ...usual('fast'),
+  ...defaultsOf('fast'),
   ...change,
 });
 
 describe('a new tournament', () => {
-  it('is right as it stands in both modes', () => {
-    expect(wishFaults(wish())).toEqual({});
-    expect(wishFaults({ ...wish(), mode: 'documented', ...usual('documented') })).toEqual({});
+  it('has valid defaults in both modes', () => {
+    expect(formFaults(form())).toEqual({});
+    expect(formFaults({ ...form(), mode: 'showcase', ...defaultsOf('showcase') })).toEqual({});
   });
 
-  it('has its mistakes told at their fields', () => {
-    expect(wishFaults(wish({ name: ' ' }))['name']).toBe('Give it a name.');
-    expect(wishFaults(wish({ games: 3 }))['games']).toContain('even number');
-    expect(wishFaults(wish({ games: 0 }))['games']).toBe('From 1 to 1000.');
-    expect(wishFaults(wish({ concurrency: 1.5 }))['concurrency']).toBe('A whole number.');
-    expect(wishFaults(wish({ timeout: null }))['timeout']).toBe('From 0.1 to 60 seconds.');
-    expect(wishFaults(wish({ gameTime: 0 }))['gameTime']).toBe(
-      'From 1 to 86400 seconds, or nothing.',
+  it('reports errors by field', () => {
+    expect(formFaults(form({ name: ' ' }))['name']).toBe('Enter a name.');
+    expect(formFaults(form({ games: 3 }))['games']).toContain('even number');
+    expect(formFaults(form({ games: 0 }))['games']).toBe('Enter 1 to 1000.');
+    expect(formFaults(form({ concurrency: 1.5 }))['concurrency']).toBe('Enter a whole number.');
+    expect(formFaults(form({ timeout: null }))['timeout']).toBe('Enter 0.1 to 60 seconds.');
+    expect(formFaults(form({ gameTime: 0 }))['gameTime']).toBe(
+      'Enter 1 to 86400 seconds, or leave it empty.',
     );
-    expect(wishFaults(wish({ gameTime: 90 }))).toEqual({});
-    expect(wishFaults(wish({ seed: '-1' }))['seed']).toContain('whole number');
-    expect(wishFaults(wish({ seed: '9007199254740992' }))['seed']).toContain('whole number');
+    expect(formFaults(form({ gameTime: 90 }))).toEqual({});
+    expect(formFaults(form({ seed: '-1' }))['seed']).toContain('whole number');
+    expect(formFaults(form({ seed: '9007199254740992' }))['seed']).toContain('whole number');
   });
 
-  it('says how much there is to play, and how long that takes', () => {
-    const documented = wish({ mode: 'documented', ...usual('documented') });
-    expect(lengthWords(documented, 30, 121)).toBe('30 take part: 435 matches, about 6 hours.');
-    expect(lengthWords(documented, 2, 121)).toBe('2 take part: 1 match, about 1 minute.');
-    expect(lengthWords(documented, 10, 121)).toBe('10 take part: 45 matches, about 39 minutes.');
-    expect(lengthWords(documented, 200, 121)).toBe('200 take part: 19,900 matches, about 12 days.');
-    expect(lengthWords({ ...documented, afterMove: null }, 30, 121)).toBe(
-      '30 take part: 435 matches.',
+  it('estimates matches and time', () => {
+    const showcase = form({ mode: 'showcase', ...defaultsOf('showcase') });
+    expect(lengthWords(showcase, 30, 121)).toBe('30 entrants, 435 matches, about 6 hours.');
+    expect(lengthWords(showcase, 2, 121)).toBe('2 entrants, 1 match, about 1 minute.');
+    expect(lengthWords(showcase, 10, 121)).toBe('10 entrants, 45 matches, about 39 minutes.');
+    expect(lengthWords(showcase, 200, 121)).toBe('200 entrants, 19,900 matches, about 12 days.');
+    expect(lengthWords({ ...showcase, afterMove: null }, 30, 121)).toBe(
+      '30 entrants, 435 matches.',
     );
-    // Eight at once, unless there are too few for that.
-    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe(
-      '30 take part: 870 matches, about 74 minutes.',
+    // Eight at a time, unless there are too few entrants.
+    expect(lengthWords(form({ games: 2, afterMove: 0.4, concurrency: 8 }), 30, 100)).toBe(
+      '30 entrants, 870 matches, about 74 minutes.',
     );
-    expect(lengthWords(wish({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe(
-      '4 take part: 12 matches, about 4 minutes.',
+    expect(lengthWords(form({ games: 2, afterMove: 0.4, concurrency: 8 }), 4, 100)).toBe(
+      '4 entrants, 12 matches, about 4 minutes.',
     );
-    expect(lengthWords(wish(), 30, 121)).toBe('30 take part: 870 matches.');
+    expect(lengthWords(form(), 30, 121)).toBe('30 entrants, 870 matches.');
   });
 
-  it('knows how many orders a match has from what was measured', () => {
+  it('estimates orders per match from measured strength', () => {
     const captains = [
       { name: 'lieutenant', strength: { hackathon: 60.67, salvo: 76.32 } },
     ] as unknown as Captain[];
@@ -70,8 +70,11 @@ describe('a new tournament', () => {
     expect(usualOrders({ ...infoOf(presets['hackathon']!), preset: false }, captains)).toBeNull();
   });
 
-  it('is sent in milliseconds, and without a seed that nobody chose', () => {
-    const sent = ordered(wish({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }), 'hackathon@1');
+  it('is sent in milliseconds, without an empty seed', () => {
+    const sent = requestOf(
+      form({ timeout: 1.5, afterMove: 0.4, captains: ['mate'] }),
+      'hackathon@1',
+    );
     expect(sent).toMatchObject({
       name: 'Friday',
       mode: 'fast',
@@ -82,8 +85,8 @@ describe('a new tournament', () => {
     });
     expect('seed' in sent).toBe(false);
     expect('gameTimeMs' in sent).toBe(false);
-    expect(ordered(wish({ gameTime: 90 }), 'fog@1').gameTimeMs).toBe(90_000);
-    expect(ordered(wish({ seed: ' 42 ' }), 'fog@1').seed).toBe(42);
+    expect(requestOf(form({ gameTime: 90 }), 'fog@1').gameTimeMs).toBe(90_000);
+    expect(requestOf(form({ seed: ' 42 ' }), 'fog@1').seed).toBe(42);
   });
 });
 
@@ -99,17 +102,17 @@ describe('a tournament', () => {
       ...change,
     }) as Tournament;
 
-  it('offers what can be done with it', () => {
-    expect(deeds(tournament({ state: 'created' }))).toEqual(['start', 'stop']);
-    expect(deeds(tournament({ state: 'running' }))).toEqual(['pause', 'stop']);
-    expect(deeds(tournament({ state: 'paused' }))).toEqual(['resume', 'stop']);
-    expect(deeds(tournament({ state: 'finished' }))).toEqual([]);
+  it('offers the possible actions', () => {
+    expect(actions(tournament({ state: 'created' }))).toEqual(['start', 'stop']);
+    expect(actions(tournament({ state: 'running' }))).toEqual(['pause', 'stop']);
+    expect(actions(tournament({ state: 'paused' }))).toEqual(['resume', 'stop']);
+    expect(actions(tournament({ state: 'finished' }))).toEqual([]);
   });
 
-  it('says how it is played', () => {
-    expect(wayText(tournament({}))).toBe('Hackathon, 2 games a pair, 8 at once');
-    expect(wayText(tournament({ mode: 'documented', repeat: 'forever' }))).toBe(
-      'Hackathon, one match at a time, again and again',
+  it('describes its format', () => {
+    expect(formatText(tournament({}))).toBe('Hackathon, 2 games per pair, 8 at a time');
+    expect(formatText(tournament({ mode: 'showcase', repeat: 'forever' }))).toBe(
+      'Hackathon, one match at a time, repeats',
     );
   });
 });

@@ -1,18 +1,18 @@
-// Tournaments in words, and what a new one is made of.
+// Tournaments: the form for a new one, its checks and request, and text for state and format.
 
 import { counted } from './event';
 import { filled, spoken } from './rules';
 import type { Captain, NewTournament, RulesInfo, RulesRef, Tournament } from './wire';
 
-/** What the form holds. Pauses and times are in seconds there. */
-export interface Wish {
+/** The fields of the form. Pauses and times are in seconds. */
+export interface TournamentForm {
   name: string;
   mode: NewTournament['mode'];
   games: number | null;
   concurrency: number | null;
   perBot: number | null;
   timeout: number | null;
-  /** For all answers of a bot in one game; nothing if only each answer has a limit. */
+  /** For all calls to a bot in one game; null for no limit. */
   gameTime: number | null;
   afterMove: number | null;
   afterMatch: number | null;
@@ -22,9 +22,11 @@ export interface Wish {
   captains: string[];
 }
 
-/** What is usual for a mode; the server's own defaults. */
-export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' | 'captains'> {
-  return mode === 'documented'
+/** The server's defaults for a mode. */
+export function defaultsOf(
+  mode: TournamentForm['mode'],
+): Omit<TournamentForm, 'name' | 'mode' | 'seed' | 'captains'> {
+  return mode === 'showcase'
     ? {
         games: 1,
         concurrency: 1,
@@ -50,7 +52,7 @@ export function usual(mode: Wish['mode']): Omit<Wish, 'name' | 'mode' | 'seed' |
 }
 
 type Bound = [low: number, high: number, unit: string];
-const BOUNDS: Partial<Record<keyof Wish, Bound>> = {
+const BOUNDS: Partial<Record<keyof TournamentForm, Bound>> = {
   games: [1, 1000, ''],
   concurrency: [1, 1000, ''],
   perBot: [1, 1000, ''],
@@ -59,60 +61,63 @@ const BOUNDS: Partial<Record<keyof Wish, Bound>> = {
   afterMatch: [0, 600, ' seconds'],
   afterTournament: [0, 86_400, ' seconds'],
 };
-const WHOLE: (keyof Wish)[] = ['games', 'concurrency', 'perBot'];
+const WHOLE: (keyof TournamentForm)[] = ['games', 'concurrency', 'perBot'];
 
-/** What the page itself sees before the server is asked, by the fields. */
-export function wishFaults(wish: Wish): Record<string, string> {
+/** Errors that the page finds before it asks the server, by field. */
+export function formFaults(form: TournamentForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!wish.name.trim()) faults['name'] = 'Give it a name.';
-  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [keyof Wish, Bound][]) {
-    const value = wish[key];
+  if (!form.name.trim()) faults['name'] = 'Enter a name.';
+  for (const [key, [low, high, unit]] of Object.entries(BOUNDS) as [
+    keyof TournamentForm,
+    Bound,
+  ][]) {
+    const value = form[key];
     if (typeof value !== 'number' || value < low || value > high)
-      faults[key] = `From ${low} to ${high}${unit}.`;
-    else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'A whole number.';
+      faults[key] = `Enter ${low} to ${high}${unit}.`;
+    else if (WHOLE.includes(key) && !Number.isInteger(value)) faults[key] = 'Enter a whole number.';
   }
-  if (wish.gameTime !== null && !(wish.gameTime >= 1 && wish.gameTime <= 86_400))
-    faults['gameTime'] = 'From 1 to 86400 seconds, or nothing.';
-  if (!faults['games'] && wish.games! > 1 && wish.games! % 2 === 1)
-    faults['games'] =
-      'One game or an even number, so that each of a pair moves first as often as the other.';
+  if (form.gameTime !== null && !(form.gameTime >= 1 && form.gameTime <= 86_400))
+    faults['gameTime'] = 'Enter 1 to 86400 seconds, or leave it empty.';
+  if (!faults['games'] && form.games! > 1 && form.games! % 2 === 1)
+    faults['games'] = 'Enter 1 or an even number, so that both sides fire first equally often.';
   if (
-    wish.seed.trim() &&
-    !(/^\d{1,16}$/.test(wish.seed.trim()) && Number(wish.seed) <= Number.MAX_SAFE_INTEGER)
+    form.seed.trim() &&
+    !(/^\d{1,16}$/.test(form.seed.trim()) && Number(form.seed) <= Number.MAX_SAFE_INTEGER)
   )
-    faults['seed'] = `A whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or nothing.`;
+    faults['seed'] =
+      `Enter a whole number from 0 to ${Number.MAX_SAFE_INTEGER}, or leave it empty.`;
   return faults;
 }
 
-/** What is sent. */
-export function ordered(wish: Wish, rules: RulesRef): NewTournament {
+/** The request that creates the tournament. */
+export function requestOf(form: TournamentForm, rules: RulesRef): NewTournament {
   const ms = (seconds: number | null): number => Math.round((seconds ?? 0) * 1000);
   return {
-    name: wish.name.trim(),
-    mode: wish.mode,
+    name: form.name.trim(),
+    mode: form.mode,
     rules,
-    games: wish.games!,
-    concurrency: wish.concurrency!,
-    perBot: wish.perBot!,
-    timeoutMs: ms(wish.timeout),
-    ...(wish.gameTime === null ? {} : { gameTimeMs: ms(wish.gameTime) }),
+    games: form.games!,
+    concurrency: form.concurrency!,
+    perBot: form.perBot!,
+    timeoutMs: ms(form.timeout),
+    ...(form.gameTime === null ? {} : { gameTimeMs: ms(form.gameTime) }),
     pauses: {
-      moveMs: ms(wish.afterMove),
-      matchMs: ms(wish.afterMatch),
-      tournamentMs: ms(wish.afterTournament),
+      moveMs: ms(form.afterMove),
+      matchMs: ms(form.afterMatch),
+      tournamentMs: ms(form.afterTournament),
     },
-    repeat: wish.repeat,
-    captains: wish.captains,
-    ...(wish.seed.trim() ? { seed: Number(wish.seed) } : {}),
+    repeat: form.repeat,
+    captains: form.captains,
+    ...(form.seed.trim() ? { seed: Number(form.seed) } : {}),
   };
 }
 
-/** How long a call takes besides the pauses, in seconds: in a room, with bots that do not think for long. */
+/** Typical time of a call in seconds: a local network and bots that answer quickly. */
 const CALL = 0.01;
 
 /**
- * How many orders, or rounds, a match of ordinary bots takes under these rules: twice the shots that the captain in the middle
- * needs. Nothing where nobody has measured that.
+ * Orders (or rounds) in a typical match under these rules: twice the shots that the middle captain needs. Null if that was
+ * never measured.
  */
 export function usualOrders(rules: RulesInfo, captains: Captain[]): number | null {
   const shots = captains.find((one) => one.name === 'lieutenant')?.strength?.[rules.name];
@@ -123,19 +128,19 @@ export function usualOrders(rules: RulesInfo, captains: Captain[]): number | nul
     : 2 * shots;
 }
 
-/** How much there is to play: "30 take part: 435 matches, about 6 hours." Without pauses the bots alone know how long. */
-export function lengthWords(wish: Wish, entrants: number, orders: number | null): string {
-  const matches = ((entrants * (entrants - 1)) / 2) * (wish.games ?? 0);
-  const count = `${entrants} take part: ${counted(matches, 'match', 'matches')}`;
-  const { afterMove, afterMatch } = wish;
+/** Size and length: "30 entrants, 435 matches, about 6 hours." Without pauses the length depends on the bots alone. */
+export function lengthWords(form: TournamentForm, entrants: number, orders: number | null): string {
+  const matches = ((entrants * (entrants - 1)) / 2) * (form.games ?? 0);
+  const count = `${entrants} entrants, ${counted(matches, 'match', 'matches')}`;
+  const { afterMove, afterMatch } = form;
   if (orders === null || afterMove === null || afterMatch === null || afterMove + afterMatch === 0)
     return `${count}.`;
-  // Nobody plays against itself, so that half of those who may play are in matches.
+  // Each match takes two entrants.
   const atOnce = Math.max(
     1,
-    Math.min(wish.concurrency ?? 1, Math.floor((entrants * (wish.perBot ?? 1)) / 2)),
+    Math.min(form.concurrency ?? 1, Math.floor((entrants * (form.perBot ?? 1)) / 2)),
   );
-  // A pause after a match holds the next one back, however many are on.
+  // A pause after a match delays the next one, however many run concurrently.
   const seconds = Math.max(
     (matches * (orders * (afterMove + CALL) + afterMatch)) / atOnce,
     matches * afterMatch,
@@ -150,8 +155,8 @@ function hoursWords(seconds: number): string {
   return hours < 49 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
 }
 
-/** Whether a captain can be a sparring partner under these rules. */
-export function spars(captain: Captain, rules: RulesInfo | null): boolean {
+/** Whether a captain plays these rules. */
+export function canPlay(captain: Captain, rules: RulesInfo | null): boolean {
   if (!rules || captain.plays.length === 0) return true;
   return (
     captain.plays.includes(rules.name) ||
@@ -161,7 +166,7 @@ export function spars(captain: Captain, rules: RulesInfo | null): boolean {
 
 const STATES: Record<Tournament['state'], string> = {
   created: 'not started',
-  waiting: 'begins by itself',
+  waiting: 'starts automatically',
   running: 'running',
   paused: 'paused',
   stopped: 'stopped',
@@ -172,18 +177,18 @@ export function stateText(tournament: Tournament): string {
   return STATES[tournament.state];
 }
 
-/** How it is played, in a line. */
-export function wayText(tournament: Tournament): string {
+/** Rules and format in one line. */
+export function formatText(tournament: Tournament): string {
   const rules = spoken(tournament.rules.replace(/@.*/, ''));
-  const way =
-    tournament.mode === 'documented'
+  const format =
+    tournament.mode === 'showcase'
       ? 'one match at a time'
-      : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} a pair, ${tournament.concurrency} at once`;
-  return `${rules}, ${way}${tournament.repeat === 'forever' ? ', again and again' : ''}`;
+      : `${tournament.games} ${tournament.games === 1 ? 'game' : 'games'} per pair, ${tournament.concurrency} at a time`;
+  return `${rules}, ${format}${tournament.repeat === 'forever' ? ', repeats' : ''}`;
 }
 
-/** What the organiser may do with it now. */
-export function deeds(tournament: Tournament): ('start' | 'pause' | 'resume' | 'stop')[] {
+/** What the organiser can do with it now. */
+export function actions(tournament: Tournament): ('start' | 'pause' | 'resume' | 'stop')[] {
   switch (tournament.state) {
     case 'created':
       return ['start', 'stop'];

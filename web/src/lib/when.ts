@@ -1,4 +1,4 @@
-// Moments as people read them, in the time zone of the reader.
+// Timestamps and call durations as text, in the reader's time zone.
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -21,7 +21,7 @@ export function wholeMoment(iso: string): string {
   return Number.isNaN(at.getTime()) ? iso : WHOLE.format(at);
 }
 
-/** A duration of a call: `0.4 ms`, `12 ms`, `1.25 s`. */
+/** The duration of a call: `0.4 ms`, `12 ms`, `1.25 s`. */
 export function millisText(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(2)} s`;
   return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;

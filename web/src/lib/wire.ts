@@ -64,27 +64,27 @@ export type EventInfo = Schemas['EventInfo'];
 export type MatchCard = Schemas['MatchCard'];
 export type AbortedMatch = Schemas['AbortedMatch'];
 export type RunningMatches = Schemas['RunningMatches'];
-export type EventEntry = Schemas['Entry'];
-export type GamePlayer = Schemas['GamePlayer'];
-/** There are always two players, at A and at B; the document cannot say so. */
-export type GameSummary = Schemas['GameSummary'] & { players: [GamePlayer, GamePlayer] };
+export type EntrantInfo = Schemas['EntrantInfo'];
+export type GameEntrant = Schemas['GameEntrantInfo'];
+/** Always two players, A and B, which the OpenAPI document cannot say. */
+export type GameSummary = Schemas['GameSummary'] & { players: [GameEntrant, GameEntrant] };
 export type GamesPage = Omit<Schemas['GamesPage'], 'games'> & { games: GameSummary[] };
 export type Row = Schemas['Row'];
 export type Leaderboard = Schemas['Leaderboard'];
 export type RatingInfo = Schemas['RatingInfo'];
 export type GameInfo = Schemas['GameInfo'];
-/** A finished game as the feed tells it. */
-export type ToldGame = Schemas['GameSummary'];
-/** A match of the feed with everything that happened in it so far. */
+/** A finished game as the feed sends it. */
+export type FeedGame = Schemas['GameSummary'];
+/** A match of the feed with all its events so far. */
 export type LiveMatch = Schemas['LiveMatch'];
 export type FeedFrame = Schemas['FeedFrame'];
-export type Flight = Schemas['Flight'];
+export type Call = Schemas['CallInfo'];
 export type Fault = Schemas['Fault'];
-export type FlightPage = Schemas['FlightPage'];
+export type CallPage = Schemas['CallPage'];
 export type OwnGames = Omit<Schemas['OwnGamesPage'], 'games'> & { games: GameSummary[] };
 export type BotCheck = Schemas['BotCheck'];
 export type CheckSummary = Schemas['CheckSummary'];
-export type GameFlights = Schemas['GameFlights'];
+export type GameCalls = Schemas['GameCalls'];
 export type Screen = Schemas['Screen'];
 export type MadeScreen = Schemas['MadeScreen'];
 

@@ -1,4 +1,4 @@
-// Whether the organiser is signed in in this browser.
+// Whether the organiser is signed in in this browser, and how actions report their result.
 
 import { Refused } from '../lib/api';
 import { organiser } from '../lib/organiser';
@@ -7,8 +7,8 @@ import { voice } from './voice.svelte';
 
 class OrganiserState {
   inside = $state(false);
-  /** Whether it is known by now. */
-  known = $state(!store.isInside('organiser'));
+  /** Whether the server has answered. */
+  known = $state(!store.isSignedIn('organiser'));
 
   async look(): Promise<void> {
     if (this.known) return;
@@ -22,16 +22,16 @@ class OrganiserState {
   }
 
   entered(): void {
-    store.keepInside('organiser', true);
+    store.keepSignedIn('organiser', true);
     this.inside = true;
   }
 
   left(): void {
-    store.keepInside('organiser', false);
+    store.keepSignedIn('organiser', false);
     this.inside = false;
   }
 
-  /** Does something and says that it is done; what is wrong comes back in words. A session that has ended leads back to the door. */
+  /** Runs an action and confirms it; returns the error text. If the session has ended, the sign-in page comes back. */
   async act(what: () => Promise<unknown>, done = ''): Promise<string> {
     try {
       await what();

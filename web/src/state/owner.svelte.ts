@@ -1,4 +1,4 @@
-// The bot that is signed in to in this browser.
+// The bot whose owner is signed in in this browser.
 
 import { Refused } from '../lib/api';
 import { bots } from '../lib/bots';
@@ -7,23 +7,23 @@ import type { BotRecord, OwnBot } from '../lib/wire';
 
 class OwnerState {
   bot = $state.raw<OwnBot | null>(null);
-  /** Whether it is known by now if somebody is signed in. */
-  known = $state(!store.isInside('bot'));
+  /** Whether the server has answered. */
+  known = $state(!store.isSignedIn('bot'));
 
-  /** Asks who is signed in, if somebody was. */
+  /** Asks the server for the signed-in bot, if there was one. */
   async look(): Promise<void> {
-    if (!store.isInside('bot')) return;
+    if (!store.isSignedIn('bot')) return;
     try {
       this.bot = await bots.me();
     } catch (error) {
-      // Without an answer nobody knows: what was known stays.
+      // Without an answer keep what we have.
       if (error instanceof Refused && error.status === 401) this.left();
     }
     this.known = true;
   }
 
   entered(bot: OwnBot): void {
-    store.keepInside('bot', true);
+    store.keepSignedIn('bot', true);
     this.bot = bot;
     this.known = true;
   }
@@ -33,7 +33,7 @@ class OwnerState {
   }
 
   left(): void {
-    store.keepInside('bot', false);
+    store.keepSignedIn('bot', false);
     this.bot = null;
   }
 }

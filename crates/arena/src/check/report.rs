@@ -1,4 +1,4 @@
-//! What came of a check.
+//! The report of a check.
 
 use serde::Serialize;
 use wire::bot::{Fault, Hello};
@@ -6,27 +6,27 @@ use wire::bot::{Fault, Hello};
 use crate::call::Exchange;
 use crate::latency::Spread;
 
-/// Everything that a check has found.
+/// The report of a check.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// The bot, as it was named.
+    /// The bot, as it was given.
     pub bot: String,
-    /// Who it says it is, if it says so.
+    /// The name the bot gives, if any.
     pub hello: Option<Hello>,
-    /// Every case that was tried, in order.
+    /// All cases, in order.
     pub cases: Vec<Case>,
-    /// What is wrong, each kind of mistake once in each case; [`causes`](Report::causes) puts those of one kind together.
-    pub mistakes: Vec<Mistake>,
-    /// What is allowed and yet unwise.
+    /// Faults, each kind once per case; [`causes`](Report::causes) groups those of one kind.
+    pub faults: Vec<FoundFault>,
+    /// Things that are allowed but unwise.
     pub warnings: Vec<Warning>,
-    /// Rules that were not checked, and why; a bot need not play all.
+    /// Rules that were not checked, and why.
     pub left_out: Vec<LeftOut>,
     /// How many calls were made.
     pub calls: usize,
     /// How long the answers took.
     pub times: Option<Spread>,
-    /// How long one may take, in milliseconds.
+    /// The time limit for an answer, in milliseconds.
     pub limit_ms: f64,
     /// Why the check was not finished, if it was not.
     pub stopped: Option<String>,
@@ -36,13 +36,13 @@ pub struct Report {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Case {
-    /// What is tried.
+    /// What is tested.
     pub name: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
     /// How it came out.
     pub outcome: Outcome,
-    /// What was seen, in a few words.
+    /// A short summary.
     pub note: String,
     /// How many calls it took.
     pub calls: usize,
@@ -52,7 +52,7 @@ pub struct Case {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// All is well.
+    /// No fault.
     Passed,
     /// Something is unwise.
     Warned,
@@ -60,43 +60,43 @@ pub enum Outcome {
     Failed,
 }
 
-/// Something that would lose a game.
+/// A fault, which would lose a game.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Mistake {
+pub struct FoundFault {
     /// The case that found it.
     pub case: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
-    /// What is wrong, where, and what would be right.
+    /// What is wrong, where, and what was expected.
     pub fault: Fault,
-    /// How often it was seen in this case.
+    /// How often it happened in this case.
     pub times: usize,
-    /// The mistake of the same kind that came first, counted from 1: most likely both have one cause.
+    /// The number of the first fault of the same kind, from 1: they probably have the same cause.
     pub same_as: Option<usize>,
-    /// What is most likely to help, where that can be told.
+    /// A guess at the cause, if there is one.
     pub hint: Option<String>,
-    /// Where the request went: an address, or a command.
+    /// Where the request went: a URL or a command.
     pub place: String,
     /// The request.
     pub request: String,
-    /// The status of the answer, where it has one.
+    /// The HTTP status of the answer, if it has one.
     pub status: Option<u16>,
-    /// The answer, as far as it came.
+    /// The answer, as far as it was received.
     pub answer: String,
-    /// The end of what the program wrote to its standard error, if there is any.
+    /// The end of the program's standard error, if there is any.
     pub log: Option<String>,
-    /// A shell command that asks the same again.
+    /// A shell command that repeats the request.
     pub repeat: String,
 }
 
-/// Something that is allowed and yet unwise.
+/// Something that is allowed but unwise.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Warning {
     /// The case that found it.
     pub case: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
     /// What it is, and what would be better.
     pub text: String,
@@ -113,36 +113,36 @@ pub struct LeftOut {
 }
 
 impl Report {
-    /// The mistakes with those of the same kind put together, in the order in which each kind was seen first.
-    pub fn causes(&self) -> Vec<Vec<&Mistake>> {
-        let firsts = self.mistakes.iter().enumerate().filter(|(_, mistake)| mistake.same_as.is_none());
-        let like = |n: usize| self.mistakes.iter().filter(move |mistake| mistake.same_as == Some(n + 1));
+    /// The faults grouped by kind, in the order in which each kind was first seen.
+    pub fn causes(&self) -> Vec<Vec<&FoundFault>> {
+        let firsts = self.faults.iter().enumerate().filter(|(_, found)| found.same_as.is_none());
+        let like = |n: usize| self.faults.iter().filter(move |found| found.same_as == Some(n + 1));
         firsts.map(|(n, first)| std::iter::once(first).chain(like(n)).collect()).collect()
     }
 
     /// How many answers were wrong.
     pub fn wrong_answers(&self) -> usize {
-        self.mistakes.iter().map(|mistake| mistake.times).sum()
+        self.faults.iter().map(|found| found.times).sum()
     }
 
-    /// Counts a mistake with those that are like it in the same case, or takes it in.
-    pub(super) fn take_in(&mut self, mistake: Mistake) {
-        let is_like = |known: &Mistake| known.fault.is_like(&mistake.fault);
-        let is_here = |known: &Mistake| (&known.case, &known.rules) == (&mistake.case, &mistake.rules);
-        if let Some(known) = self.mistakes.iter_mut().find(|known| is_here(known) && is_like(known)) {
+    /// Adds a fault; one like it in the same case is only counted.
+    pub(super) fn add(&mut self, found: FoundFault) {
+        let is_like = |known: &FoundFault| known.fault.is_like(&found.fault);
+        let is_here = |known: &FoundFault| (&known.case, &known.rules) == (&found.case, &found.rules);
+        if let Some(known) = self.faults.iter_mut().find(|known| is_here(known) && is_like(known)) {
             known.times += 1;
-            known.hint = known.hint.take().or(mistake.hint);
+            known.hint = known.hint.take().or(found.hint);
             return;
         }
-        let same_as = self.mistakes.iter().position(is_like).map(|n| n + 1);
-        self.mistakes.push(Mistake { same_as, ..mistake });
+        let same_as = self.faults.iter().position(is_like).map(|n| n + 1);
+        self.faults.push(FoundFault { same_as, ..found });
     }
 }
 
-impl Mistake {
-    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> Mistake {
+impl FoundFault {
+    pub(super) fn new(case: &str, rules: Option<String>, fault: Fault, exchange: &Exchange) -> FoundFault {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Mistake {
+        FoundFault {
             case: case.to_owned(),
             rules,
             fault,

@@ -1,4 +1,4 @@
-//! Recorded games, every order graded.
+//! Grades every move of recorded games.
 
 use std::io::{self, Write};
 use std::ops::ControlFlow;
@@ -11,44 +11,44 @@ use server::Heat;
 use term::Grades;
 
 use super::{Arguments, bad};
-use crate::reading::{Bar, each_game};
-use crate::reported::Wrong;
+use crate::game_reader::{Bar, each_game};
+use crate::problem::Problem;
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut wrong = Wrong::Nothing;
-    let mut told = 0;
+    let mut worst = Problem::None;
+    let mut graded = 0;
     for file in &arguments.files {
-        let unread = each_game(file, Bar::Hidden, |reading, number, game| {
+        let unread = each_game(file, Bar::Hidden, |reader, number, game| {
             let name = format!("{file}, game {number}");
             let record = match game {
                 Ok(record) => record,
                 Err(error) => {
-                    reading.error(format_args!("{file}: game {number}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{file}: game {number}: {error}"));
+                    worst.or(Problem::Content);
                     return Ok(());
                 }
             };
             let report = match report(arguments, &record, &name)? {
                 Ok(report) => report,
                 Err(error) => {
-                    reading.error(format_args!("{name}: {error}"));
-                    wrong.or(Wrong::Content);
+                    reader.error(format_args!("{name}: {error}"));
+                    worst.or(Problem::Content);
                     return Ok(());
                 }
             };
             let wanted = wanted(arguments, &record, &report, &name)?;
-            told += 1;
-            reading.say(|| tell(arguments, &record, &report, &wanted, told > 1))
+            graded += 1;
+            reader.say(|| print(arguments, &record, &report, &wanted, graded > 1))
         })?;
         if let Some(why) = unread {
             eprintln!("error: {why}");
-            wrong.or(Wrong::Source);
+            worst.or(Problem::Source);
         }
     }
-    wrong.end()
+    worst.end()
 }
 
-fn tell(
+fn print(
     arguments: &Arguments,
     record: &Record,
     report: &Report,
@@ -58,13 +58,13 @@ fn tell(
     let mut out = io::stdout().lock();
     if arguments.json {
         let heat = if arguments.heat.is_some() { Heat::Shown } else { Heat::LeftOut };
-        let mut told = server::analysis(record, report, heat);
-        for order in &mut told.orders {
+        let mut analysis = server::analysis(record, report, heat);
+        for order in &mut analysis.orders {
             if arguments.heat.is_some_and(|turn| turn != 0 && turn != order.turn) {
                 order.heat = None;
             }
         }
-        writeln!(out, "{}", serde_json::to_string(&told)?)?;
+        writeln!(out, "{}", serde_json::to_string(&analysis)?)?;
         return Ok(());
     }
     if follows {
@@ -74,7 +74,7 @@ fn tell(
     heat_maps(arguments, record, wanted, &mut out)
 }
 
-/// What is said of a game, with a bar on stderr until it is known; it shows nothing unless that is a terminal.
+/// The report of a game, with a progress bar if standard error is a terminal.
 fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<Result<Report, NoAnalysis>> {
     let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} steps, {eta} left")?;
     let bar = ProgressBar::no_length().with_style(style).with_prefix(game.to_owned());
@@ -87,7 +87,7 @@ fn report(arguments: &Arguments, record: &Record, game: &str) -> anyhow::Result<
     Ok(report)
 }
 
-/// The orders whose chances are asked for: those of one turn, or all for turn 0.
+/// The orders to show heat maps for: those of one turn, or all for turn 0.
 fn wanted<'a>(
     arguments: &Arguments,
     record: &Record,
@@ -98,12 +98,12 @@ fn wanted<'a>(
     let asked = |grade: &&Grade| turn == 0 || played.turns()[grade.turn].number() == turn;
     let wanted: Vec<&Grade> = report.analysis.grades.iter().filter(asked).collect();
     if wanted.is_empty() && turn != 0 {
-        return Err(bad(format!("--heat: {game} has no order in turn {turn}")));
+        return Err(bad(format!("--heat: {game} has no turn {turn}")));
     }
     Ok(wanted)
 }
 
-/// What whoever moved could know before each of these orders.
+/// Heat maps of what the player knew before each of these orders.
 fn heat_maps(
     arguments: &Arguments,
     record: &Record,
@@ -116,7 +116,7 @@ fn heat_maps(
         game.turns()[..grade.turn].iter().for_each(|turn| view.watch(turn));
         let posterior = Posterior::new(&view, arguments.budget()).map_err(bad)?;
         let number = game.turns()[grade.turn].number();
-        writeln!(out, "\nBefore turn {number}, what {} could know.", grade.seat)?;
+        writeln!(out, "\nBefore turn {number}, as {} saw it.", grade.seat)?;
         write!(out, "{}", term::Heat::new(&view, &posterior))?;
     }
     Ok(())

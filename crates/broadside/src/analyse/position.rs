@@ -1,4 +1,4 @@
-//! Where ships may lie after what was told.
+//! Shows where ships may be in a position given with `--seen`.
 
 use std::io::{self, Write as _};
 use std::time::Instant;
@@ -16,12 +16,12 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     let view = View::from_seen(&ruleset, seen).map_err(|error| bad(format!("--seen: {error}")))?;
     let began = Instant::now();
     if arguments.heat.is_some_and(|turn| turn != 0) {
-        return Err(bad("--heat: what was seen is one position without turns; leave the number out"));
+        return Err(bad("--heat: --seen is one position without turns; use --heat without a number"));
     }
     let posterior = Posterior::new(&view, arguments.budget()).map_err(|error| match error {
         NoPosterior::Contradiction => match first_conflict(arguments, &ruleset, seen) {
             Some((number, order)) => bad(format!(
-                "--seen: no fleet of these rules fits these answers; the first that cannot be is order {number}, {order}"
+                "--seen: no fleet fits these results; the first conflict is order {number}, {order}"
             )),
             None => bad(error),
         },
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     };
     let targets = view.arsenal(Seat::A).targets();
     let answer = Answer {
-        rules: ruleset.name(),
+        rules: ruleset.id(),
         exactness,
         samples,
         standard_error,
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &Arguments, seen: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The first order whose answer no fleet gives together with those before it: its number and its text.
+/// The number and the text of the first order whose result contradicts those before it.
 fn first_conflict<'a>(arguments: &Arguments, ruleset: &Ruleset, seen: &'a str) -> Option<(usize, &'a str)> {
     let orders = orders(seen);
     let fits = |end: usize| {
@@ -64,12 +64,12 @@ fn first_conflict<'a>(arguments: &Arguments, ruleset: &Ruleset, seen: &'a str) -
             Posterior::new(&view, arguments.budget()).err() == Some(NoPosterior::Contradiction);
         Some(!contradiction)
     };
-    // What does not fit does not fit with more behind it either.
+    // A contradiction stays one with more orders after it.
     let first = orders.partition_point(|(_, end)| fits(*end) == Some(true));
     orders.get(first).map(|(start, end)| (first + 1, &seen[*start..*end]))
 }
 
-/// Where each order begins and ends. Only the squares of a salvo have spaces between them.
+/// The start and end of each order. Only inside a salvo's parentheses are there spaces.
 fn orders(seen: &str) -> Vec<(usize, usize)> {
     let mut orders = Vec::new();
     let (mut start, mut inside) = (None, false);
@@ -84,31 +84,32 @@ fn orders(seen: &str) -> Vec<(usize, usize)> {
             _ => {}
         }
     }
-    // Parentheses that stay open are a fault of their own.
+    // An unclosed parenthesis is reported elsewhere.
     orders.extend(start.map(|begun| (begun, seen.len())));
     orders
 }
 
-/// The answer as JSON, in the order in which people look for things.
+/// The position as JSON, the most important keys first.
 #[derive(Serialize)]
-struct Answer<'a> {
-    rules: &'a str,
+#[serde(rename_all = "camelCase")]
+struct Answer {
+    rules: String,
     exactness: &'static str,
-    /// How many fleets were drawn, where not all were counted.
+    /// The number of sampled fleets, if not all were counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     samples: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     standard_error: Option<f64>,
-    /// As text, because it may be larger than JSON's numbers are safe for.
+    /// A string, because it may be larger than numbers in JSON are safe for.
     fleets: String,
     elapsed_ms: f64,
     best: Vec<String>,
-    /// The chance of a hit on every square that may still be fired at, in the order of the board.
+    /// The chance of a hit for every square that may still be fired at, in the order of the board.
     #[serde(serialize_with = "as_object")]
     cells: Vec<(String, f64)>,
 }
 
-/// Pairs as an object that keeps their order: as text A10 would stand before A2.
+/// Pairs as an object that keeps their order; sorted by name, A10 would come before A2.
 fn as_object<S: Serializer>(pairs: &[(String, f64)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(name, chance)| (name, chance)))
 }

@@ -11,17 +11,18 @@ use clap::ValueEnum;
 
 use super::measured::{Measured, tell};
 
-/// What duels cost: in this process, over HTTP beside a bare loop of the same client, against late bots and against
-/// hostile ones. The bots run in a process of their own on this machine.
+/// Measure bot matches: in this process, over HTTP, against late bots and against hostile ones
+///
+/// The bots run in another process on this machine.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Measure only this; may be given more than once
+    /// Measure only this part; may be repeated
     #[arg(long, value_enum, value_delimiter = ',')]
     only: Vec<Part>,
-    /// How long each of the timed parts takes, in seconds
+    /// How long each timed part runs, in seconds
     #[arg(long, value_name = "S", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -31,11 +32,11 @@ pub(crate) struct Arguments {
 enum Part {
     /// Games of trivial captains in this process, on two threads
     InProcess,
-    /// Calls over HTTP beside a bare loop of the same client
+    /// Calls over HTTP, compared with a bare loop of the same client
     OverHttp,
-    /// 500 games at once by hundreds, against bots that answer in half the time they have; and late answers
+    /// 500 games, a hundred at once, against bots that use half their time; and late answers
     Deadlines,
-    /// A hundred hostile answers at once, while others play
+    /// A hundred hostile answers at once, while other games are played
     Floods,
 }
 

@@ -4,11 +4,12 @@ use std::io::{self, Write as _};
 
 use rules::Ruleset;
 
-/// Print the Admiral's opening book: its first shots while all of them miss, for every preset where they take long to
-/// find. The text belongs into crates/captains/book.txt.
+/// Print Admiral's opening book, for crates/captains/book.txt
+///
+/// The book has the first shots while all of them miss, for every preset in which they take long to find.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// How many misses it goes on for
+    /// How many misses it covers
     #[arg(long, value_name = "N", default_value_t = 12)]
     misses: usize,
 }

@@ -7,7 +7,7 @@ use std::io::{self, Write as _};
 
 use serde_json::json;
 
-/// Measure how long finished games take to analyse, and live tables with and without analyses beside them.
+/// Measure how long analyses take, and how much they slow down live tables
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// How many games of each rule set are analysed
@@ -19,16 +19,16 @@ pub(super) struct Arguments {
     /// How many tables play at once
     #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=5000))]
     tables: u32,
-    /// How long they play without analyses, and again with them, in seconds
+    /// How long they play without analyses, then with them, in seconds
     #[arg(long, value_name = "S", default_value_t = 15, value_parser = clap::value_parser!(u64).range(1..=3600))]
     seconds: u64,
     /// How long a player thinks about each move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 250)]
     think: u64,
-    /// How many analyses are asked for at once
+    /// How many analyses run at once
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=64))]
     analyses: u32,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }

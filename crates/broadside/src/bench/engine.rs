@@ -13,11 +13,10 @@ use serde_json::{Value, json};
 use self::random_games::RandomGames;
 use crate::{cpu_time, rules_name};
 
-/// Random games on one thread: whole games through the referee, every turn shown to both players; and beside them
-/// the shooting game alone in the simulator.
+/// Measure random games per second on one thread, in the engine and in the simulator
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A preset (classic, classic@1) or a TOML file of your own
+    /// A preset (classic, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
     /// Play exactly this many games of each kind
@@ -26,10 +25,10 @@ pub(super) struct Arguments {
     /// Play each kind for this long instead
     #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds, conflicts_with = "games")]
     seconds: f64,
-    /// Where the chance comes from; the n-th game depends on this number and on n alone
+    /// Random seed; game n depends only on this and on n
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -71,9 +70,9 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
             "orders": tally.orders,
             "sightings": tally.sightings,
             "seconds": engine.seconds,
-            "games_per_second": engine.games_per_second(),
-            "cpu_seconds": engine.cpu_seconds,
-            "games_per_cpu_second": engine.games_per_cpu_second(),
+            "gamesPerSecond": engine.games_per_second(),
+            "cpuSeconds": engine.cpu_seconds,
+            "gamesPerCpuSecond": engine.games_per_cpu_second(),
             "simulator": simulated.collect::<serde_json::Map<_, _>>(),
         });
         writeln!(out, "{report}")?;
@@ -176,9 +175,9 @@ impl RequestTimes {
         json!({
             "games": self.games,
             "seconds": self.seconds,
-            "games_per_second": self.games_per_second(),
-            "cpu_seconds": self.cpu_seconds,
-            "games_per_cpu_second": self.games_per_cpu_second(),
+            "gamesPerSecond": self.games_per_second(),
+            "cpuSeconds": self.cpu_seconds,
+            "gamesPerCpuSecond": self.games_per_cpu_second(),
         })
     }
 }

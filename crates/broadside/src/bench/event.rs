@@ -15,20 +15,22 @@ use clap::ValueEnum;
 
 use super::measured::{Measured, tell};
 
-/// What a server holds at an event: many matches at once, whole games a second, a hall full of spectators, leaderboards,
-/// and how soon it answers after a start. Server and bots run in processes of their own on this machine.
+/// Measure a server under the load of an event
+///
+/// Many matches at once, games per second, spectators, leaderboards, and the time from the start to the first answer.
+/// Server and bots run in other processes on this machine.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Measure only this; may be given more than once
+    /// Measure only this part; may be repeated
     #[arg(long, value_enum, value_delimiter = ',')]
     only: Vec<Part>,
-    /// How long each of the timed parts takes, in seconds
+    /// How long each timed part runs, in seconds
     #[arg(long, value_name = "S", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=600))]
     seconds: u64,
-    /// A tenth of everything, for three seconds each: whether it works, not how fast it is
+    /// A tenth of the load for three seconds each, to see whether it works
     #[arg(long)]
     quick: bool,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -36,15 +38,15 @@ pub(crate) struct Arguments {
 /// A part of the measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Part {
-    /// 200 matches at once of bots that think 100 ms
+    /// 200 matches at once, between bots that think for 100 ms
     Matches,
-    /// Complete games a second of bots that answer at once
+    /// Games per second between bots that answer at once
     Games,
-    /// 1,000 spectators while matches run, some of whom never read
+    /// 1,000 spectators during matches, some of whom never read
     Spectators,
-    /// Leaderboards a second while matches run
+    /// Leaderboard requests per second during matches
     Leaderboard,
-    /// From the start of the program to its first answer, with 100,000 stored games
+    /// Time from the start to the first answer, with 100,000 stored games
     Start,
 }
 

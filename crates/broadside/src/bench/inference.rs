@@ -19,37 +19,37 @@ use self::valgrind::Valgrind;
 use crate::bad_input::BadInput;
 use crate::{captain_name, rules_name};
 
-/// What is known about a hidden fleet, as chances for every cell, worked out before some of the shots of many games.
+/// Measure the computation of exact probabilities during games
 ///
-/// Times are those on the wall; beside them stands the mean time that the thread really ran. Instructions are counted by
-/// valgrind if asked for, in a mean of millions: what it takes to work the same positions out once more.
+/// Computes the probability of a ship in every cell before some of the shots of many games. Times are wall-clock times,
+/// with the mean CPU time beside them. Instructions, counted by valgrind if asked for, are means in millions.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A preset or a TOML file of your own; may be given more than once. Every preset if left out
+    /// A preset or a TOML file; may be repeated [default: every preset]
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// Who shoots in the games
+    /// The captain that shoots in the games
     #[arg(long, value_name = "NAME", default_value = "captain")]
     captain: String,
-    /// Before which orders it is worked out, counted from 0
+    /// The orders before which it is computed, from 0
     #[arg(long, value_name = "N", value_delimiter = ',', default_values_t = [0, 1, 2, 4, 8, 12, 17, 23, 29, 40])]
     orders: Vec<u16>,
     /// How many games are played
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
-    /// How often each position is worked out; the quickest counts
+    /// How often each position is computed; the fastest counts
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
-    /// How many milliseconds a position may take before a sample stands for the rest, by a fixed rate
+    /// Time for a position in milliseconds, at a fixed rate, before the rest is sampled
     #[arg(long, value_name = "MS", default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=600_000))]
     budget: u64,
-    /// Where the chance comes from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Count instructions too. Needs valgrind, under which the games are played twice for each row, many times slower
+    /// Also count instructions; needs valgrind, and plays the games twice per row, many times slower
     #[arg(long)]
     instructions: bool,
-    /// Print JSON instead, one line for each row
+    /// Print JSON, one line per row
     #[arg(long)]
     json: bool,
 }
@@ -170,8 +170,8 @@ impl Row {
     fn json(&self, ruleset: &Ruleset, order: u16) -> serde_json::Value {
         json!({
             "rules": ruleset.id(), "order": order, "games": self.samples, "exact": self.exact,
-            "median_ms": self.quantile(50), "p99_ms": self.quantile(99), "max_ms": self.quantile(100),
-            "mean_cpu_ms": self.ran, "mean_instructions": self.instructions,
+            "medianMs": self.quantile(50), "p99Ms": self.quantile(99), "maxMs": self.quantile(100),
+            "meanCpuMs": self.ran, "meanInstructions": self.instructions,
         })
     }
 }

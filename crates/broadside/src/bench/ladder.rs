@@ -13,12 +13,12 @@ use serde_json::json;
 use crate::bad_input::BadInput;
 use crate::{captain_name, rules_name};
 
-/// Whole games of each captain against the one before it, with the first move in turn.
+/// Play each captain against the next weaker one
 ///
-/// The chance p is that of an equal pair to give the captain so many of the decided games, or more.
+/// The first move alternates. p is the probability that equally strong captains give this result or a clearer one.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A preset or a TOML file of your own; may be given more than once. Every preset if left out
+    /// A preset or a TOML file; may be repeated [default: every preset]
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
     /// The captains from the weakest to the strongest
@@ -27,17 +27,16 @@ pub(super) struct Arguments {
     /// How many games each pair plays
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where the chance comes from; the n-th game depends on this number and on n alone
+    /// Random seed; game n depends only on this and on n
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play; as many as there are cores if left out. The games are the same
+    /// How many threads play; the games are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How many milliseconds each move may take, turned into work by a fixed rate: the games are the same on every
-    /// machine
+    /// Time for each move in milliseconds, converted to work at a fixed rate, so that games are the same on every machine
     #[arg(long, value_name = "MS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
-    /// Print JSON instead, one line for each pair
+    /// Print JSON, one line per pair
     #[arg(long)]
     json: bool,
 }

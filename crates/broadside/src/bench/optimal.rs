@@ -15,31 +15,31 @@ use self::shots::Shots;
 use crate::bad_input::BadInput;
 use crate::{captain_name, rules_name};
 
-/// Small boards on which the least mean number of shots is known exactly, and what captains need there.
+/// Compare captains with optimal play on small boards
 ///
-/// The optimum follows every shot and every answer to the end, over all that a shooter can know. `greedy` is the exact
-/// mean of somebody who always fires where a hit is most likely. Captains play against every fleet equally often.
+/// The optimum is the smallest possible average number of shots, found by searching all shots and results. `greedy` is
+/// the exact average of always firing where a hit is most likely. Captains play against every fleet equally often.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// Small rules from a TOML file; may be given more than once. A list of boards if left out
+    /// Small rules from a TOML file; may be repeated [default: a list of boards]
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
-    /// Who shoots; may be given more than once
+    /// The captains that shoot; may be repeated
     #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["cadet", "mate", "lieutenant", "captain", "admiral"])]
     captains: Vec<String>,
     /// How many games each captain plays on each board, at least
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     games: u64,
-    /// How many states of knowledge the search for the optimum may look at
+    /// How many states the search for the optimum may visit
     #[arg(long, value_name = "N", default_value_t = 3_000_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     beliefs: u64,
-    /// Where the chance comes from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play; as many as there are cores if left out. The games are the same
+    /// How many threads play; the games are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Print JSON instead, one line for each board
+    /// Print JSON, one line per board
     #[arg(long)]
     json: bool,
 }
@@ -84,8 +84,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 fn report(ruleset: &Ruleset, optimum: &Optimum, played: &[(&str, Shots)]) -> serde_json::Value {
     let captains = played.iter().map(|(name, shots)| {
         json!({
-            "captain": name, "mean": shots.mean, "standard_error": shots.standard_error, "games": shots.games,
-            "above_optimum": shots.mean - optimum.shots,
+            "captain": name, "mean": shots.mean, "standardError": shots.standard_error, "games": shots.games,
+            "aboveOptimum": shots.mean - optimum.shots,
         })
     });
     json!({

@@ -8,10 +8,10 @@ use rules::{Dice, Draw, Fleet, Ruleset};
 
 use crate::bad_input::BadInput;
 
-/// Measure what uniform fleets of the presets cost Captain and Admiral.
+/// Measure how many shots Captain and Admiral need against uniform fleets
 ///
-/// Prints a row for each preset as it stands in crates/captains/placements.txt: the shots from the easiest fleet to
-/// the hardest in equal steps.
+/// Prints a row per preset for crates/captains/placements.txt: the shots from the easiest fleet to the hardest, in equal
+/// steps.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
     /// Only these presets
@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// How many uniform fleets are drawn for each
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(21..=1_000_000))]
     fleets: u32,
-    /// Where the chance comes from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 }

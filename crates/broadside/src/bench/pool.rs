@@ -12,16 +12,16 @@ use rules::{Dice, Draw, Fleet, Ruleset};
 use crate::bad_input::BadInput;
 use crate::{captain_name, rules_name};
 
-/// Look for fleets that are hard to find: of many uniform ones, those that cost the captains most shots.
+/// Find fleets that are hard to sink, for crates/captains/hard-fleets
 ///
-/// Every fleet is played against; the hardest fifth goes on to three times as many games, and so on until the pool is
-/// small enough. It is printed as text, one fleet a line, as it stands in crates/captains/hard-fleets.
+/// Plays against many uniform fleets; the hardest fifth goes on to three times as many games, and so on until the pool is
+/// small enough. Prints one fleet per line.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A preset (classic, classic@1) or a TOML file of your own
+    /// A preset (classic, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE")]
     rules: String,
-    /// Who looks for the fleets; may be given more than once
+    /// The captains that shoot; may be repeated
     #[arg(long = "captain", value_name = "NAME", value_delimiter = ',', default_values = ["captain"])]
     captains: Vec<String>,
     /// How many uniform fleets are drawn
@@ -30,13 +30,13 @@ pub(super) struct Arguments {
     /// How many fleets are kept
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     keep: u32,
-    /// Where the chance comes from
+    /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many threads play; as many as there are cores if left out. The pool is the same
+    /// How many threads play; the pool is the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How many milliseconds each move may take, turned into work by a fixed rate
+    /// Time for each move in milliseconds, converted to work at a fixed rate
     #[arg(long, value_name = "MS", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
 }

@@ -17,16 +17,15 @@ use self::report::Report;
 use crate::bad_input::BadInput;
 use crate::rules_name;
 
-/// How many shots captains need to clear hidden fleets, when nobody shoots back.
+/// Measure how many shots captains need to sink hidden fleets
 ///
-/// A special order counts as one shot, and every cell of a salvo does. A limit of orders is not applied. A move's
-/// time is in microseconds; the yardsticks have only its mean, because their moves are too short for the clock, and it
-/// includes drawing the fleets. Exact moves are those decided by counting all fleets that
-/// explain what was told, among those decided by chances; the others rest on a sample. Games a
-/// core second are what one core plays that has nothing else to do.
+/// Nobody shoots back. A special order counts as one shot, and so does every cell of a salvo; limits on orders are not
+/// applied. Times per move are in microseconds; yardsticks have only a mean, which includes drawing the fleets. Exact
+/// moves are those decided by counting all possible fleets; the others are decided by a sample. Games per core second are
+/// for one core that does nothing else.
 #[derive(clap::Args)]
 pub(super) struct Arguments {
-    /// A preset (classic, classic@1) or a TOML file of your own
+    /// A preset (classic, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
     #[arg(long = "captain", value_name = "NAME", required = true, value_delimiter = ',', help = captain_help())]
@@ -34,24 +33,22 @@ pub(super) struct Arguments {
     /// How many games each captain plays
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
-    /// Where the chance comes from; the n-th game depends on this number and on n alone, and all captains meet the
-    /// same fleets
+    /// Random seed; game n depends only on this and on n, and all captains meet the same fleets
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How the hidden fleets are laid out
+    /// How the hidden fleets are placed
     #[arg(long, value_enum, default_value_t = Fleets::Uniform)]
     fleets: Fleets,
-    /// How many threads play; as many as there are cores if left out. The games are the same
+    /// How many threads play; the games are the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// How many milliseconds each move may take, turned into work by a fixed rate: the games are the same on every
-    /// machine
+    /// Time for each move in milliseconds, converted to work at a fixed rate, so that games are the same on every machine
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     budget: u64,
-    /// Draw the distributions of shots into this SVG file
+    /// Plot the distributions of shots into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    /// Print JSON instead, one line for each captain
+    /// Print JSON, one line per captain
     #[arg(long)]
     json: bool,
 }
@@ -60,11 +57,11 @@ pub(super) struct Arguments {
 enum Fleets {
     /// Every legal fleet is equally likely
     Uniform,
-    /// Ship by ship, each equally likely among the places still free
+    /// Ship by ship, each free place equally likely
     Sequential,
-    /// Ship by ship, each drawn again until it fits; the first and last row and column come half as often
+    /// Ship by ship, redrawn until it fits; the first and last row and column are half as likely
     Rounded,
-    /// Three in four from a pool of fleets that are hard to find, the others uniform
+    /// Three in four from a pool of fleets that are hard to sink, the others uniform
     Hard,
 }
 
@@ -84,7 +81,7 @@ impl Fleets {
 }
 
 fn captain_help() -> String {
-    format!("Who shoots; may be given more than once. {}", choices())
+    format!("The captains that shoot; may be repeated. {}", choices())
 }
 
 fn choices() -> String {
@@ -143,7 +140,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn shooters(names: &[String]) -> Result<Vec<Shooter<'static>>, BadInput> {
     let find = |name: &String| {
-        let unknown = || BadInput::new(format!("there is no captain \"{name}\". {}", choices()));
+        let unknown = || BadInput::new(format!("unknown captain \"{name}\". {}", choices()));
         Shooter::find(name).ok_or_else(unknown)
     };
     names.iter().map(find).collect()

@@ -14,7 +14,9 @@ use tokio::task::JoinSet;
 use super::server_process::Server;
 use client::Player;
 
-/// Two people at each of many tables, over real sockets, against this program's own server.
+/// Measure many live tables at once
+///
+/// Two players at each table, over real sockets, against a server in another process.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// How many tables play at once
@@ -26,13 +28,13 @@ pub(crate) struct Arguments {
     /// How long a player thinks about each move, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 1000)]
     think: u64,
-    /// A preset that is played in turns
+    /// A preset in which players take turns
     #[arg(long, value_name = "NAME", default_value = "classic")]
     rules: String,
-    /// The directory of the server's database; a new one under the system's temporary files if left out
+    /// The directory of the server's database [default: a temporary one]
     #[arg(long, value_name = "DIRECTORY")]
     data: Option<PathBuf>,
-    /// Print JSON instead
+    /// Print JSON
     #[arg(long)]
     json: bool,
 }
@@ -132,9 +134,9 @@ fn report(arguments: &Arguments, times: &[Duration]) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     if arguments.json {
         let report = json!({
-            "tables": arguments.tables, "seconds": arguments.seconds, "think_ms": arguments.think,
-            "rules": arguments.rules, "moves": times.len(), "moves_per_second": per_second,
-            "p50_ms": p50, "p95_ms": p95, "p99_ms": p99, "max_ms": max,
+            "tables": arguments.tables, "seconds": arguments.seconds, "thinkMs": arguments.think,
+            "rules": arguments.rules, "moves": times.len(), "movesPerSecond": per_second,
+            "p50Ms": p50, "p95Ms": p95, "p99Ms": p99, "maxMs": max,
         });
         writeln!(out, "{report}")?;
     } else {

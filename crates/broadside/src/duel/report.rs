@@ -1,4 +1,4 @@
-//! What is told in the end.
+//! The report of a duel, as text and as JSON.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 use wire::bot::FaultKind;
 
 use super::Plan;
-use super::score::{Mistake, Score};
-use crate::answer;
+use super::score::{RepeatedFault, Score};
+use crate::printable;
 
 /// The result of a duel, for people and for programs.
 pub(super) struct Report {
@@ -24,16 +24,16 @@ pub(super) struct Report {
     pub(super) took: Duration,
 }
 
-/// How many kinds of mistake are shown.
+/// How many kinds of fault are shown.
 const SHOWN: usize = 12;
 
-/// How long a command may be that stands in the report with all it sends.
+/// The longest command that is printed with its whole request.
 const COMMAND: usize = 400;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Report { plan, names, score, .. } = self;
-        writeln!(f, "A {}\nB {}", names.a, names.b)?;
+        writeln!(f, "A: {}\nB: {}", names.a, names.b)?;
         let games = score.games();
         let stopped =
             if self.interrupted { format!(" of {}, interrupted", plan.games) } else { String::new() };
@@ -53,7 +53,7 @@ impl fmt::Display for Report {
             Difference::Unknown => {}
             difference => {
                 let pairs = count(score.pairs.len(), "pair");
-                writeln!(f, "Elo {difference}, over {pairs} of games with the first move swapped")?;
+                writeln!(f, "Elo {difference}, from {pairs} of games with the first move swapped")?;
             }
         }
         self.write_test(f)?;
@@ -62,47 +62,43 @@ impl fmt::Display for Report {
             write_latency(f, &seat.to_string(), latency)?;
         }
         let played = games + score.void;
-        score.faults.iter().take(SHOWN).try_for_each(|mistake| write_mistake(f, mistake, played))?;
-        self.write_other_mistakes(f)?;
-        if let (true, Some(trouble)) = (score.void > 0, &score.trouble) {
-            writeln!(
-                f,
-                "\n{} did not count, by no fault of the players: {trouble}",
-                count(score.void, "game")
-            )?;
+        score.faults.iter().take(SHOWN).try_for_each(|fault| write_fault(f, fault, played))?;
+        self.write_other_faults(f)?;
+        if let (true, Some(why)) = (score.void > 0, &score.void_reason) {
+            writeln!(f, "\n{} void, not the contestants' fault: {why}", count(score.void, "game"))?;
         }
         Ok(())
     }
 }
 
 impl Report {
-    /// Whether anybody lost a game by a fault.
+    /// Whether a game was lost by a fault.
     pub(super) fn has_faults(&self) -> bool {
         !self.score.faults.is_empty()
     }
 
-    /// Writes requests that are too long for a command into files there. One that cannot be written stands in its command
-    /// after all.
+    /// Writes requests that are too long for a command into files in this folder. If that fails, the command contains
+    /// the request after all.
     pub(super) fn keep_requests(&mut self, folder: &Path) {
-        for mistake in &mut self.score.faults {
-            let Some(flight) = &mistake.flight else { continue };
-            if flight.repeated().len() > COMMAND {
-                let (seed, seat, game) = (self.plan.seed, mistake.seat, mistake.number + 1);
+        for repeated in &mut self.score.faults {
+            let Some(call) = &repeated.call else { continue };
+            if call.repeated().len() > COMMAND {
+                let (seed, seat, game) = (self.plan.seed, repeated.seat, repeated.number + 1);
                 let file = folder.join(format!("broadside-duel-{seed}-{seat}-{game}.json"));
-                mistake.repeat = flight.exchange.repeated_from(&file).ok();
+                repeated.repeat = call.exchange.repeated_from(&file).ok();
             }
         }
     }
 
-    /// How many games were lost by mistakes that are not shown.
-    fn write_other_mistakes(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Counts the games lost by faults that are not shown.
+    fn write_other_faults(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for seat in Seat::BOTH {
-            let rest = self.score.faults.iter().skip(SHOWN).filter(|mistake| mistake.seat == seat);
-            let lost: usize = rest.clone().map(|mistake| mistake.games.len()).sum();
+            let rest = self.score.faults.iter().skip(SHOWN).filter(|fault| fault.seat == seat);
+            let lost: usize = rest.clone().map(|fault| fault.games.len()).sum();
             if lost > 0 {
                 let ways = rest.count();
                 let games = count(lost as u64, "more game");
-                writeln!(f, "\n{seat} lost {games} in {ways} other ways; --json has them")?;
+                writeln!(f, "\n{seat} lost {games} by other faults ({ways} kinds); --json lists them")?;
             }
         }
         Ok(())
@@ -111,13 +107,13 @@ impl Report {
     fn write_test(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((test, sprt)) = self.score.test().zip(self.plan.sprt) else { return Ok(()) };
         let verdict = match test.verdict {
-            Verdict::Accept => "A is stronger by the upper difference",
-            Verdict::Reject => "A is not stronger by the upper difference",
-            Verdict::Continue => "not decided yet",
+            Verdict::Accept => "accepted, A is stronger by at least the upper value",
+            Verdict::Reject => "rejected, A is stronger by at most the lower value",
+            Verdict::Continue => "undecided",
         };
         writeln!(
             f,
-            "SPRT {sprt}: {verdict} (weight {:.2} between {:.2} and {:.2})",
+            "SPRT {sprt}: {verdict} (LLR {:.2}, bounds {:.2} and {:.2})",
             test.llr, test.lower, test.upper
         )
     }
@@ -128,7 +124,7 @@ impl Report {
             None => format!("{cause} {count}"),
         });
         let ends: Vec<String> = ends.collect();
-        if ends.is_empty() { Ok(()) } else { writeln!(f, "Games ended by: {}", ends.join(", ")) }
+        if ends.is_empty() { Ok(()) } else { writeln!(f, "Endings: {}", ends.join(", ")) }
     }
 
     /// The whole result as one JSON object.
@@ -148,17 +144,17 @@ impl Report {
             };
             json!({"llr": test.llr, "lower": test.lower, "upper": test.upper, "verdict": verdict})
         });
-        let faults = score.faults.iter().map(|mistake| {
-            let Mistake { seat, number, games, fault, flight, .. } = mistake;
+        let faults = score.faults.iter().map(|repeated| {
+            let RepeatedFault { seat, number, games, fault, call, .. } = repeated;
             let each = games.iter().map(|(number, found)| json!({"game": number + 1, "found": found}));
             json!({
                 "seat": seat, "game": number + 1, "times": games.len(), "fault": fault,
                 "games": each.collect::<Vec<_>>(),
-                "call": flight.as_ref().map(|flight| flight.exchange.call),
-                "status": flight.as_ref().and_then(|flight| flight.exchange.status),
-                "answer": flight.as_ref().map(|flight| answer::beginning(&flight.exchange.answer)),
-                "log": flight.as_ref().and_then(|flight| flight.exchange.log.clone()),
-                "repeat": flight.as_ref().map(arena::LoggedCall::repeated),
+                "call": call.as_ref().map(|call| call.exchange.call),
+                "status": call.as_ref().and_then(|call| call.exchange.status),
+                "answer": call.as_ref().map(|call| printable::start_of(&call.exchange.answer)),
+                "log": call.as_ref().and_then(|call| call.exchange.log.clone()),
+                "repeat": call.as_ref().map(arena::LoggedCall::repeated),
             })
         });
         json!({
@@ -171,7 +167,7 @@ impl Report {
             "ends": ends.collect::<Vec<_>>(),
             "latency": {"a": latency(&score.latency.a), "b": latency(&score.latency.b)},
             "faults": faults.collect::<Vec<_>>(),
-            "trouble": score.trouble, "seconds": self.took.as_secs_f64(),
+            "voidReason": score.void_reason, "seconds": self.took.as_secs_f64(),
         })
     }
 }
@@ -188,58 +184,66 @@ fn latency(latency: &Latency) -> Value {
 
 fn write_latency(f: &mut fmt::Formatter<'_>, seat: &str, latency: &Latency) -> fmt::Result {
     let Some(total) = latency.total() else { return Ok(()) };
-    write!(f, "{seat} was asked {} times and took {}", latency.calls(), spread(total))?;
+    write!(f, "{seat}: {}, {}", count(latency.calls() as u64, "call"), spread(total))?;
     if let Some(first_byte) = latency.first_byte() {
         write!(f, "; first byte {}", spread(first_byte))?;
     }
     if let Some(connect) = latency.connect() {
-        write!(f, "; {} in {}", count(connect.count as u64, "connection"), spread(connect))?;
+        write!(f, "; {}, {}", count(connect.count as u64, "connection"), spread(connect))?;
     }
     writeln!(f)
 }
 
 fn spread(Spread { mean_ms, p99_ms, max_ms, .. }: Spread) -> String {
-    format!("{mean_ms:.1} ms in the mean, {p99_ms:.1} at 99 %, {max_ms:.1} at most")
+    format!("mean {}, p99 {}, max {}", milliseconds(mean_ms), milliseconds(p99_ms), milliseconds(max_ms))
 }
 
-fn write_mistake(f: &mut fmt::Formatter<'_>, mistake: &Mistake, played: u64) -> fmt::Result {
-    let Mistake { seat, number, games, fault, flight, repeat } = mistake;
+/// `0.4 ms`, `781 ms`: decimals only while they matter.
+fn milliseconds(ms: f64) -> String {
+    if ms < 100.0 { format!("{ms:.1} ms") } else { format!("{ms:.0} ms") }
+}
+
+fn write_fault(f: &mut fmt::Formatter<'_>, repeated: &RepeatedFault, played: u64) -> fmt::Result {
+    let RepeatedFault { seat, number, games, fault, call, repeat } = repeated;
     let lost = count(games.len() as u64, "game");
-    writeln!(f, "\n{seat} lost {lost} by {}, first game {}", fault.kind.cause(), number + 1)?;
+    writeln!(f, "\n{seat} lost {lost} by {}, first in game {}", fault.kind.cause(), number + 1)?;
     if let Some(place) = &fault.place {
-        writeln!(f, "  where     {}", answer::visible(place))?;
+        writeln!(f, "  where        {}", printable::escape(place))?;
     }
     writeln!(
         f,
-        "  found     {}\n  wanted    {}",
-        answer::visible(&fault.found),
-        answer::visible(&fault.wanted)
+        "  found        {}\n  expected     {}",
+        printable::escape(&fault.found),
+        printable::escape(&fault.wanted)
     )?;
     let silent = matches!(fault.kind, FaultKind::Timeout | FaultKind::Unreachable);
-    if mistake.came_to_stay(played) && !silent {
-        writeln!(f, "  hint      right until then, wrong in every game since: does the bot remember games?")?;
+    if repeated.came_to_stay(played) && !silent {
+        writeln!(
+            f,
+            "  hint         correct before this game, wrong in every game since: does the bot keep state between games?"
+        )?;
     }
     let others: BTreeSet<&str> =
         games.iter().map(|(_, found)| found.as_str()).filter(|found| *found != fault.found).collect();
     if let Some(other) = others.first() {
-        let (other, different) = (answer::visible(other.trim_end_matches('.')), others.len());
+        let (other, different) = (printable::escape(other.trim_end_matches('.')), others.len());
         let rest =
-            if different > 1 { format!("; and {} more like it", different - 1) } else { String::new() };
-        writeln!(f, "  elsewhere {other}{rest}")?;
+            if different > 1 { format!("; and {} more like this", different - 1) } else { String::new() };
+        writeln!(f, "  also found   {other}{rest}")?;
     }
-    let Some(flight) = flight else { return Ok(()) };
-    let exchange = &flight.exchange;
+    let Some(call) = call else { return Ok(()) };
+    let exchange = &call.exchange;
     if let Some(status) = exchange.status {
-        writeln!(f, "  status    {status}")?;
+        writeln!(f, "  status       {status}")?;
     }
     if !exchange.answer.is_empty() {
-        writeln!(f, "  answer    {}", answer::beginning(&exchange.answer))?;
+        writeln!(f, "  answer       {}", printable::start_of(&exchange.answer))?;
     }
     if let Some(log) = &exchange.log {
-        let lines: Vec<String> = log.trim_end().lines().map(answer::visible).collect();
-        writeln!(f, "  its log   {}", lines.join("\n            "))?;
+        let lines: Vec<String> = log.trim_end().lines().map(printable::escape).collect();
+        writeln!(f, "  stderr       {}", lines.join("\n               "))?;
     }
-    writeln!(f, "  repeat it {}", repeat.clone().unwrap_or_else(|| flight.repeated()))
+    writeln!(f, "  repeat with  {}", repeat.clone().unwrap_or_else(|| call.repeated()))
 }
 
 fn count(n: u64, what: &str) -> String {

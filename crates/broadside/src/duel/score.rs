@@ -1,4 +1,4 @@
-//! What has come of the games so far.
+//! Counts the results of a duel.
 
 use std::collections::BTreeMap;
 
@@ -6,9 +6,9 @@ use arena::{Difference, Latency, LoggedCall, MatchResult, Pairs, Points, Sprt, T
 use rules::{Cause, Outcome, Seat, Sides};
 use wire::bot::Fault;
 
-use super::lanes::Played;
+use super::workers::Played;
 
-/// The count of the games, from the first contestant's side.
+/// The results so far, from the first contestant's side.
 pub(super) struct Score {
     sprt: Option<Sprt>,
     /// Games that wait for an earlier one.
@@ -17,32 +17,32 @@ pub(super) struct Score {
     pub(super) tally: Tally,
     pub(super) void: u64,
     pub(super) both_lost: u64,
-    /// What the first contestant got of games whose partner is not played yet.
+    /// The first contestant's points in games whose pair is not complete yet.
     halves: BTreeMap<u64, Option<Points>>,
     pub(super) pairs: Pairs,
     pub(super) ends: BTreeMap<(&'static str, Option<&'static str>), u64>,
-    pub(super) faults: Vec<Mistake>,
+    pub(super) faults: Vec<RepeatedFault>,
     pub(super) latency: Sides<Latency>,
-    /// What went wrong with us, the last time it did.
-    pub(super) trouble: Option<String>,
+    /// Why the last void game is void.
+    pub(super) void_reason: Option<String>,
 }
 
-/// A kind of fault that lost games: the first of them, and where others like it were found.
-pub(super) struct Mistake {
+/// A kind of fault that lost games: the first of them, and the games with others like it.
+pub(super) struct RepeatedFault {
     pub(super) seat: Seat,
-    /// The first game in which it was found, from 0.
+    /// The first game with it, from 0.
     pub(super) number: u64,
-    /// Every game that it lost, from 0, with what was found there.
+    /// Every game lost by it, from 0, with what was found there.
     pub(super) games: Vec<(u64, String)>,
     pub(super) fault: Fault,
     /// The call, if there was one.
-    pub(super) flight: Option<LoggedCall>,
-    /// A shell command that repeats the call from a file, where one would be too long to be read.
+    pub(super) call: Option<LoggedCall>,
+    /// A shell command that repeats the call from a file, if the request is too long for a command.
     pub(super) repeat: Option<String>,
 }
 
-impl Mistake {
-    /// Whether the bot was right until its first fault of this kind, and has lost every game since by it.
+impl RepeatedFault {
+    /// Whether the bot played without this fault at first, and has lost every game by it since.
     pub(super) fn came_to_stay(&self, played: u64) -> bool {
         let since = played.saturating_sub(self.number);
         self.number > 0 && since > 1 && self.games.len() as u64 == since
@@ -63,29 +63,32 @@ impl Score {
             ends: BTreeMap::new(),
             faults: Vec::new(),
             latency: Sides::default(),
-            trouble: None,
+            void_reason: None,
         }
     }
 
-    /// The games that are due with this one, in the order of their numbers.
+    /// The games that can be counted now, in the order of their numbers.
     pub(super) fn in_order(&mut self, played: Played) -> Vec<Played> {
-        self.waiting.insert(played.number, played.duel);
+        self.waiting.insert(played.number, played.result);
         let mut due = Vec::new();
-        while let Some(duel) = self.waiting.remove(&self.due) {
-            due.push(Played { number: self.due, duel });
+        while let Some(result) = self.waiting.remove(&self.due) {
+            due.push(Played { number: self.due, result });
             self.due += 1;
         }
         due
     }
 
-    /// The games that still wait.
+    /// The games that still wait for an earlier one.
     pub(super) fn out_of_order(&mut self) -> Vec<Played> {
-        std::mem::take(&mut self.waiting).into_iter().map(|(number, duel)| Played { number, duel }).collect()
+        std::mem::take(&mut self.waiting)
+            .into_iter()
+            .map(|(number, result)| Played { number, result })
+            .collect()
     }
 
     /// Counts a game.
-    pub(super) fn take(&mut self, number: u64, duel: &MatchResult) {
-        let outcome = duel.end.outcome();
+    pub(super) fn take(&mut self, number: u64, result: &MatchResult) {
+        let outcome = result.end.outcome();
         match outcome {
             Outcome::Won(Seat::A) => self.tally.wins += 1,
             Outcome::Won(Seat::B) => self.tally.losses += 1,
@@ -94,24 +97,24 @@ impl Score {
             Outcome::Void => self.void += 1,
         }
         self.count_pair(number, Points::of(outcome, Seat::A));
-        let cause = duel.end.cause();
-        let loser = duel.end.winner().filter(|_| tells_of_loser(cause)).map(|winner| match winner {
+        let cause = result.end.cause();
+        let loser = result.end.winner().filter(|_| tells_of_loser(cause)).map(|winner| match winner {
             Seat::A => "B",
             Seat::B => "A",
         });
         *self.ends.entry((cause.word(), loser)).or_default() += 1;
-        for (seat, fault) in duel.faults.iter() {
-            self.latency[seat].add(duel.calls[seat].latency());
+        for (seat, fault) in result.faults.iter() {
+            self.latency[seat].add(result.calls[seat].latency());
             if let Some(fault) = fault {
-                self.note(number, seat, fault, duel);
+                self.note(number, seat, fault, result);
             }
         }
-        if duel.trouble.is_some() {
-            self.trouble.clone_from(&duel.trouble);
+        if result.trouble.is_some() {
+            self.void_reason.clone_from(&result.trouble);
         }
     }
 
-    /// Games two by two: the first move was swapped between them.
+    /// Counts pairs of games, in which the first move is swapped.
     fn count_pair(&mut self, number: u64, points: Option<Points>) {
         match self.halves.remove(&(number / 2)) {
             None => {
@@ -125,20 +128,20 @@ impl Score {
         }
     }
 
-    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, duel: &MatchResult) {
-        let alike = |known: &&mut Mistake| known.seat == seat && known.fault.is_like(fault);
+    fn note(&mut self, number: u64, seat: Seat, fault: &Fault, result: &MatchResult) {
+        let alike = |known: &&mut RepeatedFault| known.seat == seat && known.fault.is_like(fault);
         let game = (number, fault.found.clone());
         if let Some(known) = self.faults.iter_mut().find(alike) {
             known.games.push(game);
             return;
         }
-        let flight = duel.calls[seat].calls().iter().rfind(|flight| flight.fault.as_ref() == Some(fault));
-        self.faults.push(Mistake {
+        let call = result.calls[seat].calls().iter().rfind(|call| call.fault.as_ref() == Some(fault));
+        self.faults.push(RepeatedFault {
             seat,
             number,
             games: vec![game],
             fault: fault.clone(),
-            flight: flight.cloned(),
+            call: call.cloned(),
             repeat: None,
         });
     }
@@ -156,19 +159,19 @@ impl Score {
         self.sprt.map(|sprt| sprt.weigh(&self.pairs))
     }
 
-    /// Whether the test has its answer.
+    /// Whether the SPRT has decided.
     pub(super) fn is_decided(&self) -> bool {
         self.test().is_some_and(|test| test.verdict != Verdict::Continue)
     }
 
-    /// The score in a few words.
+    /// The score in one line.
     pub(super) fn line(&self) -> String {
         let Tally { wins, draws, losses } = self.tally;
         format!("{wins} won, {draws} drawn, {losses} lost, Elo {}", self.difference())
     }
 }
 
-/// Whether it matters by whose doing a game ended so: ships sink on both sides.
+/// Whether the report says who lost by this cause. For the usual ends, the score says it.
 fn tells_of_loser(cause: Cause) -> bool {
     !matches!(cause, Cause::Sunk | Cause::Limit | Cause::Cap)
 }

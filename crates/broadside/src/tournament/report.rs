@@ -1,4 +1,4 @@
-//! What is told in the end.
+//! The report of a tournament, as text and as JSON.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,9 +6,9 @@ use std::time::Duration;
 use arena::{Format, Rating, Standing, Tally, rate};
 use serde_json::{Value, json};
 
-use super::score::{Kind, Score};
+use super::score::{RepeatedFault, Score};
 use super::{Ended, Plan};
-use crate::answer;
+use crate::printable;
 
 /// The result of a tournament, for people and for programs.
 pub(super) struct Report<'a> {
@@ -20,10 +20,10 @@ pub(super) struct Report<'a> {
     pub(super) found: usize,
 }
 
-/// How many kinds of mistake with one verdict are shown.
+/// How many kinds of fault with one verdict are shown.
 const SHOWN: usize = 6;
 
-/// The largest field whose crosstable fits a terminal.
+/// The largest number of entrants whose crosstable fits a terminal.
 const CROSSED: usize = 16;
 
 impl fmt::Display for Report<'_> {
@@ -31,7 +31,8 @@ impl fmt::Display for Report<'_> {
         let Report { plan, score, .. } = self;
         let (played, games) = (score.progress.played(), plan.tournament.schedule().fixtures().len());
         let (rules, mode) = (plan.ruleset.id(), mode(plan.format));
-        let before = if self.found > 0 { format!(", {} of them before", self.found) } else { String::new() };
+        let before =
+            if self.found > 0 { format!(", {} of them in earlier runs", self.found) } else { String::new() };
         let (seed, took) = (plan.seed, self.took.as_secs_f64());
         writeln!(
             f,
@@ -43,13 +44,13 @@ impl fmt::Display for Report<'_> {
         if table.len() <= CROSSED {
             self.write_crosstable(f, &table)?;
         }
-        self.write_mistakes(f, &table)
+        self.write_faults(f, &table)
     }
 }
 
 impl Report<'_> {
     fn write_table(&self, f: &mut fmt::Formatter<'_>, table: &[Standing], ratings: &[Rating]) -> fmt::Result {
-        let (names, score) = (&self.plan.field.names, self.score);
+        let (names, score) = (&self.plan.entrants.names, self.score);
         let width = width(names);
         let called = score.timing.iter().any(|timing| timing.calls > 0);
         let groups = ratings.iter().any(|rating| rating.group > 0);
@@ -71,7 +72,7 @@ impl Report<'_> {
             }
             if called {
                 let timing = score.timing[*contestant];
-                let faults: u32 = score.mistakes[*contestant].values().map(|mistakes| mistakes.games).sum();
+                let faults: u32 = score.faults[*contestant].values().map(|total| total.games).sum();
                 let [calls, mean, max] = match timing.mean_ms() {
                     Some(mean) => {
                         [timing.calls.to_string(), format!("{mean:.2}"), format!("{:.1}", timing.max_ms)]
@@ -85,9 +86,9 @@ impl Report<'_> {
         Ok(())
     }
 
-    /// Who did what against whom, in the order of the table.
+    /// The crosstable: results of each pair, in the order of the standings.
     fn write_crosstable(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
-        let (names, standings) = (&self.plan.field.names, &self.score.standings);
+        let (names, standings) = (&self.plan.entrants.names, &self.score.standings);
         let width = width(names);
         let cell = |one: usize, other: usize| {
             let Tally { wins, draws, losses } = standings.against(one, other);
@@ -113,25 +114,26 @@ impl Report<'_> {
         Ok(())
     }
 
-    fn write_mistakes(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
+    fn write_faults(&self, f: &mut fmt::Formatter<'_>, table: &[Standing]) -> fmt::Result {
         for row in table {
-            let name = &self.plan.field.names[row.contestant];
-            for (cause, mistakes) in &self.score.mistakes[row.contestant] {
-                writeln!(f, "\n{name} lost {} by {cause}", count(mistakes.games as usize, "game"))?;
-                for Kind { fault, answer, game, games } in mistakes.kinds.iter().take(SHOWN) {
-                    let fault = answer::visible(&fault.to_string());
-                    write!(f, "  {}, first game {}: {fault}", count(*games as usize, "game"), game + 1)?;
+            let name = &self.plan.entrants.names[row.contestant];
+            for (cause, total) in &self.score.faults[row.contestant] {
+                writeln!(f, "\n{name} lost {} by {cause}", count(total.games as usize, "game"))?;
+                for RepeatedFault { fault, answer, game, games } in total.kinds.iter().take(SHOWN) {
+                    let fault = printable::escape(&fault.to_string());
+                    write!(f, "  {}, first in game {}: {fault}", count(*games as usize, "game"), game + 1)?;
                     if !answer.is_empty() {
-                        write!(f, "; it answered {}", answer::beginning(answer))?;
+                        write!(f, "; answer: {}", printable::start_of(answer))?;
                     }
                     writeln!(f)?;
                 }
-                let of_kinds = |kinds: &[Kind]| kinds.iter().map(|kind| kind.games).sum::<u32>() as usize;
-                let more = of_kinds(mistakes.kinds.get(SHOWN..).unwrap_or_default());
+                let of_kinds =
+                    |kinds: &[RepeatedFault]| kinds.iter().map(|kind| kind.games).sum::<u32>() as usize;
+                let more = of_kinds(total.kinds.get(SHOWN..).unwrap_or_default());
                 if more > 0 {
-                    writeln!(f, "  {} in other ways; --json has them", count(more, "more game"))?;
+                    writeln!(f, "  {} by other faults; --json lists them", count(more, "more game"))?;
                 }
-                let before = (mistakes.games as usize).saturating_sub(of_kinds(&mistakes.kinds));
+                let before = (total.games as usize).saturating_sub(of_kinds(&total.kinds));
                 if before > 0 {
                     writeln!(f, "  {} in earlier runs", count(before, "game"))?;
                 }
@@ -143,27 +145,27 @@ impl Report<'_> {
     /// The whole result as one JSON object.
     pub(super) fn json(&self) -> Value {
         let Report { plan, score, .. } = self;
-        let (names, ratings) = (&plan.field.names, rate(&score.standings));
+        let (names, ratings) = (&plan.entrants.names, rate(&score.standings));
         let row = |row: &Standing| {
             let (one, rating) = (row.contestant, &ratings[row.contestant]);
             let Tally { wins, draws, losses } = row.tally;
             let timing = score.timing[one];
-            let mistakes: serde_json::Map<String, Value> = score.mistakes[one]
+            let counts: serde_json::Map<String, Value> = score.faults[one]
                 .iter()
-                .map(|(cause, mistakes)| ((*cause).to_owned(), json!(mistakes.games)))
+                .map(|(cause, total)| ((*cause).to_owned(), json!(total.games)))
                 .collect();
-            let kinds = score.mistakes[one].values().flat_map(|mistakes| &mistakes.kinds).map(|kind| {
-                let Kind { fault, answer, game, games } = kind;
-                json!({"fault": fault, "games": games, "firstGame": game + 1, "answer": answer::beginning(answer)})
+            let kinds = score.faults[one].values().flat_map(|total| &total.kinds).map(|kind| {
+                let RepeatedFault { fault, answer, game, games } = kind;
+                json!({"fault": fault, "games": games, "firstGame": game + 1, "answer": printable::start_of(answer)})
             });
             json!({
-                "rank": row.rank, "name": names[one], "contestant": plan.field.contestants[one].to_string(),
+                "rank": row.rank, "name": names[one], "contestant": plan.entrants.contestants[one].to_string(),
                 "won": wins, "drawn": draws, "lost": losses,
                 "rating": {"elo": rating.elo, "low": rating.low, "high": rating.high, "group": rating.group + 1},
                 "ranks": [rating.ranks.start(), rating.ranks.end()],
                 "calls": timing.calls, "meanMs": timing.mean_ms(),
                 "maxMs": (timing.calls > 0).then_some(timing.max_ms),
-                "faults": mistakes, "mistakes": kinds.collect::<Vec<_>>(),
+                "faultCounts": counts, "faults": kinds.collect::<Vec<_>>(),
             })
         };
         let meeting = |(one, other, tally): (usize, usize, Tally)| {
@@ -187,7 +189,7 @@ impl Report<'_> {
 
 fn mode(format: Format) -> &'static str {
     match format {
-        Format::Once => "documented",
+        Format::Once => "showcase",
         Format::Paired(_) => "paired",
     }
 }
@@ -202,9 +204,9 @@ fn interval(rating: &Rating) -> String {
     }
 }
 
-/// A whole number with its sign; nothing has none.
+/// A whole number with its sign; zero has none.
 fn signed(elo: f64) -> String {
-    // What rounds to nothing has no sign either.
+    // Nor has what rounds to zero.
     if elo.round() == 0.0 { "0".to_owned() } else { format!("{elo:+.0}") }
 }
 
@@ -213,7 +215,7 @@ fn ranks(rating: &Rating) -> String {
     if best == worst { best.to_string() } else { format!("{best}-{worst}") }
 }
 
-/// The room that names need.
+/// The width of the column of names.
 pub(super) fn width(names: &[String]) -> usize {
     names.iter().map(|name| name.chars().count()).max().unwrap_or(0).max(14)
 }

@@ -1,10 +1,9 @@
-//! The command that goes on.
+//! The command that resumes a tournament.
 
 use std::env;
 use std::path::Path;
 
-/// The command line of this run, with the seed and the file that it chose by itself: the command that goes on where
-/// this one stopped.
+/// The command line of this run, with the seed and the file added that it chose by itself.
 pub(super) fn command(seed: u64, out: &Path) -> String {
     let words: Vec<String> = env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     completed(words, seed, &out.to_string_lossy())
@@ -16,14 +15,14 @@ fn completed(mut words: Vec<String>, seed: u64, out: &str) -> String {
     };
     for (option, value) in [("--out", out.to_owned()), ("--seed", seed.to_string())] {
         if !has(&words, option) {
-            // Behind the name of the command: at the end there may be words that are no options.
+            // After the name of the command: at the end there may be a `--`.
             words.splice(2..2, [option.to_owned(), value]);
         }
     }
     words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
 }
 
-/// The word as a shell reads it.
+/// The word quoted for a shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=@%+,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

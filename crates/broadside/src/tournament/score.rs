@@ -1,4 +1,4 @@
-//! What has come of the games so far.
+//! Counts the results of a tournament.
 
 use std::collections::BTreeMap;
 
@@ -7,52 +7,52 @@ use rules::{Cause, End, Outcome, Sides};
 use wire::bot::Fault;
 
 use super::Plan;
-use super::stage::Played;
+use super::running_games::Played;
 
-/// Everything that the tables tell.
+/// The results so far.
 pub(super) struct Score<'a> {
     plan: &'a Plan,
     pub(super) progress: Progress,
     pub(super) standings: Standings,
     /// How long each contestant's answers took.
     pub(super) timing: Vec<Timing>,
-    /// What each contestant lost games by that has nothing to do with playing.
-    pub(super) mistakes: Vec<BTreeMap<&'static str, Mistakes>>,
-    /// What went wrong with us, the last time it did.
-    pub(super) trouble: Option<String>,
+    /// The faults by which each contestant lost games, by verdict.
+    pub(super) faults: Vec<BTreeMap<&'static str, FaultTotal>>,
+    /// Why the last void game is void.
+    pub(super) void_reason: Option<String>,
 }
 
-/// Mistakes with one verdict.
+/// The faults with one verdict.
 #[derive(Default)]
-pub(super) struct Mistakes {
+pub(super) struct FaultTotal {
     pub(super) games: u32,
-    /// Those of this run, each kind once.
-    pub(super) kinds: Vec<Kind>,
+    /// The faults of this run, each kind once.
+    pub(super) kinds: Vec<RepeatedFault>,
 }
 
-/// Mistakes that are like each other.
-pub(super) struct Kind {
-    /// What was found the first time, and what would have been right.
+/// A kind of fault that lost games.
+pub(super) struct RepeatedFault {
+    /// The first one.
     pub(super) fault: Fault,
-    /// The answer that it was found in; empty if none came.
+    /// The answer with the fault; empty if there was none.
     pub(super) answer: Vec<u8>,
-    /// The game of the first one, from 0.
+    /// The first game with it, from 0.
     pub(super) game: usize,
-    /// How many games were lost by it in this run.
+    /// The number of games lost by it in this run.
     pub(super) games: u32,
 }
 
 impl<'a> Score<'a> {
-    /// The score of what was played before.
+    /// The results of earlier runs.
     pub(super) fn new(plan: &'a Plan, found: &Found) -> Score<'a> {
-        let contestants = plan.field.names.len();
+        let contestants = plan.entrants.names.len();
         let mut score = Score {
             plan,
             progress: plan.tournament.begin(),
             standings: Standings::new(contestants),
             timing: vec![Timing::default(); contestants],
-            mistakes: (0..contestants).map(|_| BTreeMap::new()).collect(),
-            trouble: None,
+            faults: (0..contestants).map(|_| BTreeMap::new()).collect(),
+            void_reason: None,
         };
         for finished in &found.finished {
             score.progress.recall(finished.game);
@@ -62,23 +62,23 @@ impl<'a> Score<'a> {
         score
     }
 
-    /// Counts a game, and gives what is to be written of it: nothing if it is void.
+    /// Counts a game, and returns what to save of it: nothing if it is void.
     pub(super) fn count(&mut self, played: &Played) -> Option<Written> {
         let fixture = played.fixture;
-        let outcome = played.duel.as_ref().map_or(Outcome::Void, |duel| duel.end.outcome());
+        let outcome = played.result.as_ref().map_or(Outcome::Void, |result| result.end.outcome());
         self.plan.tournament.finish(&mut self.progress, fixture.game, outcome);
-        let duel = match &played.duel {
-            Some(duel) if outcome != Outcome::Void => duel,
+        let result = match &played.result {
+            Some(result) if outcome != Outcome::Void => result,
             other => {
-                let trouble = other.as_ref().and_then(|duel| duel.trouble.clone());
-                self.trouble = Some(trouble.unwrap_or_else(|| "a game broke down".to_owned()));
+                let why = other.as_ref().and_then(|result| result.trouble.clone());
+                self.void_reason = Some(why.unwrap_or_else(|| "a game crashed".to_owned()));
                 return None;
             }
         };
-        let timing = Sides::from_fn(|seat| timing(duel.calls[seat].latency()));
-        self.note(fixture, duel.end, timing);
-        self.note_faults(fixture, duel);
-        Some(Written { fixture, record: duel.record.clone(), timing })
+        let timing = Sides::from_fn(|seat| timing(result.calls[seat].latency()));
+        self.note(fixture, result.end, timing);
+        self.note_faults(fixture, result);
+        Some(Written { fixture, record: result.record.clone(), timing })
     }
 
     fn note(&mut self, fixture: Fixture, end: End, timing: Sides<Option<Timing>>) {
@@ -92,26 +92,26 @@ impl<'a> Score<'a> {
                 Outcome::BothLost => true,
                 Outcome::Drawn | Outcome::Void => false,
             };
-            // Here only bots have a clock, and running out of time is a mistake as a late answer is.
+            // Here only bots have a clock; running out of time is their fault, as a late answer is.
             if lost && (end.cause().is_mistake() || end.cause() == Cause::Flag) {
-                self.mistakes[player].entry(end.cause().word()).or_default().games += 1;
+                self.faults[player].entry(end.cause().word()).or_default().games += 1;
             }
         }
     }
 
-    fn note_faults(&mut self, fixture: Fixture, duel: &MatchResult) {
-        for (seat, fault) in duel.faults.iter() {
-            let cause: Cause = duel.end.cause();
-            let known = self.mistakes[fixture.players[seat]].get_mut(cause.word());
-            let (Some(mistakes), Some(fault)) = (known, fault) else { continue };
-            if let Some(kind) = mistakes.kinds.iter_mut().find(|kind| kind.fault.is_like(fault)) {
+    fn note_faults(&mut self, fixture: Fixture, result: &MatchResult) {
+        for (seat, fault) in result.faults.iter() {
+            let cause: Cause = result.end.cause();
+            let known = self.faults[fixture.players[seat]].get_mut(cause.word());
+            let (Some(total), Some(fault)) = (known, fault) else { continue };
+            if let Some(kind) = total.kinds.iter_mut().find(|kind| kind.fault.is_like(fault)) {
                 kind.games += 1;
                 continue;
             }
-            let mut flights = duel.calls[seat].calls().iter();
-            let flight = flights.rfind(|flight| flight.fault.as_ref() == Some(fault));
-            let answer = flight.map(|flight| flight.exchange.answer.to_vec()).unwrap_or_default();
-            mistakes.kinds.push(Kind { fault: fault.clone(), answer, game: fixture.game, games: 1 });
+            let mut calls = result.calls[seat].calls().iter();
+            let call = calls.rfind(|call| call.fault.as_ref() == Some(fault));
+            let answer = call.map(|call| call.exchange.answer.to_vec()).unwrap_or_default();
+            total.kinds.push(RepeatedFault { fault: fault.clone(), answer, game: fixture.game, games: 1 });
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Writing down while others play on.
+//! Saves finished games in the background while others are played.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -7,24 +7,24 @@ use anyhow::Context as _;
 use arena::{Ledger, Written};
 use tokio::task::JoinHandle;
 
-/// What is written while a tournament is played.
+/// The files that a tournament writes.
 pub(super) struct Files {
     pub(super) ledger: Ledger,
-    /// Every call, if the user wants them.
-    pub(super) flights: Option<File>,
+    /// The call log, if the user wants one.
+    pub(super) calls: Option<File>,
 }
 
-/// Writes games down on a thread for that. Whatever has ended while the disk was busy goes to it together, so that many
-/// short games share one flush.
+/// Saves games on a thread of its own. Games that end while the disk is busy are written together, so that many short
+/// games share one flush.
 pub(super) struct Writer {
-    /// None while they are in use.
+    /// None while they are being written.
     files: Option<Files>,
     writing: Option<JoinHandle<(Files, anyhow::Result<()>)>>,
     games: Vec<Written>,
     calls: String,
 }
 
-/// How many games may wait for the disk before no more are started.
+/// How many games may wait for the disk before no more games are started.
 const WAITING: usize = 1000;
 
 impl Writer {
@@ -32,7 +32,7 @@ impl Writer {
         Writer { files: Some(files), writing: None, games: Vec::new(), calls: String::new() }
     }
 
-    /// Takes games and their calls; they are written as soon as the disk is free.
+    /// Queues games and their calls; they are written as soon as the disk is free.
     pub(super) fn take(&mut self, games: Vec<Written>, calls: &str) {
         self.games.extend(games);
         self.calls.push_str(calls);
@@ -44,7 +44,7 @@ impl Writer {
         self.games.len() >= WAITING
     }
 
-    /// Waits until what is being written is on the disk; for ever if nothing is.
+    /// Waits until the current write is on disk; forever if there is none.
     pub(super) async fn written(&mut self) -> anyhow::Result<()> {
         let Some(writing) = &mut self.writing else { return std::future::pending().await };
         let (files, result) = writing.await.context("the games could not be written")?;
@@ -54,7 +54,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Waits until everything is on the disk.
+    /// Waits until everything is on disk.
     pub(super) async fn finish(mut self) -> anyhow::Result<()> {
         while self.writing.is_some() {
             self.written().await?;
@@ -78,7 +78,7 @@ impl Writer {
 impl Files {
     fn write(&mut self, games: &[Written], calls: &str) -> anyhow::Result<()> {
         self.ledger.append(games)?;
-        if let Some(file) = &mut self.flights {
+        if let Some(file) = &mut self.calls {
             file.write_all(calls.as_bytes()).context("a call was not saved")?;
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! What was found in files of games.
+//! The report of `broadside verify`, as text and as JSON.
 
 use std::fmt;
 use std::io::Write;
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Demand;
 
-/// One game, and what it proves.
+/// One verified game.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Checked {
@@ -40,7 +40,7 @@ struct BySeat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Kind {
-    Promised,
+    Committed,
     Unplayed,
     Unsealed,
     None,
@@ -49,18 +49,18 @@ enum Kind {
 }
 
 impl Kind {
-    /// All of them, in the order in which they are told.
+    /// All of them, in the order of the report.
     const ALL: [Kind; 6] =
-        [Kind::Promised, Kind::Unplayed, Kind::Unsealed, Kind::None, Kind::Broken, Kind::Unreadable];
+        [Kind::Committed, Kind::Unplayed, Kind::Unsealed, Kind::None, Kind::Broken, Kind::Unreadable];
 
     const fn words(self) -> &'static str {
         match self {
-            Kind::Promised => "with fleets as promised",
+            Kind::Committed => "with matching commitments",
             Kind::Unplayed => "without a shot",
             Kind::Unsealed => "without a seal",
-            Kind::None => "without promises",
-            Kind::Broken => "with broken promises",
-            Kind::Unreadable => "that cannot be read",
+            Kind::None => "without commitments",
+            Kind::Broken => "with broken commitments",
+            Kind::Unreadable => "unreadable",
         }
     }
 }
@@ -85,17 +85,17 @@ impl Checked {
     fn of_record(number: usize, record: &Record, demand: Demand) -> Checked {
         let tag = |tag: &str| record.header().get(tag).map(str::to_owned);
         let (proof, mut faults) = match examine(record) {
-            Ok(Proof::Promised) => (Kind::Promised, Vec::new()),
+            Ok(Proof::Promised) => (Kind::Committed, Vec::new()),
             Ok(Proof::Unplayed) => (Kind::Unplayed, Vec::new()),
             Ok(Proof::Unsealed) => (Kind::Unsealed, Vec::new()),
             Ok(Proof::None) => (Kind::None, Vec::new()),
             Err(breaches) => (Kind::Broken, breaches.iter().map(ToString::to_string).collect()),
         };
-        if demand == Demand::Promises {
+        if demand == Demand::Commitments {
             faults.extend(match proof {
-                Kind::None => Some("its fleets were not promised".to_owned()),
+                Kind::None => Some("it has no fleet commitments".to_owned()),
                 Kind::Unsealed => {
-                    Some("its seal is missing, so anything but its fleets may be changed".to_owned())
+                    Some("it has no seal, so everything but its fleets may have been changed".to_owned())
                 }
                 _ => None,
             });
@@ -113,14 +113,14 @@ impl Checked {
         }
     }
 
-    /// Everything that is wrong with it, a line each.
+    /// Its faults, a line each.
     pub(super) fn faults(&self, source: &str) -> impl Iterator<Item = String> {
         let id = self.game_id.as_ref().map_or(String::new(), |id| format!(" ({id:?})"));
         self.faults.iter().map(move |fault| format!("{source}: game {}{id}: {fault}", self.number))
     }
 }
 
-/// How many games of a source prove what.
+/// Counts the games of a source by what they prove.
 #[derive(Debug, Default)]
 pub(super) struct Tally {
     games: [usize; Kind::ALL.len()],
@@ -137,13 +137,13 @@ impl Tally {
         self.games.iter().sum::<usize>() == 0
     }
 
-    /// Whether nothing is wrong.
-    pub(super) fn holds(&self) -> bool {
+    /// Whether no game has a fault.
+    pub(super) fn is_valid(&self) -> bool {
         self.faulty == 0
     }
 }
 
-/// How many games there were, and of which kinds.
+/// The number of games of each kind.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all: usize = self.games.iter().sum();
@@ -159,7 +159,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// The report for programs, written as it is found: one object, and each game on a line of its own.
+/// The report as JSON, written while games are checked: one object, with each game on its own line.
 pub(super) struct Json<W> {
     out: W,
     sources: usize,
@@ -195,17 +195,17 @@ impl<W: Write> Json<W> {
         Ok(())
     }
 
-    /// With the reason if the source could not be read to its end.
-    pub(super) fn end_of_source(&mut self, unread: Option<&str>) -> anyhow::Result<()> {
-        let unread = unread.map(serde_json::to_string).transpose()?;
-        let unread = unread.map_or(String::new(), |why| format!(",\"unread\":{why}"));
-        write!(self.out, "\n]{unread}}}")?;
+    /// Ends a source, with the error if it could not be read to its end.
+    pub(super) fn end_of_source(&mut self, error: Option<&str>) -> anyhow::Result<()> {
+        let error = error.map(serde_json::to_string).transpose()?;
+        let error = error.map_or(String::new(), |error| format!(",\"error\":{error}"));
+        write!(self.out, "\n]{error}}}")?;
         Ok(())
     }
 
-    pub(super) fn end(mut self, holds: bool) -> anyhow::Result<()> {
+    pub(super) fn end(mut self, valid: bool) -> anyhow::Result<()> {
         let Json { games, unreadable, .. } = self;
-        writeln!(self.out, "\n],\n\"holds\":{holds},\"games\":{games},\"unreadable\":{unreadable}}}")?;
+        writeln!(self.out, "\n],\n\"valid\":{valid},\"games\":{games},\"unreadable\":{unreadable}}}")?;
         self.out.flush()?;
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! Single requests to a server: looking at a table, taking a seat, asking for another game or for the record of this one.
+//! Single HTTP requests to a server: look at a table, take a seat, ask for a rematch or a game's record.
 
 use std::io;
 use std::time::Duration;
@@ -11,37 +11,37 @@ use wire::Problem;
 
 use super::link::Link;
 
-/// How long a server may take.
+/// How long the server may take.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How much an answer may be.
+/// The largest answer, in bytes.
 const MOST: u64 = 1 << 20;
 
-/// Why a request had no good answer.
+/// Why a request failed.
 #[derive(Debug, thiserror::Error)]
 pub enum HttpError {
     /// The server cannot be reached.
-    #[error("{server} cannot be reached: {error}")]
+    #[error("cannot reach {server}: {error}")]
     Unreachable {
-        /// Which.
+        /// The server.
         server: String,
-        /// Why.
+        /// The system's error.
         error: io::Error,
     },
     /// It took too long.
-    #[error("{0} does not answer")]
+    #[error("{0} did not answer in time")]
     Silent(String),
-    /// It has no such table or game, in its own words.
+    /// There is no such table or game, in the server's words.
     #[error("{0}")]
     Missing(String),
-    /// It refused, in its own words.
+    /// The server refused, in its own words.
     #[error("{0}")]
     Refused(String),
-    /// What it said cannot be understood.
+    /// The answer makes no sense.
     #[error("{0} is not a Broadside server")]
     Strange(String),
 }
 
-/// What everybody may know of a table.
+/// What is public about a table.
 pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
     let host = link.authority();
     let request =
@@ -49,14 +49,14 @@ pub(crate) async fn get(link: &Link) -> Result<Value, HttpError> {
     json(link, &answered(link, &request).await?)
 }
 
-/// The record of a table's game, in the notation, once it is over.
+/// The record of a table's finished game, in notation.
 pub(crate) async fn record(link: &Link) -> Result<String, HttpError> {
     let host = link.authority();
     let (table, rest) = (link.table(), "connection: close\r\n\r\n");
     answered(link, &format!("GET /api/games/{table}/notation HTTP/1.1\r\nhost: {host}\r\n{rest}")).await
 }
 
-/// Sends something to a table and gives the answer.
+/// Posts something to a table and returns the answer.
 pub(crate) async fn post(
     link: &Link,
     what: &str,
@@ -79,7 +79,7 @@ fn json(link: &Link, body: &str) -> Result<Value, HttpError> {
     serde_json::from_str(body).map_err(|_| HttpError::Strange(link.authority()))
 }
 
-/// The body of an answer that is no refusal.
+/// The body of a successful answer.
 async fn answered(link: &Link, request: &str) -> Result<String, HttpError> {
     let answer = timeout(PATIENCE, exchange(link, request)).await;
     let server = link.authority();

@@ -1,4 +1,4 @@
-//! A link to a table.
+//! Parses links to tables, such as http://localhost:3000/game/0190...
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,16 +11,16 @@ pub struct Link {
     table: String,
 }
 
-/// Why a text is no link to a table.
+/// Why a text is not a link to a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LinkError {
-    /// It has not the form of one.
+    /// It does not look like one.
     #[error("\"{0}\" is not a link to a table; one looks like http://localhost:3000/game/0190b2c4-...")]
     NotALink(String),
-    /// It asks for encryption.
+    /// It uses https.
     #[error(
-        "links with https are for browsers; this program speaks http only. Ask for the address of the server \
-         behind it, or tunnel to it with ssh -L 3000:localhost:3000"
+        "https links are not supported yet; use the server's http address, or a tunnel: \
+         ssh -L 3000:localhost:3000 HOST"
     )]
     Encrypted,
 }
@@ -31,7 +31,7 @@ impl Link {
         Link { table: table.to_owned(), ..self.clone() }
     }
 
-    /// The table's name.
+    /// The table's id.
     pub fn table(&self) -> &str {
         &self.table
     }
@@ -41,13 +41,13 @@ impl Link {
         (&self.host, self.port)
     }
 
-    /// The server as a request names it.
+    /// The host and port, as in an HTTP request.
     pub(crate) fn authority(&self) -> String {
         let host = if self.host.contains(':') { format!("[{}]", self.host) } else { self.host.clone() };
         if self.port == 80 { host } else { format!("{host}:{}", self.port) }
     }
 
-    /// Where the live table is. Players say that they are, because they come before spectators of the same address.
+    /// The table's socket. Players identify themselves, because they have priority over spectators from the same address.
     pub(crate) fn socket(&self, seated: bool) -> String {
         let who = if seated { "?as=player" } else { "" };
         format!("ws://{}/api/tables/{}/socket{who}", self.authority(), self.table)
@@ -66,7 +66,7 @@ impl FromStr for Link {
         let rest = text.strip_prefix("http://").unwrap_or(text);
         let (authority, path) = rest.split_once('/').ok_or_else(wrong)?;
         let path = path.split(['?', '#']).next().unwrap_or_default();
-        // The page of a game that is over is another one; who looks for its table finds it by the same name.
+        // A finished game has its own page, with the same id as its table.
         let table = path.strip_prefix("game/").or_else(|| path.strip_prefix("games/"));
         let table = table.map(|table| table.trim_end_matches('/')).ok_or_else(wrong)?;
         let named = |c: char| c.is_ascii_alphanumeric() || c == '-';
@@ -89,7 +89,7 @@ impl FromStr for Link {
     }
 }
 
-/// The link as people pass it on.
+/// The link as people share it.
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "http://{}/game/{}", self.authority(), self.table)

@@ -1,4 +1,4 @@
-//! A table on a server in plain lines.
+//! A table on a server in plain lines: playing or watching it with typed input.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 use rules::{End, Illegal, Seat};
 use wire::TableState;
 
-use super::line::LineState;
+use super::connection::ConnectionState;
 use super::room::Room;
-use crate::chart::Chart;
 use crate::console::{Console, Echo, Stop};
-use crate::dockyard;
-use crate::inquiry;
+use crate::fleet_prompt;
 use crate::options::Boards;
-use crate::phrase::Phrase;
+use crate::parse::ParsedLine;
+use crate::question;
 use crate::screen::Show as _;
+use crate::text_board::TextBoard;
 use crate::verdict;
 
-/// How long it waits before it looks again for news.
+/// The pause between two looks for news.
 const NAP: Duration = Duration::from_millis(30);
-/// How long it waits after the connection came back: what was missed is told first.
+/// The wait after a reconnect, so that missed events come first.
 const SETTLING: Duration = Duration::from_millis(300);
 
-/// Sits at a table, or watches it, with these lines in and out, until the player has had enough, the game of somebody who
-/// watches is over, or the lines end. After whatever was heard the room is handed over, to keep the seats that were taken.
+/// Plays at a table, or watches it, in plain lines, until the player quits, the watched game is over, or the input ends.
+/// After each look for news `keep` gets the room, to store new seats.
 pub fn talk(
     room: &mut Room,
     boards: Boards,
@@ -40,10 +40,10 @@ pub fn talk(
         boards,
         keep,
         looked: Instant::now(),
-        told: 0,
+        written: 0,
         trouble: None,
         waiting: String::new(),
-        laid: false,
+        placed: false,
         asked_again: false,
     };
     talk.run()
@@ -55,26 +55,26 @@ struct Talk<'r, R, W, K> {
     boards: Boards,
     keep: K,
     looked: Instant,
-    /// How much of the log was told.
-    told: usize,
-    /// What was said last of the connection.
+    /// How many lines of the log were written.
+    written: usize,
+    /// The last message about the connection.
     trouble: Option<String>,
-    /// What was said last of what is waited for.
+    /// The last message about what we wait for.
     waiting: String,
-    /// Whether the fleet of this game was sent.
-    laid: bool,
+    /// Whether the fleet for this game was sent.
+    placed: bool,
     /// Whether another game was asked for.
     asked_again: bool,
 }
 
-/// What is to be done now.
+/// What to do now.
 enum Moment {
-    /// Nothing but to wait, for this.
+    /// Wait, with this message.
     Wait(String),
     Place,
     Order,
     Over(End),
-    /// The server wants no more.
+    /// The connection is closed for good.
     Closed,
 }
 
@@ -84,14 +84,14 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
             Ok(()) => return self.console.flush(),
             Err(Stop::Io(error)) => return Err(error),
             Err(Stop::InputEnded) => "The input ended.",
-            Err(Stop::Quit) => "You left.",
+            Err(Stop::Quit) => "You quit.",
         };
         self.console.say(format!("{why} Your seat is kept: join again with the same link."))?;
         self.console.flush()
     }
 
     fn games(&mut self) -> Result<(), Stop> {
-        self.console.say(format!("Broadside, the table at {}.", self.room.link))?;
+        self.console.say(format!("Broadside, table {}", self.room.link))?;
         loop {
             self.hear()?;
             match self.moment() {
@@ -117,28 +117,28 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         }
     }
 
-    /// Takes in what has come since, and says what is no part of the game.
+    /// Reads the news and writes everything that is not part of the game.
     fn hear(&mut self) -> Result<(), Stop> {
         let table = self.room.link.table().to_owned();
         self.look();
         (self.keep)(self.room)?;
         if self.room.link.table() != table {
-            (self.told, self.laid, self.asked_again) = (0, false, false);
-            self.console.say(format!("Another game, at {}.", self.room.link))?;
+            (self.written, self.placed, self.asked_again) = (0, false, false);
+            self.console.say(format!("Rematch: {}", self.room.link))?;
         }
         let notices: Vec<String> = self.room.take_notices().collect();
         for notice in notices {
-            // Whatever was refused may be asked for anew.
-            (self.laid, self.asked_again) = (false, false);
+            // Something was refused; the player may try again.
+            (self.placed, self.asked_again) = (false, false);
             self.console.say(notice)?;
         }
-        // Why it ends is said by whoever began it.
-        if self.room.line == LineState::Opening || self.room.failure().is_some() {
+        // The caller reports why it ended.
+        if self.room.line == ConnectionState::Opening || self.room.failure().is_some() {
             return Ok(());
         }
         let trouble = self.room.trouble();
         if trouble != self.trouble {
-            if trouble.is_none() && self.room.line == LineState::Open {
+            if trouble.is_none() && self.room.line == ConnectionState::Open {
                 self.console.say("Connected.")?;
                 thread::sleep(SETTLING);
                 self.look();
@@ -161,79 +161,80 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
     fn moment(&self) -> Moment {
         let room = &self.room;
         let wait = |what: &str| Moment::Wait(what.to_owned());
-        if let LineState::Closed(_) | LineState::GivenUp(_) = room.line {
+        if let ConnectionState::Closed(_) | ConnectionState::GivenUp(_) = room.line {
             return Moment::Closed;
         }
-        let Some(story) = &room.story else { return wait("The table is being opened.") };
-        if room.harbour.is_some() && !self.laid {
+        let Some(table_log) = &room.table_log else { return wait("Connecting ...") };
+        if room.editor.is_some() && !self.placed {
             return Moment::Place;
         }
-        let (view, scene) = (story.view(), room.scene(story, None));
+        let (view, game_view) = (table_log.view(), room.game_view(table_log, None));
         if let Some(end) = view.end() {
             return Moment::Over(end);
         }
         if view.phase().is_none() {
             let free = room.table.as_ref().is_some_and(|table| table.state == TableState::Waiting);
             return match room.seat {
-                _ if free => wait("Waiting for the other player. Pass the link on."),
-                Some(_) => wait("Your fleet is laid. Waiting for the other side."),
-                None => wait("The fleets are being laid out."),
+                Some(_) if free => wait("Waiting for your opponent. Send them the link above."),
+                None if free => wait("Waiting for a second player."),
+                Some(_) => wait("Your fleet is placed. Waiting for your opponent."),
+                None => wait("The players are placing their fleets."),
             };
         }
-        if room.seat.is_none() || room.pending || room.line != LineState::Open {
-            // The log says everything, and an order that was sent has been said.
+        if room.seat.is_none() || room.pending || room.line != ConnectionState::Open {
+            // The log has everything, and a sent order has been confirmed.
             return Moment::Wait(self.waiting.clone());
         }
-        if scene.may_act() { Moment::Order } else { Moment::Wait(scene.moment()) }
+        if game_view.may_act() { Moment::Order } else { Moment::Wait(game_view.moment()) }
     }
 
     fn place(&mut self) -> Result<(), Stop> {
-        let Some(story) = &self.room.story else { return Ok(()) };
-        let ruleset = story.view().ruleset().clone();
+        let Some(table_log) = &self.room.table_log else { return Ok(()) };
+        let ruleset = table_log.view().ruleset().clone();
         self.console.say(format!("{}. {}", ruleset.id(), ruleset.rules().summary))?;
         let mut dice = self.room.fleet_dice();
-        let fleet = dockyard::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
-        self.room.lay(&fleet);
-        self.laid = true;
+        let fleet = fleet_prompt::place(&mut self.console, &ruleset, &mut self.boards, &mut dice)?;
+        self.room.place(&fleet);
+        self.placed = true;
         Ok(())
     }
 
     fn say_news(&mut self) -> io::Result<()> {
-        let Some(story) = &self.room.story else { return Ok(()) };
-        let news = &story.log()[self.told.min(story.log().len())..];
+        let Some(table_log) = &self.room.table_log else { return Ok(()) };
+        let news = &table_log.log()[self.written.min(table_log.log().len())..];
         news.iter().try_for_each(|line| self.console.say(line))?;
-        self.told = story.log().len();
+        self.written = table_log.log().len();
         if news.is_empty() { Ok(()) } else { self.console.flush() }
     }
 
     fn order(&mut self) -> Result<(), Stop> {
         if self.boards == Boards::On
-            && let Some(story) = &self.room.story
+            && let Some(table_log) = &self.room.table_log
         {
             self.console.blank(1)?;
-            inquiry::draw_charts(&self.room.scene(story, None), &mut self.console)?;
+            question::draw_boards(&self.room.game_view(table_log, None), &mut self.console)?;
         }
         self.say_news()?;
         loop {
-            let Some(story) = &self.room.story else { return Ok(()) };
-            let scene = self.room.scene(story, None);
+            let Some(table_log) = &self.room.table_log else { return Ok(()) };
+            let game_view = self.room.game_view(table_log, None);
             if let Some(clocks) = self.room.clocks() {
                 self.console.say(clocks.named)?;
             }
-            self.console.say(inquiry::prompt(&scene))?;
+            self.console.say(question::prompt(&game_view))?;
             let line = self.console.ask()?;
-            match Phrase::read(scene.view.ruleset().board(), &line) {
-                Phrase::Nothing => self.console.say("Type an order, or help.")?,
-                Phrase::Question(question) => {
-                    inquiry::answer(&scene, &mut self.console, &mut self.boards, question)?;
+            match ParsedLine::read(game_view.view.ruleset().board(), &line) {
+                ParsedLine::Nothing => self.console.say("Type an order, or help.")?,
+                ParsedLine::Question(question) => {
+                    question::answer(&game_view, &mut self.console, &mut self.boards, question)?;
                 }
-                // The table takes orders only, so a text that is none costs nothing.
-                Phrase::Unreadable { advice, .. } => {
+                // Only orders are sent to the table, so other text costs nothing.
+                ParsedLine::Unreadable { advice, .. } => {
                     self.console.say(format!("{} {advice}", Illegal::Unreadable).trim())?;
                 }
-                Phrase::Order(order) => {
+                ParsedLine::Order(order) => {
                     let said = self.room.give(order);
-                    if self.room.line != LineState::Open {
+                    if self.room.line != ConnectionState::Open {
                         self.console.say(said)?;
                     }
                     return Ok(());
@@ -242,17 +243,18 @@ impl<R: BufRead, W: Write, K: FnMut(&mut Room) -> io::Result<()>> Talk<'_, R, W,
         }
     }
 
-    /// Says how the game ended; whether there is another.
+    /// Writes how the game ended; true if the player wants another.
     fn close(&mut self, end: End) -> Result<bool, Stop> {
         self.say_news()?;
-        let Some(story) = &self.room.story else { return Ok(false) };
-        let (view, seat) = (story.view(), self.room.seat);
-        self.console.say(verdict::sentence(end, story.names(), seat))?;
+        let Some(table_log) = &self.room.table_log else { return Ok(false) };
+        let (view, seat) = (table_log.view(), self.room.seat);
+        self.console.say(verdict::sentence(end, table_log.names(), seat))?;
         let known = |seat: Seat| !view.waters(seat).ships().is_empty();
         if self.boards == Boards::On && known(Seat::A) && known(Seat::B) {
             let near = seat.unwrap_or(Seat::A);
-            let chart = |seat: Seat| Chart::own(view, seat, &format!("Fleet of {}", story.names().of(seat)));
-            self.console.draw(chart(near.other()).beside(&chart(near)))?;
+            let board =
+                |seat: Seat| TextBoard::own(view, seat, &format!("{}'s fleet", table_log.names().of(seat)));
+            self.console.draw(board(near.other()).beside(&board(near)))?;
         }
         if seat.is_none() {
             return Ok(false);

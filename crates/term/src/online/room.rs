@@ -1,4 +1,4 @@
-//! A table on a server, as somebody sits at it or watches it.
+//! A table on a server, for a player or a spectator: connection, log, placing, orders, clocks.
 
 use std::time::Duration;
 
@@ -7,76 +7,76 @@ use ratatui::layout::Rect;
 use rules::{Attempt, Cells, Dice, Eye, Fleet, Illegal, Order, Record, Ruleset, Seat, Sides};
 use wire::{ByeReason, ClientFrame, ClockLeft, Presence, ServerFrame, TableInfo, TableState};
 
-use super::keepsake::{Errand, Fetch, Keepsake};
-use super::line::{FromServer, GivenUp, LineState, Offer, ToServer, Visit};
+use super::connection::{ConnectionState, FromServer, GivenUp, Offer, ToServer, Visit};
+use super::finished_game::{Fetch, FinishedGame, RecordUse};
 use super::link::Link;
+use super::log::TableLog;
 use super::room_view;
-use super::story::Story;
-use crate::chart::Tracking;
-use crate::options::Charts;
-use crate::screen::desk::{Desk, Wish};
-use crate::screen::harbour::{Harbour, Laid};
+use crate::options::VisibleBoards;
+use crate::screen::fleet_editor::{Edit, FleetEditor};
+use crate::screen::game_screen::Front;
+use crate::screen::game_view::GameView;
 use crate::screen::head::Clocks;
+use crate::screen::order_input::{Action, OrderInput};
 use crate::screen::overlay::Overlay;
-use crate::screen::scene::Scene;
-use crate::screen::tableau::Front;
 use crate::screen::{Flow, Key, Look, Show};
+use crate::text_board::Tracking;
 
-/// What leaving means at a table on a server.
+/// What quitting means at a table on a server.
 const LEAVING: &str = "Your seat is kept: join again with the same link.";
 
-/// A table on a server, as somebody sits at it or watches it.
+/// A table on a server, for a player or a spectator.
 pub struct Room {
     pub(crate) link: Link,
     visit: Visit,
-    pub(crate) line: LineState,
-    /// How long the line has been as it is.
+    pub(crate) line: ConnectionState,
+    /// How long the connection has been in this state.
     since: Duration,
-    /// Whether anybody ever answered: a connection that never was cannot be lost.
+    /// Whether the server ever answered; if not, the connection was never lost.
     answered: bool,
     pub(crate) table: Option<TableInfo>,
     pub(crate) seat: Option<Seat>,
-    pub(crate) story: Option<Story>,
-    pub(crate) desk: Option<Desk>,
-    pub(crate) harbour: Option<Harbour>,
+    pub(crate) table_log: Option<TableLog>,
+    pub(crate) input: Option<OrderInput>,
+    pub(crate) editor: Option<FleetEditor>,
     pub(crate) notice: Option<String>,
     pub(crate) overlay: Option<Overlay>,
-    /// How the clocks stand, and how much time has passed since that was told.
+    /// The clocks, which of them run, and the time since the server sent them.
     clocks: Option<(ClockLeft, Vec<wire::Seat>, Duration)>,
     away: Sides<Option<Presence>>,
     /// The number of the last event.
     seen: u32,
-    /// Why the last thing that was asked for was not done, until it is read.
+    /// Why the last request was refused, until it is read.
     refusal: Option<String>,
-    /// Whether an order is on its way of which nothing was heard yet.
+    /// Whether an order was sent and not answered yet.
     pub(super) pending: bool,
-    /// Whether an order waits for the connection to come back.
+    /// Whether an order waits for the connection.
     kept_back: bool,
-    /// Whether nothing was told yet since the last order was given.
+    /// Whether the result of the last order is still to come.
     awaited: bool,
-    /// For fleets by lot; the table itself has no chance.
+    /// For random fleets.
     dice: Dice,
-    pub(super) keepsake: Keepsake,
-    /// Which board is shown where there is room for one only, to those who watch and after the end.
+    pub(super) finished: FinishedGame,
+    /// Which board is shown if only one fits, for spectators and after the end.
     pub(super) front: Front,
-    /// Seats that were taken while this ran: the table and what proves that the seat is ours.
+    /// Seats taken meanwhile: the table and the seat's token.
     taken: Vec<(String, String)>,
 }
 
 impl Room {
-    /// A room for this visit. Chance is for fleets by lot only.
+    /// A room for this visit. The dice are for random fleets only.
     pub fn new(link: Link, visit: Visit, dice: Dice) -> Room {
         Room {
             link,
             visit,
-            line: LineState::Opening,
+            line: ConnectionState::Opening,
             since: Duration::ZERO,
             answered: false,
             table: None,
             seat: None,
-            story: None,
-            desk: None,
-            harbour: None,
+            table_log: None,
+            input: None,
+            editor: None,
             notice: None,
             overlay: None,
             clocks: None,
@@ -87,79 +87,78 @@ impl Room {
             kept_back: false,
             awaited: false,
             dice,
-            keepsake: Keepsake::default(),
+            finished: FinishedGame::default(),
             front: Front::Main,
             taken: Vec::new(),
         }
     }
 
-    /// Says what became of a coach that was offered.
+    /// Shows what became of the coach that was offered.
     pub fn tell_offer(&mut self, offer: Offer) {
         self.notice = offer.sentence().map(str::to_owned);
     }
 
-    /// Seats that were taken since this was asked last: the table, and what proves that the seat is ours.
+    /// Seats taken since the last call: the table and the seat's token.
     pub fn take_seats(&mut self) -> Vec<(String, String)> {
         std::mem::take(&mut self.taken)
     }
 
-    /// A game that somebody has asked to have kept since this was asked last. What came of it is told by
-    /// [`tell_kept`](Room::tell_kept).
+    /// A game the player asked to save since the last call. Report the result with [`tell_kept`](Room::tell_kept).
     pub fn take_wanted(&mut self) -> Option<Record> {
-        self.keepsake.take_wanted()
+        self.finished.take_wanted()
     }
 
-    /// Says which file the game was kept in, or why it was not.
+    /// Shows which file the game was saved to, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
-        self.notice = Some(self.keepsake.kept(kept));
+        self.notice = Some(self.finished.kept(kept));
     }
 
     fn say(&self, frame: ClientFrame) {
-        // Who is not there any more is reported by the line itself.
+        // The connection reports by itself when it is gone.
         let _ = self.visit.to.send(ToServer::Frame(frame));
     }
 
     fn hear(&mut self, news: FromServer) {
         match news {
-            FromServer::Line(state) => self.hear_line(state),
+            FromServer::Connection(state) => self.hear_line(state),
             FromServer::Failed(reason) => {
                 self.notice = Some(reason);
-                self.keepsake.fail();
+                self.finished.fail();
             }
             FromServer::Record(record) => {
                 self.notice = None;
-                self.keepsake.arrive(*record);
+                self.finished.arrive(*record);
             }
             FromServer::Moved { table, token } => {
                 self.link = self.link.with_table(&table);
                 self.taken.push((table, token));
-                (self.table, self.story, self.desk, self.harbour) = (None, None, None, None);
+                (self.table, self.table_log, self.input, self.editor) = (None, None, None, None);
                 (self.notice, self.overlay, self.clocks) = (None, None, None);
                 self.away = Sides::default();
-                (self.seen, self.pending, self.keepsake) = (0, false, Keepsake::default());
+                (self.seen, self.pending, self.finished) = (0, false, FinishedGame::default());
             }
             FromServer::Frame(frame) => self.hear_frame(*frame),
         }
     }
 
-    fn hear_line(&mut self, state: LineState) {
-        let desk = self.desk.as_mut().filter(|_| self.harbour.is_none());
-        match (state, desk) {
-            // Once; the head of the screen says when it is tried again, and nothing said since is written over.
-            (LineState::Waiting(_), Some(desk)) if self.line == LineState::Open => {
-                desk.say("Connection lost. Your game is safe.");
+    fn hear_line(&mut self, state: ConnectionState) {
+        let input = self.input.as_mut().filter(|_| self.editor.is_none());
+        match (state, input) {
+            // Only once: the head of the screen counts down, and later messages are not overwritten.
+            (ConnectionState::Waiting(_), Some(input)) if self.line == ConnectionState::Open => {
+                input.say("Connection lost. Your game is safe.");
             }
-            (LineState::Open, Some(desk)) if self.line != LineState::Open => {
-                desk.say(if self.kept_back { "Connected. Your order is sent." } else { "Connected." });
+            (ConnectionState::Open, Some(input)) if self.line != ConnectionState::Open => {
+                input.say(if self.kept_back { "Connected. Your order was sent." } else { "Connected." });
             }
             _ => {}
         }
         self.line = state;
         self.since = Duration::ZERO;
-        self.kept_back &= state != LineState::Open;
-        self.answered |= state == LineState::Open;
-        // What was on its way may have been lost with the connection; what came of it is told again if not.
-        self.pending &= state != LineState::Open;
+        self.kept_back &= state != ConnectionState::Open;
+        self.answered |= state == ConnectionState::Open;
+        // A sent order may have been lost with the connection; if not, its result is sent again.
+        self.pending &= state != ConnectionState::Open;
     }
 
     fn hear_frame(&mut self, frame: ServerFrame) {
@@ -174,18 +173,19 @@ impl Room {
             ServerFrame::Table { table } => self.learn(*table),
             ServerFrame::Event { n, sightings, .. } => {
                 self.seen = n;
-                let told = self.story.as_mut().map_or_else(Vec::new, |story| story.take_in(&sightings));
-                // That the other side has decided its round changes nothing here: what is aimed stays aimed.
+                let news =
+                    self.table_log.as_mut().map_or_else(Vec::new, |table_log| table_log.take_in(&sightings));
+                // That the opponent has fired in this round does not change what is aimed.
                 let other_decided = |sighting: &wire::Sighting| matches!(sighting, wire::Sighting::Committed { by } if Some(Seat::from(*by)) != self.seat);
                 let over = !sightings.iter().all(other_decided);
                 self.pending &= !over;
-                if let Some(desk) = self.desk.as_mut().filter(|_| over) {
-                    // What the other side does is told beside what came of one's own order.
+                if let Some(input) = self.input.as_mut().filter(|_| over) {
+                    // The opponent's order is shown beside the result of one's own.
                     if std::mem::take(&mut self.awaited) {
-                        desk.done();
+                        input.done();
                     }
-                    desk.hush();
-                    desk.tell(told);
+                    input.hush();
+                    input.add_results(news);
                 }
             }
             ServerFrame::Clock { left, running } => self.clocks = Some((left, running, Duration::ZERO)),
@@ -195,15 +195,15 @@ impl Room {
             ServerFrame::Refused { message, details } => {
                 let said = std::iter::once(message).chain(details).collect::<Vec<_>>().join(" ");
                 (self.refusal, self.pending) = (Some(said.clone()), false);
-                match &mut self.desk {
-                    Some(desk) if self.harbour.is_none() => desk.say(said),
+                match &mut self.input {
+                    Some(input) if self.editor.is_none() => input.say(said),
                     _ => self.notice = Some(said),
                 }
             }
             ServerFrame::Rematch { .. } => {
-                self.notice = Some("The other side wants another game.".to_owned());
+                self.notice = Some("Your opponent wants another game.".to_owned());
             }
-            // Nobody in a terminal asks the coach; how often others do is told with the table.
+            // The terminal cannot ask the coach; how often others do comes with the table.
             ServerFrame::Advice { .. }
             | ServerFrame::Hints(_)
             | ServerFrame::Bye { .. }
@@ -211,46 +211,46 @@ impl Room {
         }
     }
 
-    /// A welcome at a table that was not known yet; after a lost connection everything is still here.
+    /// The first welcome at a table. After a lost connection everything is still here.
     fn sit_down(&mut self, ruleset: &Ruleset, table: &TableInfo, pencil: &[wire::Cell]) {
-        if self.story.is_none() {
+        if self.table_log.is_none() {
             let eye = self.seat.map_or(Eye::Public, Eye::Player);
-            self.story = Some(Story::new(ruleset, eye, table));
-            let mut desk = Desk::new(ruleset);
+            self.table_log = Some(TableLog::new(ruleset, eye, table));
+            let mut input = OrderInput::new(ruleset);
             let marks: Cells = pencil.iter().filter_map(|cell| cell.on(ruleset.board())).collect();
-            desk.set_pencil(marks);
-            self.desk = Some(desk);
+            input.set_pencil(marks);
+            self.input = Some(input);
         }
     }
 
     fn learn(&mut self, table: TableInfo) {
-        if let Some(story) = &mut self.story {
-            story.rename(&table);
+        if let Some(table_log) = &mut self.table_log {
+            table_log.rename(&table);
             let before = self.table.as_ref().map(|table| table.hints).unwrap_or_default();
-            story.count_hints(before, table.hints, self.seat);
+            table_log.count_hints(before, table.hints, self.seat);
         }
         let placing = table.state == TableState::Placing;
         let mine =
             self.seat.is_some_and(|seat| !table.placed.iter().any(|placed| Seat::from(*placed) == seat));
-        match (&self.story, &self.harbour) {
-            (Some(story), None) if placing && mine => {
-                let mut harbour = Harbour::new(story.view().ruleset(), self.fleet_dice());
+        match (&self.table_log, &self.editor) {
+            (Some(table_log), None) if placing && mine => {
+                let mut editor = FleetEditor::new(table_log.view().ruleset(), self.fleet_dice());
                 if let Some(notice) = &self.notice {
-                    harbour.say(notice.clone());
+                    editor.say(notice.clone());
                 }
-                self.harbour = Some(harbour);
+                self.editor = Some(editor);
             }
-            _ if !(placing && mine) => self.harbour = None,
+            _ if !(placing && mine) => self.editor = None,
             _ => {}
         }
         self.table = Some(table);
     }
 
-    /// What is wrong with the connection or with the other player's, and when it is tried again.
+    /// What is wrong with either player's connection, and the seconds until the next try.
     pub(crate) fn standing(&self) -> Option<String> {
         let trouble = self.trouble()?;
         match self.line {
-            LineState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
+            ConnectionState::Waiting(wait) if wait > self.since && wait >= Duration::from_secs(1) => {
                 let left = wait.saturating_sub(self.since).as_millis().div_ceil(1000);
                 Some(trouble.replace("trying again", &format!("trying again in {left} s")))
             }
@@ -258,26 +258,26 @@ impl Room {
         }
     }
 
-    /// What is wrong with the connection, or with the other player's.
+    /// What is wrong with either player's connection.
     pub(crate) fn trouble(&self) -> Option<String> {
         match self.line {
-            LineState::Opening => return Some("Connecting.".to_owned()),
-            LineState::Waiting(_) if !self.answered => {
-                return Some(format!("Nobody answers at {}; trying again.", self.link.authority()));
+            ConnectionState::Opening => return Some("Connecting ...".to_owned()),
+            ConnectionState::Waiting(_) if !self.answered => {
+                return Some(format!("No answer from {}; trying again.", self.link.authority()));
             }
-            LineState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
+            ConnectionState::Waiting(_) if self.seat.is_some() && !self.is_over() => {
                 return Some("Connection lost. Your game is safe; trying again.".to_owned());
             }
-            LineState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
-            LineState::Closed(reason) => return Some(closed(reason).to_owned()),
-            LineState::GivenUp(why) => return Some(self.given_up(why)),
-            LineState::Open => {}
+            ConnectionState::Waiting(_) => return Some("Connection lost; trying again.".to_owned()),
+            ConnectionState::Closed(reason) => return Some(closed(reason).to_owned()),
+            ConnectionState::GivenUp(why) => return Some(self.given_up(why)),
+            ConnectionState::Open => {}
         }
-        let story = self.story.as_ref()?;
-        // Once a game is over nobody waits for anybody.
+        let table_log = self.table_log.as_ref()?;
+        // After the game nobody waits for the other.
         let away = Seat::BOTH.into_iter().filter(|seat| Some(*seat) != self.seat && !self.is_over());
         let sentences = away.filter_map(|seat| {
-            let name = story.names().of(seat);
+            let name = table_log.names().of(seat);
             self.away[seat].map(|presence| match presence {
                 Presence::Left => format!("{name} has left."),
                 Presence::Here | Presence::Reconnecting => format!("{name} is offline."),
@@ -288,24 +288,24 @@ impl Room {
 
     fn given_up(&self, why: GivenUp) -> String {
         match why {
-            GivenUp::NoTable => "There is no such table.".to_owned(),
+            GivenUp::NoTable => "This table does not exist.".to_owned(),
             GivenUp::NotBroadside => format!("{} is not a Broadside server.", self.link.authority()),
-            GivenUp::NoAnswer => format!("Nobody answers at {}.", self.link.authority()),
+            GivenUp::NoAnswer => format!("No answer from {}.", self.link.authority()),
         }
     }
 
-    /// Why the table cannot be shown any more, before the game was over; none if there is nothing wrong.
+    /// Why the table can no longer be shown before the game is over, if so.
     pub fn failure(&self) -> Option<String> {
         match self.line {
-            LineState::Closed(ByeReason::Left) => None,
-            LineState::Closed(_) | LineState::GivenUp(_) if !self.is_over() => self.trouble(),
+            ConnectionState::Closed(ByeReason::Left) => None,
+            ConnectionState::Closed(_) | ConnectionState::GivenUp(_) if !self.is_over() => self.trouble(),
             _ => None,
         }
     }
 
-    /// How the clocks stand, where there are any.
+    /// The clocks, if there are any.
     pub(crate) fn clocks(&self) -> Option<Clocks> {
-        let story = self.story.as_ref()?;
+        let table_log = self.table_log.as_ref()?;
         let (left, running, passed) = self.clocks.as_ref()?;
         let left = |seat: Seat| {
             let runs = running.iter().any(|other| Seat::from(*other) == seat);
@@ -315,7 +315,7 @@ impl Room {
             format!("{}:{:02}", seconds / 60, seconds % 60)
         };
         let (a, b) = (left(Seat::A), left(Seat::B));
-        let named = format!("{} {a}  {} {b}", story.names().of(Seat::A), story.names().of(Seat::B));
+        let named = format!("{} {a}  {} {b}", table_log.names().of(Seat::A), table_log.names().of(Seat::B));
         let short = match self.seat {
             Some(seat) => format!("You {}  Enemy {}", left(seat), left(seat.other())),
             None => format!("{a}  {b}"),
@@ -323,39 +323,39 @@ impl Room {
         Some(Clocks { named, short })
     }
 
-    pub(crate) fn scene<'a>(&'a self, story: &'a Story, line: Option<&'a str>) -> Scene<'a> {
-        Scene {
-            view: story.view(),
+    pub(crate) fn game_view<'a>(&'a self, table_log: &'a TableLog, line: Option<&'a str>) -> GameView<'a> {
+        GameView {
+            view: table_log.view(),
             seat: self.seat.unwrap_or(Seat::A),
-            names: story.names(),
-            log: story.log(),
+            names: table_log.names(),
+            log: table_log.log(),
             tracking: Tracking::Full,
-            charts: Charts::Both,
+            visible_boards: VisibleBoards::Both,
             line,
             clocks: None,
             leaving: LEAVING,
         }
     }
 
-    /// Gives an order to the table; what can be said of it now.
+    /// Sends an order; returns what to show.
     pub(super) fn give(&mut self, order: Order) -> &'static str {
         self.say(ClientFrame::Order { turn: self.seen, order: order.into() });
         (self.pending, self.awaited) = (true, true);
         match self.line {
-            LineState::Open => "Sent.",
-            LineState::Opening | LineState::Waiting(_) => {
+            ConnectionState::Open => "Sent.",
+            ConnectionState::Opening | ConnectionState::Waiting(_) => {
                 self.kept_back = true;
                 "Will be sent when the connection is back."
             }
-            LineState::Closed(reason) => closed(reason),
-            LineState::GivenUp(_) => "Not sent: there is no connection any more.",
+            ConnectionState::Closed(reason) => closed(reason),
+            ConnectionState::GivenUp(_) => "Not sent: the connection is closed.",
         }
     }
 
-    /// Lays the fleet out at the table.
-    pub(super) fn lay(&self, fleet: &Fleet) {
-        if let Some(story) = &self.story {
-            self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, story.view().ruleset()) });
+    /// Sends the fleet to the table.
+    pub(super) fn place(&self, fleet: &Fleet) {
+        if let Some(table_log) = &self.table_log {
+            self.say(ClientFrame::Place { fleet: wire::Fleet::of(fleet, table_log.view().ruleset()) });
         }
     }
 
@@ -364,68 +364,70 @@ impl Room {
         let _ = self.visit.to.send(ToServer::Rematch);
     }
 
-    /// Chance for a fleet at this table.
+    /// The dice for a random fleet at this table.
     pub(super) fn fleet_dice(&self) -> Dice {
         self.dice.fork(self.link.table())
     }
 
-    /// What was refused, or else to be said, since this was asked last.
+    /// Refusals and notices since the last call.
     pub(super) fn take_notices(&mut self) -> impl Iterator<Item = String> {
         [self.refusal.take(), self.notice.take()].into_iter().flatten()
     }
 
-    /// Wants the record of the game that is over.
-    fn want(&mut self, errand: Errand) {
-        self.notice = match self.keepsake.want(errand) {
+    /// Gets the record of the finished game.
+    fn want(&mut self, wanted_for: RecordUse) {
+        self.notice = match self.finished.want(wanted_for) {
             Fetch::Done(said) => said,
             Fetch::Ask => {
                 let _ = self.visit.to.send(ToServer::Record);
-                Some("The game is being fetched.".to_owned())
+                Some("Fetching the game ...".to_owned())
             }
         };
     }
 
     fn is_over(&self) -> bool {
         self.table.as_ref().is_some_and(|table| table.state == TableState::Over)
-            || self.story.as_ref().is_some_and(|story| story.view().end().is_some())
+            || self.table_log.as_ref().is_some_and(|table_log| table_log.view().end().is_some())
     }
 
-    /// A key while nothing can be ordered: at the end, while waiting, and for those who watch.
+    /// A key when no order can be given: after the end, while waiting, and for spectators.
     fn press_idle(&mut self, key: Key) -> Flow {
         match key {
             Key::Char('q') => return Flow::Leave,
             Key::Char('o') => self.front = self.front.other(),
             Key::Char('L') => {
-                let log = self.story.as_ref().map_or(&[][..], |story| story.log());
+                let log = self.table_log.as_ref().map_or(&[][..], |table_log| table_log.log());
                 self.overlay = Some(Overlay::new("Log", log.iter().rev().cloned()));
             }
-            Key::Char('r') if self.is_over() => self.want(Errand::Replay),
-            Key::Char('s') if self.is_over() => self.want(Errand::Keep),
+            Key::Char('r') if self.is_over() => self.want(RecordUse::Replay),
+            Key::Char('s') if self.is_over() => self.want(RecordUse::Keep),
             Key::Enter if self.is_over() && self.seat.is_some() => {
                 self.ask_again();
-                self.notice = Some("Asked for another game.".to_owned());
+                self.notice = Some("Rematch offered.".to_owned());
             }
             _ => {}
         }
         Flow::On
     }
 
-    fn press_desk(&mut self, key: Key, window: Rect) -> Flow {
-        let (Some(mut desk), Some(story)) = (self.desk.take(), &self.story) else { return Flow::On };
-        let wish = desk.press(key, &self.scene(story, None), window);
-        match wish {
+    fn press_order(&mut self, key: Key, window: Rect) -> Flow {
+        let (Some(mut input), Some(table_log)) = (self.input.take(), &self.table_log) else {
+            return Flow::On;
+        };
+        let action = input.press(key, &self.game_view(table_log, None), window);
+        match action {
             None => {}
-            Some(Wish::Leave) => return Flow::Leave,
-            Some(Wish::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
-            Some(Wish::Attempt(Attempt::Order(order), _)) => {
-                desk.say(self.give(order));
+            Some(Action::Leave) => return Flow::Leave,
+            Some(Action::Pencil(marks)) => self.say(ClientFrame::Pencil { marks: wire::Cell::list(marks) }),
+            Some(Action::Attempt(Attempt::Order(order), _)) => {
+                input.say(self.give(order));
             }
-            // A text that is no order stays here: the table takes orders only, so it costs nothing.
-            Some(Wish::Attempt(Attempt::Unreadable(_), advice)) => {
-                desk.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
+            // Only orders are sent to the table, so other text costs nothing.
+            Some(Action::Attempt(Attempt::Unreadable(_), advice)) => {
+                input.say(format!("{} {}", Illegal::Unreadable, advice.unwrap_or_default()).trim());
             }
         }
-        self.desk = Some(desk);
+        self.input = Some(input);
         Flow::On
     }
 }
@@ -442,7 +444,7 @@ fn closed(reason: ByeReason) -> &'static str {
 
 impl Show for Room {
     fn press(&mut self, key: Key, window: Rect) -> Flow {
-        if self.keepsake.press(key, window) {
+        if self.finished.press(key, window) {
             return Flow::On;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -452,31 +454,31 @@ impl Show for Room {
             return Flow::On;
         }
         self.notice = None;
-        if let Some(harbour) = &mut self.harbour {
-            match harbour.press(key, window) {
-                Laid::NotYet => {}
-                Laid::Leave => return Flow::Leave,
-                Laid::Fleet(fleet) => self.lay(&fleet),
+        if let Some(editor) = &mut self.editor {
+            match editor.press(key, window) {
+                Edit::Unfinished => {}
+                Edit::Leave => return Flow::Leave,
+                Edit::Done(fleet) => self.place(&fleet),
             }
             return Flow::On;
         }
-        let begun = self.story.as_ref().is_some_and(|story| story.view().phase().is_some());
+        let begun = self.table_log.as_ref().is_some_and(|table_log| table_log.view().phase().is_some());
         if self.seat.is_some() && begun && !self.is_over() {
-            self.press_desk(key, window)
+            self.press_order(key, window)
         } else {
             self.press_idle(key)
         }
     }
 
     fn tick(&mut self, passed: Duration) -> bool {
-        let mut stale = self.keepsake.tick(passed);
+        let mut stale = self.finished.tick(passed);
         while let Ok(news) = self.visit.from.try_recv() {
             self.hear(news);
             stale = true;
         }
         let waited = self.since.as_secs();
         self.since += passed;
-        stale |= matches!(self.line, LineState::Waiting(_)) && self.since.as_secs() != waited;
+        stale |= matches!(self.line, ConnectionState::Waiting(_)) && self.since.as_secs() != waited;
         if let Some((_, running, since)) = &mut self.clocks
             && !running.is_empty()
         {

@@ -1,54 +1,59 @@
-//! A table on a server as it is drawn.
+//! Draws a table on a server: waiting, placing, playing, and the open boards for spectators and after the end.
 
 use ratatui::Frame;
 use ratatui::style::{Modifier, Style};
 use rules::Seat;
 use wire::TableState;
 
+use super::log::TableLog;
 use super::room::Room;
-use super::story::Story;
-use crate::chart::Tracking;
-use crate::screen::ended;
+use crate::screen::board_model::BoardModel;
+use crate::screen::end_screen;
 use crate::screen::fleet_panel::FleetPanel;
+use crate::screen::game_screen::{GameScreen, Panel, turning};
+use crate::screen::game_view::GameView;
 use crate::screen::head::Head;
 use crate::screen::look::Ink;
 use crate::screen::pen;
-use crate::screen::picture::Picture;
 use crate::screen::play_view;
-use crate::screen::scene::Scene;
-use crate::screen::tableau::{Panel, Tableau, turning};
 use crate::screen::{Look, Show as _};
+use crate::text_board::Tracking;
 use crate::verdict;
 
 pub(crate) fn draw(room: &Room, frame: &mut Frame, look: Look) {
-    if let Some(replay) = room.keepsake.replay() {
+    if let Some(replay) = room.finished.replay() {
         return replay.draw(frame, look);
     }
     let (line, clocks) = (room.standing(), room.clocks());
-    match (&room.story, &room.harbour, &room.desk) {
-        (None, ..) => waiting(room, frame, "The table is being opened.", look),
-        (Some(_), Some(harbour), _) => harbour.draw(frame, None, look),
-        (Some(story), None, _) if story.view().phase().is_none() => match room.table.as_ref() {
+    match (&room.table_log, &room.editor, &room.input) {
+        (None, ..) => waiting(room, frame, "Connecting ...", look),
+        (Some(_), Some(editor), _) => editor.draw(frame, None, look),
+        (Some(table_log), None, _) if table_log.view().phase().is_none() => match room.table.as_ref() {
             Some(table) if table.state == TableState::Waiting => {
-                waiting(room, frame, "Waiting for the other player. Pass the link on.", look);
+                let what = match room.seat {
+                    Some(_) => "Waiting for your opponent. Send them this link:",
+                    None => "Waiting for a second player.",
+                };
+                waiting(room, frame, what, look);
             }
             _ if room.seat.is_some() => {
-                waiting(room, frame, "Your fleet is laid. Waiting for the other side.", look);
+                waiting(room, frame, "Your fleet is placed. Waiting for your opponent.", look);
             }
-            _ => waiting(room, frame, "The fleets are being laid out.", look),
+            _ => waiting(room, frame, "The players are placing their fleets.", look),
         },
-        (Some(story), None, Some(desk)) if room.seat.is_some() && story.view().end().is_none() => {
-            let scene = Scene { clocks: clocks.as_ref(), ..room.scene(story, line.as_deref()) };
-            play_view::draw(frame, &scene, desk, look);
+        (Some(table_log), None, Some(input)) if room.seat.is_some() && table_log.view().end().is_none() => {
+            let game_view =
+                GameView { clocks: clocks.as_ref(), ..room.game_view(table_log, line.as_deref()) };
+            play_view::draw(frame, &game_view, input, look);
         }
-        (Some(story), ..) => open(room, story, frame, look),
+        (Some(table_log), ..) => open(room, table_log, frame, look),
     }
     if let Some(overlay) = &room.overlay {
         overlay.draw(frame, look);
     }
 }
 
-/// Nothing to see yet but where one is.
+/// A screen that only says what we wait for.
 fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
     let window = frame.area();
     let buffer = frame.buffer_mut();
@@ -67,26 +72,26 @@ fn waiting(room: &Room, frame: &mut Frame, what: &str, look: Look) {
         lines.push((said.clone(), look.ink(Ink::Warn)));
     }
     lines.push((String::new(), title));
-    lines.push(("q leaves".to_owned(), look.ink(Ink::Faint)));
+    lines.push(("q quit".to_owned(), look.ink(Ink::Faint)));
     pen::centred(buffer, window, &lines);
 }
 
-/// Both waters as far as everybody may see them: for those who watch, and for everybody after the end.
-fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
-    let (view, names) = (story.view(), story.names());
+/// Both boards as far as they are public: for spectators, and for the players after the end.
+fn open(room: &Room, table_log: &TableLog, frame: &mut Frame, look: Look) {
+    let (view, names) = (table_log.view(), table_log.names());
     let near = room.seat.unwrap_or(Seat::A);
     let known = |seat: Seat| !view.waters(seat).ships().is_empty();
     let panel = |seat: Seat| Panel {
         title: if room.seat == Some(seat) {
             "Your waters".to_owned()
         } else {
-            format!("Waters of {}", names.of(seat))
+            format!("{}'s waters", names.of(seat))
         },
         beside: String::new(),
-        picture: Some(if known(seat) {
-            Picture::own(view, seat)
+        model: Some(if known(seat) {
+            BoardModel::own(view, seat)
         } else {
-            Picture::enemy(view, seat, Tracking::Full)
+            BoardModel::enemy(view, seat, Tracking::Full)
         }),
         cursor: None,
     };
@@ -97,17 +102,17 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
             FleetPanel::enemy(view, seat, names.of(seat))
         }
     };
-    let scene = room.scene(story, None);
+    let game_view = room.game_view(table_log, None);
     let (status, keys) = match view.end() {
-        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), ended::KEYS),
-        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q leave"),
-        None => (scene.moment(), "L log   q leave"),
+        Some(end) if room.seat.is_some() => (verdict::sentence(end, names, room.seat), end_screen::KEYS),
+        Some(end) => (verdict::sentence(end, names, None), "r replay  L log  s save  q quit"),
+        None => (game_view.moment(), "L log  q quit"),
     };
-    let tableau = Tableau {
+    let screen = GameScreen {
         board: view.ruleset().board(),
         head: Head {
             rules: view.ruleset().id(),
-            moment: scene.moment(),
+            moment: game_view.moment(),
             standing: room.standing().unwrap_or_default(),
             clocks: room.clocks(),
             stakes: String::new(),
@@ -116,7 +121,7 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
         side: panel(near),
         front: room.front,
         fleets: [fleet(near.other()), fleet(near)],
-        log: story.log(),
+        log: table_log.log(),
         status: vec![match &room.notice {
             Some(notice) => (notice.clone(), look.ink(Ink::Warn)),
             None => (status, look.ink(Ink::Accent).add_modifier(Modifier::BOLD)),
@@ -125,5 +130,5 @@ fn open(room: &Room, story: &Story, frame: &mut Frame, look: Look) {
         orders: Vec::new(),
         keys: format!("{}{keys}", turning(frame.area(), view.ruleset().board())),
     };
-    tableau.draw(frame, look);
+    screen.draw(frame, look);
 }

@@ -1,8 +1,8 @@
-//! Where a hand points, and what it would order there.
+//! Aim: the cursor, the selected order, and the shots of a salvo.
 
 use rules::{Arsenal, Board, Cell, Cells, Lane, Order, OrderKind, Ruleset};
 
-/// Where a hand points, and what it would order there.
+/// What a player is aiming at: the cursor, the selected order, and the shots of a salvo.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Aim {
     board: Board,
@@ -45,20 +45,20 @@ impl Aim {
         }
     }
 
-    /// Moves the cursor. Who goes over an edge comes in on the other side.
+    /// Moves the cursor; it wraps around at the edges.
     pub(crate) fn step(&mut self, (dx, dy): (i32, i32)) {
         self.cursor = stepped(self.board, self.cursor, (dx, dy));
     }
 
-    /// Takes up an order. The torpedo, taken up again, turns from rows to columns and back.
-    pub(crate) fn take_up(&mut self, kind: OrderKind) {
+    /// Selects an order. Selecting the torpedo again turns it from rows to columns and back.
+    pub(crate) fn select(&mut self, kind: OrderKind) {
         if kind == OrderKind::Torpedo && self.kind == kind {
             self.way = if self.way == Way::Row { Way::Column } else { Way::Row };
         }
         self.kind = kind;
     }
 
-    /// Aims a shot of a salvo here, or takes it back.
+    /// Adds a shot of a salvo at the cursor, or removes it.
     pub(crate) fn mark_shot(&mut self) {
         match self.shots.iter().position(|shot| *shot == self.cursor) {
             Some(index) => {
@@ -68,8 +68,8 @@ impl Aim {
         }
     }
 
-    /// Forgets everything but where the cursor is.
-    pub(crate) fn put_down(&mut self) {
+    /// Cancels everything; only the cursor stays.
+    pub(crate) fn cancel(&mut self) {
         self.kind = OrderKind::Fire;
         self.shots.clear();
     }
@@ -81,7 +81,7 @@ impl Aim {
         }
     }
 
-    /// The order that is aimed now. A salvo is what was aimed shot by shot; a single shot goes where the cursor is.
+    /// The order that is aimed now: all aimed shots of a salvo, or a single shot at the cursor.
     pub(crate) fn order(&self, ruleset: &Ruleset) -> Order {
         match self.kind {
             OrderKind::Fire if ruleset.full_salvo() > 1 => Order::Fire(self.shots.iter().copied().collect()),
@@ -94,7 +94,7 @@ impl Aim {
         }
     }
 
-    /// What the order would cover.
+    /// The cells the order would cover.
     pub(crate) fn cover(&self, ruleset: &Ruleset, arsenal: &Arsenal) -> Cells {
         match self.order(ruleset) {
             Order::Radar(at) => ruleset.radar_area(at),
@@ -105,7 +105,7 @@ impl Aim {
         }
     }
 
-    /// The order in words, as it stands on a button.
+    /// The order in words, as on a button.
     pub(crate) fn deed(&self, ruleset: &Ruleset) -> String {
         let name = |cell: Cell| self.board.name(cell);
         let area = |cells: Cells| {
@@ -118,11 +118,11 @@ impl Aim {
         match self.order(ruleset) {
             Order::Fire(cells) if ruleset.full_salvo() > 1 => {
                 let count = cells.len();
-                format!("Fire {count} {}", crate::words::plural(count, "shot"))
+                format!("Fire {count} {}", crate::describe::plural(count, "shot"))
             }
             Order::Fire(_) => format!("Fire at {}", name(self.cursor)),
-            Order::Radar(at) => format!("Sweep {}", area(ruleset.radar_area(at))),
-            Order::Smoke(at) => format!("Lay smoke over {}", area(ruleset.smoke_area(at))),
+            Order::Radar(at) => format!("Scan {}", area(ruleset.radar_area(at))),
+            Order::Smoke(at) => format!("Lay a smoke screen over {}", area(ruleset.smoke_area(at))),
             Order::Artillery(at) => format!("Fire artillery at {}", area(ruleset.artillery_area(at))),
             Order::Torpedo(lane) => {
                 format!("Fire the torpedo along {}", crate::mistake::lane_name(lane, self.board))
@@ -132,9 +132,9 @@ impl Aim {
     }
 }
 
-/// A square further on, around the edges of the board.
+/// The next square in a direction, wrapping around at the edges.
 pub(crate) fn stepped(board: Board, from: Cell, (dx, dy): (i32, i32)) -> Cell {
     let x = (i32::from(from.x()) + dx).rem_euclid(i32::from(board.width()));
     let y = (i32::from(from.y()) + dy).rem_euclid(i32::from(board.height()));
-    board.cell(x, y).expect("a remainder lies on the board")
+    board.cell(x, y).expect("a remainder is on the board")
 }

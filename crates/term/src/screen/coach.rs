@@ -1,4 +1,4 @@
-//! What a player could have known: the chance of a hit at every square.
+//! Coach: the chance of a hit at every square, as far as a player could know, and the best shot.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use captains::Budget;
 use captains::inference::{Exactness, Posterior};
 use rules::{Board, Cell, Seat, View};
 
+use super::board_model::BoardModel;
 use super::look::Ground;
-use super::picture::Picture;
 use super::square::{Rim, Sign};
-use crate::chart::Tracking;
+use crate::text_board::Tracking;
 
 /// How long the coach thinks about a position.
 const TIME: Budget = Budget::of(Duration::from_millis(200));
 
-/// What a player could have known of the enemy's waters at some moment.
+/// What a player could have known of the enemy's waters at one moment.
 pub(crate) struct Coach {
-    /// Who is advised.
+    /// The player who is advised.
     pub(crate) seat: Seat,
     board: Board,
     /// The chance of a hit at every square that may be fired at.
@@ -24,18 +24,18 @@ pub(crate) struct Coach {
     exactness: Exactness,
     fleets: u128,
     /// The enemy's waters as the player knew them.
-    known: Picture,
+    known: BoardModel,
 }
 
 impl Coach {
-    /// What the player whose view this is could conclude; nothing where that cannot be told.
+    /// What the player with this view could conclude; `None` if that cannot be computed.
     pub(crate) fn new(view: &View) -> Option<Coach> {
         let seat = view.seat()?;
         let posterior = Posterior::new(view, TIME).ok()?;
         let targets = view.arsenal(seat).targets();
         let chances = targets.iter().map(|cell| (cell, posterior.hit(cell).clamp(0.0, 1.0))).collect();
         let (exactness, fleets) = (posterior.exactness(), posterior.fleets());
-        let known = Picture::enemy(view, seat.other(), Tracking::Full);
+        let known = BoardModel::enemy(view, seat.other(), Tracking::Full);
         Some(Coach { seat, board: view.ruleset().board(), chances, exactness, fleets, known })
     }
 
@@ -48,48 +48,49 @@ impl Coach {
         self.chances.iter().find(|(other, _)| *other == cell).map(|(_, chance)| *chance)
     }
 
-    /// The waters as the player knew them, with every chance as a number and a shade, and the best squares marked.
-    pub(crate) fn picture(&self) -> Picture {
-        let mut picture = self.known.clone();
+    /// The heat map: the waters as the player knew them, every chance as a number and a shade, the best squares marked.
+    pub(crate) fn model(&self) -> BoardModel {
+        let mut model = self.known.clone();
         let best = self.best().map_or(1.0, |(_, chance)| chance);
         for &(cell, chance) in &self.chances {
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.sign = Sign::Chance(percent(chance));
             square.ground = Ground::Heat(level(chance));
             if chance > 0.0 && chance >= best - 1e-9 {
                 square.rim = Rim::Cursor;
             }
         }
-        picture
+        model
     }
 
     /// The advice in a sentence.
     pub(crate) fn sentence(&self, name: &str) -> String {
-        let rests = match self.exactness {
-            Exactness::Exact => format!("{} fleets fit, all counted", grouped(self.fleets)),
-            Exactness::Sampled { n, .. } => format!("estimated from {n} fleets"),
+        let basis = match self.exactness {
+            Exactness::Exact if self.fleets == 1 => "only 1 fleet is possible".to_owned(),
+            Exactness::Exact => format!("{} fleets are possible", grouped(self.fleets)),
+            Exactness::Sampled { n, .. } => format!("estimated from {} fleets", grouped(u128::from(n))),
         };
         match self.best() {
             Some((cell, chance)) => {
-                format!("Best for {name}: {}, {} % ({rests}).", self.board.name(cell), percent(chance))
+                format!("Best shot for {name}: {}, {} % ({basis}).", self.board.name(cell), percent(chance))
             }
             None => format!("{name} has nothing left to fire at."),
         }
     }
 }
 
-/// A chance as people say it.
+/// A chance in whole per cent.
 pub(crate) fn percent(chance: f64) -> u8 {
     (chance * 100.0).round() as u8
 }
 
-/// A scale that is the same for every position, so that dark means the same everywhere.
+/// A fixed scale, so that a shade means the same in every position.
 fn level(chance: f64) -> u8 {
     let steps = [0.05, 0.10, 0.20, 0.35, 0.60];
     1 + steps.iter().filter(|step| chance >= **step).count() as u8
 }
 
-/// A large number with its thousands apart.
+/// A number with commas between its thousands.
 fn grouped(number: u128) -> String {
     let digits = number.to_string();
     let parts: Vec<&str> = digits

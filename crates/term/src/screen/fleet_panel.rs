@@ -1,4 +1,4 @@
-//! A fleet beside the boards: its ships, and what has become of them.
+//! Fleet panel beside the boards: the ships, and which are hit or sunk.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,9 +7,9 @@ use rules::{Class, Seat, Ship, View};
 
 use super::look::{Ink, Look};
 use super::pen;
-use crate::roll;
+use crate::fleet_list;
 
-/// A fleet beside the boards.
+/// A fleet panel.
 pub(crate) struct FleetPanel {
     title: String,
     beside: String,
@@ -30,17 +30,17 @@ enum Part {
     Whole,
     Hit,
     Sunk,
-    /// An enemy's, of which nothing is known.
+    /// An enemy's; nothing is known of it.
     Outline,
 }
 
-/// A longer hull is not drawn at its full length.
+/// The longest hull that is drawn in full.
 const LONGEST: u8 = 5;
 
 impl FleetPanel {
-    /// A fleet as others know it.
+    /// A fleet as its enemy knows it.
     pub(crate) fn enemy(view: &View, owner: Seat, title: &str) -> FleetPanel {
-        let losses = roll::losses(view, owner);
+        let losses = fleet_list::losses(view, owner);
         let row = |class: &Class| {
             let count = usize::from(class.count());
             let gone = losses.as_ref().map(|losses| losses[class.id().index()]);
@@ -48,12 +48,12 @@ impl FleetPanel {
             let state = match (count, gone) {
                 (1, None) => String::new(),
                 (count, None) => format!("{count}"),
-                (1, Some(gone)) => roll::afloat(1, gone),
+                (1, Some(gone)) => fleet_list::afloat(1, gone),
                 (count, Some(gone)) if gone == count => "all sunk".to_owned(),
                 (count, Some(gone)) => format!("{} of {count}", count - gone),
             };
             let part = if sunk { Part::Sunk } else { Part::Outline };
-            Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+            Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
         };
         let rows = view.ruleset().classes().iter().map(row).collect();
         let all = usize::from(view.ruleset().ship_count());
@@ -61,7 +61,7 @@ impl FleetPanel {
         FleetPanel { title: title.to_owned(), beside: format!("{left} of {all} afloat"), rows }
     }
 
-    /// A fleet whose places are known: a line for each ship where there is room, else for each class.
+    /// A fleet whose places are known: a line for each ship if there is room, else for each class.
     pub(crate) fn own(view: &View, owner: Seat, title: &str, room: u16) -> FleetPanel {
         let ships = view.waters(owner).ships();
         let single = ships.len() < usize::from(room);
@@ -84,7 +84,7 @@ impl FleetPanel {
         if area.height == 0 {
             return;
         }
-        // Where the whole does not fit, the numbers do.
+        // If the text does not fit, show only the numbers.
         let fits = self.title.chars().count() + self.beside.len() < usize::from(area.width);
         let beside = if fits { self.beside.as_str() } else { self.beside.trim_end_matches(" afloat") };
         pen::title(buffer, line(area.y), &self.title, beside, look);
@@ -145,10 +145,10 @@ fn ship_row(view: &View, owner: Seat, ship: Ship) -> Row {
     let state = match hits {
         _ if sunk => "sunk".to_owned(),
         0 => "afloat".to_owned(),
-        hits => format!("{hits} {}", crate::words::plural(hits, "hit")),
+        hits => format!("{hits} {}", crate::describe::plural(hits, "hit")),
     };
     let hull = ship.span.iter().map(part).take(usize::from(LONGEST)).collect();
-    Row { hull, name: class.name().to_owned(), state, sunk }
+    Row { hull, name: class.title().to_owned(), state, sunk }
 }
 
 fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
@@ -162,5 +162,5 @@ fn class_row(view: &View, owner: Seat, class: &Class) -> Row {
     let state =
         if sunk { "all sunk".to_owned() } else { format!("{} of {}", ships.len() - gone, ships.len()) };
     let part = if sunk { Part::Sunk } else { Part::Whole };
-    Row { hull: hull(class, part), name: class.name().to_owned(), state, sunk }
+    Row { hull: hull(class, part), name: class.title().to_owned(), state, sunk }
 }

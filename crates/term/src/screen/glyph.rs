@@ -1,4 +1,4 @@
-//! Signs as they are drawn on a screen: each by its shape, and then by its colour.
+//! Glyphs: the character, colour and meaning of each sign on a board.
 
 use super::look::{Ink, Look};
 use super::square::Sign;
@@ -12,7 +12,7 @@ impl Sign {
             Sign::Pencil => Ink::Pencil,
             Sign::Barred => Ink::Hit,
             Sign::Chance(_) => Ink::Text,
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Unknown | Mark::Water => Ink::Grid,
                 Mark::Miss | Mark::Fired(_) => Ink::Miss,
                 Mark::Hit | Mark::Again(_) | Mark::Destroyed | Mark::Damaged => Ink::Hit,
@@ -24,7 +24,7 @@ impl Sign {
         }
     }
 
-    /// The sign in one character. In ASCII a mark is the one of the plain charts.
+    /// The sign in one character. In ASCII it is the mark of plain mode.
     pub(crate) fn glyph(self, look: Look) -> char {
         let pick = |unicode, ascii| if look.is_ascii() { ascii } else { unicode };
         match self {
@@ -33,7 +33,7 @@ impl Sign {
             Sign::Covered => pick('▫', '*'),
             Sign::Barred => pick('✕', '!'),
             Sign::Chance(percent) => digit(u16::from((percent + 5) / 10).min(9)),
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Unknown | Mark::Water => pick('·', '.'),
                 Mark::Miss => pick('○', 'o'),
                 Mark::Hit => pick('◆', 'X'),
@@ -55,15 +55,15 @@ impl Sign {
         }
     }
 
-    /// What the sign means, for the legend; nothing where it needs no telling.
+    /// What the sign means, for the legend; `None` if it needs no explanation.
     pub(crate) fn meaning(self) -> Option<&'static str> {
         Some(match self {
             Sign::Aimed(_) => "aimed",
-            Sign::Pencil => "pencilled in as water",
+            Sign::Pencil => "pencil mark: no ship",
             Sign::Covered => "covered by the order",
-            Sign::Barred => "no place",
-            Sign::Chance(_) => "chance in per cent",
-            Sign::Chart(mark) => match mark {
+            Sign::Barred => "cannot go here",
+            Sign::Chance(_) => "chance of a hit in %",
+            Sign::Mark(mark) => match mark {
                 Mark::Miss => "miss",
                 Mark::Hit => "hit",
                 Mark::Again(_) => "hit again",
@@ -73,21 +73,21 @@ impl Sign {
                 Mark::Contact => "radar contact",
                 Mark::Nothing => "radar clear",
                 Mark::Seen => "seen by radar",
-                Mark::Fired(_) => "fired in that round",
+                Mark::Fired(_) => "fired at in that round",
                 Mark::Damaged => "armour hit",
                 Mark::Unknown | Mark::Water | Mark::Ship(_) => return None,
             },
         })
     }
 
-    /// The sign in three rows of seven, for a board that is drawn that large.
+    /// The sign in three rows of seven, for the largest boards.
     pub(crate) fn drawing(self, look: Look) -> Option<[&'static str; 3]> {
         if look.is_ascii() {
             return None;
         }
         Some(match self {
             Sign::Barred => ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],
-            Sign::Chart(mark) => match mark {
+            Sign::Mark(mark) => match mark {
                 Mark::Miss => [" ╭───╮ ", " │   │ ", " ╰───╯ "],
                 Mark::Hit => ["  ▄█▄  ", " █████ ", "  ▀█▀  "],
                 Mark::Again(2) => ["  ▄█▄  ", " ██◈██ ", "  ▀█▀  "],
@@ -101,7 +101,7 @@ impl Sign {
     }
 }
 
-/// The number of a round in a ring.
+/// The number of a round in a circle.
 fn ringed(round: u16) -> char {
     char::from_u32('①' as u32 + u32::from(round) - 1).unwrap_or('○')
 }

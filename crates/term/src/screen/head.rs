@@ -1,4 +1,4 @@
-//! The line above everything.
+//! The head line of the screen: rules, turn, connection, clocks, penalty.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,37 +7,36 @@ use ratatui::style::Modifier;
 use super::look::{Ink, Look};
 use super::pen;
 
-/// The line above everything: what is played, how it stands, and what belongs to it at the right end.
+/// The head line: rules and turn at the left; connection and clocks, or the penalty, at the right.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Head {
-    /// What is played.
+    /// The rules.
     pub(crate) rules: String,
-    /// Which turn it is, and who is to move.
+    /// Which turn it is, and who moves.
     pub(crate) moment: String,
-    /// What is wrong with the connection or with the other player's. It is shortened where it has to be, but only the
-    /// clocks can push it out.
+    /// What is wrong with either player's connection. It is shortened if needed; only the clocks can push it out.
     pub(crate) standing: String,
-    /// Thinking time, where it is limited. It is never left out.
+    /// The clocks, if there are any. They are never left out.
     pub(crate) clocks: Option<Clocks>,
-    /// What a mistake costs; help says it too.
+    /// What an illegal order costs; help says it too.
     pub(crate) stakes: String,
 }
 
-/// How much thinking time is left to both sides.
+/// The time left to both players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Clocks {
     /// With the names of the players.
     pub(crate) named: String,
-    /// In few letters, where names are too long.
+    /// Without names, if those are too long.
     pub(crate) short: String,
 }
 
-/// The name of the game, the first to go where there is no room.
+/// The name of the game, the first part to go if there is no room.
 const GAME: &str = "Broadside";
-/// How far things stand apart.
+/// The gap between two parts.
 const GAP: usize = 2;
 
-/// Whether a head had room for the moment of the game.
+/// Whether the head had room for the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Moment {
     Shown,
@@ -45,7 +44,7 @@ pub(crate) enum Moment {
 }
 
 impl Head {
-    /// What stands at the left and at the right in so many columns: as much as fits, and what matters most in any case.
+    /// The parts at the left and at the right in this many columns: as many as fit, the most important always.
     fn arranged(&self, width: usize) -> (Vec<&str>, Vec<&str>) {
         let lefts =
             [vec![GAME, &self.rules, &self.moment], vec![&self.rules, &self.moment], vec![&self.moment]];
@@ -65,7 +64,7 @@ impl Head {
         if urgent { (Vec::new(), self.shortened(width)) } else { (vec![&self.moment], Vec::new()) }
     }
 
-    /// The clocks, and as many sentences of the standing as there is room for; one in any case where there are no clocks.
+    /// The clocks and as many sentences about the connection as fit; at least one if there are no clocks.
     fn shortened(&self, width: usize) -> Vec<&str> {
         let ends = self.standing.match_indices(". ").map(|(at, _)| at + 1).chain([self.standing.len()]);
         let mut sentences: Vec<&str> = ends.map(|end| &self.standing[..end]).collect();
@@ -96,7 +95,7 @@ impl Head {
     }
 }
 
-/// How many columns these parts take, with the gaps between them.
+/// The columns these parts take, with gaps.
 fn columns<'a>(parts: impl IntoIterator<Item = &'a &'a str>) -> usize {
     let parts = parts.into_iter().filter(|part| !part.is_empty());
     parts.map(|part| part.chars().count() + GAP).sum::<usize>().saturating_sub(GAP)
@@ -110,9 +109,9 @@ mod tests {
         Head {
             clocks: None,
             rules: "phoenix@1".to_owned(),
-            moment: "Turn 8. Your order.".to_owned(),
+            moment: "Turn 8. Your move.".to_owned(),
             standing: standing.to_owned(),
-            stakes: "A mistake costs the turn.".to_owned(),
+            stakes: "An illegal order costs your turn.".to_owned(),
         }
     }
 
@@ -125,11 +124,11 @@ mod tests {
     fn what_matters_least_goes_first() {
         let free = head("");
         for (width, expected) in [
-            (78, "Broadside  phoenix@1  Turn 8. Your order.|A mistake costs the turn."),
-            (58, "phoenix@1  Turn 8. Your order.|A mistake costs the turn."),
-            (48, "Turn 8. Your order.|A mistake costs the turn."),
-            (38, "phoenix@1  Turn 8. Your order.|"),
-            (20, "Turn 8. Your order.|"),
+            (78, "Broadside  phoenix@1  Turn 8. Your move.|An illegal order costs your turn."),
+            (66, "phoenix@1  Turn 8. Your move.|An illegal order costs your turn."),
+            (56, "Turn 8. Your move.|An illegal order costs your turn."),
+            (38, "phoenix@1  Turn 8. Your move.|"),
+            (20, "Turn 8. Your move.|"),
         ] {
             assert_eq!(said(&free, width), expected, "{width}");
         }
@@ -152,11 +151,11 @@ mod tests {
             ..head(standing)
         };
         let quiet = timed("", "Ann");
-        assert_eq!(said(&quiet, 58), "phoenix@1  Turn 8. Your order.|  Ann 5:00  Bea 4:59");
-        assert_eq!(said(&quiet, 38), "|  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&quiet, 58), "phoenix@1  Turn 8. Your move.|  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&quiet, 36), "|  Ann 5:00  Bea 4:59");
         let offline = timed("Bea is offline.", "Ann");
-        assert_eq!(said(&offline, 76), "phoenix@1  Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
-        assert_eq!(said(&offline, 58), "Turn 8. Your order.|Bea is offline.  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&offline, 76), "phoenix@1  Turn 8. Your move.|Bea is offline.  Ann 5:00  Bea 4:59");
+        assert_eq!(said(&offline, 58), "Turn 8. Your move.|Bea is offline.  Ann 5:00  Bea 4:59");
         assert_eq!(said(&offline, 38), "|Bea is offline.  Ann 5:00  Bea 4:59");
         let lost = timed("Connection lost. Your game is safe; trying again in 6 s.", "Anastasia");
         assert_eq!(

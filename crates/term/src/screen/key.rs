@@ -1,6 +1,6 @@
-//! What a hand does at the keyboard or with the mouse.
+//! Keys and mouse clicks, independent of the terminal library.
 
-/// One thing a hand does. Terminals have many more; whatever means nothing here is never made into one of these.
+/// A key or a click that means something to the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Key {
     /// A character, as it would be written.
@@ -15,17 +15,17 @@ pub enum Key {
     Tab,
     /// Tab backwards.
     BackTab,
-    /// An arrow, by its step in columns and rows.
+    /// An arrow key, by its step in columns and rows.
     Arrow(i32, i32),
-    /// Page up or down, and with the wheel: backwards is negative.
+    /// Page up, page down or the mouse wheel; negative is backwards.
     Page(i32),
-    /// To the first, or to the last.
+    /// Home or End.
     Edge(Edge),
     /// The left button of the mouse, at this column and row of the window.
     Click(u16, u16),
 }
 
-/// One of the two ends of something long.
+/// One of the two ends of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     /// Home.

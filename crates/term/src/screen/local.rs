@@ -1,4 +1,4 @@
-//! Games at one keyboard: against a captain, or between two people.
+//! Local games on the screen: against a captain, or between two people at one keyboard.
 
 use std::time::Duration;
 
@@ -7,15 +7,15 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use rules::{Attempt, Dice, Draw, Eye, Fleet, Header, Phase, Record, Seat, Sides};
 
-use super::closing;
-use super::curtain;
-use super::desk::{Desk, Wish};
-use super::ended::{After, Ended, KEYS};
-use super::harbour::{Harbour, Laid};
+use super::end_screen::{After, EndScreen, KEYS};
+use super::end_view;
+use super::fleet_editor::{Edit, FleetEditor};
+use super::game_view::GameView;
+use super::handover;
 use super::key::Key;
 use super::look::Look;
+use super::order_input::{Action, OrderInput, objection};
 use super::play_view;
-use super::scene::Scene;
 use super::setup::{Chosen, Setup};
 use super::show::{Flow, Show};
 use crate::options::{First, FleetChoice, Opponent, Options};
@@ -24,40 +24,40 @@ use crate::table::Table;
 /// Games at one keyboard, one after another.
 pub struct Local {
     options: Options,
-    /// How many games there were before this one.
+    /// How many games were played before this one.
     number: u64,
     first: Seat,
     dice: Dice,
     captain_dice: Dice,
     fleets: Sides<Option<Fleet>>,
     table: Option<Table>,
-    desks: Sides<Desk>,
-    /// Who sits at the keyboard, as far as that is known.
+    inputs: Sides<OrderInput>,
+    /// Who sits at the keyboard, if known.
     sitting: Option<Seat>,
     stage: Stage,
     date: Option<String>,
     records: Vec<Record>,
-    /// Games that somebody asked to have kept.
+    /// Games the player asked to save.
     wanted: Vec<Record>,
 }
 
-/// What is on the screen.
+/// What the screen shows.
 enum Stage {
     Setup(Box<Setup>),
-    Placing(Seat, Box<Harbour>),
-    /// Nothing, until this player sits down.
-    Curtain(Seat),
+    Placing(Seat, Box<FleetEditor>),
+    /// The hand-over screen, until this player sits down.
+    Handover(Seat),
     /// This player gives orders.
     Orders(Seat),
-    /// This player has given an order and reads what came of it.
+    /// This player has given an order and reads the result.
     Reading(Seat),
-    Over(Box<Ended>),
+    Over(Box<EndScreen>),
 }
 
 /// Whether a session asks for rules and an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
-    /// It does, and begins with what the options say.
+    /// It does, starting from the options.
     First,
     /// The options say everything.
     Nothing,
@@ -75,7 +75,7 @@ impl Local {
             dice,
             fleets: Sides::default(),
             table: None,
-            desks: Sides::from_fn(|_| Desk::new(&options.ruleset)),
+            inputs: Sides::from_fn(|_| OrderInput::new(&options.ruleset)),
             sitting: None,
             stage: Stage::Setup(Box::new(Setup::new(&options))),
             date: None,
@@ -89,25 +89,24 @@ impl Local {
         local
     }
 
-    /// Games that have come to an end, or were left, since this was asked last.
+    /// Games finished or left since the last call.
     pub fn take_records(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.records)
     }
 
-    /// Games that somebody has asked to have kept since this was asked last. What came of it is told by
-    /// [`tell_kept`](Local::tell_kept).
+    /// Games the player asked to save since the last call. Report the result with [`tell_kept`](Local::tell_kept).
     pub fn take_wanted(&mut self) -> Vec<Record> {
         std::mem::take(&mut self.wanted)
     }
 
-    /// Says which file the last game was kept in, or why it was not.
+    /// Shows which file the last game was saved to, or why it was not.
     pub fn tell_kept(&mut self, kept: Result<String, String>) {
         if let Stage::Over(ended) = &mut self.stage {
             ended.kept(kept);
         }
     }
 
-    /// What a player at the keyboard was told in the game that is on, a sentence each; nothing before it began.
+    /// A player's log of the current game; empty before it starts.
     pub fn log(&self, seat: Seat) -> &[String] {
         self.table.as_ref().map_or(&[], |table| table.log(seat))
     }
@@ -123,18 +122,18 @@ impl Local {
         matches!(self.options.opponent, Opponent::Hotseat)
     }
 
-    /// Begins a game: new fleets, clean desks.
+    /// Starts a game.
     fn begin(&mut self) {
         self.dice = self.options.dice.fork_nth(self.number);
         self.captain_dice = self.dice.fork("captain");
         self.fleets = Sides::default();
         self.table = None;
-        self.desks = Sides::from_fn(|_| Desk::new(&self.options.ruleset));
+        self.inputs = Sides::from_fn(|_| OrderInput::new(&self.options.ruleset));
         self.sitting = None;
         self.go_on();
     }
 
-    /// Goes on to whatever is next: a fleet to lay, an order to give, the end.
+    /// Goes on to the next step: a fleet to place, an order to give, or the end.
     fn go_on(&mut self) {
         for seat in Seat::BOTH {
             if self.table.is_none() && self.fleets[seat].is_none() && !self.deploy(seat) {
@@ -150,7 +149,7 @@ impl Local {
         self.take_turns();
     }
 
-    /// Gives this seat a fleet, or a harbour to lay one out; true if it has one.
+    /// Gives this seat a fleet, or an editor to place one; true if it has a fleet.
     fn deploy(&mut self, seat: Seat) -> bool {
         let ruleset = &self.options.ruleset;
         let mut dice = self.dice.fork(&format!("fleet {seat}"));
@@ -159,12 +158,12 @@ impl Local {
             (None, FleetChoice::Given(fleet)) => fleet.clone(),
             (None, FleetChoice::Random) => Fleet::random(ruleset, Draw::Uniform, &mut dice),
             (None, FleetChoice::Ask) => {
-                // Nothing is shown yet that the other must not see.
+                // Nothing secret is on the screen yet.
                 let sitting = *self.sitting.get_or_insert(seat);
                 self.stage = if self.two_people() && sitting != seat {
-                    Stage::Curtain(seat)
+                    Stage::Handover(seat)
                 } else {
-                    Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)))
+                    Stage::Placing(seat, Box::new(FleetEditor::new(&self.options.ruleset, dice)))
                 };
                 return false;
             }
@@ -173,7 +172,7 @@ impl Local {
         true
     }
 
-    /// Lets captains move until a person is to act, or the game is over.
+    /// Lets captains move until it is a person's turn or the game is over.
     fn take_turns(&mut self) {
         let two_people = self.two_people();
         loop {
@@ -182,16 +181,16 @@ impl Local {
                 let view = table.game().view(Eye::Organiser);
                 if let Some(record) = self.record() {
                     self.records.push(record.clone());
-                    self.stage = Stage::Over(Box::new(Ended::new(view, record)));
+                    self.stage = Stage::Over(Box::new(EndScreen::new(view, record)));
                 }
                 return;
             };
             let (Seat::B, Opponent::Captain(entry)) = (seat, self.options.opponent) else {
                 let sits = !two_people || self.sitting == Some(seat);
                 if sits {
-                    self.desks[seat].tell(table.take_news(seat));
+                    self.inputs[seat].add_results(table.take_news(seat));
                 }
-                self.stage = if sits { Stage::Orders(seat) } else { Stage::Curtain(seat) };
+                self.stage = if sits { Stage::Orders(seat) } else { Stage::Handover(seat) };
                 return;
             };
             let order = entry.captain.order(table.view(seat), &mut self.captain_dice, Budget::USUAL);
@@ -199,15 +198,15 @@ impl Local {
         }
     }
 
-    /// Somebody sits down.
+    /// A player sits down.
     fn sit(&mut self, seat: Seat) {
         self.sitting = Some(seat);
         if let Some(table) = &mut self.table {
-            self.desks[seat].tell(table.take_news(seat));
+            self.inputs[seat].add_results(table.take_news(seat));
             self.stage = Stage::Orders(seat);
         } else {
             let dice = self.dice.fork(&format!("fleet {seat}"));
-            self.stage = Stage::Placing(seat, Box::new(Harbour::new(&self.options.ruleset, dice)));
+            self.stage = Stage::Placing(seat, Box::new(FleetEditor::new(&self.options.ruleset, dice)));
         }
     }
 
@@ -220,17 +219,18 @@ impl Local {
         table.take_news(seat);
         let advice = advice.unwrap_or_default();
         if let Err(reason) = table.play(seat, attempt) {
-            self.desks[seat].say(format!("{reason} {advice}").trim());
+            let reason = objection(&GameView::at(table, seat, &self.options), reason);
+            self.inputs[seat].say(format!("{reason} {advice}").trim());
             return;
         }
-        self.desks[seat].done();
+        self.inputs[seat].done();
         let mut news = table.take_news(seat);
         if wrong {
-            // In a round, the penalty is told with everything else when it is resolved.
+            // In a round, the penalty is reported when the round is resolved.
             let said = if news.is_empty() { String::new() } else { news.remove(0) };
-            self.desks[seat].say(format!("{said} {advice}").trim());
+            self.inputs[seat].say(format!("{said} {advice}").trim());
         }
-        self.desks[seat].tell(news);
+        self.inputs[seat].add_results(news);
         let other_is_next = table.mover() == Some(seat.other());
         if self.two_people() && other_is_next {
             self.stage = Stage::Reading(seat);
@@ -239,7 +239,7 @@ impl Local {
         }
     }
 
-    /// The game that is on, as it stands.
+    /// The record of the current game so far.
     fn record(&self) -> Option<Record> {
         let table = self.table.as_ref()?;
         let names = &self.options.names;
@@ -279,7 +279,7 @@ fn first(options: &Options) -> Seat {
     match options.first {
         First::Me => Seat::A,
         First::Enemy => Seat::B,
-        First::Lot => Seat::BOTH[options.dice.fork("first").below(2) as usize],
+        First::Random => Seat::BOTH[options.dice.fork("first").below(2) as usize],
     }
 }
 
@@ -294,18 +294,18 @@ impl Show for Local {
                     self.begin();
                 }
             },
-            Stage::Placing(seat, harbour) => {
+            Stage::Placing(seat, editor) => {
                 let seat = *seat;
-                match harbour.press(key, window) {
-                    Laid::NotYet => {}
-                    Laid::Leave => return Flow::Leave,
-                    Laid::Fleet(fleet) => {
+                match editor.press(key, window) {
+                    Edit::Unfinished => {}
+                    Edit::Leave => return Flow::Leave,
+                    Edit::Done(fleet) => {
                         self.fleets[seat] = Some(fleet);
                         self.go_on();
                     }
                 }
             }
-            Stage::Curtain(seat) => match key {
+            Stage::Handover(seat) => match key {
                 Key::Enter => {
                     let seat = *seat;
                     self.sit(seat);
@@ -321,11 +321,11 @@ impl Show for Local {
             Stage::Orders(seat) => {
                 let seat = *seat;
                 let Some(table) = &self.table else { return Flow::On };
-                let wish = self.desks[seat].press(key, &Scene::at(table, seat, &self.options), window);
-                match wish {
-                    None | Some(Wish::Pencil(_)) => {}
-                    Some(Wish::Leave) => return self.left(),
-                    Some(Wish::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
+                let action = self.inputs[seat].press(key, &GameView::at(table, seat, &self.options), window);
+                match action {
+                    None | Some(Action::Pencil(_)) => {}
+                    Some(Action::Leave) => return self.left(),
+                    Some(Action::Attempt(attempt, advice)) => self.attempt(seat, attempt, advice),
                 }
             }
             Stage::Over(_) => return self.press_over(key, window),
@@ -336,29 +336,29 @@ impl Show for Local {
     fn draw(&self, frame: &mut Frame, look: Look) {
         match (&self.stage, &self.table) {
             (Stage::Setup(setup), _) => setup.draw(frame, &self.options, look),
-            (Stage::Placing(seat, harbour), _) => {
+            (Stage::Placing(seat, editor), _) => {
                 let name = self.two_people().then(|| self.options.names.of(*seat));
-                harbour.draw(frame, name, look);
+                editor.draw(frame, name, look);
             }
-            (Stage::Curtain(seat), _) => curtain::draw(frame, self.options.names.of(*seat), look),
+            (Stage::Handover(seat), _) => handover::draw(frame, self.options.names.of(*seat), look),
             (Stage::Orders(seat), Some(table)) => {
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &self.desks[*seat], look);
+                play_view::draw(frame, &GameView::at(table, *seat, &self.options), &self.inputs[*seat], look);
             }
             (Stage::Reading(seat), Some(table)) => {
                 let next = self.options.names.of(seat.other());
-                let mut desk = self.desks[*seat].clone();
-                // A salvo falls when the round is resolved; until then there is nothing to read of it.
+                let mut input = self.inputs[*seat].clone();
+                // A salvo has no result before the round is resolved.
                 let done = match table.view(*seat).phase() {
                     Some(Phase::Round { committed, .. }) if committed[*seat] => "Your salvo is aimed.",
-                    _ => desk.results().first().map_or("", String::as_str),
+                    _ => input.results().first().map_or("", String::as_str),
                 };
                 let pass = format!("{done} Press Enter to hide this, then pass the keyboard to {next}.");
-                desk.say(pass.trim_start());
-                play_view::draw(frame, &Scene::at(table, *seat, &self.options), &desk, look);
+                input.say(pass.trim_start());
+                play_view::draw(frame, &GameView::at(table, *seat, &self.options), &input, look);
             }
             (Stage::Over(ended), Some(table)) => {
                 let reader = (!self.two_people()).then_some(Seat::A);
-                let closing = closing::Over {
+                let end_view = end_view::EndView {
                     game: table.game(),
                     view: ended.view(),
                     names: &self.options.names,
@@ -367,7 +367,7 @@ impl Show for Local {
                     keys: KEYS,
                     front: ended.front(),
                 };
-                ended.draw(&closing, frame, look);
+                ended.draw(&end_view, frame, look);
             }
             (Stage::Orders(_) | Stage::Reading(_) | Stage::Over(_), None) => {}
         }
@@ -386,7 +386,7 @@ impl Show for Local {
 }
 
 impl Local {
-    /// Somebody leaves; a game in the middle is kept as it stands.
+    /// The player quits; an unfinished game is recorded.
     fn left(&mut self) -> Flow {
         if self.table.as_ref().is_some_and(|table| table.mover().is_some()) {
             self.records.extend(self.record());

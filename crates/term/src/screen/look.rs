@@ -1,4 +1,4 @@
-//! How things look: as many colours as the terminal has, and glyphs that it can draw.
+//! Look: colours, characters and theme of a terminal, and the styles made from them.
 
 use ratatui::style::{Color, Modifier, Style};
 
@@ -9,9 +9,9 @@ use super::palette::{self, Theme};
 pub enum Colours {
     /// None: bold, dim and reversed letters at most.
     None,
-    /// The sixteen that its user chose.
+    /// The terminal's own sixteen.
     Sixteen,
-    /// The usual table of 256.
+    /// The 256 standard colours.
     Table,
     /// Any.
     #[default]
@@ -23,23 +23,23 @@ pub enum Colours {
 pub enum Glyphs {
     /// ASCII only.
     Ascii,
-    /// Lines, rings and diamonds.
+    /// Lines, circles and diamonds.
     #[default]
     Unicode,
 }
 
-/// How things look in a terminal. Every mark has a shape of its own, so nothing depends on colours.
+/// How to draw in this terminal: colours, characters, theme. Every mark has its own shape, so nothing depends on colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
-    /// How many colours there are.
+    /// The number of colours.
     pub colours: Colours,
-    /// Which characters there are.
+    /// The characters.
     pub glyphs: Glyphs,
-    /// Night or paper.
+    /// Dark or light.
     pub theme: Theme,
 }
 
-/// What something is written or drawn with, by its meaning.
+/// The colour of text and signs, by meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Ink {
     Text,
@@ -60,7 +60,7 @@ pub(crate) enum Ink {
     Pencil,
 }
 
-/// What something is drawn on, by its meaning.
+/// The background, by meaning.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum Ground {
     #[default]
@@ -70,7 +70,7 @@ pub(crate) enum Ground {
     Lane,
     /// What an order would cover.
     Cover,
-    /// What it would cover, if it were legal.
+    /// What an illegal order would cover.
     Wrong,
     Hull,
     Wreck,
@@ -78,14 +78,14 @@ pub(crate) enum Ground {
     Smoke,
     /// The square under the cursor.
     Cursor,
-    /// The chosen one of several.
+    /// The selected item.
     Chosen,
     /// A chance, from 1 (small) to 6 (large).
     Heat(u8),
 }
 
 impl Look {
-    /// Plain text only: for pictures in documents, and for old terminals.
+    /// Plain text only: for screens in documents, and for old terminals.
     pub const PLAIN: Look = Look { colours: Colours::None, glyphs: Glyphs::Ascii, theme: Theme::Night };
 
     pub(crate) fn is_ascii(self) -> bool {
@@ -97,17 +97,17 @@ impl Look {
         if self.is_ascii() { ascii } else { unicode }
     }
 
-    /// How something of this meaning is drawn on the page itself.
+    /// The style of this ink on the page.
     pub(crate) fn ink(self, ink: Ink) -> Style {
         self.on(ink, Ground::Page)
     }
 
-    /// How something of this meaning is drawn on this ground.
+    /// The style of this ink on this ground.
     pub(crate) fn on(self, ink: Ink, ground: Ground) -> Style {
         let style = Style::new().add_modifier(weight(ink));
         match self.colours {
             Colours::None => {
-                // What lies below may be dim or bold, and would shine through.
+                // The cell may already be dim or bold.
                 let wanted = weight(ink) | shade(ink, ground);
                 let unwanted = Modifier::DIM.union(Modifier::BOLD).difference(wanted);
                 Style::new().add_modifier(wanted).remove_modifier(unwanted)
@@ -133,7 +133,7 @@ impl Look {
     }
 }
 
-/// How heavy something is, in every number of colours.
+/// The weight of an ink, with any number of colours.
 fn weight(ink: Ink) -> Modifier {
     match ink {
         Ink::Accent | Ink::Hit | Ink::Aim | Ink::Wreck | Ink::Warn => Modifier::BOLD,
@@ -141,7 +141,7 @@ fn weight(ink: Ink) -> Modifier {
     }
 }
 
-/// What stands for colours where there are none.
+/// What replaces colours if there are none.
 fn shade(ink: Ink, ground: Ground) -> Modifier {
     match (ink, ground) {
         (_, Ground::Cursor | Ground::Chosen) => Modifier::REVERSED,

@@ -1,21 +1,21 @@
-//! A sheet of text that lies on top of everything.
+//! Overlay: a box of text over the screen for help, log, fleets, rules and hits.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::widgets::Clear;
 
+use super::game_view::GameView;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::pen;
-use super::scene::Scene;
 use super::square::Sign;
-use crate::options::Charts;
+use crate::fleet_list::{self, Places};
+use crate::options::VisibleBoards;
 use crate::paragraph::{broken_within, hanging_within};
-use crate::roll::{self, Places};
-use crate::{digest, help};
+use crate::{help, rules_summary};
 
-/// What a sheet is about.
+/// What an overlay shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Topic {
     Help,
@@ -25,97 +25,99 @@ pub(crate) enum Topic {
     Hits,
 }
 
-/// A sheet of text that lies on top of everything until it is closed.
+/// A box of text over the screen until it is closed.
 #[derive(Clone, Debug)]
 pub(crate) struct Overlay {
     title: &'static str,
-    lines: Vec<Line>,
+    lines: Vec<OverlayLine>,
     top: usize,
 }
 
-/// A line of a sheet.
+/// A line of an overlay.
 #[derive(Clone, Debug)]
-enum Line {
+enum OverlayLine {
     Text(String),
     /// A sign and what it means; how it is drawn depends on the terminal.
     Sign(Sign, String),
 }
 
-/// How far the meaning of a sign stands from the left.
+/// The column where the meaning of a sign starts.
 const SIGN: usize = 4;
 
-/// How wide the text on a sheet gets.
+/// The widest text in an overlay.
 const WIDTH: usize = 74;
-/// Columns and rows of a sheet that hold no text: the frame and what is kept free; the frame, the title and a row
-/// above the foot.
+/// Columns and rows of an overlay without text: frame and margin; frame, title and the row above the footer.
 const AROUND: u16 = 4;
 
-/// How wide text can be on a sheet in this window.
+/// How wide the text can be in this window.
 fn text_width(window: Rect) -> usize {
     usize::from(window.width.saturating_sub(AROUND)).clamp(1, WIDTH)
 }
 
-impl Line {
+impl OverlayLine {
     /// The rows that this line takes at this width.
-    fn rows(&self, width: usize) -> Vec<Line> {
+    fn rows(&self, width: usize) -> Vec<OverlayLine> {
         match self {
-            Line::Text(text) => broken_within(text, width).into_iter().map(Line::Text).collect(),
-            Line::Sign(sign, meaning) => {
+            OverlayLine::Text(text) => {
+                broken_within(text, width).into_iter().map(OverlayLine::Text).collect()
+            }
+            OverlayLine::Sign(sign, meaning) => {
                 let mut rows = hanging_within(&" ".repeat(SIGN), meaning, width).into_iter();
                 let first = rows.next().unwrap_or_default().trim_start().to_owned();
-                std::iter::once(Line::Sign(*sign, first)).chain(rows.map(Line::Text)).collect()
+                std::iter::once(OverlayLine::Sign(*sign, first)).chain(rows.map(OverlayLine::Text)).collect()
             }
         }
     }
 
     fn width(&self) -> usize {
         match self {
-            Line::Text(text) => text.chars().count(),
-            Line::Sign(_, meaning) => meaning.chars().count() + SIGN,
+            OverlayLine::Text(text) => text.chars().count(),
+            OverlayLine::Sign(_, meaning) => meaning.chars().count() + SIGN,
         }
     }
 }
 
 impl Overlay {
-    /// A sheet with these lines; those that are too long for it are broken when it is drawn.
+    /// An overlay with these lines; long lines are wrapped when it is drawn.
     pub(crate) fn new(title: &'static str, lines: impl IntoIterator<Item = String>) -> Overlay {
-        Overlay { title, lines: lines.into_iter().map(Line::Text).collect(), top: 0 }
+        Overlay { title, lines: lines.into_iter().map(OverlayLine::Text).collect(), top: 0 }
     }
 
-    /// The same sheet with signs and what they mean at its end.
+    /// The same overlay with signs and their meanings at its end.
     fn with_signs(mut self, heading: &str, signs: &[Sign]) -> Overlay {
-        self.lines.extend([String::new(), heading.to_owned()].map(Line::Text));
-        let told = signs.iter().filter_map(|sign| Some(Line::Sign(*sign, sign.meaning()?.to_owned())));
-        self.lines.extend(told);
+        self.lines.extend([String::new(), heading.to_owned()].map(OverlayLine::Text));
+        let explained =
+            signs.iter().filter_map(|sign| Some(OverlayLine::Sign(*sign, sign.meaning()?.to_owned())));
+        self.lines.extend(explained);
         self
     }
 
-    /// The sheet about something in a game. Tables are made to fit the window.
-    pub(crate) fn of(topic: Topic, scene: &Scene, window: Rect) -> Overlay {
-        let (view, seat) = (scene.view, scene.seat);
+    /// The overlay for a topic. Tables are made to fit the window.
+    pub(crate) fn of(topic: Topic, game_view: &GameView, window: Rect) -> Overlay {
+        let (view, seat) = (game_view.view, game_view.seat);
         let ruleset = view.ruleset();
         match topic {
             Topic::Help => {
-                let sheet = Overlay::new("Help", super::keys::help(ruleset));
-                sheet.with_signs("The marks:", &super::keys::signs(ruleset))
+                let overlay = Overlay::new("Help", super::key_help::help(ruleset));
+                overlay.with_signs("Marks:", &super::key_help::signs(ruleset))
             }
-            Topic::Log if scene.log.is_empty() => {
+            Topic::Log if game_view.log.is_empty() => {
                 Overlay::new("Log", ["Nothing has happened yet.".to_owned()])
             }
-            Topic::Log => Overlay::new("Log", scene.log.iter().rev().cloned()),
+            Topic::Log => Overlay::new("Log", game_view.log.iter().rev().cloned()),
             Topic::Fleets => {
-                let places = match scene.charts {
-                    Charts::Both => Places::Said,
-                    Charts::EnemyOnly => Places::Hidden,
+                let places = match game_view.visible_boards {
+                    VisibleBoards::Both => Places::Shown,
+                    VisibleBoards::EnemyOnly => Places::Hidden,
                 };
-                let own = roll::own(view, seat, places);
+                let own = fleet_list::own(view, seat, places);
                 let gap = std::iter::once(String::new());
-                Overlay::new("Fleets", roll::enemy(view, seat).into_iter().chain(gap).chain(own))
+                Overlay::new("Fleets", fleet_list::enemy(view, seat).into_iter().chain(gap).chain(own))
             }
-            Topic::Rules => Overlay::new("Rules", digest::lines(ruleset)),
+            Topic::Rules => Overlay::new("Rules", rules_summary::lines(ruleset)),
             Topic::Hits => {
-                let table = roll::hits(view, seat, text_width(window));
-                Overlay::new("Hits made", table.lines().map(str::to_owned))
+                let table = fleet_list::hits(view, seat, text_width(window));
+                Overlay::new("Your hits", table.lines().map(str::to_owned))
             }
         }
     }
@@ -123,16 +125,16 @@ impl Overlay {
     /// Help while ships are placed.
     pub(crate) fn placing(ruleset: &rules::Ruleset) -> Overlay {
         let typed = help::placing(ruleset);
-        let lines = super::keys::PLACING.iter().map(|line| (*line).to_owned());
+        let lines = super::key_help::PLACING.iter().map(|line| (*line).to_owned());
         let typed = typed.lines().skip(1).map(str::to_owned);
-        let head = [String::new(), "After a colon you can type, as in plain mode:".to_owned()];
+        let head = [String::new(), "After : you can type, as in plain mode:".to_owned()];
         Overlay::new("Help", lines.chain(head).chain(typed))
     }
 
-    /// Takes a key that was pressed in a window of this size; false when the sheet is put away.
+    /// Takes a key that was pressed in a window of this size; false if it closes the overlay.
     pub(crate) fn press(&mut self, key: Key, window: Rect) -> bool {
         let all = self.rows(window).len();
-        // Nothing is gained by scrolling past the end.
+        // Do not scroll past the end.
         let last = all.saturating_sub(room(window, all));
         let step = match key {
             Key::Page(pages) => pages * 10,
@@ -147,7 +149,7 @@ impl Overlay {
         true
     }
 
-    fn rows(&self, window: Rect) -> Vec<Line> {
+    fn rows(&self, window: Rect) -> Vec<OverlayLine> {
         let width = text_width(window);
         self.lines.iter().flat_map(|line| line.rows(width)).collect()
     }
@@ -155,7 +157,7 @@ impl Overlay {
     pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
         let window = frame.area();
         let rows = self.rows(window);
-        let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+        let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
         let width = (longest.max(30) as u16 + AROUND).min(window.width);
         let room = room(window, rows.len());
         let height = (room as u16 + AROUND).min(window.height);
@@ -182,8 +184,8 @@ impl Overlay {
         for (row, line) in (area.y + 2..).zip(rows.iter().skip(top).take(room)) {
             let row = Rect::new(area.x + 2, row, width.saturating_sub(AROUND), 1);
             match line {
-                Line::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
-                Line::Sign(sign, meaning) => {
+                OverlayLine::Text(text) => pen::parts(buffer, row, [(text.as_str(), look.ink(Ink::Text))]),
+                OverlayLine::Sign(sign, meaning) => {
                     let glyph = format!("  {} ", sign.glyph(look));
                     let parts =
                         [(glyph.as_str(), look.ink(sign.ink())), (meaning.as_str(), look.ink(Ink::Text))];
@@ -198,7 +200,7 @@ impl Overlay {
     }
 }
 
-/// How many rows of text a sheet with so many has room for in this window.
+/// How many of these rows fit in this window.
 fn room(window: Rect, rows: usize) -> usize {
     rows.min(usize::from(window.height.saturating_sub(AROUND)))
 }
@@ -209,21 +211,21 @@ mod tests {
 
     use super::*;
     use crate::names::Names;
-    use crate::options::Charts;
+    use crate::options::VisibleBoards;
     use crate::screen::prompt::UNFINISHED;
 
-    fn texts(rows: &[Line]) -> Vec<&str> {
-        fn text(line: &Line) -> Option<&str> {
+    fn texts(rows: &[OverlayLine]) -> Vec<&str> {
+        fn text(line: &OverlayLine) -> Option<&str> {
             match line {
-                Line::Text(text) => Some(text),
-                Line::Sign(..) => None,
+                OverlayLine::Text(text) => Some(text),
+                OverlayLine::Sign(..) => None,
             }
         }
         rows.iter().filter_map(text).collect()
     }
 
     #[test]
-    fn no_sheet_loses_its_columns_or_its_ends() {
+    fn no_overlay_loses_its_columns_or_its_ends() {
         for preset in Ruleset::preset_names() {
             let ruleset = Ruleset::preset(preset).unwrap();
             let mut view = View::new(&ruleset, Eye::Player(Seat::A));
@@ -235,13 +237,13 @@ mod tests {
                 view.see(Sighting::Tally { by: Seat::A, class, hits: 1 });
             }
             let log = [format!("12. {}", "A sentence that is longer than a narrow window. ".repeat(3))];
-            let scene = Scene {
+            let game_view = GameView {
                 view: &view,
                 seat: Seat::A,
                 names: &Names::new("Ann", "Bea").unwrap(),
                 log: &log,
-                tracking: crate::chart::Tracking::Full,
-                charts: Charts::Both,
+                tracking: crate::text_board::Tracking::Full,
+                visible_boards: VisibleBoards::Both,
                 line: None,
                 clocks: None,
                 leaving: UNFINISHED,
@@ -249,13 +251,13 @@ mod tests {
             for width in 40..=90 {
                 let window = Rect::new(0, 0, width, 20);
                 let topics = [Topic::Help, Topic::Log, Topic::Fleets, Topic::Rules, Topic::Hits];
-                let sheets = topics.map(|topic| Overlay::of(topic, &scene, window));
+                let overlays = topics.map(|topic| Overlay::of(topic, &game_view, window));
                 let replaying = Overlay::new("Help", crate::screen::replayer::HELP.map(str::to_owned));
-                for sheet in sheets.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
-                    keeps_columns(&sheet, window);
+                for overlay in overlays.into_iter().chain([Overlay::placing(&ruleset), replaying]) {
+                    keeps_columns(&overlay, window);
                 }
                 if !ruleset.tells_cells() {
-                    let table = Overlay::of(Topic::Hits, &scene, window);
+                    let table = Overlay::of(Topic::Hits, &game_view, window);
                     let rows = table.rows(window);
                     assert_eq!(rows.len(), table.lines.len(), "{preset}, {width}: {:?}", texts(&rows));
                 }
@@ -263,13 +265,13 @@ mod tests {
         }
     }
 
-    fn keeps_columns(sheet: &Overlay, window: Rect) {
-        for line in &sheet.lines {
+    fn keeps_columns(overlay: &Overlay, window: Rect) {
+        for line in &overlay.lines {
             let rows = line.rows(text_width(window));
-            let longest = rows.iter().map(Line::width).max().unwrap_or(0);
+            let longest = rows.iter().map(OverlayLine::width).max().unwrap_or(0);
             assert!(longest <= text_width(window), "{window}: {rows:?}");
-            let Line::Text(text) = line else { continue };
-            // However it is broken, every column is there as it was written, the gaps behind it included.
+            let OverlayLine::Text(text) = line else { continue };
+            // However it is wrapped, every column stays whole, with the gap behind it.
             let written = texts(&rows).join("\n");
             let label = text.trim_start().split_once("  ").map_or(text.as_str(), |(label, _)| label);
             let columns = text.split("  ").map(str::trim).filter(|column| !column.is_empty());

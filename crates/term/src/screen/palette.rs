@@ -1,4 +1,4 @@
-//! The colours themselves: those of the pages in a browser, dark and light.
+//! The palette: the same dark and light colours as the web pages.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -10,10 +10,10 @@ use super::look::{Ground, Ink};
 /// Whether the screen is dark or light.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Theme {
-    /// The chart room at night.
+    /// Dark.
     #[default]
     Night,
-    /// Chart paper.
+    /// Light, like a paper chart.
     Paper,
 }
 
@@ -24,7 +24,7 @@ const fn rgb(hex: u32) -> Rgb {
     [(hex >> 16) as u8, (hex >> 8) as u8, hex as u8]
 }
 
-/// What something is drawn with; on a few grounds its own colour could not be read.
+/// The colour of an ink; on some grounds it is another one, to be readable.
 pub(crate) fn ink(ink: Ink, ground: Ground, theme: Theme) -> Rgb {
     let (paper, night) = match (ink, ground) {
         (_, Ground::Chosen) => (0xff_ffff, 0x06_131c),
@@ -48,7 +48,7 @@ pub(crate) fn ink(ink: Ink, ground: Ground, theme: Theme) -> Rgb {
     rgb(if theme == Theme::Paper { paper } else { night })
 }
 
-/// What something is drawn on.
+/// The colour of a ground.
 pub(crate) fn ground(ground: Ground, theme: Theme) -> Rgb {
     let (paper, night) = match ground {
         Ground::Page => (0xf3_f0e8, 0x0a_1118),
@@ -74,8 +74,8 @@ pub(crate) fn ground(ground: Ground, theme: Theme) -> Rgb {
     rgb(if theme == Theme::Paper { paper } else { night })
 }
 
-/// The same with the sixteen colours that the user of the terminal chose; the page keeps that user's own. Yellow, cyan and
-/// the light colours cannot be read on white.
+/// The same with the terminal's sixteen colours; the page keeps the terminal's background. Yellow, cyan and the light
+/// colours cannot be read on white.
 pub(crate) fn sixteen(ink: Ink, ground: Ground, theme: Theme) -> (Color, Color) {
     let pick = |night, paper| if theme == Theme::Paper { paper } else { night };
     let back = match ground {
@@ -110,8 +110,7 @@ pub(crate) fn sixteen(ink: Ink, ground: Ground, theme: Theme) -> (Color, Color) 
     (fore, back)
 }
 
-/// The colour in the usual table of 256 that looks most alike. There are few colours and every square asks for one, so
-/// each is looked for once.
+/// The most similar of the 256 standard colours. Results are cached: there are few colours, and every square needs one.
 pub(crate) fn nearest(colour: Rgb) -> Color {
     static FOUND: LazyLock<Mutex<HashMap<Rgb, Color>>> = LazyLock::new(Mutex::default);
     let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
@@ -140,8 +139,7 @@ fn look_for(colour: Rgb) -> Color {
     Color::Indexed(best.map_or(16, |(_, index)| index as u8))
 }
 
-/// A colour as eyes see it (Oklab): lightness, and how far it is from grey towards red and towards yellow. Colours that
-/// look alike are near each other there, which parts of red, green and blue are not.
+/// A colour in Oklab, where similar colours are close to each other, which is not so in RGB.
 fn seen(colour: Rgb) -> [f64; 3] {
     let [r, g, b] = colour.map(|part| {
         let part = f64::from(part) / 255.0;

@@ -1,4 +1,4 @@
-//! Writing on the screen: lines that are cut where they end, boxes, titles.
+//! Drawing helpers: clipped text, wrapped text, titles, boxes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use super::look::{Ink, Look};
 use crate::paragraph::broken_within;
 
-/// Writes parts one after another on one row, cut at its end. Returns the column behind the last.
+/// Writes parts one after another on one row, clipped at its end. Returns the column behind the last.
 pub(crate) fn parts<'a>(
     buffer: &mut Buffer,
     row: Rect,
@@ -24,7 +24,7 @@ pub(crate) fn parts<'a>(
     x
 }
 
-/// Writes parts one after another; one that does not fit on its row begins the next.
+/// Writes parts one after another; a part that does not fit goes to the next row.
 pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
     let (mut x, mut y) = (area.x, area.y);
     for (text, style) in parts {
@@ -40,7 +40,7 @@ pub(crate) fn flow(buffer: &mut Buffer, area: Rect, parts: &[(String, Style)]) {
     }
 }
 
-/// Takes away what is written in an area.
+/// Clears the text in an area.
 pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
     for y in area.rows().map(|row| row.y) {
         for x in area.x..area.right() {
@@ -49,7 +49,7 @@ pub(crate) fn clear(buffer: &mut Buffer, area: Rect) {
     }
 }
 
-/// Writes a title, and what belongs to it at the right end.
+/// Writes a title, and a note at the right end.
 pub(crate) fn title(buffer: &mut Buffer, row: Rect, text: &str, beside: &str, look: Look) {
     let style = look.ink(Ink::Text).add_modifier(Modifier::BOLD);
     let behind = parts(buffer, row, [(text, style)]);
@@ -84,7 +84,7 @@ pub(crate) fn boxed(buffer: &mut Buffer, area: Rect, look: Look) {
     }
 }
 
-/// Writes lines in the middle of an area, broken where they are wider.
+/// Writes lines centred in an area, wrapped if needed.
 pub(crate) fn centred(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
     let width = usize::from(area.width);
     let broken = |(line, style): &(String, Style)| {

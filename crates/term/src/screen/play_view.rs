@@ -1,146 +1,146 @@
-//! A player's desk as it is drawn.
+//! Draws the game for a player who gives orders: boards, fleets, status, orders.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::{OrderKind, Seat};
 
-use super::desk::{self, Desk};
+use super::board_model::BoardModel;
 use super::fleet_panel::FleetPanel;
+use super::game_screen::{GameScreen, Panel};
+use super::game_view::GameView;
 use super::head::Head;
-use super::keys;
+use super::key_help;
 use super::look::{Ground, Ink, Look};
-use super::picture::Picture;
-use super::scene::Scene;
+use super::order_input::{self, OrderInput};
 use super::square::Sign;
-use super::tableau::{Panel, Tableau};
-use crate::digest;
+use crate::describe::READY;
 use crate::mark::Mark;
 use crate::names::Names;
-use crate::options::Charts;
-use crate::words::READY;
+use crate::options::VisibleBoards;
+use crate::rules_summary;
 
 /// How many ships a fleet may have and still be listed ship by ship.
 const LISTED: u16 = 8;
 
-/// Draws a desk, and whatever lies on top of it.
-pub(crate) fn draw(frame: &mut Frame, scene: &Scene, desk: &Desk, look: Look) {
-    let ruleset = scene.view.ruleset();
-    let (own, enemy) = (scene.seat, scene.seat.other());
-    let stakes = digest::stakes(ruleset).unwrap_or_default();
-    let tableau = Tableau {
+/// Draws the game and the order being given, and the overlay on top.
+pub(crate) fn draw(frame: &mut Frame, game_view: &GameView, input: &OrderInput, look: Look) {
+    let ruleset = game_view.view.ruleset();
+    let (own, enemy) = (game_view.seat, game_view.seat.other());
+    let stakes = rules_summary::stakes(ruleset).unwrap_or_default();
+    let screen = GameScreen {
         board: ruleset.board(),
         head: Head {
             rules: ruleset.id(),
-            moment: scene.moment(),
-            standing: scene.line.unwrap_or_default().to_owned(),
-            clocks: scene.clocks.cloned(),
+            moment: game_view.moment(),
+            standing: game_view.line.unwrap_or_default().to_owned(),
+            clocks: game_view.clocks.cloned(),
             stakes: stakes.to_owned(),
         },
-        main: main(scene, desk),
-        side: side(scene, desk),
-        front: desk.front(),
+        main: main(game_view, input),
+        side: side(game_view, input),
+        front: input.front(),
         fleets: [
-            FleetPanel::enemy(scene.view, enemy, "Enemy fleet"),
-            FleetPanel::own(scene.view, own, "Your fleet", LISTED),
+            FleetPanel::enemy(game_view.view, enemy, "Enemy fleet"),
+            FleetPanel::own(game_view.view, own, "Your fleet", LISTED),
         ],
-        log: scene.log,
-        status: status(scene, desk, frame.area(), look),
-        caret: desk.prompt().is_some_and(super::prompt::Prompt::has_caret),
-        orders: orders(scene, desk, look),
-        keys: keys::line(ruleset, frame.area()),
+        log: game_view.log,
+        status: status(game_view, input, frame.area(), look),
+        caret: input.prompt().is_some_and(super::prompt::Prompt::has_caret),
+        orders: orders(game_view, input, look),
+        keys: key_help::line(ruleset, frame.area()),
     };
-    tableau.draw(frame, look);
-    if let Some(overlay) = desk.overlay() {
+    screen.draw(frame, look);
+    if let Some(overlay) = input.overlay() {
         overlay.draw(frame, look);
     }
 }
 
-fn smoking(desk: &Desk) -> bool {
-    desk.aim().kind() == OrderKind::Smoke
+fn smoking(input: &OrderInput) -> bool {
+    input.aim().kind() == OrderKind::Smoke
 }
 
-fn legal(scene: &Scene, desk: &Desk) -> bool {
-    let ruleset = scene.view.ruleset();
-    scene.view.arsenal(scene.seat).check(ruleset, desk.aim().order(ruleset)).is_ok()
+fn legal(game_view: &GameView, input: &OrderInput) -> bool {
+    let ruleset = game_view.view.ruleset();
+    game_view.view.arsenal(game_view.seat).check(ruleset, input.aim().order(ruleset)).is_ok()
 }
 
-fn main(scene: &Scene, desk: &Desk) -> Panel {
-    let (ruleset, arsenal) = (scene.view.ruleset(), scene.view.arsenal(scene.seat));
-    let mut picture = Picture::enemy(scene.view, scene.seat.other(), scene.tracking);
-    for cell in desk.pencil() {
-        let square = picture.at_mut(cell);
-        if matches!(square.sign, Sign::Chart(Mark::Unknown | Mark::Contact)) {
+fn main(game_view: &GameView, input: &OrderInput) -> Panel {
+    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
+    let mut model = BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking);
+    for cell in input.pencil() {
+        let square = model.at_mut(cell);
+        if matches!(square.sign, Sign::Mark(Mark::Unknown | Mark::Contact)) {
             square.sign = Sign::Pencil;
         }
     }
-    let aim = desk.aim();
-    if !smoking(desk) {
-        let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.cover(aim.cover(ruleset, arsenal), ground);
+    let aim = input.aim();
+    if !smoking(input) {
+        let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
+        model.cover(aim.cover(ruleset, arsenal), ground);
         for (number, &cell) in (1..).zip(aim.shots()) {
-            let square = picture.at_mut(cell);
+            let square = model.at_mut(cell);
             square.sign = Sign::Aimed(number);
             square.ground = Ground::Cover;
         }
-        if scene.may_act() {
-            picture.point_at(aim.cursor());
+        if game_view.may_act() {
+            model.point_at(aim.cursor());
         }
     }
-    let cursor = (scene.may_act() && !smoking(desk)).then_some(aim.cursor());
+    let cursor = (game_view.may_act() && !smoking(input)).then_some(aim.cursor());
     Panel {
         title: "Enemy waters".to_owned(),
-        beside: name(scene, scene.seat.other()),
-        picture: Some(picture),
+        beside: name(game_view, game_view.seat.other()),
+        model: Some(model),
         cursor,
     }
 }
 
-fn side(scene: &Scene, desk: &Desk) -> Panel {
-    let ruleset = scene.view.ruleset();
-    let cursor = (scene.may_act() && smoking(desk)).then_some(desk.aim().cursor());
-    let mut picture = match scene.charts {
-        Charts::Both => Some(Picture::own(scene.view, scene.seat)),
-        // Smoke is laid by heart; only the squares are there.
-        Charts::EnemyOnly => cursor.map(|_| Picture::placed(ruleset, &[])),
+fn side(game_view: &GameView, input: &OrderInput) -> Panel {
+    let ruleset = game_view.view.ruleset();
+    let cursor = (game_view.may_act() && smoking(input)).then_some(input.aim().cursor());
+    let mut model = match game_view.visible_boards {
+        VisibleBoards::Both => Some(BoardModel::own(game_view.view, game_view.seat)),
+        // The player's ships stay hidden; only empty squares are drawn.
+        VisibleBoards::EnemyOnly => cursor.map(|_| BoardModel::placed(ruleset, &[])),
     };
-    if let (Some(picture), Some(cursor)) = (&mut picture, cursor) {
-        let ground = if legal(scene, desk) { Ground::Cover } else { Ground::Wrong };
-        picture.cover(desk.aim().cover(ruleset, scene.view.arsenal(scene.seat)), ground);
-        picture.point_at(cursor);
+    if let (Some(model), Some(cursor)) = (&mut model, cursor) {
+        let ground = if legal(game_view, input) { Ground::Cover } else { Ground::Wrong };
+        model.cover(input.aim().cover(ruleset, game_view.view.arsenal(game_view.seat)), ground);
+        model.point_at(cursor);
     }
-    Panel { title: "Your waters".to_owned(), beside: name(scene, scene.seat), picture, cursor }
+    Panel { title: "Your waters".to_owned(), beside: name(game_view, game_view.seat), model, cursor }
 }
 
-/// The name of a player, where one was given.
-fn name(scene: &Scene, seat: Seat) -> String {
-    let name = scene.names.of(seat);
+/// The name of a player, if one was given.
+fn name(game_view: &GameView, seat: Seat) -> String {
+    let name = game_view.names.of(seat);
     if name == Names::DEFAULT { String::new() } else { name.to_owned() }
 }
 
-fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, Style)> {
-    if let Some(prompt) = desk.prompt() {
+fn status(game_view: &GameView, input: &OrderInput, window: Rect, look: Look) -> Vec<(String, Style)> {
+    if let Some(prompt) = input.prompt() {
         return vec![(prompt.text(), look.ink(Ink::Accent))];
     }
-    if let Some(notice) = desk.notice() {
+    if let Some(notice) = input.notice() {
         return vec![(notice.to_owned(), look.ink(Ink::Warn))];
     }
-    let ruleset = scene.view.ruleset();
-    if !desk.results().is_empty() {
+    let ruleset = game_view.view.ruleset();
+    if !input.results().is_empty() {
         let style = look.ink(Ink::Accent).add_modifier(Modifier::BOLD);
-        return vec![(in_short(desk.results(), Tableau::said_in(window, ruleset.board())), style)];
+        return vec![(in_short(input.results(), GameScreen::said_in(window, ruleset.board())), style)];
     }
-    if !scene.may_act() {
-        return vec![(scene.moment(), look.ink(Ink::Soft))];
+    if !game_view.may_act() {
+        return vec![(game_view.moment(), look.ink(Ink::Soft))];
     }
-    let aim = desk.aim();
-    let arsenal = scene.view.arsenal(scene.seat);
-    let owner = if smoking(desk) { scene.seat } else { scene.seat.other() };
-    let hidden = smoking(desk) && scene.charts == Charts::EnemyOnly;
+    let aim = input.aim();
+    let arsenal = game_view.view.arsenal(game_view.seat);
+    let owner = if smoking(input) { game_view.seat } else { game_view.seat.other() };
+    let hidden = smoking(input) && game_view.visible_boards == VisibleBoards::EnemyOnly;
     let here = if hidden {
         format!("{}: your waters", ruleset.board().name(aim.cursor()))
     } else {
-        desk::described(scene, owner, aim.cursor(), desk.pencil())
+        order_input::described(game_view, owner, aim.cursor(), input.pencil())
     };
     let mut parts = vec![(format!("{here}.  "), look.ink(Ink::Text))];
     let salvo = aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1;
@@ -153,15 +153,16 @@ fn status(scene: &Scene, desk: &Desk, window: Rect, look: Look) -> Vec<(String, 
         Ok(()) => parts.push((format!("Enter: {}.", aim.deed(ruleset)), look.ink(Ink::Accent))),
         Err(reason) => {
             let price =
-                desk::price(ruleset, reason).map_or_else(String::new, |price| format!(" It {price}."));
-            parts.push((format!("{}{price}", desk::objection(scene, reason)), look.ink(Ink::Warn)));
+                order_input::price(ruleset, reason).map_or_else(String::new, |price| format!(" {price}"));
+            parts
+                .push((format!("{}{price}", order_input::objection(game_view, reason)), look.ink(Ink::Warn)));
         }
     }
     parts
 }
 
-/// As many of these sentences as there is room for, in their order. The first is what the player did; then it matters
-/// most what can be done now, and then what came last. The log has them all.
+/// As many of these sentences as fit, in order. The first (the player's own result) always stays; then new orders
+/// matter most, then the latest. The log has them all.
 fn in_short(sentences: &[String], room: usize) -> String {
     let mut kept = vec![0];
     let text = |kept: &[usize]| {
@@ -180,16 +181,16 @@ fn in_short(sentences: &[String], room: usize) -> String {
     text(&kept)
 }
 
-/// The orders there are: which is taken up, and what is left or locked of the others.
-fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
-    let ruleset = scene.view.ruleset();
-    let arsenal = scene.view.arsenal(scene.seat);
-    let kinds = desk::kinds(ruleset);
+/// The orders: which is selected, and which are left or locked.
+fn orders(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
+    let ruleset = game_view.view.ruleset();
+    let arsenal = game_view.view.arsenal(game_view.seat);
+    let kinds = order_input::kinds(ruleset);
     if ruleset.full_salvo() > 1 && kinds.len() == 1 {
-        return boxes(scene, desk, look);
+        return boxes(game_view, input, look);
     }
     if kinds.len() == 1 {
-        return legend(scene, look);
+        return legend(game_view, look);
     }
     let mut parts = Vec::new();
     for kind in kinds {
@@ -206,10 +207,10 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
             OrderKind::Radar if offered => format!(" {} left", arsenal.radar()),
             OrderKind::Smoke if offered => format!(" {} left", arsenal.smoke()),
             _ if offered => " ready".to_owned(),
-            OrderKind::Radar => " spent".to_owned(),
+            OrderKind::Radar => " used up".to_owned(),
             _ => " locked".to_owned(),
         };
-        let chosen = desk.aim().kind() == kind;
+        let chosen = input.aim().kind() == kind;
         let style = match (chosen, offered) {
             (true, _) => look.on(Ink::Text, Ground::Chosen),
             (false, true) => look.ink(Ink::Soft),
@@ -223,10 +224,10 @@ fn orders(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
 }
 
 /// The shots of a salvo as boxes that fill up.
-fn boxes(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
-    let board = scene.view.ruleset().board();
-    let aimed = desk.aim().shots();
-    let shots = scene.view.arsenal(scene.seat).shots() as usize;
+fn boxes(game_view: &GameView, input: &OrderInput, look: Look) -> Vec<(String, Style)> {
+    let board = game_view.view.ruleset().board();
+    let aimed = input.aim().shots();
+    let shots = game_view.view.arsenal(game_view.seat).shots() as usize;
     let mut parts = vec![("Salvo  ".to_owned(), look.ink(Ink::Soft))];
     for index in 0..shots {
         let (text, style) = match aimed.get(index) {
@@ -236,29 +237,29 @@ fn boxes(scene: &Scene, desk: &Desk, look: Look) -> Vec<(String, Style)> {
         parts.push((text, style));
         parts.push((" ".to_owned(), style));
     }
-    parts.push((" H: hits made".to_owned(), look.ink(Ink::Faint)));
+    parts.push((" H: your hits".to_owned(), look.ink(Ink::Faint)));
     parts
 }
 
-/// The marks that are on the chart now, and what they mean.
-fn legend(scene: &Scene, look: Look) -> Vec<(String, Style)> {
-    let mut told: Vec<(Sign, &str)> = Vec::new();
-    let pictures = [
-        Picture::enemy(scene.view, scene.seat.other(), scene.tracking),
-        Picture::own(scene.view, scene.seat),
+/// The marks on the boards now, and what they mean.
+fn legend(game_view: &GameView, look: Look) -> Vec<(String, Style)> {
+    let mut shown: Vec<(Sign, &str)> = Vec::new();
+    let models = [
+        BoardModel::enemy(game_view.view, game_view.seat.other(), game_view.tracking),
+        BoardModel::own(game_view.view, game_view.seat),
     ];
-    for picture in &pictures {
-        for cell in picture.board().cells() {
-            let sign = picture.at(cell).sign;
+    for model in &models {
+        for cell in model.board().cells() {
+            let sign = model.at(cell).sign;
             if let Some(meaning) = sign.meaning()
-                && !told.iter().any(|(_, known)| *known == meaning)
+                && !shown.iter().any(|(_, known)| *known == meaning)
             {
-                told.push((sign, meaning));
+                shown.push((sign, meaning));
             }
         }
     }
     let mut parts = Vec::new();
-    for (sign, meaning) in told {
+    for (sign, meaning) in shown {
         parts.push((sign.glyph(look).to_string(), look.ink(sign.ink())));
         parts.push((format!(" {meaning}   "), look.ink(Ink::Faint)));
     }

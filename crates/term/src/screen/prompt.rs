@@ -1,30 +1,32 @@
-//! The line at which something is typed or confirmed.
+//! Prompt in the status line: typing an order, or confirming to quit.
 
 use super::key::Key;
 
 /// The longest line that can be typed.
 const LONGEST: usize = 60;
 
-/// The line at which something is typed or confirmed.
+/// A prompt in the status line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Prompt {
-    /// An order in words.
+    /// An order being typed.
     Line(String),
-    /// Whether to leave, and what that means.
+    /// Whether to quit, and what that means.
     Leave(&'static str),
 }
 
-/// What leaving means at one keyboard.
-pub(crate) const UNFINISHED: &str = "The game stays unfinished.";
+/// What quitting means in a local game.
+pub(crate) const UNFINISHED: &str = "This game cannot be continued.";
+/// What quitting means while ships are placed.
+pub(crate) const NOT_STARTED: &str = "The game has not started.";
 
-/// What came of it.
+/// The answer to a prompt.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Answer {
-    /// Nothing after all.
+pub(crate) enum PromptAnswer {
+    /// Cancelled.
     Nothing,
     /// This was typed.
     Line(String),
-    /// The player leaves.
+    /// The player quits.
     Leave,
 }
 
@@ -37,14 +39,14 @@ impl Prompt {
         Prompt::Leave(consequence)
     }
 
-    /// Takes a key; an answer ends the prompt.
-    pub(crate) fn press(&mut self, key: Key) -> Option<Answer> {
+    /// Takes a key; an answer closes the prompt.
+    pub(crate) fn press(&mut self, key: Key) -> Option<PromptAnswer> {
         match (self, key) {
-            (Prompt::Line(_), Key::Escape) => Some(Answer::Nothing),
-            (Prompt::Line(text), Key::Enter) => Some(Answer::Line(std::mem::take(text))),
+            (Prompt::Line(_), Key::Escape) => Some(PromptAnswer::Nothing),
+            (Prompt::Line(text), Key::Enter) => Some(PromptAnswer::Line(std::mem::take(text))),
             (Prompt::Line(text), Key::Backspace) => {
                 let empty = text.pop().is_none();
-                empty.then_some(Answer::Nothing)
+                empty.then_some(PromptAnswer::Nothing)
             }
             (Prompt::Line(text), Key::Char(c)) if !c.is_control() => {
                 if text.chars().count() < LONGEST {
@@ -53,17 +55,17 @@ impl Prompt {
                 None
             }
             (Prompt::Line(_), _) => None,
-            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(Answer::Leave),
-            (Prompt::Leave(_), _) => Some(Answer::Nothing),
+            (Prompt::Leave(_), Key::Char('y' | 'Y')) => Some(PromptAnswer::Leave),
+            (Prompt::Leave(_), _) => Some(PromptAnswer::Nothing),
         }
     }
 
-    /// The prompt as it is written, and whether a caret stands at its end.
+    /// The text of the prompt.
     pub(crate) fn text(&self) -> String {
         match self {
             Prompt::Line(text) => format!(": {text}"),
             Prompt::Leave(consequence) => {
-                format!("Leave? {consequence} Press y to leave, any other key to stay.")
+                format!("Quit? {consequence} Press y to quit, any other key to stay.")
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Recorded games, gone through turn by turn.
+//! Interactive replay (`replay -i`): recorded games turn by turn, from any point of view, with the coach.
 
 use std::time::Duration;
 
@@ -7,60 +7,59 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::{Eye, Game, Order, Phase, Record, Seat, View};
 
+use super::board_model::BoardModel;
 use super::coach::{self, Coach};
 use super::fleet_panel::FleetPanel;
+use super::game_screen::{Front, GameScreen, Panel, turning};
 use super::head::Head;
 use super::key::{Edge, Key};
 use super::look::{Ink, Look};
 use super::overlay::Overlay;
 use super::pen;
-use super::picture::Picture;
 use super::show::{Flow, Show};
-use super::tableau::{Front, Panel, Tableau, turning};
-use crate::chart::Tracking;
 use crate::names::Names;
-use crate::replay::{Entry, Replay};
+use crate::replay::{Replay, ReplayStep};
+use crate::text_board::Tracking;
 
-/// Recorded games, gone through turn by turn. A record holds everything, so everything can be shown; or only what
-/// somebody knew.
+/// Recorded games, turn by turn: with everything shown, or only what a player or spectator knew.
 pub struct Replayer {
     records: Vec<Record>,
     game: usize,
-    film: Film,
+    played: ReplayedGame,
     eyes: usize,
-    /// Whether it goes on by itself, and how long ago it last did.
+    /// While it plays by itself: the time since the last step.
     running: Option<Duration>,
     pace: usize,
     coaching: Coaching,
     overlay: Option<Overlay>,
-    /// Whether the other board is shown, where there is room for one only.
+    /// Whether the other board is shown, if only one fits.
     turned_over: bool,
 }
 
-/// Whether chances are drawn.
+/// Whether the heat map is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Coaching {
     On,
     Off,
 }
 
-/// One game, made ready.
-struct Film {
+/// One game, prepared for replay.
+struct ReplayedGame {
     names: Names,
-    entries: Vec<Entry>,
-    /// The sentences of all turns, and how many of them belong to each turn and those before it.
+    steps: Vec<ReplayStep>,
+    /// The sentences of all turns, and how many of them there are up to each step.
     log: Vec<String>,
     said: Vec<usize>,
-    /// How many entries are shown.
+    /// How many steps are shown.
     at: usize,
     view: Option<View>,
     coach: Option<Coach>,
 }
 
-/// Whose eyes one looks with, in the order of the key `e`.
+/// The points of view, in the order of the key `e`.
 const EYES: [Eye; 4] = [Eye::Organiser, Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public];
 
-/// How long a turn is shown while a game runs by itself, the slowest first.
+/// How long a turn is shown while a game plays by itself, slowest first.
 const PACES: [Duration; 6] = [
     Duration::from_secs(3),
     Duration::from_millis(1500),
@@ -70,42 +69,42 @@ const PACES: [Duration; 6] = [
     Duration::from_millis(100),
 ];
 
-const KEYS: &str = "n next  p back  g G ends  Space runs  + -  e eyes  c coach  ? help  q leave";
+const KEYS: &str = "n next  p back  g G ends  Space play  + -  e view  c coach  ? help  q quit";
 
 /// The keys, in full.
 pub(crate) const HELP: [&str; 13] = [
-    "n, right, Enter   the next turn",
-    "p, left           the turn before",
-    "g, Home           the beginning",
-    "G, End            the end",
-    "Space             runs by itself, or stops",
-    "+ and -           faster and slower",
-    "e                 whose eyes: everything, A's, B's, everybody's",
-    "c                 the coach: the chance of a hit at every square, in per cent, on small boards in tenths: 3 is \
-     about 30 %; * marks the best square for whoever is to move",
-    "[ and ]           the game before, the next game of the file",
-    "o                 the other board, where the window has room for one",
-    "i                 what the record says of the game",
-    "L                 the log up to this turn",
-    "q, Ctrl-C         leave",
+    "n, right, Enter   next turn",
+    "p, left           previous turn",
+    "g, Home           start of the game",
+    "G, End            end of the game",
+    "Space             play or pause",
+    "+ and -           faster, slower",
+    "e                 point of view: all, A, B, spectators",
+    "c                 coach: the chance of a hit at every square, in per cent (on small boards in tenths: 3 is about \
+     30 %); * marks the best shot",
+    "[ and ]           previous and next game in the file",
+    "o                 show the other board (in small windows)",
+    "i                 about this game",
+    "L                 log up to this turn",
+    "q, Ctrl-C         quit",
 ];
 
-impl Film {
-    fn new(record: &Record) -> Film {
+impl ReplayedGame {
+    fn new(record: &Record) -> ReplayedGame {
         let replay = Replay::new(record);
-        let entries = record.game().map_or_else(Vec::new, |game| replay.entries(game));
+        let steps = record.game().map_or_else(Vec::new, |game| replay.steps(game));
         let (mut log, mut said) = (Vec::new(), vec![0]);
-        for entry in &entries {
-            log.extend(entry.sentences.iter().map(|sentence| format!("{}. {sentence}", entry.number)));
+        for step in &steps {
+            log.extend(step.sentences.iter().map(|sentence| format!("{}. {sentence}", step.number)));
             said.push(log.len());
         }
-        Film { names: replay.names().clone(), entries, log, said, at: 0, view: None, coach: None }
+        ReplayedGame { names: replay.names().clone(), steps, log, said, at: 0, view: None, coach: None }
     }
 
-    /// What these eyes have seen up to the turn that is shown.
+    /// What this eye has seen up to the turn shown.
     fn seen_by(&self, game: &Game, eye: Eye) -> View {
-        // The first turn of a game lays it open, before anybody moves.
-        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        // The first turn is the start of the game, before anybody moves.
+        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let mut view = View::new(game.ruleset(), eye);
         for turn in &game.turns()[..turns] {
             view.watch(turn);
@@ -113,7 +112,7 @@ impl Film {
         view
     }
 
-    /// Looks with these eyes, and asks the coach about whoever is to move, or about the player who looks.
+    /// Sets the point of view, and asks the coach to advise that player, else the one to move.
     fn look(&mut self, game: Option<&Game>, eye: Eye, coaching: Coaching) {
         self.view = game.map(|game| self.seen_by(game, eye));
         let mover = match (eye, self.view.as_ref().and_then(View::phase)) {
@@ -125,27 +124,27 @@ impl Film {
         self.coach = advised.and_then(|(game, seat)| Coach::new(&self.seen_by(game, Eye::Player(seat))));
     }
 
-    /// The shot that the advised player then fired, and its chance.
+    /// The shot the advised player actually fired, and its chance.
     fn then(&self, game: &Game) -> Option<String> {
         let coach = self.coach.as_ref()?;
-        let turns = if self.at == 0 { 1 } else { self.entries[self.at - 1].turns };
+        let turns = if self.at == 0 { 1 } else { self.steps[self.at - 1].turns };
         let next = game.turns()[turns..].iter().find(|turn| turn.seat() == Some(coach.seat))?;
         let Some(Order::Fire(cells)) = next.order() else { return None };
         let cell = cells.first().filter(|_| cells.is_single())?;
         let chance = coach::percent(coach.chance(cell)?);
         let board = game.ruleset().board();
-        Some(format!("{} then fired at {}, {chance} %.", self.names.of(coach.seat), board.name(cell)))
+        Some(format!("{} fired at {} ({chance} %).", self.names.of(coach.seat), board.name(cell)))
     }
 }
 
 impl Replayer {
-    /// Shows these games, the first one first. There must be one.
+    /// Replays these games, starting with the first. There must be at least one.
     pub fn new(records: Vec<Record>) -> Replayer {
-        let film = Film::new(&records[0]);
+        let played = ReplayedGame::new(&records[0]);
         let mut replayer = Replayer {
             records,
             game: 0,
-            film,
+            played,
             eyes: 0,
             running: None,
             pace: 2,
@@ -158,62 +157,64 @@ impl Replayer {
     }
 
     fn look(&mut self) {
-        self.film.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
+        self.played.look(self.records[self.game].game(), EYES[self.eyes], self.coaching);
     }
 
     fn go_to(&mut self, at: usize) {
-        self.film.at = at.min(self.film.entries.len());
+        self.played.at = at.min(self.played.steps.len());
         self.look();
     }
 
-    /// Another game of the file, as far as there is one.
+    /// Goes to another game of the file, if there is one.
     fn turn_to(&mut self, game: usize) {
         if game < self.records.len() {
             self.game = game;
-            self.film = Film::new(&self.records[game]);
+            self.played = ReplayedGame::new(&self.records[game]);
             self.running = None;
             self.look();
         }
     }
 
     fn step(&mut self, step: isize) {
-        self.go_to(self.film.at.saturating_add_signed(step));
+        self.go_to(self.played.at.saturating_add_signed(step));
     }
 
-    /// Which board is shown where there is room for one only: the one that the coach speaks of, or the other.
+    /// Which board is shown if only one fits: the one the coach advises on, or the other.
     fn front(&self) -> Front {
-        let coached = self.film.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
+        let coached = self.played.coach.as_ref().is_some_and(|coach| coach.seat == Seat::B);
         if coached == self.turned_over { Front::Main } else { Front::Side }
     }
 
     fn eyes(&self) -> String {
         match EYES[self.eyes] {
-            Eye::Organiser => "everything is shown".to_owned(),
-            Eye::Player(seat) => format!("as {} saw it", self.film.names.of(seat)),
-            Eye::Public => "as everybody saw it".to_owned(),
+            Eye::Organiser => "everything shown".to_owned(),
+            Eye::Player(seat) => format!("as {} saw it", self.played.names.of(seat)),
+            Eye::Public => "as spectators saw it".to_owned(),
         }
     }
 
     fn status(&self) -> String {
-        if let Some(coach) = &self.film.coach {
-            let then = self.records[self.game].game().and_then(|game| self.film.then(game));
-            let advice = coach.sentence(self.film.names.of(coach.seat));
+        if let Some(coach) = &self.played.coach {
+            let then = self.records[self.game].game().and_then(|game| self.played.then(game));
+            let advice = coach.sentence(self.played.names.of(coach.seat));
             return format!("{advice} {}", then.unwrap_or_default()).trim().to_owned();
         }
-        match self.film.at {
+        match self.played.at {
             0 => "Nothing has happened yet.".to_owned(),
-            // The log has the rest of it.
-            at => self.film.log[self.film.said[at - 1]].clone(),
+            // The log has the other sentences.
+            at => self.played.log[self.played.said[at - 1]].clone(),
         }
     }
 
-    /// How far the game is, as a line that fills up.
+    /// A progress bar.
     fn progress(&self, window: Rect, look: Look) -> Vec<(String, Style)> {
-        let all = self.film.entries.len();
-        let state = if self.running.is_some() { "runs" } else { "stands" };
-        let beside = format!("  {} of {all}, {state}, pace {}", self.film.at, self.pace + 1);
+        let all = self.played.steps.len();
+        let state = if self.running.is_some() { "playing" } else { "paused" };
+        let rounds = self.records[self.game].ruleset().plays_in_rounds();
+        let unit = if rounds { "round" } else { "turn" };
+        let beside = format!("  {unit} {} of {all}, {state}, speed {}", self.played.at, self.pace + 1);
         let width = usize::from(window.width).saturating_sub(beside.len() + 2).min(40);
-        let done = (width * self.film.at).checked_div(all).unwrap_or(width);
+        let done = (width * self.played.at).checked_div(all).unwrap_or(width);
         let (line, rest) = (look.pick("━", "="), look.pick("─", "-"));
         vec![
             (line.repeat(done), look.ink(Ink::Accent)),
@@ -224,22 +225,22 @@ impl Replayer {
 
     fn panel(&self, view: &View, owner: Seat) -> Panel {
         let known = !view.waters(owner).ships().is_empty();
-        let coach = self.film.coach.as_ref().filter(|coach| coach.seat == owner.other());
-        let picture = match coach {
-            Some(coach) => coach.picture(),
-            None if known => Picture::own(view, owner),
-            None => Picture::enemy(view, owner, Tracking::Full),
+        let coach = self.played.coach.as_ref().filter(|coach| coach.seat == owner.other());
+        let model = match coach {
+            Some(coach) => coach.model(),
+            None if known => BoardModel::own(view, owner),
+            None => BoardModel::enemy(view, owner, Tracking::Full),
         };
         Panel {
-            title: format!("Waters of {}", self.film.names.of(owner)),
-            beside: coach.map_or_else(String::new, |_| "chances".to_owned()),
-            picture: Some(picture),
+            title: format!("{}'s waters", self.played.names.of(owner)),
+            beside: coach.map_or_else(String::new, |_| "heat map".to_owned()),
+            model: Some(model),
             cursor: None,
         }
     }
 
     fn fleet(&self, view: &View, owner: Seat) -> FleetPanel {
-        let title = self.film.names.of(owner);
+        let title = self.played.names.of(owner);
         if view.waters(owner).ships().is_empty() {
             FleetPanel::enemy(view, owner, title)
         } else {
@@ -269,8 +270,8 @@ impl Show for Replayer {
             Key::Char('G') | Key::Edge(Edge::Last) => self.go_to(usize::MAX),
             Key::Page(pages) => self.step(10 * pages as isize),
             Key::Char(' ') => {
-                // At the end, running means running again.
-                if self.running.is_none() && self.film.at == self.film.entries.len() {
+                // At the end, play from the start.
+                if self.running.is_none() && self.played.at == self.played.steps.len() {
                     self.go_to(0);
                 }
                 self.running = if self.running.is_some() { None } else { Some(Duration::ZERO) };
@@ -294,10 +295,10 @@ impl Show for Replayer {
             Key::Char('?') => self.overlay = Some(Overlay::new("Help", HELP.map(str::to_owned))),
             Key::Char('i') => {
                 self.overlay =
-                    Some(Overlay::new("The game", Replay::new(&self.records[self.game]).heading()));
+                    Some(Overlay::new("About this game", Replay::new(&self.records[self.game]).heading()));
             }
             Key::Char('L') => {
-                let log = self.film.log[..self.film.said[self.film.at]].iter().rev().cloned();
+                let log = self.played.log[..self.played.said[self.played.at]].iter().rev().cloned();
                 self.overlay = Some(Overlay::new("Log", log));
             }
             Key::Char('q') | Key::Escape => return Flow::Leave,
@@ -314,7 +315,7 @@ impl Show for Replayer {
         }
         *waited = Duration::ZERO;
         self.step(1);
-        if self.film.at == self.film.entries.len() {
+        if self.played.at == self.played.steps.len() {
             self.running = None;
         }
         true
@@ -322,7 +323,7 @@ impl Show for Replayer {
 
     fn draw(&self, frame: &mut Frame, look: Look) {
         let record = &self.records[self.game];
-        let Some(view) = &self.film.view else {
+        let Some(view) = &self.played.view else {
             let lines = Replay::new(record).heading();
             let lines: Vec<(String, Style)> = lines
                 .into_iter()
@@ -338,7 +339,7 @@ impl Show for Replayer {
             1 => String::new(),
             all => format!("game {} of {all}, ", self.game + 1),
         };
-        let tableau = Tableau {
+        let screen = GameScreen {
             board: record.ruleset().board(),
             head: Head {
                 rules: record.ruleset().id(),
@@ -349,13 +350,13 @@ impl Show for Replayer {
             side: self.panel(view, Seat::A),
             front: self.front(),
             fleets: [self.fleet(view, Seat::B), self.fleet(view, Seat::A)],
-            log: &self.film.log[..self.film.said[self.film.at]],
+            log: &self.played.log[..self.played.said[self.played.at]],
             status: vec![(self.status(), look.ink(Ink::Text).add_modifier(Modifier::BOLD))],
             caret: false,
             orders: self.progress(frame.area(), look),
             keys: format!("{}{KEYS}", turning(frame.area(), record.ruleset().board())),
         };
-        tableau.draw(frame, look);
+        screen.draw(frame, look);
         if let Some(overlay) = &self.overlay {
             overlay.draw(frame, look);
         }

@@ -1,4 +1,4 @@
-//! What is asked before a session: rules, opponent, and how it is played.
+//! Set-up screen: rules, opponent, names, first move, boards and fleet.
 
 use captains::registry::{self, CaptainEntry};
 use ratatui::Frame;
@@ -9,12 +9,12 @@ use rules::Ruleset;
 use super::key::Key;
 use super::look::{Ground, Ink, Look};
 use super::pen;
-use crate::chart::Tracking;
 use crate::names::Names;
-use crate::options::{Charts, First, FleetChoice, Opponent, Options};
+use crate::options::{First, FleetChoice, Opponent, Options, VisibleBoards};
 use crate::paragraph::{broken_within, hanging_within};
+use crate::text_board::Tracking;
 
-/// What is asked before a session.
+/// The set-up screen.
 pub(crate) struct Setup {
     rules: Vec<Ruleset>,
     rule: usize,
@@ -26,7 +26,7 @@ pub(crate) struct Setup {
     wrong: Option<String>,
 }
 
-/// What can be chosen, from top to bottom.
+/// The rows, from top to bottom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Rules,
@@ -35,11 +35,11 @@ enum Row {
     Other,
     First,
     Tracking,
-    Charts,
+    Boards,
     Fleet,
 }
 
-/// What came of a key.
+/// The result of a key.
 pub(crate) enum Chosen {
     NotYet,
     Begin,
@@ -47,10 +47,10 @@ pub(crate) enum Chosen {
 }
 
 impl Setup {
-    /// Asks, beginning with what the options say.
+    /// A set-up screen that starts with these options.
     pub(crate) fn new(options: &Options) -> Setup {
         let mut rules: Vec<Ruleset> = match options.fleet {
-            // A given fleet is one of these rules only.
+            // A given fleet belongs to these rules only.
             FleetChoice::Given(_) => Vec::new(),
             FleetChoice::Ask | FleetChoice::Random => Ruleset::presets().collect(),
         };
@@ -102,7 +102,7 @@ impl Setup {
         if self.ruleset().tells_cells() {
             rows.push(Row::Tracking);
         }
-        rows.extend([Row::Charts, Row::Fleet]);
+        rows.extend([Row::Boards, Row::Fleet]);
         rows
     }
 
@@ -150,7 +150,7 @@ impl Setup {
             }
             Row::Opponent => self.opponent = turned(self.opponent, self.opponents.len()),
             Row::First => {
-                let all = [First::Lot, First::Me, First::Enemy];
+                let all = [First::Random, First::Me, First::Enemy];
                 let now = all.iter().position(|first| *first == options.first).unwrap_or(0);
                 options.first = all[turned(now, all.len())];
             }
@@ -160,10 +160,10 @@ impl Setup {
                     Tracking::Memory => Tracking::Full,
                 };
             }
-            Row::Charts => {
-                options.charts = match options.charts {
-                    Charts::Both => Charts::EnemyOnly,
-                    Charts::EnemyOnly => Charts::Both,
+            Row::Boards => {
+                options.visible_boards = match options.visible_boards {
+                    VisibleBoards::Both => VisibleBoards::EnemyOnly,
+                    VisibleBoards::EnemyOnly => VisibleBoards::Both,
                 };
             }
             Row::Fleet => {
@@ -177,7 +177,7 @@ impl Setup {
         }
     }
 
-    /// Puts everything into the options, if the names can be used.
+    /// Stores everything in the options, if the names can be used.
     fn begin(&mut self, options: &mut Options) -> Chosen {
         let or = |text: &str, default: &str| {
             if text.trim().is_empty() { default.to_owned() } else { text.to_owned() }
@@ -234,14 +234,16 @@ impl Setup {
         let (foot, ink) = match &self.wrong {
             Some(wrong) => (wrong.as_str(), Ink::Warn),
             None if matches!(rows.get(self.row), Some(Row::Name | Row::Other)) => {
-                ("Enter starts   up, down: choose a line   type a name   Esc quits", Ink::Accent)
+                let keys = "↑↓ choose   type a name   Enter start   Esc quit";
+                (look.pick(keys, "up/down choose   type a name   Enter start   Esc quit"), Ink::Accent)
             }
             None => {
-                ("Enter starts   up, down: choose a line   left, right: change it   q quits", Ink::Accent)
+                let keys = "↑↓ choose   ←→ change   Enter start   q quit";
+                (look.pick(keys, "up/down choose   left/right change   Enter start   q quit"), Ink::Accent)
             }
         };
         let foot = broken_within(foot, usize::from(width));
-        // What is told of rules and captains may be cut; how to begin and how to leave is not.
+        // The descriptions may be cut; the keys may not.
         let room = window.height.saturating_sub(top + y + 2 + foot.len() as u16);
         y += 1;
         let about = self.about();
@@ -259,8 +261,8 @@ impl Setup {
 
     fn words(&self, row: Row, options: &Options) -> (&'static str, String) {
         let other = match self.opponent() {
-            Opponent::Captain(_) => "the other side",
-            Opponent::Hotseat => "the second person",
+            Opponent::Captain(_) => "your opponent",
+            Opponent::Hotseat => "the second player",
         };
         match row {
             Row::Rules => ("Rules", self.ruleset().id()),
@@ -268,52 +270,51 @@ impl Setup {
                 "Opponent",
                 match self.opponent() {
                     Opponent::Captain(entry) => Names::title(entry.name),
-                    Opponent::Hotseat => "a second person".to_owned(),
+                    Opponent::Hotseat => "another person, same screen".to_owned(),
                 },
             ),
             Row::Name => ("Your name", self.name.clone()),
-            Row::Other => ("Other name", self.other.clone()),
+            Row::Other => ("Second name", self.other.clone()),
             Row::First => (
                 "First move",
                 match options.first {
-                    First::Lot => "by lot".to_owned(),
+                    First::Random => "random".to_owned(),
                     First::Me => "you".to_owned(),
                     First::Enemy => other.to_owned(),
                 },
             ),
             Row::Tracking => (
-                "Tracking",
+                "Your misses",
                 match options.tracking {
-                    Tracking::Full => "misses are drawn".to_owned(),
-                    Tracking::Memory => "misses are hidden".to_owned(),
+                    Tracking::Full => "shown (easy)".to_owned(),
+                    Tracking::Memory => "hidden (hard)".to_owned(),
                 },
             ),
-            Row::Charts => (
-                "Charts",
-                match options.charts {
-                    Charts::Both => "both".to_owned(),
-                    Charts::EnemyOnly => "only the enemy's".to_owned(),
+            Row::Boards => (
+                "Boards",
+                match options.visible_boards {
+                    VisibleBoards::Both => "both".to_owned(),
+                    VisibleBoards::EnemyOnly => "only the enemy's".to_owned(),
                 },
             ),
             Row::Fleet => (
                 "Your fleet",
                 match options.fleet {
-                    FleetChoice::Ask => "you lay it out".to_owned(),
-                    FleetChoice::Random => "drawn by lot".to_owned(),
-                    FleetChoice::Given(_) => "as given".to_owned(),
+                    FleetChoice::Ask => "place the ships yourself".to_owned(),
+                    FleetChoice::Random => "random".to_owned(),
+                    FleetChoice::Given(_) => "from --fleet".to_owned(),
                 },
             ),
         }
     }
 
-    /// What the chosen rules and the chosen opponent are like.
+    /// Descriptions of the chosen rules and opponent.
     fn about(&self) -> Vec<String> {
         let mut lines = vec![self.ruleset().rules().summary.clone()];
         if let Opponent::Captain(entry) = self.opponent() {
             let shots = entry.shots(self.ruleset());
-            let strength = shots.map_or_else(String::new, |shots| {
-                format!(" It clears a fleet in {shots:.1} shots on average.")
-            });
+            let strength = shots
+                .map_or_else(String::new, |shots| format!(" Sinks a fleet in {shots:.1} shots on average."));
             lines.push(format!("{}: {}{strength}", Names::title(entry.name), entry.description));
         }
         lines

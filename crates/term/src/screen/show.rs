@@ -1,4 +1,4 @@
-//! Something that runs on a whole screen.
+//! `Show`: the trait of everything that fills the screen, takes keys and can be drawn.
 
 use std::time::Duration;
 
@@ -8,16 +8,16 @@ use ratatui::layout::Rect;
 use super::key::Key;
 use super::look::Look;
 
-/// Whether a show goes on.
+/// Whether a show continues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// It does.
     On,
-    /// The player has had enough.
+    /// The player quits.
     Leave,
 }
 
-/// Something that runs on a whole screen: it takes keys, changes, and can be drawn at any time.
+/// Something that fills the screen: it takes keys, changes, and can be drawn at any time.
 pub trait Show {
     /// Takes a key that was pressed in a window of this size.
     fn press(&mut self, key: Key, window: Rect) -> Flow;
@@ -25,12 +25,11 @@ pub trait Show {
     /// Draws everything.
     fn draw(&self, frame: &mut Frame, look: Look);
 
-    /// Takes in that time has passed, and what has happened elsewhere. Called often, whether a key was pressed or not;
-    /// true if something is to be drawn anew.
+    /// Called often, with the time since the last call; true if the screen has to be redrawn.
     fn tick(&mut self, _passed: Duration) -> bool {
         false
     }
 
-    /// The player left without being asked, such as with Ctrl-C.
+    /// The player quit without confirming, for example with Ctrl-C.
     fn leave(&mut self) {}
 }

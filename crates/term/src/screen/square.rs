@@ -1,20 +1,20 @@
-//! One square of a board as it is drawn.
+//! One square of a board: its sign, background and frame.
 
 use super::look::Ground;
 use crate::mark::Mark;
 
-/// What is drawn in a square: what the chart says, or what a hand is about to do.
+/// What is drawn in a square: its mark, or what the player is about to do there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Sign {
-    /// What the chart says.
-    Chart(Mark),
-    /// Aimed at, as this shot of the salvo.
+    /// The square's mark.
+    Mark(Mark),
+    /// Aimed at by this shot of the salvo.
     Aimed(u8),
     /// The player's own note: no ship here.
     Pencil,
-    /// Unknown, and covered by the order that is aimed.
+    /// Unknown, and covered by the aimed order.
     Covered,
-    /// A ship cannot lie here.
+    /// A ship cannot be placed here.
     Barred,
     /// A chance in per cent.
     Chance(u8),
@@ -25,30 +25,30 @@ pub(crate) enum Sign {
 pub(crate) enum Rim {
     #[default]
     None,
-    /// The last shot fell here.
+    /// The last shot was here.
     Last,
-    /// The cursor stands here.
+    /// The cursor is here.
     Cursor,
 }
 
-/// One square of a board as it is drawn.
+/// One square of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Square {
     pub(crate) sign: Sign,
     pub(crate) ground: Ground,
     pub(crate) rim: Rim,
-    /// A ship goes on to the right, with no water between.
+    /// The ship continues to the right, without a gap.
     pub(crate) joined_right: bool,
-    /// A ship goes on below.
+    /// The ship continues below.
     pub(crate) joined_down: bool,
     pub(crate) smoke: bool,
 }
 
 impl Square {
-    /// A square on which nothing but its mark is to be seen.
+    /// A square with only its mark.
     pub(crate) fn of(mark: Mark) -> Square {
         Square {
-            sign: Sign::Chart(mark),
+            sign: Sign::Mark(mark),
             ground: Ground::Water,
             rim: Rim::None,
             joined_right: false,

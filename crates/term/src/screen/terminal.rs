@@ -1,4 +1,4 @@
-//! A real terminal: taken over for a show, and given back as it was, whatever happens.
+//! The real terminal: set up for full-screen mode and always restored, also after errors, panics and signals.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -28,41 +28,41 @@ use super::key::{Edge, Key};
 use super::look::{Colours, Look};
 use super::show::{Flow, Show};
 
-/// How long a show sleeps while no key is pressed; then it looks for signals and for what has happened elsewhere.
+/// How long to wait for a key before looking for signals and other events.
 const NAP: Duration = Duration::from_millis(80);
 
-/// Whether the mouse is taken over too. Then text can be marked with Shift only.
+/// Whether the mouse is used. If so, text can be selected only with Shift.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mouse {
-    /// It is.
+    /// It is used.
     Taken,
-    /// It is left alone.
+    /// It is not used.
     Left,
 }
 
 /// Why a show ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// The player has left.
+    /// The player quit.
     Left,
-    /// The system wants the program to end, by this signal.
+    /// The program received this signal to end.
     Signal(i32),
 }
 
-/// How wide the window of this terminal is, if that is known.
+/// The width of this terminal, if known.
 pub fn width() -> Option<usize> {
     crossterm::terminal::size().ok().map(|(width, _)| usize::from(width)).filter(|width| *width > 0)
 }
 
-/// Runs a show in this terminal until the player leaves, and does something after every step of it. The terminal is
-/// given back at the end, after an error, after a panic, and while the program is suspended.
+/// Runs a show in this terminal until the player quits, and calls back after every step. The terminal is restored at
+/// the end, after an error, after a panic, and while the program is suspended.
 pub fn run<S: Show>(
     show: &mut S,
     look: Look,
     mouse: Mouse,
     mut after: impl FnMut(&mut S) -> io::Result<()>,
 ) -> io::Result<Ending> {
-    // The colours were chosen with care already; whatever is chosen is what is written.
+    // The caller has decided on colours; do not let the library override that.
     crossterm::style::force_color_output(look.colours != Colours::None);
     let signals = Signals::new()?;
     end_after_a_hangup()?;
@@ -137,7 +137,7 @@ pub fn run<S: Show>(
     }
 }
 
-/// What a key means to a terminal.
+/// Translates the terminal's keys.
 enum Meaning {
     Key(Key),
     Leave,
@@ -174,7 +174,7 @@ fn meaning(key: KeyEvent) -> Option<Meaning> {
     Some(Meaning::Key(key))
 }
 
-/// A terminal that is taken over. Dropping it gives the terminal back.
+/// A terminal in full-screen mode. Dropping it restores the terminal.
 struct Taken {
     terminal: Terminal<CrosstermBackend<Stdout>>,
     mouse: Mouse,
@@ -188,11 +188,11 @@ impl Taken {
         Ok(Taken { terminal, mouse })
     }
 
-    /// Gives the terminal back, stops, and takes it again when the program goes on.
+    /// Restores the terminal, suspends the program, and takes the terminal again when it continues.
     fn suspend(&mut self, signals: &Signals) -> io::Result<()> {
         give_back();
         low_level::emulate_default_handler(SIGTSTP)?;
-        // That we go on is no news any more.
+        // We have continued; the flag is no longer needed.
         signals.resumed();
         self.retake()
     }
@@ -202,8 +202,8 @@ impl Taken {
         self.wipe()
     }
 
-    /// Forgets what is on the screen, so that everything is drawn anew. A terminal's own `clear` would ask it where its
-    /// cursor is, and wait for an answer that some never give.
+    /// Forgets what is on the screen, so that everything is redrawn. The library's `clear` would ask the terminal for its
+    /// cursor position, and some terminals never answer.
     fn wipe(&mut self) -> io::Result<()> {
         execute!(stdout(), Clear(ClearType::All))?;
         self.terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
@@ -226,15 +226,15 @@ fn take(mouse: Mouse) -> io::Result<()> {
     Ok(())
 }
 
-/// Makes the terminal what it was. Nothing can be done if it cannot be written to any more.
+/// Restores the terminal. Errors are ignored: nothing can be done if it cannot be written to.
 fn give_back() {
-    // Some keep what was on the other screen where the window has grown since, so nothing is left there.
+    // Some terminals keep lines of the alternate screen if the window has grown, so clear it first.
     let _ =
         execute!(stdout(), DisableMouseCapture, Clear(ClearType::All), LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
-/// A message about a panic must not be lost with the screen it was written on.
+/// Restores the terminal before a panic message is written, so that it is not lost with the alternate screen.
 fn give_back_after_a_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -246,11 +246,11 @@ fn give_back_after_a_panic() {
     });
 }
 
-/// How long the show may take to end by itself once its terminal has gone.
+/// How long the show may take to end by itself once its terminal is gone.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// A terminal that is gone reads as empty for ever, and whoever waits for its keys would never look at a flag again. What
-/// was played is kept after every key, so nothing is lost.
+/// A terminal that is gone reads as empty for ever, so the loop that waits for keys would never check its flags. Games
+/// are saved after every key, so nothing is lost.
 fn end_after_a_hangup() -> io::Result<()> {
     static ONCE: Once = Once::new();
     let mut hangups = signal_hook::iterator::Signals::new([SIGHUP])?;

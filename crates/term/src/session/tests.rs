@@ -4,10 +4,10 @@ use captains::registry;
 use rules::Ruleset;
 
 use super::*;
-use crate::chart::Tracking;
 use crate::console::Echo;
 use crate::names::Names;
-use crate::options::Charts;
+use crate::options::VisibleBoards;
+use crate::text_board::Tracking;
 
 fn options(opponent: Opponent) -> Options {
     Options {
@@ -17,7 +17,7 @@ fn options(opponent: Opponent) -> Options {
         first: First::Me,
         fleet: FleetChoice::Random,
         tracking: Tracking::Full,
-        charts: Charts::Both,
+        visible_boards: VisibleBoards::Both,
         boards: Boards::Off,
         echo: Echo::On,
         dice: Dice::from_seed(1),
@@ -65,8 +65,8 @@ fn the_same_seed_is_the_same_session() {
 #[test]
 fn what_is_typed_while_the_keyboard_changes_hands_is_no_order() {
     let (said, kept) = played(options(Opponent::Hotseat), "E5\nA1\nB1\nC1\nD1\n");
-    assert!(said.contains("You missed at A1.") || said.contains("You hit at A1."), "{said}");
-    // E5 was typed before anybody sat down, B1 and C1 at the curtain; D1 is the second order.
+    assert!(said.contains("You missed at A1.") || said.contains("You hit a ship at A1."), "{said}");
+    // E5 was typed before anybody sat down, B1 and C1 during the hand-over; D1 is the second order.
     let orders = kept[0].lines().last().unwrap();
     assert!(orders.contains("1A. A1") && orders.contains("2B. D1") && !orders.contains("E5"), "{orders}");
 }
@@ -81,21 +81,21 @@ fn failing_to_keep_or_to_write_is_an_error() {
 }
 
 #[test]
-fn news_stand_between_the_charts_and_the_prompt() {
+fn news_is_between_the_boards_and_the_prompt() {
     let options = Options { boards: Boards::On, ..options(cadet()) };
     let (said, _) = played(options, "A1\n");
     let after = said.split("> A1\n").nth(1).unwrap();
-    let (charts, news) = after.split_once("D Destroyer\n").unwrap();
-    assert!(charts.contains("Enemy waters") && !charts.contains("A1."), "{said}");
+    let (boards, news) = after.split_once("D Destroyer\n").unwrap();
+    assert!(boards.contains("Enemy waters") && !boards.contains("A1."), "{said}");
     assert!(
-        news.starts_with("You missed at A1.\nBea ") || news.starts_with("You hit at A1.\nBea "),
+        news.starts_with("You missed at A1.\nBea ") || news.starts_with("You hit a ship at A1.\nBea "),
         "{said}"
     );
     assert!(news.contains("\nTurn 3, Ann. You can: fire.\n> "), "{said}");
 }
 
 #[test]
-fn nobody_sees_charts_before_it_is_clear_who_sits_there() {
+fn no_boards_are_shown_before_a_player_sits_down() {
     let options = Options { boards: Boards::On, ..options(Opponent::Hotseat) };
     let (said, _) = played(options, "");
     assert!(said.contains("Ann is next. Press Enter when you are ready.\n> "), "{said}");

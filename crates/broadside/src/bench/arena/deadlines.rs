@@ -45,13 +45,13 @@ pub(super) fn measure() -> anyhow::Result<Measured> {
             ),
         ];
         let json = json!({
-            "in_time": {
-                "games": GAMES, "at_once": AT_ONCE, "limit_ms": 200, "thought_ms": 100, "calls": calls,
-                "timeouts": timeouts, "other_faults": others, "longest_ms": longest, "seconds": took,
+            "inTime": {
+                "games": GAMES, "atOnce": AT_ONCE, "limitMs": 200, "thoughtMs": 100, "calls": calls,
+                "timeouts": timeouts, "otherFaults": others, "longestMs": longest, "seconds": took,
             },
-            "too_late": {
-                "answers": judged, "limit_ms": 2000, "soonest_ms": soonest.as_secs_f64() * 1000.0,
-                "latest_ms": latest.as_secs_f64() * 1000.0,
+            "tooLate": {
+                "answers": judged, "limitMs": 2000, "soonestMs": soonest.as_secs_f64() * 1000.0,
+                "latestMs": latest.as_secs_f64() * 1000.0,
             },
         });
         Ok(Measured { name: "deadlines", lines, json })

@@ -47,8 +47,8 @@ pub(super) fn measure(seconds: u64) -> anyhow::Result<Measured> {
             100.0 * meanwhile / quiet,
         );
         let json = json!({
-            "hostile": HOSTILE, "rounds": rounds, "faults": faults, "memory_mib": grown,
-            "calls_per_second": meanwhile, "calls_per_second_alone": quiet, "pace": meanwhile / quiet,
+            "hostile": HOSTILE, "rounds": rounds, "faults": faults, "memoryMib": grown,
+            "callsPerSecond": meanwhile, "callsPerSecondAlone": quiet, "pace": meanwhile / quiet,
         });
         Ok(Measured { name: "floods", lines: vec![line], json })
     })

@@ -38,11 +38,11 @@ pub(super) fn measure(seconds: u64) -> Measured {
             "In this process, {name} against itself, classic, {THREADS} threads: {rate:.0} games a second{free_text}"
         ));
         figures.push(json!({
-            "captain": name, "games": games, "seconds": took.as_secs_f64(), "games_per_second": rate,
-            "games_per_second_of_running": free,
+            "captain": name, "games": games, "seconds": took.as_secs_f64(), "gamesPerSecond": rate,
+            "gamesPerSecondOfRunning": free,
         }));
     }
-    Measured { name: "in_process", lines, json: figures.into() }
+    Measured { name: "inProcess", lines, json: figures.into() }
 }
 
 /// So many games in so much time, and for how long the threads really ran.

@@ -79,12 +79,12 @@ pub(super) fn measure(seconds: u64) -> anyhow::Result<Measured> {
                 bare.cpu_ms(),
             ));
             figures.push(json!({
-                "bot": kind, "at_once": AT_ONCE, "seconds": seconds, "rounds": ROUNDS, "ratio": ratio, "worst_ratio": worst,
-                "duel": {"calls": duels.calls, "calls_per_second": duels.a_second(), "cpu_ms_per_call": duels.cpu_ms()},
-                "bare": {"calls": bare.calls, "calls_per_second": bare.a_second(), "cpu_ms_per_call": bare.cpu_ms()},
+                "bot": kind, "atOnce": AT_ONCE, "seconds": seconds, "rounds": ROUNDS, "ratio": ratio, "worstRatio": worst,
+                "duel": {"calls": duels.calls, "callsPerSecond": duels.a_second(), "cpuMsPerCall": duels.cpu_ms()},
+                "bare": {"calls": bare.calls, "callsPerSecond": bare.a_second(), "cpuMsPerCall": bare.cpu_ms()},
             }));
         }
-        Ok(Measured { name: "over_http", lines, json: figures.into() })
+        Ok(Measured { name: "overHttp", lines, json: figures.into() })
     })
 }
 

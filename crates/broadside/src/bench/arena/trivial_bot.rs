@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use wire::bot::PlacementAnswer;
 
-use crate::doorway;
+use crate::listener;
 
 /// Bots for `bench arena`, until the standard input ends.
 #[derive(clap::Args)]
@@ -22,7 +22,7 @@ pub(crate) struct Arguments {}
 pub(crate) fn run(_arguments: &Arguments) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let listener = doorway::listen(([127, 0, 0, 1], 0).into()).context("no port is free")?;
+        let listener = listener::bind(([127, 0, 0, 1], 0).into()).context("no port is free")?;
         println!("{}", listener.local_addr()?.port());
         io::stdout().flush()?;
         let answers = Arc::new(Answers::new());

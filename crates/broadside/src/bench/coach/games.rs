@@ -57,7 +57,7 @@ impl Times {
         let Times { rules, games, orders, exact, mean, worst } = self;
         json!({
             "rules": rules, "games": games, "orders": orders, "exact": exact,
-            "mean_s": mean.as_secs_f64(), "worst_s": worst.as_secs_f64(),
+            "meanSeconds": mean.as_secs_f64(), "worstSeconds": worst.as_secs_f64(),
         })
     }
 }

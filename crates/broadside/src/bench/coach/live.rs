@@ -116,11 +116,11 @@ impl Live {
     pub(super) fn json(&self, arguments: &Arguments) -> Value {
         let told = |times: &[Duration]| {
             let [p50, p99, max] = [0.5, 0.99, 1.0].map(|share| quantile(times, share));
-            json!({"moves": times.len(), "p50_ms": p50, "p99_ms": p99, "max_ms": max})
+            json!({"moves": times.len(), "p50Ms": p50, "p99Ms": p99, "maxMs": max})
         };
         json!({
-            "tables": arguments.tables, "think_ms": arguments.think, "analyses": arguments.analyses, "done": self.done,
-            "without": told(&self.without), "with": told(&self.with), "p99_ratio": self.ratio(),
+            "tables": arguments.tables, "thinkMs": arguments.think, "analyses": arguments.analyses, "done": self.done,
+            "without": told(&self.without), "with": told(&self.with), "p99Ratio": self.ratio(),
         })
     }
 

@@ -27,7 +27,7 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
         "Games: {games} complete games over HTTP in {seconds:.1} s, {MATCHES} at once, bots that answer at once: {rate:.1} a second"
     );
     let json = json!({
-        "games": games, "seconds": seconds, "at_once": MATCHES, "bots": BOTS, "games_per_second": rate,
+        "games": games, "seconds": seconds, "atOnce": MATCHES, "bots": BOTS, "gamesPerSecond": rate,
     });
     Ok(Measured { name: "games", lines: vec![line], json })
 }

@@ -39,7 +39,7 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
     );
     let json = json!({
         "requests": times.len(), "seconds": seconds, "connections": CONNECTIONS, "matches": running,
-        "requests_per_second": rate, "p99_ms": p99,
+        "requestsPerSecond": rate, "p99Ms": p99,
     });
     Ok(Measured { name: "leaderboard", lines: vec![line], json })
 }

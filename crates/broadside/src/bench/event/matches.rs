@@ -42,8 +42,8 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
          {median:.0} in the median; {told}"
     );
     let json = json!({
-        "matches": matches, "bots": bots, "seconds": seconds, "thought_ms": 100, "least_running": least,
-        "median_running": median, "games": played, "faults": faults, "mean_latency_ms": mean,
+        "matches": matches, "bots": bots, "seconds": seconds, "thoughtMs": 100, "leastRunning": least,
+        "medianRunning": median, "games": played, "faults": faults, "meanLatencyMs": mean,
     });
     Ok(Measured { name: "matches", lines: vec![line], json })
 }

@@ -66,8 +66,8 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
     );
     let json = json!({
         "readers": awake_count, "asleep": asleep, "matches": running, "seconds": seconds,
-        "events": times.len(), "events_per_second_each": events, "p50_ms": p50, "p99_ms": p99, "worst_ms": worst,
-        "readers_lost": lost, "slow_dropped": dropped,
+        "events": times.len(), "eventsPerSecondEach": events, "p50Ms": p50, "p99Ms": p99, "worstMs": worst,
+        "readersLost": lost, "slowDropped": dropped,
     });
     Ok(Measured { name: "spectators", lines: vec![line], json })
 }

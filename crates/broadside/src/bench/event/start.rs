@@ -31,7 +31,7 @@ pub(super) async fn measure(scale: Scale) -> anyhow::Result<Measured> {
          program in the median of {STARTS}, worst {worst:.0} ms"
     );
     let json = json!({
-        "games": games, "megabytes": size, "starts": STARTS, "median_ms": median, "worst_ms": worst,
+        "games": games, "megabytes": size, "starts": STARTS, "medianMs": median, "worstMs": worst,
     });
     Ok(Measured { name: "start", lines: vec![line], json })
 }

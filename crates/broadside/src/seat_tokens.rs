@@ -1,0 +1,36 @@
+//! Tokens for our seats at tables on servers, stored so that a player who left can come back.
+
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+/// The folder of seat tokens, one file per table.
+pub(crate) struct SeatTokens {
+    folder: Option<PathBuf>,
+}
+
+impl SeatTokens {
+    /// The tokens of this user. Without a home directory, none are stored.
+    pub(crate) fn of_user() -> SeatTokens {
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local/state")));
+        SeatTokens { folder: state.map(|state| state.join("broadside").join("seats")) }
+    }
+
+    /// The token of our seat at this table, if we have one.
+    pub(crate) fn find(&self, table: &str) -> Option<String> {
+        let token = fs::read_to_string(self.folder.as_ref()?.join(table)).ok()?;
+        Some(token.trim().to_owned()).filter(|token| !token.is_empty())
+    }
+
+    /// Stores a token, readable by this user only.
+    pub(crate) fn keep(&self, table: &str, token: &str) -> io::Result<()> {
+        let Some(folder) = &self.folder else { return Ok(()) };
+        fs::create_dir_all(folder)?;
+        let mut options = OpenOptions::new();
+        options.write(true).create(true).truncate(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(folder.join(table))?.write_all(token.as_bytes())
+    }
+}

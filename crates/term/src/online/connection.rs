@@ -1,0 +1,397 @@
+//! The connection to a table: says hello, fetches missed events, and reconnects by itself.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use rules::Record;
+use serde_json::json;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, interval, sleep, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::{self, Message};
+use wire::{ByeReason, ClientFrame, Coaching, Opened, SeatToken, ServerFrame, TableInfo};
+
+use super::http::{self, HttpError};
+use super::link::Link;
+
+/// The pause between pings.
+const PING: Duration = Duration::from_secs(20);
+/// After this much silence the server counts as gone.
+const SILENCE: Duration = Duration::from_secs(45);
+/// How long a connection may take to open.
+const OPENING: Duration = Duration::from_secs(10);
+/// The first wait before reconnecting; each is twice the one before, up to the longest.
+const FIRST_WAIT: Duration = Duration::from_millis(400);
+const LONGEST_WAIT: Duration = Duration::from_secs(8);
+
+/// What comes from the server.
+#[derive(Debug)]
+pub enum FromServer {
+    /// A message of the table.
+    Frame(Box<ServerFrame>),
+    /// The connection has changed.
+    Connection(ConnectionState),
+    /// There is a rematch at another table, and we have a seat there.
+    Moved {
+        /// The new table.
+        table: String,
+        /// The seat's token.
+        token: String,
+    },
+    /// The record of the finished game.
+    Record(Box<Record>),
+    /// A request failed.
+    Failed(String),
+}
+
+/// The state of the connection.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ConnectionState {
+    /// It is being opened.
+    Opening,
+    /// It is open.
+    Open,
+    /// It was lost and will be reopened after this time.
+    Waiting(Duration),
+    /// The server closed it for good.
+    Closed(ByeReason),
+    /// There are no more tries.
+    GivenUp(GivenUp),
+}
+
+/// Why there are no more tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GivenUp {
+    /// The server does not have this table.
+    NoTable,
+    /// The address is not a Broadside server.
+    NotBroadside,
+    /// There was no answer for too long.
+    NoAnswer,
+}
+
+/// How long to try to reconnect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Patience {
+    /// Without limit: the screen says so, and the player can quit.
+    Endless,
+    /// This long without an answer.
+    Until(Duration),
+}
+
+/// Whether the player accepts a coach for both, if the table offers one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Agreement {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+}
+
+/// What became of the coach that a table offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Offer {
+    /// None was offered.
+    None,
+    /// Both players may ask it.
+    Accepted,
+    /// Nobody gets hints.
+    Declined,
+}
+
+impl Offer {
+    /// The message for the player who takes the seat.
+    pub(crate) fn sentence(self) -> Option<&'static str> {
+        match self {
+            Offer::None => None,
+            Offer::Accepted => Some(
+                "Coaching is on. You can ask the coach in a browser, not in the terminal; the log shows each time \
+                 your opponent asks.",
+            ),
+            Offer::Declined => {
+                Some("You joined without the coach your opponent offered, so nobody gets hints.")
+            }
+        }
+    }
+}
+
+/// What goes to the server.
+#[derive(Debug)]
+pub enum ToServer {
+    /// A message to the table.
+    Frame(ClientFrame),
+    /// Ask for a rematch.
+    Rematch,
+    /// Ask for the record of the finished game.
+    Record,
+}
+
+/// A visit to a table: a connection in the background, closed when this is dropped.
+pub struct Visit {
+    /// What came from the server.
+    pub from: Receiver<FromServer>,
+    /// What goes to it.
+    pub to: UnboundedSender<ToServer>,
+}
+
+impl Visit {
+    /// Takes the free seat of a table; returns its token, and what became of the coach that was offered.
+    pub fn take_seat(
+        link: &Link,
+        name: Option<&str>,
+        agreement: Agreement,
+    ) -> io::Result<Result<(SeatToken, Offer), HttpError>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let strange = |_| HttpError::Strange(link.authority());
+        Ok(runtime.block_on(async {
+            // Look for the offer first: after declining it is gone.
+            let table: TableInfo = serde_json::from_value(http::get(link).await?).map_err(strange)?;
+            let agrees = agreement == Agreement::Yes;
+            let answer = http::post(link, "join", None, &json!({"name": name, "coach": agrees})).await?;
+            let offer = match (table.coach, agreement) {
+                (Coaching::Off, _) => Offer::None,
+                (_, Agreement::Yes) => Offer::Accepted,
+                (_, Agreement::No) => Offer::Declined,
+            };
+            Ok((serde_json::from_value(answer).map_err(strange)?, offer))
+        }))
+    }
+
+    /// Checks that the table exists, without taking a seat.
+    pub fn look(link: &Link) -> io::Result<Result<(), HttpError>> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        Ok(runtime.block_on(http::get(link)).and_then(|table| {
+            let read = serde_json::from_value::<TableInfo>(table);
+            read.map(|_| ()).map_err(|_| HttpError::Strange(link.authority()))
+        }))
+    }
+
+    /// Visits a table, in a seat or as a spectator.
+    pub fn begin(link: Link, token: Option<String>, patience: Patience) -> io::Result<Visit> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let (tell, from) = channel();
+        let (to, orders) = unbounded_channel();
+        thread::Builder::new().name("table".to_owned()).spawn(move || {
+            let mut connection = Connection { link, token, patience, seen: 0, tell, orders };
+            // This fails only if nobody listens any more.
+            let _ = runtime.block_on(connection.live());
+        })?;
+        Ok(Visit { from, to })
+    }
+}
+
+type Socket = WebSocketStream<TcpStream>;
+
+/// The connection itself.
+struct Connection {
+    link: Link,
+    token: Option<String>,
+    patience: Patience,
+    /// The number of the last event passed on.
+    seen: u32,
+    tell: Sender<FromServer>,
+    orders: UnboundedReceiver<ToServer>,
+}
+
+/// Nobody listens any more.
+struct Alone;
+
+/// Why a connection ended.
+enum ConnectionEnd {
+    /// The connection is gone; reconnecting may help.
+    Lost,
+    /// The server closed it for good.
+    Closed(ByeReason),
+    /// Reconnecting cannot help.
+    GivenUp(GivenUp),
+    /// There is a rematch at another table.
+    Moved,
+    /// The player left.
+    Left,
+}
+
+impl Connection {
+    fn tell(&self, news: FromServer) -> Result<(), Alone> {
+        self.tell.send(news).map_err(|_| Alone)
+    }
+
+    /// Connects and reconnects until the server or the player ends it.
+    async fn live(&mut self) -> Result<(), Alone> {
+        let mut wait = FIRST_WAIT;
+        let mut answered = Instant::now();
+        loop {
+            self.tell(FromServer::Connection(ConnectionState::Opening))?;
+            let before = self.seen;
+            let end = match self.open().await {
+                Ok(socket) => {
+                    let end = self.talk(socket).await?;
+                    answered = Instant::now();
+                    end
+                }
+                Err(end) => end,
+            };
+            match end {
+                ConnectionEnd::Left => return Ok(()),
+                ConnectionEnd::Closed(reason) => {
+                    return self.tell(FromServer::Connection(ConnectionState::Closed(reason)));
+                }
+                ConnectionEnd::GivenUp(why) => {
+                    return self.tell(FromServer::Connection(ConnectionState::GivenUp(why)));
+                }
+                ConnectionEnd::Moved => {
+                    wait = FIRST_WAIT;
+                    continue;
+                }
+                ConnectionEnd::Lost => {}
+            }
+            if let Patience::Until(limit) = self.patience
+                && answered.elapsed() >= limit
+            {
+                return self.tell(FromServer::Connection(ConnectionState::GivenUp(GivenUp::NoAnswer)));
+            }
+            if self.seen > before {
+                wait = FIRST_WAIT;
+            }
+            self.tell(FromServer::Connection(ConnectionState::Waiting(wait)))?;
+            sleep(wait).await;
+            wait = (wait * 2).min(LONGEST_WAIT);
+        }
+    }
+
+    /// Opens the socket, or says how the try ended.
+    async fn open(&self) -> Result<Socket, ConnectionEnd> {
+        let opened = timeout(OPENING, async {
+            let stream = TcpStream::connect(self.link.address()).await.map_err(|_| ConnectionEnd::Lost)?;
+            // An order is small and should not wait for more.
+            let _ = stream.set_nodelay(true);
+            let url = self.link.socket(self.token.is_some());
+            match tokio_tungstenite::client_async(url, stream).await {
+                Ok((socket, _)) => Ok(socket),
+                // No answer may be temporary; a refusal is looked into.
+                Err(tungstenite::Error::Http(answer)) if answer.status().is_client_error() => {
+                    Err(self.refused().await)
+                }
+                Err(_) => Err(ConnectionEnd::Lost),
+            }
+        });
+        let mut socket = opened.await.map_err(|_| ConnectionEnd::Lost)??;
+        let hello = ClientFrame::Hello { token: self.token.clone(), after: self.seen };
+        send(&mut socket, &hello).await.map(|()| socket).ok_or(ConnectionEnd::Lost)
+    }
+
+    /// Why the socket was refused: a missing table or another kind of server is final.
+    async fn refused(&self) -> ConnectionEnd {
+        match http::get(&self.link).await {
+            Err(HttpError::Missing(_)) => ConnectionEnd::GivenUp(GivenUp::NoTable),
+            Err(HttpError::Strange(_)) => ConnectionEnd::GivenUp(GivenUp::NotBroadside),
+            // Too many requests at once, or the server is back already.
+            Ok(_) | Err(_) => ConnectionEnd::Lost,
+        }
+    }
+
+    async fn talk(&mut self, mut socket: Socket) -> Result<ConnectionEnd, Alone> {
+        let mut ping = interval(PING);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                frame = socket.next() => {
+                    let Some(Ok(frame)) = frame else { return Ok(ConnectionEnd::Lost) };
+                    heard = Instant::now();
+                    let Message::Text(text) = frame else { continue };
+                    // A newer server may send more than we know.
+                    let Ok(frame) = serde_json::from_str::<ServerFrame>(&text) else { continue };
+                    if let Some(end) = self.hear(frame)? {
+                        return Ok(end);
+                    }
+                }
+                order = self.orders.recv() => match order {
+                    None => return Ok(ConnectionEnd::Left),
+                    Some(ToServer::Frame(ClientFrame::Leave {})) => {
+                        let _ = send(&mut socket, &ClientFrame::Leave {}).await;
+                        return Ok(ConnectionEnd::Left);
+                    }
+                    Some(ToServer::Frame(frame)) => {
+                        if send(&mut socket, &frame).await.is_none() {
+                            return Ok(ConnectionEnd::Lost);
+                        }
+                    }
+                    Some(ToServer::Record) => self.record().await?,
+                    Some(ToServer::Rematch) => if self.rematch().await? { return Ok(ConnectionEnd::Moved) },
+                },
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE || send(&mut socket, &ClientFrame::Ping {}).await.is_none() {
+                        return Ok(ConnectionEnd::Lost);
+                    }
+                }
+            }
+        }
+    }
+
+    fn hear(&mut self, frame: ServerFrame) -> Result<Option<ConnectionEnd>, Alone> {
+        match &frame {
+            ServerFrame::Welcome { .. } => self.tell(FromServer::Connection(ConnectionState::Open))?,
+            // Already known.
+            ServerFrame::Event { n, .. } if *n <= self.seen => return Ok(None),
+            // An event is missing: reconnect and ask for it.
+            ServerFrame::Event { n, .. } if *n > self.seen + 1 => return Ok(Some(ConnectionEnd::Lost)),
+            ServerFrame::Event { n, .. } => self.seen = *n,
+            ServerFrame::Bye { reason } => {
+                return Ok(Some(match reason {
+                    ByeReason::Restart | ByeReason::Slow | ByeReason::Full | ByeReason::Idle => {
+                        ConnectionEnd::Lost
+                    }
+                    ByeReason::Token | ByeReason::Protocol | ByeReason::Left => {
+                        ConnectionEnd::Closed(*reason)
+                    }
+                }));
+            }
+            _ => {}
+        }
+        self.tell(FromServer::Frame(Box::new(frame)))?;
+        Ok(None)
+    }
+
+    /// Fetches the record of the finished game.
+    async fn record(&self) -> Result<(), Alone> {
+        let fetched = http::record(&self.link).await.and_then(|text| {
+            let read = Record::games(&text).next().and_then(Result::ok);
+            read.ok_or_else(|| HttpError::Strange(self.link.authority()))
+        });
+        self.tell(match fetched {
+            Ok(record) => FromServer::Record(Box::new(record)),
+            Err(error) => FromServer::Failed(error.to_string()),
+        })
+    }
+
+    /// Asks for a rematch; true if there is one and we have a seat.
+    async fn rematch(&mut self) -> Result<bool, Alone> {
+        let asked = http::post(&self.link, "rematch", self.token.as_deref(), &json!({})).await;
+        let opened = asked.and_then(|answer| {
+            serde_json::from_value::<Opened>(answer).map_err(|_| HttpError::Strange(self.link.authority()))
+        });
+        match opened {
+            Ok(opened) => {
+                let Some(seat) = opened.seats.into_iter().next() else { return Ok(false) };
+                let table = opened.table.id;
+                self.link = self.link.with_table(&table);
+                self.token = Some(seat.token.clone());
+                self.seen = 0;
+                self.tell(FromServer::Moved { table, token: seat.token })?;
+                Ok(true)
+            }
+            Err(error) => {
+                self.tell(FromServer::Failed(error.to_string()))?;
+                Ok(false)
+            }
+        }
+    }
+}
+
+async fn send(socket: &mut Socket, frame: &ClientFrame) -> Option<()> {
+    let text = serde_json::to_string(frame).ok()?;
+    socket.send(Message::text(text)).await.ok()
+}

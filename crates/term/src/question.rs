@@ -1,0 +1,126 @@
+//! Questions a player can type at any time, and their answers in plain lines; also the boards and the prompt.
+
+use std::io::{self, BufRead, Write};
+
+use rules::Phase;
+
+use crate::console::{Console, Stop};
+use crate::fleet_list::{self, Places};
+use crate::help;
+use crate::names::Names;
+use crate::options::{Boards, VisibleBoards};
+use crate::paragraph::WIDTH;
+use crate::rules_summary;
+use crate::screen::game_view::GameView;
+use crate::text_board::TextBoard;
+
+/// A question, which costs nothing in any rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Question {
+    Help,
+    Boards,
+    Enemy,
+    Mine,
+    Fleet,
+    Log,
+    Rules,
+    Hits,
+    Orders,
+    BoardsOn,
+    BoardsOff,
+    Quit,
+}
+
+impl Question {
+    /// Reads a question. The words after it are ignored, so that asking never costs anything.
+    pub(crate) fn read(line: &str) -> Option<Question> {
+        let mut words = line.split_whitespace().map(str::to_ascii_lowercase);
+        let first = words.next()?;
+        Some(match (first.as_str(), words.next().as_deref()) {
+            ("help" | "?", _) => Question::Help,
+            ("board" | "boards", Some("on")) => Question::BoardsOn,
+            ("board" | "boards", Some("off")) => Question::BoardsOff,
+            // `show` is the word while ships are placed.
+            ("board" | "boards" | "chart" | "charts" | "map" | "show", _) => Question::Boards,
+            ("enemy", _) => Question::Enemy,
+            ("mine" | "own", _) => Question::Mine,
+            ("fleet" | "fleets" | "ships", _) => Question::Fleet,
+            ("log" | "history", _) => Question::Log,
+            ("rules", _) => Question::Rules,
+            ("hits", _) => Question::Hits,
+            ("orders" | "status", _) => Question::Orders,
+            ("quit" | "exit" | "leave" | "bye", _) => Question::Quit,
+            _ => return None,
+        })
+    }
+}
+
+/// Draws the boards that a player may see.
+pub(crate) fn draw_boards(
+    game_view: &GameView,
+    console: &mut Console<impl BufRead, impl Write>,
+) -> io::Result<()> {
+    let enemy = TextBoard::enemy(game_view.view, game_view.seat, game_view.tracking);
+    console.draw(match game_view.visible_boards {
+        VisibleBoards::Both => enemy.beside(&TextBoard::own(game_view.view, game_view.seat, "Your waters")),
+        VisibleBoards::EnemyOnly => enemy.text(),
+    })
+}
+
+/// The prompt: which turn it is, and what the player can do.
+pub(crate) fn prompt(game_view: &GameView) -> String {
+    let (view, seat) = (game_view.view, game_view.seat);
+    let count = match view.phase() {
+        Some(Phase::Round { number, .. }) => format!("Round {number}"),
+        _ => format!("Turn {}", u32::from(view.orders().a) + u32::from(view.orders().b) + 1),
+    };
+    let name = game_view.names.of(seat);
+    let name = if name == Names::DEFAULT { String::new() } else { format!(", {name}") };
+    let stakes =
+        rules_summary::stakes(view.ruleset()).map_or_else(String::new, |stakes| format!(" {stakes}"));
+    format!("{count}{name}. You can: {}.{stakes}", help::available(view, seat))
+}
+
+/// Answers a question.
+pub(crate) fn answer(
+    game_view: &GameView,
+    console: &mut Console<impl BufRead, impl Write>,
+    boards: &mut Boards,
+    question: Question,
+) -> Result<(), Stop> {
+    let (view, seat) = (game_view.view, game_view.seat);
+    match question {
+        Question::Help => console.draw(help::orders(view.ruleset()))?,
+        Question::Boards => draw_boards(game_view, console)?,
+        Question::Enemy => console.draw(TextBoard::enemy(view, seat, game_view.tracking).text())?,
+        Question::Mine if game_view.visible_boards == VisibleBoards::EnemyOnly => {
+            console.say("Your own board is hidden in this game.")?;
+        }
+        Question::Mine => console.draw(TextBoard::own(view, seat, "Your waters").text())?,
+        Question::Fleet => {
+            let places = match game_view.visible_boards {
+                VisibleBoards::Both => Places::Shown,
+                VisibleBoards::EnemyOnly => Places::Hidden,
+            };
+            for line in fleet_list::own(view, seat, places).iter().chain(&fleet_list::enemy(view, seat)) {
+                console.say(line)?;
+            }
+        }
+        Question::Log if game_view.log.is_empty() => console.say("Nothing has happened yet.")?,
+        Question::Log => game_view.log.iter().try_for_each(|line| console.say(line))?,
+        Question::Rules => console.say(rules_summary::lines(view.ruleset()).join("\n"))?,
+        Question::Hits => console.draw(fleet_list::hits(view, seat, WIDTH))?,
+        // The prompt lists them every time.
+        Question::Orders => {}
+        Question::BoardsOn => {
+            *boards = Boards::On;
+            console.say("Boards are drawn every turn.")?;
+        }
+        Question::BoardsOff => {
+            *boards = Boards::Off;
+            console.say("Boards are drawn only when you ask.")?;
+        }
+        Question::Quit => return Err(Stop::Quit),
+    }
+    Ok(())
+}

@@ -1,0 +1,245 @@
+//! The game screen: two boards, fleets, log, status, orders and keys.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use rules::{Board, Cell};
+
+use super::board_model::BoardModel;
+use super::board_widget::BoardWidget;
+use super::fleet_panel::FleetPanel;
+use super::head::{Head, Moment};
+use super::layout::{BoardArea, Layout};
+use super::look::{Ink, Look};
+use super::pen;
+use crate::paragraph::hanging_within;
+
+/// A board with its title.
+pub(crate) struct Panel {
+    pub(crate) title: String,
+    pub(crate) beside: String,
+    /// `None` if the board is hidden in this game; a line says so.
+    pub(crate) model: Option<BoardModel>,
+    pub(crate) cursor: Option<Cell>,
+}
+
+/// Which of two boards is shown if only one fits.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum Front {
+    #[default]
+    Main,
+    Side,
+}
+
+impl Front {
+    /// The other board.
+    pub(crate) fn other(self) -> Front {
+        match self {
+            Front::Main => Front::Side,
+            Front::Side => Front::Main,
+        }
+    }
+}
+
+/// The key that shows the other board, for the key line, if only one board fits.
+pub(crate) fn turning(window: Rect, board: Board) -> &'static str {
+    if Layout::new(window, board).is_some_and(|layout| layout.side.is_none()) { "o boards  " } else { "" }
+}
+
+/// A game screen, ready to draw.
+pub(crate) struct GameScreen<'a> {
+    pub(crate) board: Board,
+    pub(crate) head: Head,
+    pub(crate) main: Panel,
+    pub(crate) side: Panel,
+    /// Which of the two is shown if only one fits.
+    pub(crate) front: Front,
+    pub(crate) fleets: [FleetPanel; 2],
+    /// The log, oldest first.
+    pub(crate) log: &'a [String],
+    pub(crate) status: Vec<(String, Style)>,
+    /// Whether there is a text cursor at the end of the status.
+    pub(crate) caret: bool,
+    pub(crate) orders: Vec<(String, Style)>,
+    pub(crate) keys: String,
+}
+
+impl GameScreen<'_> {
+    pub(crate) fn draw(&self, frame: &mut Frame, look: Look) {
+        let window = frame.area();
+        frame.buffer_mut().set_style(window, look.ink(Ink::Text));
+        let Some(mut layout) = Layout::new(window, self.board) else {
+            too_small(frame, Layout::least(self.board), look);
+            return;
+        };
+        let buffer = frame.buffer_mut();
+        let moment = self.head.draw(inset(layout.head), buffer, look);
+        if let Some(side) = layout.side {
+            panel(&self.main, layout.main, buffer, look);
+            panel(&self.side, side, buffer, look);
+        } else {
+            let shown = if self.front == Front::Main { &self.main } else { &self.side };
+            panel(shown, layout.main, buffer, look);
+        }
+        if let Some(area) = layout.fleets {
+            self.fleets(area, buffer, look);
+        }
+        let mut status = self.status.clone();
+        let said_anyway = status.iter().any(|(text, _)| text.contains(&self.head.moment));
+        if moment == Moment::LeftOut && !self.caret && !said_anyway {
+            status.insert(0, (format!("{}  ", self.head.moment), look.ink(Ink::Soft)));
+        }
+        let needed = rows_of(&status, inset(layout.status)).saturating_sub(1) as u16;
+        if needed > 0 && !self.orders.is_empty() {
+            layout.make_room(needed);
+        }
+        if let Some(area) = layout.log {
+            log(self.log, area, buffer, look);
+        }
+        let keys = inset(layout.keys);
+        let line = fitting(&self.keys, usize::from(keys.width));
+        pen::parts(buffer, keys, [(line.as_str(), look.ink(Ink::Faint))]);
+        let rows = Rows { status: inset(layout.status), orders: inset(layout.orders), keys };
+        let (x, y) = said(buffer, rows, &status, &self.orders);
+        if self.caret {
+            frame.set_cursor_position((x.min(window.right() - 1), y));
+        }
+    }
+
+    /// How many characters of status fit in this window without hiding the orders.
+    pub(crate) fn said_in(window: Rect, board: Board) -> usize {
+        let Some(layout) = Layout::new(window, board) else { return usize::MAX };
+        let width = usize::from(inset(layout.status).width);
+        // A narrow window hardly has room for orders; results matter more there.
+        if width < NARROW { 2 * width - width / 4 } else { width }
+    }
+
+    fn fleets(&self, area: Rect, buffer: &mut Buffer, look: Look) {
+        let [upper, lower] = &self.fleets;
+        let gap = u16::from(upper.height() + lower.height() < area.height);
+        let middle = (upper.height() + gap).min(area.height);
+        upper.draw(Rect { height: middle, ..area }, buffer, look);
+        let rest = Rect { y: area.y + middle, height: area.height - middle, ..area };
+        lower.draw(rest, buffer, look);
+    }
+}
+
+/// A status row narrower than this has no room for a result and the opponent's order.
+const NARROW: usize = 46;
+
+/// How many rows of this width a status takes.
+fn rows_of(status: &[(String, Style)], row: Rect) -> usize {
+    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
+    if text.chars().count() <= usize::from(row.width) {
+        return 1;
+    }
+    hanging_within("", &text, usize::from(row.width)).len()
+}
+
+/// Rows for status, orders and key hints.
+#[derive(Clone, Copy)]
+pub(crate) struct Rows {
+    pub(crate) status: Rect,
+    pub(crate) orders: Rect,
+    pub(crate) keys: Rect,
+}
+
+/// Writes the status and the orders below it. A long status takes the rows of the orders and as many more as it needs,
+/// finally those of the keys and of the board: help lists the keys too, but half a sentence helps nobody.
+/// Returns the position behind its end.
+pub(crate) fn said(
+    buffer: &mut Buffer,
+    rows: Rows,
+    status: &[(String, Style)],
+    orders: &[(String, Style)],
+) -> (u16, u16) {
+    let first = rows.status;
+    let long: usize = status.iter().map(|(text, _)| text.chars().count()).sum();
+    if long <= usize::from(first.width) {
+        pen::flow(buffer, rows.orders, orders);
+        let behind = pen::parts(buffer, first, status.iter().map(|(text, style)| (text.as_str(), *style)));
+        return (behind, first.y);
+    }
+    let text: String = status.iter().map(|(text, _)| text.as_str()).collect();
+    let style = status.last().map_or_else(Style::new, |(_, style)| *style);
+    let lines = hanging_within("", &text, usize::from(first.width));
+    let needed = lines.len() as u16;
+    if first.y + needed <= rows.orders.y {
+        pen::flow(buffer, rows.orders, orders);
+    }
+    let floor = if first.y + needed > rows.keys.y { rows.keys.bottom() } else { rows.keys.y };
+    let top = first.y.min(floor.saturating_sub(needed));
+    let mut behind = (first.x, top);
+    for (y, line) in (top..floor).zip(&lines) {
+        let row = Rect { y, ..first };
+        pen::clear(buffer, row);
+        behind = (pen::parts(buffer, row, [(line.as_str(), style)]), y);
+    }
+    behind
+}
+
+/// As many keys of a line as fit, two spaces apart. The last two, help and quit, always stay.
+pub(crate) fn fitting(keys: &str, width: usize) -> String {
+    let mut items: Vec<&str> = keys.split("  ").map(str::trim).filter(|item| !item.is_empty()).collect();
+    while items.len() > 2 && items.join("  ").chars().count() > width {
+        items.remove(items.len() - 3);
+    }
+    items.join("  ")
+}
+
+/// The row with a free column at either end if it fills the window.
+fn inset(row: Rect) -> Rect {
+    if row.x == 0 && row.width > 2 { Rect { x: 1, width: row.width - 2, ..row } } else { row }
+}
+
+fn panel(panel: &Panel, board_area: BoardArea, buffer: &mut Buffer, look: Look) {
+    let title = Rect {
+        x: board_area.title.x + 3,
+        width: board_area.title.width.saturating_sub(4),
+        ..board_area.title
+    };
+    pen::title(buffer, title, &panel.title, &panel.beside, look);
+    let Some(model) = &panel.model else {
+        let line = "Your own board is hidden.".to_owned();
+        pen::centred(buffer, board_area.area, &[(line, look.ink(Ink::Faint))]);
+        return;
+    };
+    let widget = BoardWidget { model, scale: board_area.scale, look, cursor: panel.cursor };
+    ratatui::widgets::Widget::render(widget, board_area.area, buffer);
+}
+
+/// The log, newest first, next to the boards.
+fn log(log: &[String], area: Rect, buffer: &mut Buffer, look: Look) {
+    let mut y = area.y;
+    for (age, entry) in log.iter().rev().enumerate() {
+        let (label, text) = entry.split_once(' ').unwrap_or(("", entry));
+        // Every sentence has the round's number beside it.
+        if text.strip_prefix("Round ") == Some(label) {
+            continue;
+        }
+        let label = format!("{label:>4} ");
+        let style = look.ink(if age < 2 { Ink::Text } else { Ink::Faint });
+        for line in hanging_within(&label, text, usize::from(area.width)) {
+            if y >= area.bottom() {
+                return;
+            }
+            pen::parts(buffer, Rect::new(area.x, y, area.width, 1), [(line.as_str(), style)]);
+            y += 1;
+        }
+    }
+}
+
+/// The message if the window is too small.
+pub(crate) fn too_small(frame: &mut Frame, (width, height): (u16, u16), look: Look) {
+    let window = frame.area();
+    let style = look.ink(Ink::Text);
+    let lines = [
+        "This window is too small.".to_owned(),
+        format!("It is {} by {}; this board", window.width, window.height),
+        format!("needs {width} by {height}."),
+        "Make it larger,".to_owned(),
+        "or play with --plain.".to_owned(),
+    ];
+    pen::centred(frame.buffer_mut(), window, &lines.map(|line| (line, style)));
+}

@@ -1,0 +1,269 @@
+//! Layout: where boards, fleets, log and keys go in a window of a given size.
+
+use ratatui::layout::Rect;
+use rules::{Board, Cell};
+
+use super::board_widget::Scale;
+
+/// Where everything goes in a window of a given size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Layout {
+    /// The head line.
+    pub(crate) head: Rect,
+    /// The board in use.
+    pub(crate) main: BoardArea,
+    /// The other board; `None` if only one fits.
+    pub(crate) side: Option<BoardArea>,
+    pub(crate) fleets: Option<Rect>,
+    pub(crate) log: Option<Rect>,
+    /// Status: what is under the cursor, and what Enter does.
+    pub(crate) status: Rect,
+    /// The orders.
+    pub(crate) orders: Rect,
+    /// The keys.
+    pub(crate) keys: Rect,
+}
+
+/// Where a board goes, with its title above it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BoardArea {
+    pub(crate) title: Rect,
+    pub(crate) area: Rect,
+    pub(crate) scale: Scale,
+}
+
+/// The narrowest board title.
+const TITLE: u16 = 25;
+/// The width of the fleet panels.
+const FLEETS: u16 = 25;
+/// The narrowest log beside a board.
+const LOG: u16 = 36;
+/// The narrowest status line.
+const STATUS: u16 = 48;
+/// The rows besides the board: head, title, status, orders, keys.
+const ROWS: u16 = 5;
+
+impl BoardArea {
+    fn new(x: u16, y: u16, scale: Scale, board: Board) -> BoardArea {
+        let (width, height) = scale.size(board);
+        BoardArea {
+            title: Rect::new(x, y, width.max(TITLE), 1),
+            area: Rect::new(x, y + 1, width, height),
+            scale,
+        }
+    }
+
+    fn right(self) -> u16 {
+        self.area.right().max(self.title.right())
+    }
+
+    fn bottom(self) -> u16 {
+        self.area.bottom()
+    }
+
+    /// Which square is drawn at this column and row of the window.
+    pub(crate) fn cell_at(self, board: Board, column: u16, row: u16) -> Option<Cell> {
+        let (column, row) = (column.checked_sub(self.area.x)?, row.checked_sub(self.area.y)?);
+        self.scale.cell_at(board, column, row)
+    }
+}
+
+impl Layout {
+    /// The best layout for two boards in this window; `None` if not even one fits.
+    pub(crate) fn new(window: Rect, board: Board) -> Option<Layout> {
+        let wide = [
+            (Scale::Grand, Scale::Ruled),
+            (Scale::Grand, Scale::Small),
+            (Scale::Ruled, Scale::Ruled),
+            (Scale::Ruled, Scale::Small),
+        ];
+        wide.into_iter()
+            .find_map(|(main, side)| Layout::wide(window, board, main, side))
+            .or_else(|| Layout::beside(window, board))
+            .or_else(|| Layout::stacked(window, board))
+            .or_else(|| Layout::alone(window, board))
+    }
+
+    /// The smallest window that shows this board at all.
+    pub(crate) fn least(board: Board) -> (u16, u16) {
+        let (width, height) = Scale::Small.size(board);
+        (width.max(40), height + ROWS)
+    }
+
+    /// Moves the orders down by this many rows, if the log below them or their own rows have room.
+    pub(crate) fn make_room(&mut self, rows: u16) {
+        match &mut self.log {
+            Some(log) if log.y == self.orders.bottom() && log.height > rows => {
+                self.orders.y += rows;
+                log.y += rows;
+                log.height -= rows;
+            }
+            _ if self.orders.height > rows => {
+                self.orders.y += rows;
+                self.orders.height -= rows;
+            }
+            _ => {}
+        }
+    }
+
+    /// What every layout has: head, status, orders, and the keys at the foot.
+    fn around(window: Rect, main: BoardArea, below: u16) -> Layout {
+        let row = |y: u16| Rect::new(window.x, y, window.width, 1);
+        Layout {
+            head: row(window.y),
+            main,
+            side: None,
+            fleets: None,
+            log: None,
+            status: row(below),
+            orders: row(below + 1),
+            keys: row(window.bottom() - 1),
+        }
+    }
+
+    /// As in a browser: fleets, the large board, and one's own waters with the log below.
+    fn wide(window: Rect, board: Board, main: Scale, side: Scale) -> Option<Layout> {
+        let (main_width, main_height) = main.size(board);
+        let (side_width, side_height) = side.size(board);
+        let (middle, right) = (main_width.max(STATUS), side_width.max(LOG));
+        let needed = FLEETS + 3 + middle + 3 + right + 2;
+        let log_height = window.height.checked_sub(side_height + 4)?;
+        if window.width < needed || window.height < main_height + ROWS + 3 || log_height < 5 {
+            return None;
+        }
+        // Spare columns go partly to the left, partly to the log.
+        let spare = window.width - needed;
+        let left = window.x + 1 + spare / 3;
+        let top = window.y + 2;
+        let main = BoardArea::new(left + FLEETS + 3, top, main, board);
+        let column = main.area.x + middle + 3;
+        let side = BoardArea::new(column, top, side, board);
+        let mut layout = Layout::around(window, main, main.bottom());
+        layout.status = Rect::new(main.area.x, main.bottom(), middle, 1);
+        layout.orders = Rect::new(main.area.x, main.bottom() + 1, middle, 3);
+        layout.side = Some(side);
+        layout.fleets = Some(Rect::new(left, top, FLEETS, window.bottom() - 2 - top));
+        let log_top = side.bottom() + 1;
+        let log_width = (window.right() - 1 - column).min(76);
+        layout.log = Some(Rect::new(column, log_top, log_width, window.bottom() - 2 - log_top));
+        Some(layout)
+    }
+
+    /// Both boards side by side, fleets at the right if they fit, the log below.
+    fn beside(window: Rect, board: Board) -> Option<Layout> {
+        let (width, height) = Scale::Small.size(board);
+        let both = 2 * width.max(TITLE) + 1;
+        if window.width < both || window.height < height + ROWS {
+            return None;
+        }
+        let fleets = window.width >= both + FLEETS + 2;
+        let used = both + if fleets { FLEETS + 2 } else { 0 };
+        let left = window.x + (window.width - used) / 2;
+        let main = BoardArea::new(left, window.y + 1, Scale::Small, board);
+        let mut layout = Layout::around(window, main, main.bottom());
+        let side = BoardArea::new(main.right() + 1, window.y + 1, Scale::Small, board);
+        layout.side = Some(side);
+        if fleets {
+            layout.fleets = Some(Rect::new(side.right() + 2, window.y + 1, FLEETS, height + 1));
+        }
+        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        layout.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(layout)
+    }
+
+    /// One board above the other, in a narrow, high window.
+    fn stacked(window: Rect, board: Board) -> Option<Layout> {
+        let (width, height) = Scale::Small.size(board);
+        if window.width < width.max(40) || window.height < 2 * height + ROWS + 4 {
+            return None;
+        }
+        let main = BoardArea::new(window.x + 1, window.y + 1, Scale::Small, board);
+        let mut layout = Layout::around(window, main, main.bottom());
+        let side = BoardArea::new(window.x + 1, main.bottom() + 2, Scale::Small, board);
+        layout.side = Some(side);
+        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, height + 1);
+        layout.fleets = (fleets.right() <= window.right()).then_some(fleets);
+        let log = Rect::new(window.x + 1, side.bottom(), window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        layout.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(layout)
+    }
+
+    /// One board: the one in use.
+    fn alone(window: Rect, board: Board) -> Option<Layout> {
+        let (least_width, least_height) = Layout::least(board);
+        if window.width < least_width || window.height < least_height {
+            return None;
+        }
+        let main = BoardArea::new(window.x + 1, window.y + 1, Scale::Small, board);
+        let mut layout = Layout::around(window, main, main.bottom());
+        let fleets = Rect::new(main.right() + 2, window.y + 1, FLEETS, main.area.height + 1);
+        layout.fleets = (fleets.right() <= window.right()).then_some(fleets);
+        let log = Rect::new(window.x + 1, main.bottom() + 2, window.width - 2, 0);
+        let room = (window.bottom() - 1).saturating_sub(log.y);
+        layout.log = (room > 0).then_some(Rect { height: room, ..log });
+        Some(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Labels;
+
+    fn all(layout: &Layout) -> Vec<Rect> {
+        let areas = [Some(layout.main), layout.side].into_iter().flatten();
+        let boards = areas.flat_map(|board_area| [board_area.title, board_area.area]);
+        let rest = [layout.fleets, layout.log].into_iter().flatten();
+        boards.chain(rest).chain([layout.head, layout.status, layout.orders, layout.keys]).collect()
+    }
+
+    #[test]
+    fn nothing_leaves_the_window_or_stands_on_something_else() {
+        for side in [4, 10, 16] {
+            let board = Board::new(side, side, Labels::LettersAcross).unwrap();
+            for width in (20..=240).step_by(3) {
+                for height in 10..=80 {
+                    let window = Rect::new(0, 0, width, height);
+                    let Some(layout) = Layout::new(window, board) else {
+                        let (least_width, least_height) = Layout::least(board);
+                        assert!(width < least_width || height < least_height, "{width}x{height}, {side}");
+                        continue;
+                    };
+                    let all = all(&layout);
+                    for (index, one) in all.iter().enumerate() {
+                        assert!(window.intersection(*one) == *one, "{width}x{height}, {side}: {one:?}");
+                        for other in &all[index + 1..] {
+                            let shared = one.intersection(*other);
+                            assert!(shared.area() == 0, "{width}x{height}, {side}: {one:?} {other:?}");
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_smallest_boards_have_room_for_their_titles() {
+        let board = Board::new(4, 4, Labels::LettersAcross).unwrap();
+        for (width, height) in [(40, 12), (52, 12), (40, 30), (80, 24), (200, 60)] {
+            let layout = Layout::new(Rect::new(0, 0, width, height), board).unwrap();
+            for board_area in [Some(layout.main), layout.side].into_iter().flatten() {
+                // Three columns are free before a title, and one behind it.
+                assert!(usize::from(board_area.title.width) >= "Enemy waters".len() + 4, "{width}x{height}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_usual_window_has_everything() {
+        for (preset, width, height) in [("classic", 80, 24), ("hackathon", 80, 24), ("salvo", 200, 60)] {
+            let board = rules::Ruleset::preset(preset).unwrap().board();
+            let layout = Layout::new(Rect::new(0, 0, width, height), board).unwrap();
+            assert!(layout.side.is_some() && layout.fleets.is_some() && layout.log.is_some(), "{layout:?}");
+        }
+        let largest = Board::new(16, 16, Labels::LettersDown).unwrap();
+        assert!(Layout::new(Rect::new(0, 0, 80, 24), largest).unwrap().side.is_some());
+    }
+}

@@ -1,0 +1,513 @@
+//! Order input: what each key does while a player gives orders.
+
+use ratatui::layout::Rect;
+use rules::{Attempt, Cell, Cells, Illegal, Order, OrderKind, Penalty, Ruleset};
+
+use super::aim::Aim;
+use super::coordinate::Coordinate;
+use super::game_screen::Front;
+use super::game_view::GameView;
+use super::key::Key;
+use super::layout::Layout;
+use super::overlay::{Overlay, Topic};
+use super::prompt::{Prompt, PromptAnswer};
+use crate::mark::{EnemyMarks, Mark};
+use crate::parse::{self, ParsedLine};
+use crate::question::Question;
+use crate::text_board::Tracking;
+
+/// What a player is about to do: cursor, aim, pencil marks, the open prompt or overlay.
+#[derive(Clone, Debug)]
+pub(crate) struct OrderInput {
+    aim: Aim,
+    pencil: Cells,
+    notice: Option<String>,
+    /// The results of the last orders, a sentence each, until the aim changes.
+    results: Vec<String>,
+    prompt: Option<Prompt>,
+    overlay: Option<Overlay>,
+    typed: Option<Coordinate<Before>>,
+    /// An order with a penalty that the player was warned about; given again, it is played.
+    warned: Option<Order>,
+    /// A likely typo that the player was asked about; typed again, it is sent.
+    doubted: Option<String>,
+    /// Whether the board that is not in use is shown, if only one fits.
+    turned_over: bool,
+}
+
+/// What a letter key may change before it turns out to start a square's name.
+#[derive(Clone, Debug)]
+struct Before {
+    aim: Aim,
+    pencil: Cells,
+    turned_over: bool,
+}
+
+/// What the player wants to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    /// Give an order, or text that is not one, with advice on what to type instead.
+    Attempt(Attempt, Option<String>),
+    /// Quit.
+    Leave,
+    /// Store these pencil marks.
+    Pencil(Cells),
+}
+
+impl OrderInput {
+    pub(crate) fn new(ruleset: &Ruleset) -> OrderInput {
+        OrderInput {
+            aim: Aim::new(ruleset.board()),
+            pencil: Cells::EMPTY,
+            notice: None,
+            results: Vec::new(),
+            prompt: None,
+            overlay: None,
+            typed: None,
+            warned: None,
+            doubted: None,
+            turned_over: false,
+        }
+    }
+
+    /// Which board is shown if only one fits: the one in use, or the other.
+    pub(crate) fn front(&self) -> Front {
+        let smoking = self.aim.kind() == OrderKind::Smoke;
+        if smoking == self.turned_over { Front::Main } else { Front::Side }
+    }
+
+    /// The results of the last orders, a sentence each, until the aim changes.
+    pub(crate) fn results(&self) -> &[String] {
+        &self.results
+    }
+
+    /// Shows the result of an order, the player's own or the opponent's.
+    pub(crate) fn add_results(&mut self, news: impl IntoIterator<Item = String>) {
+        // The head shows the round.
+        let results = news.into_iter().filter(|sentence| !sentence.starts_with("Round "));
+        self.results.extend(results);
+    }
+
+    pub(crate) fn aim(&self) -> &Aim {
+        &self.aim
+    }
+
+    pub(crate) fn pencil(&self) -> Cells {
+        self.pencil
+    }
+
+    pub(crate) fn set_pencil(&mut self, marks: Cells) {
+        self.pencil = marks;
+    }
+
+    pub(crate) fn notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    pub(crate) fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    pub(crate) fn overlay(&self) -> Option<&Overlay> {
+        self.overlay.as_ref()
+    }
+
+    /// Shows a message until the next key.
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(text.into());
+    }
+
+    /// The order was played or punished: nothing is aimed any more.
+    pub(crate) fn done(&mut self) {
+        self.aim.cancel();
+        self.warned = None;
+        self.notice = None;
+        self.results.clear();
+    }
+
+    /// Removes the message, because something has happened since.
+    pub(crate) fn hush(&mut self) {
+        self.notice = None;
+    }
+
+    /// Takes a key that was pressed in a window of this size.
+    pub(crate) fn press(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
+        if let Some(overlay) = &mut self.overlay {
+            if !overlay.press(key, window) {
+                self.overlay = None;
+                // A digit after a capital letter makes it a square: F opens the fleets, F7 does not.
+                if let Key::Char('0'..='9') = key {
+                    return self.order_key(key, game_view, window);
+                }
+            }
+            return None;
+        }
+        if let Some(prompt) = &mut self.prompt {
+            let answer = prompt.press(key);
+            return self.answered(answer, game_view, window);
+        }
+        self.notice = None;
+        let aimed = self.aim.clone();
+        let action = self.order_key(key, game_view, window);
+        if self.aim != aimed {
+            self.results.clear();
+            self.turned_over = false;
+        }
+        action
+    }
+
+    fn answered(
+        &mut self,
+        answer: Option<PromptAnswer>,
+        game_view: &GameView,
+        window: Rect,
+    ) -> Option<Action> {
+        let answer = answer?;
+        self.prompt = None;
+        match answer {
+            PromptAnswer::Nothing => None,
+            PromptAnswer::Leave => Some(Action::Leave),
+            PromptAnswer::Line(line) => self.typed_line(&line, game_view, window),
+        }
+    }
+
+    fn order_key(&mut self, key: Key, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
+        if let Key::Char(digit @ '0'..='9') = key {
+            let square = self.typed.as_mut().and_then(|typed| typed.digit(ruleset.board(), digit));
+            let (cell, before) = square?;
+            (self.aim, self.turned_over) = (before.aim, before.turned_over);
+            self.aim.jump(cell);
+            self.notice = None;
+            let rubbed_out = self.pencil != before.pencil;
+            self.pencil = before.pencil;
+            return rubbed_out.then_some(Action::Pencil(self.pencil));
+        }
+        let warned = self.warned.take();
+        self.typed = match key {
+            Key::Char(letter) if letter.is_ascii_alphabetic() => {
+                let before =
+                    Before { aim: self.aim.clone(), pencil: self.pencil, turned_over: self.turned_over };
+                Some(Coordinate::begun(letter, before))
+            }
+            _ => None,
+        };
+        if let Some(step) = key.step() {
+            self.aim.step(step);
+            return None;
+        }
+        match key {
+            Key::Char(' ') if self.aims_salvo(ruleset) => {
+                self.mark_shot(game_view);
+                None
+            }
+            Key::Enter | Key::Char(' ') => self.give(game_view, warned),
+            Key::Click(column, row) => {
+                let layout = Layout::new(window, ruleset.board())?;
+                self.click(game_view, &layout, (column, row), warned)
+            }
+            Key::Tab => self.turn_to_next(ruleset, Turn::Forwards),
+            Key::BackTab => self.turn_to_next(ruleset, Turn::Backwards),
+            Key::Escape => {
+                self.aim.cancel();
+                None
+            }
+            Key::Char(letter) => self.letter(letter, game_view, window),
+            _ => None,
+        }
+    }
+
+    fn letter(&mut self, letter: char, game_view: &GameView, window: Rect) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
+        match letter {
+            'f' => self.select_order(ruleset, OrderKind::Fire),
+            'r' => self.select_order(ruleset, OrderKind::Radar),
+            's' => self.select_order(ruleset, OrderKind::Smoke),
+            'a' => self.select_order(ruleset, OrderKind::Artillery),
+            't' => self.select_order(ruleset, OrderKind::Torpedo),
+            'c' => self.aim.cancel(),
+            'p' => {
+                let cell = self.aim.cursor();
+                if self.pencil.has(cell) {
+                    self.pencil.remove(cell);
+                } else {
+                    self.pencil.insert(cell);
+                }
+                return Some(Action::Pencil(self.pencil));
+            }
+            ':' | '/' => self.prompt = Some(Prompt::line()),
+            '?' => self.overlay = Some(Overlay::of(Topic::Help, game_view, window)),
+            'L' => self.overlay = Some(Overlay::of(Topic::Log, game_view, window)),
+            'F' => self.overlay = Some(Overlay::of(Topic::Fleets, game_view, window)),
+            'R' => self.overlay = Some(Overlay::of(Topic::Rules, game_view, window)),
+            'H' if !ruleset.tells_cells() => self.overlay = Some(Overlay::of(Topic::Hits, game_view, window)),
+            'o' => self.turn_over(ruleset, window),
+            'q' => self.prompt = Some(Prompt::leave(game_view.leaving)),
+            _ => {}
+        }
+        None
+    }
+
+    fn turn_over(&mut self, ruleset: &Ruleset, window: Rect) {
+        if Layout::new(window, ruleset.board()).is_some_and(|layout| layout.side.is_none()) {
+            self.turned_over = !self.turned_over;
+        } else {
+            self.say("Both boards are already shown.");
+        }
+    }
+
+    fn aims_salvo(&self, ruleset: &Ruleset) -> bool {
+        self.aim.kind() == OrderKind::Fire && ruleset.full_salvo() > 1
+    }
+
+    fn select_order(&mut self, ruleset: &Ruleset, kind: OrderKind) {
+        if kinds(ruleset).contains(&kind) {
+            self.aim.select(kind);
+        } else {
+            self.say(Illegal::Unavailable(kind).to_string());
+        }
+    }
+
+    fn turn_to_next(&mut self, ruleset: &Ruleset, turn: Turn) -> Option<Action> {
+        let kinds = kinds(ruleset);
+        let now = kinds.iter().position(|kind| *kind == self.aim.kind()).unwrap_or(0);
+        let step = if turn == Turn::Forwards { 1 } else { kinds.len() - 1 };
+        self.aim.select(kinds[(now + step) % kinds.len()]);
+        None
+    }
+
+    fn mark_shot(&mut self, game_view: &GameView) {
+        let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
+        let cell = self.aim.cursor();
+        let aimed = self.aim.shots().contains(&cell);
+        let shots = arsenal.shots();
+        if aimed || self.aim.shots().len() < shots as usize && arsenal.targets().has(cell) {
+            self.aim.mark_shot();
+        } else if !arsenal.targets().has(cell) {
+            self.say(objection(game_view, Illegal::AlreadyFired(ruleset.board().name(cell))));
+        } else {
+            self.say(format!("All {shots} shots are aimed. Space removes one, Enter fires."));
+        }
+    }
+
+    fn click(
+        &mut self,
+        game_view: &GameView,
+        layout: &Layout,
+        (column, row): (u16, u16),
+        warned: Option<Order>,
+    ) -> Option<Action> {
+        let board = game_view.view.ruleset().board();
+        // If only one board fits, it is the one in use.
+        let smoking = self.aim.kind() == OrderKind::Smoke;
+        if layout.side.is_none() && self.turned_over {
+            return None;
+        }
+        let board_area = layout.side.filter(|_| smoking).unwrap_or(layout.main);
+        let cell = board_area.cell_at(board, column, row)?;
+        if cell != self.aim.cursor() {
+            self.aim.jump(cell);
+            if self.aims_salvo(game_view.view.ruleset()) {
+                self.mark_shot(game_view);
+            }
+            None
+        } else if self.aims_salvo(game_view.view.ruleset()) {
+            self.mark_shot(game_view);
+            None
+        } else {
+            self.give(game_view, warned)
+        }
+    }
+
+    /// Gives the order that is aimed. Warns first if it is illegal and has a penalty.
+    fn give(&mut self, game_view: &GameView, warned: Option<Order>) -> Option<Action> {
+        let ruleset = game_view.view.ruleset();
+        let order = self.aim.order(ruleset);
+        if !game_view.may_act() {
+            self.say(game_view.moment());
+            return None;
+        }
+        let arsenal = game_view.view.arsenal(game_view.seat);
+        if self.aims_salvo(ruleset) && self.aim.shots().is_empty() {
+            self.say(format!("Aim with Space: you have {} shots. Enter fires them.", arsenal.shots()));
+            return None;
+        }
+        if warned != Some(order)
+            && let Some(warning) = warning(game_view, order)
+        {
+            self.warned = Some(order);
+            self.say(warning);
+            return None;
+        }
+        Some(Action::Attempt(order.into(), None))
+    }
+
+    /// A typed line means the same as in plain mode, and costs the same.
+    fn typed_line(&mut self, line: &str, game_view: &GameView, window: Rect) -> Option<Action> {
+        let topic = match ParsedLine::read(game_view.view.ruleset().board(), line) {
+            ParsedLine::Nothing => return None,
+            ParsedLine::Order(order) => return Some(Action::Attempt(order.into(), None)),
+            ParsedLine::Unreadable { text, advice } => {
+                let doubted = self.doubted.take();
+                if doubted.as_ref() != Some(&text)
+                    && let Some(doubt) = parse::doubt(game_view.view.ruleset(), &text)
+                {
+                    self.say(doubt);
+                    self.doubted = Some(text);
+                    return None;
+                }
+                return Some(Action::Attempt(Attempt::Unreadable(text), Some(advice)));
+            }
+            ParsedLine::Question(question) => match question {
+                Question::Quit => {
+                    self.prompt = Some(Prompt::leave(game_view.leaving));
+                    return None;
+                }
+                Question::Fleet => Topic::Fleets,
+                Question::Log => Topic::Log,
+                Question::Rules => Topic::Rules,
+                Question::Hits => Topic::Hits,
+                Question::Help | Question::Orders => Topic::Help,
+                Question::Boards
+                | Question::Enemy
+                | Question::Mine
+                | Question::BoardsOn
+                | Question::BoardsOff => {
+                    self.say("The boards are always shown here.");
+                    return None;
+                }
+            },
+        };
+        self.overlay = Some(Overlay::of(topic, game_view, window));
+        None
+    }
+}
+
+/// Which way Tab goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Forwards,
+    Backwards,
+}
+
+/// The kinds of order these rules have, resigning apart.
+pub(crate) fn kinds(ruleset: &Ruleset) -> Vec<OrderKind> {
+    let rules = ruleset.rules();
+    let special = [
+        (OrderKind::Radar, rules.radar.is_some()),
+        (OrderKind::Smoke, rules.smoke.is_some()),
+        (OrderKind::Artillery, rules.artillery.is_some()),
+        (OrderKind::Torpedo, rules.torpedo.is_some()),
+    ];
+    let special = special.into_iter().filter(|(_, has)| *has).map(|(kind, _)| kind);
+    std::iter::once(OrderKind::Fire).chain(special).collect()
+}
+
+/// The warning before this order: it is illegal and has a penalty, nothing is left to hit, or shots are left.
+fn warning(game_view: &GameView, order: Order) -> Option<String> {
+    let (ruleset, arsenal) = (game_view.view.ruleset(), game_view.view.arsenal(game_view.seat));
+    match arsenal.check(ruleset, order) {
+        Err(reason) => {
+            let price = price(ruleset, reason)?;
+            let objection = objection(game_view, reason);
+            Some(format!("{objection} {price} Press Enter again to do it anyway."))
+        }
+        Ok(()) if is_wasted(game_view, order) => {
+            Some("Nothing is left to hit there. Press Enter again to fire anyway.".to_owned())
+        }
+        Ok(()) => match order {
+            Order::Fire(cells) if cells.len() < arsenal.shots() => Some(format!(
+                "Only {} of {} shots are aimed. Aim more, or press Enter again to fire.",
+                cells.len(),
+                arsenal.shots()
+            )),
+            _ => None,
+        },
+    }
+}
+
+/// Whether this is a single shot at a square where the board shows that nothing is left to hit. Some rules allow it.
+fn is_wasted(game_view: &GameView, order: Order) -> bool {
+    let Order::Fire(cells) = order else { return false };
+    // With hidden misses, the player has to remember them.
+    let Some(cell) = cells.first().filter(|_| cells.is_single() && game_view.tracking == Tracking::Full)
+    else {
+        return false;
+    };
+    let mark = EnemyMarks::new(game_view.view, game_view.seat.other(), game_view.tracking).at(cell);
+    matches!(mark, Mark::Miss | Mark::Cleared | Mark::Destroyed | Mark::Wreck(_))
+}
+
+/// Why an order is illegal. What is known of the square decides between the two reasons of `AlreadyFired`.
+pub(crate) fn objection(game_view: &GameView, reason: Illegal) -> String {
+    let Illegal::AlreadyFired(name) = reason else { return reason.to_string() };
+    let board = game_view.view.ruleset().board();
+    let cleared = board.read_cell(&name.to_string()).is_ok_and(|cell| {
+        EnemyMarks::new(game_view.view, game_view.seat.other(), Tracking::Full).at(cell) == Mark::Cleared
+    });
+    if cleared {
+        format!("{name} is known to be water.")
+    } else {
+        format!("You have already fired at {name}.")
+    }
+}
+
+/// What an illegal order would cost, if anything.
+pub(crate) fn price(ruleset: &Ruleset, reason: Illegal) -> Option<&'static str> {
+    ruleset.penalty(reason).map(|penalty| match penalty {
+        Penalty::TurnLost => "That would cost your turn.",
+        Penalty::Forfeit => "That would lose the game.",
+    })
+}
+
+/// What is known of a square, in words.
+pub(crate) fn described(game_view: &GameView, owner: rules::Seat, cell: Cell, pencil: Cells) -> String {
+    let text = super::square_text::square(game_view, owner, cell);
+    let note = if pencil.has(cell) { ", pencil mark" } else { "" };
+    format!("{}: {text}{note}", game_view.view.ruleset().board().name(cell))
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Eye, Seat, View};
+
+    use super::*;
+    use crate::names::Names;
+    use crate::options::VisibleBoards;
+    use crate::screen::prompt::UNFINISHED;
+
+    #[test]
+    fn a_letter_that_starts_a_square_leaves_nothing_behind() {
+        let wide = Ruleset::preset("phoenix").unwrap().to_toml().replace("width = 10", "width = 16");
+        let wide = wide.replace("name = \"phoenix\"", "name = \"wide\"");
+        let ruleset = Ruleset::from_toml(&wide).unwrap();
+        let view = View::new(&ruleset, Eye::Player(Seat::A));
+        let game_view = GameView {
+            view: &view,
+            seat: Seat::A,
+            names: &Names::new("Ann", "Bea").unwrap(),
+            log: &[],
+            tracking: Tracking::Full,
+            visible_boards: VisibleBoards::Both,
+            line: None,
+            clocks: None,
+            leaving: UNFINISHED,
+        };
+        let window = Rect::new(0, 0, 40, 18);
+        let mut input = OrderInput::new(&ruleset);
+        for (typed, takes_back) in [("p7", true), ("o3", false), ("a2", false), ("b10", false)] {
+            let before = (input.front(), input.aim().kind());
+            let actions: Vec<Action> =
+                typed.chars().filter_map(|c| input.press(Key::Char(c), &game_view, window)).collect();
+            let name = ruleset.board().name(input.aim().cursor()).to_string();
+            assert_eq!(name.to_lowercase(), typed);
+            assert!(input.pencil().is_empty() && (input.front(), input.aim().kind()) == before, "{typed}");
+            // The undone mark is sent too.
+            assert_eq!(
+                actions.last() == Some(&Action::Pencil(Cells::EMPTY)),
+                takes_back,
+                "{typed}: {actions:?}"
+            );
+        }
+    }
+}
