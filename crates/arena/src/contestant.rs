@@ -131,12 +131,12 @@ mod tests {
     fn what_is_no_contestant_says_what_would_be() {
         for (text, reason) in [
             ("", "unknown contestant \"\""),
-            ("commodore", "use a captain (cadet, mate, "),
-            ("commodore", "a bot's URL (http://127.0.0.1:4000)"),
+            ("commodore", "A contestant is a captain (cadet, mate, "),
+            ("commodore", "the address of a bot (http://127.0.0.1:4000)"),
             ("localhost:port", "localhost:port: a bot URL must begin with http or https, not localhost"),
-            ("captian", "unknown contestant \"captian\"; did you mean captain? Otherwise use"),
-            ("cmd:", "cmd: needs a command"),
-            ("cmd:  ", "cmd: needs a command"),
+            ("captian", "unknown contestant \"captian\"; did you mean captain? A contestant is"),
+            ("cmd:", "expected a command after cmd:"),
+            ("cmd:  ", "expected a command after cmd:"),
             ("ftp://a.example", "ftp://a.example: a bot URL must begin with http or https, not ftp"),
             ("http://me@a.example", "a user name"),
         ] {
