@@ -50,7 +50,7 @@ export function lobbyTests(test) {
         .getByText('Another bot has this name or a very similar one.')
         .waitFor();
       await join(other, '\u202eKraken');
-      await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
+      await other.page.locator('main').getByText('A name must be plain text on one line').waitFor();
       must(
         (await other.page.getByLabel('Bot name').getAttribute('aria-invalid')) === 'true',
         'The name is not marked.',

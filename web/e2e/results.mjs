@@ -109,7 +109,7 @@ export function resultsTests(test) {
       await visitor.leave();
     }));
 
-  test('results: from the crosstable to a lost game, its last move and its promised fleets', ({
+  test('results: from the crosstable to a lost game, its last move and its fleet commitments', ({
     browser,
   }) =>
     inArena(BOTS, async (arena) => {
@@ -188,7 +188,7 @@ export function resultsTests(test) {
       await page.locator('[data-commitment=broken]').waitFor();
       must(
         (await page.locator('[data-commitment=kept]').count()) === 1,
-        'The other promise is not kept.',
+        'The other commitment does not match.',
       );
       // Where the browser computes no hashes, the page says so and how else to check.
       const plain = await Visitor.come(browser, arena.server.url);
@@ -212,7 +212,7 @@ export function resultsTests(test) {
         text === (await (await fetch(`${arena.server.url}/api${path}/notation`)).text()),
         "The notation is not the server's.",
       );
-      must(text.includes('[CommitmentA "'), 'The notation has no promise.');
+      must(text.includes('[CommitmentA "'), 'The notation has no commitment.');
       await page.getByRole('link', { name: 'All their games' }).click();
       await page.getByRole('heading', { name: `Games between` }).waitFor();
       await page.getByRole('link', { name: 'All games' }).click();

@@ -131,8 +131,8 @@ fn an_author_learns_why_the_bot_lost() {
         "B: 3 calls, mean ",
         "B lost 3 games by invalid-placement, first in game 1",
         "where        $.ships",
-        "found        no legal fleet",
-        "expected     1 fourdeck of 4, ",
+        "found        an illegal fleet",
+        "expected     1 fourdeck of length 4, ",
         "answer       {\"ships\":[]}",
         "stderr       cannot \\u{1b}[2Jthink",
     ] {

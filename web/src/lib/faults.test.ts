@@ -44,11 +44,11 @@ describe('what a refusal says', () => {
       faultsOf(
         refused(
           'bad-body',
-          'Invalid request body: x is not a known field; possible are name and password.',
+          'Invalid request body: unknown field x; expected name or password.',
         ),
         FIELDS,
       )[''],
-    ).toContain('not a known field');
+    ).toContain('unknown field');
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });

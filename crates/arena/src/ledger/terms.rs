@@ -135,7 +135,8 @@ impl Seal {
             return Err(differs("contestants are", names, &self.names));
         }
         if tournament != self.fingerprint {
-            return Err("a contestant of the same name has a different address or command".to_owned());
+            let why = "a contestant of the same name has a different address or command, or an earlier version wrote it";
+            return Err(why.to_owned());
         }
         self.place(record, schedule)
     }

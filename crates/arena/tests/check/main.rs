@@ -66,7 +66,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "a key twice",
         Spoil::Body("/move", r#"{"type":"shot","x":1,"x":2,"y":0}"#),
         "hackathon",
-        Fault("first order", "bad-json", "stands twice"),
+        Fault("first order", "bad-json", "appears twice"),
     ),
     (
         "an unknown move",

@@ -161,7 +161,7 @@ async fn where_the_rules_forfeit_mistakes_the_author_still_learns_which() {
     let hackathon = rules("hackathon");
     for (answer, cause, found) in [
         (r#"{"type":"shot","x":10,"y":0}"#, Cause::IllegalOrder, "off the board"),
-        (r#"{"type":"radar","center":{"x":5,"y":5}}"#, Cause::SecondRadar, "Your radar is used up."),
+        (r#"{"type":"radar","center":{"x":5,"y":5}}"#, Cause::SecondRadar, "You have no radar scans left."),
     ] {
         let bot = failing("hackathon", 1, move || Reply::json(answer)).await;
         let duel = play(&hackathon, &bot.contestant(), &captain("cadet"), &patient()).await;
