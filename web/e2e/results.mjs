@@ -200,20 +200,18 @@ export function resultsTests(test) {
         () => document.querySelectorAll('[data-commitment=unknown]').length === 2,
       );
       await plain.page
-        .getByText('Browsers compute hashes only on pages that came over https')
+        .getByText('Browsers compute hashes only on pages loaded over https')
         .waitFor();
       await plain.leave();
       // The notation is the server's.
-      const text = await page
-        .getByRole('textbox', { name: 'The game in the notation' })
-        .inputValue();
+      const text = await page.getByRole('textbox', { name: 'The game in notation' }).inputValue();
       const path = new URL(page.url()).pathname;
       must(
         text === (await (await fetch(`${arena.server.url}/api${path}/notation`)).text()),
         "The notation is not the server's.",
       );
       must(text.includes('[CommitmentA "'), 'The notation has no commitment.');
-      await page.getByRole('link', { name: 'All their games' }).click();
+      await page.getByRole('link', { name: 'All games of this pair' }).click();
       await page.getByRole('heading', { name: `Games between` }).waitFor();
       await page.getByRole('link', { name: 'All games' }).click();
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 6);
