@@ -16,7 +16,7 @@ import { choose, place } from "./thinking.mjs";
 
 const ABOUT = { name: "JavaScript starter", author: "you", colour: "#f7df1e", version: "1" };
 
-/** What the bot says to a call; null where the arena wants no answer. */
+/** The bot's answer to a call; null if the arena expects none. */
 function answer(call, request) {
   if (call === "hello") return ABOUT;
   if (call === "placement") return writeFleet(place(readRules(request)));
@@ -28,7 +28,7 @@ function answer(call, request) {
     console.error(`game ${request.gameId}: ${request.result}, ${request.reason}`);
     return null;
   }
-  throw new Error(`there is no call "${call}"`);
+  throw new Error(`unknown call "${call}"`);
 }
 
 function serve(host, port, key) {
@@ -41,7 +41,7 @@ function serve(host, port, key) {
       });
       response.end(body);
     };
-    const unknown = () => send(404, { error: "there are GET /, POST /placement, POST /move and POST /end" });
+    const unknown = () => send(404, { error: "not found; use GET /, POST /placement, POST /move or POST /end" });
     if (request.method === "GET") return request.url === "/" ? send(200, answer("hello", {})) : unknown();
 
     const pieces = [];
@@ -68,7 +68,7 @@ function serve(host, port, key) {
   });
 }
 
-/** Whether the arena sent this: only it and we know the key. */
+/** Whether the arena sent this: only the arena and the bot know the key. */
 function signed(key, body, signature = "") {
   const expected = Buffer.from("sha256=" + createHmac("sha256", key).update(body).digest("hex"));
   const given = Buffer.from(signature);
@@ -83,15 +83,15 @@ function speakLines() {
   });
 }
 
-/** What was asked for on the command line. Whoever mistypes it reads one line, not where in Node it was found. */
+/** The command line options. A typo prints one line instead of a Node stack trace. */
 function readOptions() {
   try {
     return parseArgs({
       options: {
         host: { type: "string", default: "127.0.0.1" }, // 0.0.0.0 lets other machines call
-        port: { type: "string", default: "4000" }, // 0 takes a free one
+        port: { type: "string", default: "4000" }, // 0 picks a free one
         key: { type: "string" }, // refuse calls that are not signed with this key
-        lines: { type: "boolean", default: false }, // speak lines of JSON instead of HTTP
+        lines: { type: "boolean", default: false }, // read and write lines of JSON instead of HTTP
       },
     }).values;
   } catch (error) {

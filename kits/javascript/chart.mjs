@@ -1,6 +1,6 @@
-// What is known of the enemy's water, worked out from what was told.
+// What the bot knows about the enemy's board, worked out from the answers so far.
 //
-// A square is one number, so that it can stand in sets and maps: at(x, y), and back with xOf and yOf.
+// A square is one number, so that it can be kept in sets and maps: at(x, y), and back with xOf and yOf.
 
 const ROW = 16; // no board has longer rows
 
@@ -8,18 +8,18 @@ export const at = (x, y) => y * ROW + x;
 export const xOf = (square) => square % ROW;
 export const yOf = (square) => Math.floor(square / ROW);
 
-// A hit square where a further shot took nothing counts as hit more often than any armour bears.
+// A hit square where another shot had no effect counts as hit more often than any armour allows.
 const DESTROYED = 99;
 
 /**
- * All that follows from a position.
+ * Everything that follows from a position.
  *
  * targets  squares that may be fired at
  * hits     square -> hits it took, for ships that are still afloat
  * odds     square -> how much likelier than unknown water a ship is there: 0 is water, 1 is unknown
  * unseen   squares where radar saw nothing: only a stealthy ship can be there
  * afloat   list of { ship, count }: a class and how many of it are afloat
- * trail    whether there is something to follow: a hit, an echo, a salvo that struck
+ * trail    whether there is something to follow: a hit, an echo, a salvo that hit
  */
 export class Chart {
   constructor(position) {
@@ -67,7 +67,7 @@ export class Chart {
     this.hits.set(square, (this.hits.get(square) ?? 0) + 1);
     this.struck.push(square);
     if (this.rules.gap && !this.rules.diagonal) {
-      // Ships are straight and never touch, so no ship lies at the corners of a hit.
+      // Ships are straight and never touch, so there is no ship diagonal to a hit.
       for (const corner of area(this.rules, square, 3)) {
         if (xOf(corner) !== xOf(square) && yOf(corner) !== yOf(square)) this.odds.set(corner, 0);
       }
@@ -75,13 +75,13 @@ export class Chart {
     if (result === "sunk") this.seeSunk({ square, name, wreck });
   }
 
-  /** A ship sank: at this square, if that is known; of this class, if it was told. */
+  /** A ship sank: at this square and of this class, if known. */
   seeSunk({ square, name, wreck }) {
     if (wreck.length === 0 && square !== null) wreck = this.guessWreck(square, name);
     if (!name) {
       const taken = Math.min(...wreck.map((s) => this.hits.get(s) ?? 1));
       const fits = this.rules.classes.filter((ship) => ship.length === wreck.length && this.left.get(ship.name) > 0);
-      // Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+      // If radar saw nothing here, the wreck is a stealthy ship. Anywhere else assume a plain ship first: what
       // is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
       const hidden = wreck.some((s) => this.unseen.has(s));
       const misfit = (ship) => 2 * (ship.armour !== taken) + (ship.stealth !== hidden);
@@ -97,7 +97,7 @@ export class Chart {
     }
   }
 
-  /** The hits in line with the last one: as many as the class has squares, or all if it was not told. */
+  /** The hits in line with the last one: as many as the class has squares, or all if the class is unknown. */
   guessWreck(square, name) {
     const length = this.rules.classes.find((ship) => ship.name === name)?.length ?? Infinity;
     let longest = [];
@@ -120,16 +120,16 @@ export class Chart {
     if (found === true) this.sweeps.push({ squares, before: this.struck.length });
     else if (found !== null) {
       for (const square of found || []) this.echoes.add(square);
-      // Some radars do not see what was hit before.
+      // Some radars do not see squares that were already hit.
       const known = [...(found || []), ...this.struck];
       for (const square of squares) if (!known.includes(square)) this.unseen.add(square);
     }
   }
 
-  /** Of a salvo only the number of hits is known: it makes all its squares more or less likely. */
+  /** Only the number of hits in a salvo is known, which makes all its squares more or less likely. */
   weighSalvos() {
     for (const { squares, hits } of this.salvos) {
-      // One unknown square in six holds a ship, more or less: that is worth 1.
+      // About one unknown square in six has a ship: that counts as 1.
       for (const square of squares) this.multiply(square, (6 * hits) / squares.length);
     }
   }
@@ -159,7 +159,7 @@ export function every(rules) {
   return squares;
 }
 
-/** The directions in which a ship can lie, as steps. */
+/** The directions a ship can have, as steps. */
 export function headings(rules) {
   return rules.diagonal ? [[1, 0], [0, 1], [1, 1], [1, -1]] : [[1, 0], [0, 1]];
 }
@@ -171,7 +171,7 @@ export function run(rules, start, [dx, dy], length) {
   return Array.from({ length }, (_, n) => at(...place(n)));
 }
 
-/** The squares of an area: an odd size lies around its square, an even one goes right and down from it. */
+/** The squares of an area: an odd size is centred on its square, an even one extends right and down from it. */
 export function area(rules, square, size) {
   const back = Math.floor((size - 1) / 2);
   const squares = [];

@@ -1,21 +1,21 @@
-// What the arena sends and what it wants back, turned into plain data and back again.
+// Converts requests of the arena to plain data, and decisions back to answers.
 //
-// There are two forms of the same two calls. The documented form knows one rule set, the hackathon's; the
-// general form carries the rules and everything that was told so far. Both become a position here:
+// There are two forms of the same two calls. The simple form knows one rule set, the hackathon's; the
+// general form carries the rules and everything the bot has learned so far. Both become a position here:
 //
 //   gameId     the game's id
 //   rules      what readRules gives
 //   shots      how many squares to fire at
-//   orders     the kinds of order that are allowed now: "fire", "radar", ...
+//   orders     the kinds of order allowed now: "fire", "radar", ...
 //   fleet      own ships: { name, squares }
-//   log        what was told of the enemy's water, in order:
+//   log        what the bot learned about the enemy's board, in order:
 //     { what: "shot", square, result: "miss" | "hit" | "sunk", name: class or null, wreck: its squares or [] }
 //     { what: "salvo", squares, hits: how many of them hit }
 //     { what: "sunk", square: null, name: class or null, wreck: its squares or [] }, after a salvo
 //     { what: "radar", squares, found: occupied squares | true | false | null }, null if smoke hid everything
 //     { what: "cleared", squares }, known to be water now
 //   firedAtMe  squares the enemy fired at
-//   screens    how many smoke screens were laid
+//   screens    how many smoke screens the bot has placed
 
 import { area, at, xOf, yOf } from "./chart.mjs";
 
@@ -30,7 +30,7 @@ const HACKATHON = [
   shipClass("oneship", 1, { count: 4 }),
 ];
 
-/** The rules of a request; a plain documented one has none, and means the hackathon's. */
+/** The rules of a request; a request in the simple form may have none and means the hackathon's. */
 export function readRules(request) {
   const told = request.rules;
   if (!told) {
@@ -53,11 +53,11 @@ export function readRules(request) {
     width: board.width,
     height: board.height,
     classes: told.classes, // name, length, count, armour (hits each square takes), stealth (unseen by radar)
-    lettersDown: board.labels === "letters-down", // whether the rows have the letters
-    diagonal: placement.diagonal, // whether ships may lie diagonally
+    lettersDown: board.labels === "letters-down", // whether rows are lettered
+    diagonal: placement.diagonal, // whether ships may be diagonal
     gap: placement.gap !== "none", // whether ships must not touch
     fireAgain: turns["fire-again"] === "allowed", // whether a square may be fired at again
-    radar: radar?.size ?? 0, // the sides of the areas of special orders
+    radar: radar?.size ?? 0, // the side of each special order's area
     smoke: smoke?.size ?? 0,
     artillery: artillery?.size ?? 0,
   };
@@ -76,13 +76,13 @@ export function readPosition(request) {
     screens: 0,
   };
   if (request.seen) readGeneral(request, position);
-  else readDocumented(request, position);
+  else readSimple(request, position);
   return position;
 }
 
-function readDocumented(request, position) {
+function readSimple(request, position) {
   const { rules, log } = position;
-  // Shots and sweeps come in two lists; which came first makes no difference to this bot.
+  // Shots and radar scans come in two lists; this bot does not care which came first.
   for (const sweep of request.radarHistory) {
     const squares = area(rules, square(sweep.center), rules.radar);
     log.push({ what: "radar", squares, found: sweep.visibleCells.map(square) });
@@ -130,7 +130,7 @@ function square(cell) {
   return at(cell.x, cell.y);
 }
 
-/** The squares of a straight run from its two ends. */
+/** The squares of a straight line between its two ends. */
 function squaresBetween({ from, to }) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.max(Math.abs(dx), Math.abs(dy)) + 1;
@@ -143,7 +143,7 @@ export function writeFleet(fleet) {
   return { ships: fleet.map(({ name, squares }) => ({ type: name, cells: cells(squares) })) };
 }
 
-/** The answer to /move: in the documented form with x and y, in the general form in the notation. */
+/** The answer to /move: with x and y in the simple form, in the notation in the general form. */
 export function writeOrder(request, rules, order) {
   if (request.seen) return { order: notation(rules, order) };
   if (order.kind === "radar") return { type: "radar", center: { x: xOf(order.square), y: yOf(order.square) } };

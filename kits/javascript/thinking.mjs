@@ -1,11 +1,11 @@
 // How the bot thinks. This is the file to change.
 //
-// `place` lays the fleet out at the start of a game, `choose` gives every order after that. Both are plain
+// `place` places the fleet at the start of a game, `choose` gives every order after that. Both are plain
 // functions: what they get is described in protocol.mjs, and nothing is kept between two calls.
 
 import { Chart, area, every, headings, run, xOf, yOf } from "./chart.mjs";
 
-// How much more a square is worth when a ship can lie through it and through a hit: high enough that a hit is
+// How much more a square is worth if a ship can cover both it and a hit: high enough that a hit is
 // followed before anything else.
 const HIT = 20;
 
@@ -19,14 +19,14 @@ export function place(rules) {
   throw new Error("no fleet was found for these rules");
 }
 
-/** The longest ships first, each at random where it fits; null if one does not fit any more. */
+/** The longest ships first, each at random where it fits; null if one does not fit. */
 function tryToPlace(rules, lanes) {
   const fleet = [];
   const taken = new Set();
   const steps = new Set();
   for (const ship of rules.classes.toSorted((a, b) => b.length - a.length)) {
     for (let n = 0; n < ship.count; n++) {
-      // Two diagonal ships that cross share no square, but the point between two squares of each.
+      // Two crossing diagonal ships share no square, only the point between two squares of each.
       const free = (squares) =>
         !squares.some((square) => taken.has(square)) && !between(squares).some((point) => steps.has(point));
       const squares = shuffle(lanes.get(ship.length)).find(free);
@@ -46,7 +46,7 @@ function between(squares) {
   return squares.slice(1).map((square, n) => `${xOf(square) + xOf(squares[n])},${yOf(square) + yOf(squares[n])}`);
 }
 
-/** Every straight run of this many squares on the board. */
+/** Every straight line of this many squares on the board. */
 function runs(rules, length) {
   const directions = length > 1 ? headings(rules) : [[1, 0]];
   return directions.flatMap((heading) =>
@@ -64,9 +64,9 @@ export function choose(position) {
 }
 
 /**
- * What every square is worth: in how many ways can ships that are still afloat lie through it?
+ * What every square is worth: in how many ways can ships still afloat cover it?
  *
- * A way through a hit counts many times as much, so following a hit needs no rule of its own.
+ * A way that also covers a hit counts many times as much, so following a hit needs no extra rule.
  */
 function worth(rules, chart) {
   const values = new Map(every(rules).map((square) => [square, 0]));
@@ -95,13 +95,13 @@ function fire(position, chart, values) {
     // Nothing to follow: every second or third square is enough to find a ship of two or three.
     const lengths = chart.afloat.map(({ ship }) => ship.length).filter((length) => length > 1);
     const step = lengths.length ? Math.min(...lengths) : 1;
-    // The game's id moves the lattice, so that nobody can hide between its squares.
+    // The game's id shifts the pattern, so that an opponent cannot hide between its squares.
     const shift = Buffer.from(position.gameId).reduce((sum, byte) => sum + byte, 0);
     const lattice = squares.filter((square) => (xOf(square) + yOf(square) + shift) % step === 0);
     if (lattice.length >= position.shots) squares = lattice;
   }
   const best = squares.toSorted((a, b) => values.get(b) - values.get(a)).slice(0, position.shots);
-  // Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is known.
+  // If nothing is worth a shot, one must be fired anyway: at unknown squares first, at known water only if all is known.
   const known = (square) => (chart.odds.get(square) === 0 ? Infinity : (chart.hits.get(square) ?? 0));
   const others = shuffle([...chart.targets].filter((square) => !best.includes(square)));
   const rest = others.sort((a, b) => (known(a) < known(b) ? -1 : known(a) > known(b) ? 1 : 0));

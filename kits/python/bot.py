@@ -21,7 +21,7 @@ ABOUT = {"name": "Python starter", "author": "you", "colour": "#3776ab", "versio
 
 
 def answer(call, request):
-    """What the bot says to a call; None where the arena wants no answer."""
+    """The bot's answer to a call; None if the arena expects none."""
     if call == "hello":
         return ABOUT
     if call == "placement":
@@ -32,26 +32,26 @@ def answer(call, request):
     if call == "end":
         print(f"game {request['gameId']}: {request['result']}, {request['reason']}", file=sys.stderr, flush=True)
         return None
-    raise ValueError(f"there is no call {call!r}")
+    raise ValueError(f"unknown call {call!r}")
 
 
 class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"  # keeps the connection open between calls
     disable_nagle_algorithm = True  # and sends each answer at once
-    wbufsize = -1  # headers and body in one piece
+    wbufsize = -1  # headers and body in one packet
     key = None
 
     def do_GET(self):
         if self.path == "/":
             self.send(200, answer("hello", {}))
         else:
-            self.send(404, {"error": "there are GET /, POST /placement, POST /move and POST /end"})
+            self.send(404, {"error": "not found; use GET /, POST /placement, POST /move or POST /end"})
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
         call = self.path.rsplit("/", 1)[-1]
         if call not in ("placement", "move", "end"):
-            return self.send(404, {"error": "there are GET /, POST /placement, POST /move and POST /end"})
+            return self.send(404, {"error": "not found; use GET /, POST /placement, POST /move or POST /end"})
         if self.key and not self.signed(body):
             return self.send(401, {"error": "the signature is missing or wrong"})
         try:
@@ -60,7 +60,7 @@ class Handler(BaseHTTPRequestHandler):
             self.send(400, {"error": f"this request cannot be read: {error!r}"})
 
     def signed(self, body):
-        """Whether the arena sent this: only it and we know the key."""
+        """Whether the arena sent this: only the arena and the bot know the key."""
         expected = "sha256=" + hmac.new(self.key.encode(), body, hashlib.sha256).hexdigest()
         return hmac.compare_digest(expected, self.headers.get("X-Broadside-Signature", ""))
 
@@ -74,12 +74,12 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.flush()
 
     def log_message(self, *_):
-        pass  # one line for each call is too much
+        pass  # one line per call is too much
 
 
 def serve(host, port, key):
     Handler.key = key
-    ThreadingHTTPServer.request_queue_size = 128  # many games may begin at once
+    ThreadingHTTPServer.request_queue_size = 128  # many games may start at once
     server = ThreadingHTTPServer((host, port), Handler)
     print(f"Listening at http://{host}:{server.server_port}", flush=True)
     server.serve_forever()
@@ -95,10 +95,10 @@ def speak_lines():
 
 def main():
     options = argparse.ArgumentParser(description="A Broadside bot.")
-    options.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 lets other machines call")
-    options.add_argument("--port", type=int, default=4000, help="the port to listen at; 0 takes a free one")
+    options.add_argument("--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 lets other machines call")
+    options.add_argument("--port", type=int, default=4000, help="the port to listen on; 0 picks a free one")
     options.add_argument("--key", help="refuse calls that are not signed with this key")
-    options.add_argument("--lines", action="store_true", help="speak lines of JSON instead of HTTP")
+    options.add_argument("--lines", action="store_true", help="read and write lines of JSON instead of HTTP")
     chosen = options.parse_args()
     try:
         if chosen.lines:

@@ -1,19 +1,19 @@
-"""What is known of the enemy's water, worked out from what was told."""
+"""What the bot knows about the enemy's board, worked out from the answers so far."""
 
 
-# A hit square where a further shot took nothing counts as hit more often than any armour bears.
+# A hit square where another shot had no effect counts as hit more often than any armour allows.
 DESTROYED = 99
 
 
 class Chart:
-    """All that follows from a position.
+    """Everything that follows from a position.
 
     targets  squares that may be fired at
     hits     square -> hits it took, for ships that are still afloat
     odds     square -> how much likelier than unknown water a ship is there: 0 is water, 1 is unknown
     unseen   squares where radar saw nothing: only a stealthy ship can be there
     afloat   list of (class, how many of it are afloat)
-    trail    whether there is something to follow: a hit, an echo, a salvo that struck
+    trail    whether there is something to follow: a hit, an echo, a salvo that hit
     """
 
     def __init__(self, position):
@@ -46,7 +46,7 @@ class Chart:
         self.hits[square] = self.hits.get(square, 0) + 1
         self.struck.append(square)
         if self.rules.gap and not self.rules.diagonal:
-            # Ships are straight and never touch, so no ship lies at the corners of a hit.
+            # Ships are straight and never touch, so there is no ship diagonal to a hit.
             for corner in area(self.rules, square, 3):
                 if corner[0] != square[0] and corner[1] != square[1]:
                     self.odds[corner] = 0.0
@@ -54,13 +54,13 @@ class Chart:
             self.see_sunk(square, name, wreck)
 
     def see_sunk(self, square, name, wreck):
-        """A ship sank: at this square, if that is known; of this class, if it was told."""
+        """A ship sank: at this square and of this class, if known."""
         if not wreck and square:
             wreck = self.guess_wreck(square, name)
         taken = min((self.hits.get(s, 1) for s in wreck), default=1)
         if not name:
             fits = [c for c in self.rules.classes if c.length == len(wreck) and self.left[c.name] > 0]
-            # Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+            # If radar saw nothing here, the wreck is a stealthy ship. Anywhere else assume a plain ship first: what
             # is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
             hidden = any(s in self.unseen for s in wreck)
             fits.sort(key=lambda c: (c.armour != taken, c.stealth != hidden))
@@ -76,7 +76,7 @@ class Chart:
                         self.odds[beside] = 0.0
 
     def guess_wreck(self, square, name):
-        """The hits in line with the last one: as many as the class has squares, or all if it was not told."""
+        """The hits in line with the last one: as many as the class has squares, or all if the class is unknown."""
         lengths = [c.length for c in self.rules.classes if c.name == name]
         longest = []
         for dx, dy in headings(self.rules):
@@ -107,14 +107,14 @@ class Chart:
         elif found is not None:
             found = found or []
             self.echoes.update(found)
-            # Some radars do not see what was hit before.
+            # Some radars do not see squares that were already hit.
             self.unseen.update(s for s in squares if s not in found and s not in self.struck)
 
     def weigh_salvos(self):
-        """Of a salvo only the number of hits is known: it makes all its squares more or less likely."""
+        """Only the number of hits in a salvo is known, which makes all its squares more or less likely."""
         for squares, hits in self.salvos:
             for square in squares:
-                # One unknown square in six holds a ship, more or less: that is worth 1.
+                # About one unknown square in six has a ship: that counts as 1.
                 self.odds[square] *= 6.0 * hits / len(squares)
 
     def weigh_sweeps(self):
@@ -133,7 +133,7 @@ class Chart:
 
 
 def headings(rules):
-    """The directions in which a ship can lie, as steps."""
+    """The directions a ship can have, as steps."""
     return [(1, 0), (0, 1), (1, 1), (1, -1)] if rules.diagonal else [(1, 0), (0, 1)]
 
 
@@ -147,7 +147,7 @@ def run(rules, start, heading, length):
 
 
 def area(rules, square, size):
-    """The squares of an area: an odd size lies around its square, an even one goes right and down from it."""
+    """The squares of an area: an odd size is centred on its square, an even one extends right and down from it."""
     left, top = square[0] - (size - 1) // 2, square[1] - (size - 1) // 2
     return [
         (x, y)

@@ -1,7 +1,7 @@
-"""What the arena sends and what it wants back, turned into plain data and back again.
+"""Converts requests of the arena to plain data, and decisions back to answers.
 
-There are two forms of the same two calls. The documented form knows one rule set, the hackathon's; the
-general form carries the rules and everything that was told so far. Both become a `Position` here.
+There are two forms of the same two calls. The simple form knows one rule set, the hackathon's; the
+general form carries the rules and everything the bot has learned so far. Both become a `Position` here.
 """
 
 from dataclasses import dataclass, field
@@ -14,22 +14,22 @@ class ShipClass:
     name: str
     length: int
     count: int = 1
-    armour: int = 1  # hits that each of its squares takes
+    armour: int = 1  # hits each of its squares takes
     stealth: bool = False  # radar does not see it
 
 
 @dataclass
 class Rules:
-    """What the bot needs to know of the rules."""
+    """What the bot needs to know about the rules."""
 
     width: int
     height: int
     classes: list
-    letters_down: bool = False  # whether the rows have the letters
-    diagonal: bool = False  # whether ships may lie diagonally
+    letters_down: bool = False  # whether rows are lettered
+    diagonal: bool = False  # whether ships may be diagonal
     gap: bool = True  # whether ships must not touch
     fire_again: bool = True  # whether a square may be fired at again
-    radar: int = 3  # the sides of the areas of special orders
+    radar: int = 3  # the side of each special order's area
     smoke: int = 2
     artillery: int = 2
 
@@ -38,7 +38,7 @@ class Rules:
 class Position:
     """Everything a decision needs. Squares are (x, y), counted from 0 at the top left.
 
-    `log` has what was told of the enemy's water, in order:
+    `log` has what the bot learned about the enemy's board, in order:
       ("shot", square, "miss" | "hit" | "sunk", class or None, squares of the wreck or [])
       ("salvo", squares, how many of them hit), and ("sunk", None, class or None, squares of the wreck or [])
       ("radar", squares, occupied squares | True | False | None), None if smoke hid everything
@@ -48,11 +48,11 @@ class Position:
     game_id: str
     rules: Rules
     shots: int = 1  # how many squares to fire at
-    orders: list = field(default_factory=lambda: ["fire"])  # the kinds of order that are allowed now
+    orders: list = field(default_factory=lambda: ["fire"])  # the kinds of order allowed now
     fleet: list = field(default_factory=list)  # own ships: (class name, squares)
     log: list = field(default_factory=list)
     fired_at_me: list = field(default_factory=list)  # squares the enemy fired at
-    screens: int = 0  # how many smoke screens were laid
+    screens: int = 0  # how many smoke screens the bot has placed
 
 
 HACKATHON = [
@@ -66,7 +66,7 @@ HACKATHON = [
 
 
 def read_rules(request):
-    """The rules of a request; a plain documented one has none, and means the hackathon's."""
+    """The rules of a request; a request in the simple form may have none and means the hackathon's."""
     told = request.get("rules")
     if told is None:
         size = request.get("boardSize", 10)
@@ -95,13 +95,13 @@ def read_position(request):
     if "seen" in request:
         read_general(request, position)
     else:
-        read_documented(request, position)
+        read_simple(request, position)
     return position
 
 
-def read_documented(request, position):
+def read_simple(request, position):
     rules = position.rules
-    # Shots and sweeps come in two lists; which came first makes no difference to this bot.
+    # Shots and radar scans come in two lists; this bot does not care which came first.
     for sweep in request["radarHistory"]:
         squares = area(rules, square(sweep["center"]), rules.radar)
         position.log.append(("radar", squares, [square(s) for s in sweep["visibleCells"]]))
@@ -149,7 +149,7 @@ def square(cell):
 
 
 def squares_between(span):
-    """The squares of a straight run from its two ends."""
+    """The squares of a straight line between its two ends."""
     (x1, y1), (x2, y2) = square(span["from"]), square(span["to"])
     steps = max(abs(x2 - x1), abs(y2 - y1))
     at = lambda a, b, n: a + (b > a) * n - (b < a) * n
@@ -162,7 +162,7 @@ def write_fleet(fleet):
 
 
 def write_order(request, rules, order):
-    """The answer to /move: in the documented form with x and y, in the general form in the notation."""
+    """The answer to /move: with x and y in the simple form, in the notation in the general form."""
     kind, where = order
     if "seen" in request:
         return {"order": notation(rules, kind, where)}

@@ -1,6 +1,6 @@
 """How the bot thinks. This is the file to change.
 
-`place` lays the fleet out at the start of a game, `choose` gives every order after that. Both are plain
+`place` places the fleet at the start of a game, `choose` gives every order after that. Both are plain
 functions: what they get is described in protocol.py, and nothing is kept between two calls.
 """
 
@@ -8,7 +8,7 @@ import random
 
 from chart import Chart, area, headings, run
 
-# How much more a square is worth when a ship can lie through it and through a hit: high enough that a hit is
+# How much more a square is worth if a ship can cover both it and a hit: high enough that a hit is
 # followed before anything else.
 HIT = 20.0
 
@@ -24,13 +24,13 @@ def place(rules):
 
 
 def try_to_place(rules, lanes):
-    """The longest ships first, each at random where it fits; None if one does not fit any more."""
+    """The longest ships first, each at random where it fits; None if one does not fit."""
     fleet, taken, steps = [], set(), set()
     for ship in sorted(rules.classes, key=lambda c: -c.length):
         for _ in range(ship.count):
             choices = lanes[ship.length]
             random.shuffle(choices)
-            # Two diagonal ships that cross share no square, but the point between two squares of each.
+            # Two crossing diagonal ships share no square, only the point between two squares of each.
             free = (
                 squares
                 for squares in choices
@@ -53,7 +53,7 @@ def between(squares):
 
 
 def runs(rules, length):
-    """Every straight run of this many squares on the board."""
+    """Every straight line of this many squares on the board."""
     for dx, dy in headings(rules) if length > 1 else [(1, 0)]:
         for y in range(rules.height):
             for x in range(rules.width):
@@ -70,9 +70,9 @@ def choose(position):
 
 
 def worth(rules, chart):
-    """What every square is worth: in how many ways can ships that are still afloat lie through it?
+    """What every square is worth: in how many ways can ships still afloat cover it?
 
-    A way through a hit counts many times as much, so following a hit needs no rule of its own.
+    A way that also covers a hit counts many times as much, so following a hit needs no extra rule.
     """
     values = {square: 0.0 for square in chart.odds}
     for ship, count in chart.afloat:
@@ -100,12 +100,12 @@ def fire(position, chart, values):
         # Nothing to follow: every second or third square is enough to find a ship of two or three.
         lengths = [ship.length for ship, _ in chart.afloat if ship.length > 1]
         step = min(lengths, default=1)
-        # The game's id moves the lattice, so that nobody can hide between its squares.
+        # The game's id shifts the pattern, so that an opponent cannot hide between its squares.
         shift = sum(position.game_id.encode())
         lattice = [(x, y) for x, y in squares if (x + y + shift) % step == 0]
         squares = lattice if len(lattice) >= position.shots else squares
     best = sorted(squares, key=lambda square: (-values[square], random.random()))[: position.shots]
-    # Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is known.
+    # If nothing is worth a shot, one must be fired anyway: at unknown squares first, at known water only if all is known.
     rest = [square for square in chart.targets if square not in best]
     rest.sort(key=lambda square: (chart.odds[square] == 0.0, chart.hits.get(square, 0), random.random()))
     return "fire", best + rest[: position.shots - len(best)]

@@ -25,7 +25,7 @@ export function adminTests(test) {
     visitor.expected = /status of 401/;
     await visitor.page.getByLabel('Password').fill('not the one');
     await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-    await visitor.page.locator('main').getByText('The password is wrong.').waitFor();
+    await visitor.page.locator('main').getByText('Wrong password.').waitFor();
     must(
       (await visitor.page.getByRole('navigation', { name: 'Organiser' }).count()) === 0,
       'A wrong password signs in.',

@@ -66,7 +66,7 @@ export function coachTests(test) {
       );
       const label = await visitor.cell(at('E5')).getAttribute('aria-label');
       must(
-        /^E5, .*chance \d+ %, the best square$/.test(label ?? ''),
+        /^E5, .*chance \d+ %, best square$/.test(label ?? ''),
         `The layer is not told: ${label}`,
       );
       await noFault(visitor, 'the coach');

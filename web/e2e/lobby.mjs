@@ -47,10 +47,10 @@ export function lobbyTests(test) {
       await join(other, 'KRAKEN');
       await other.page
         .locator('main')
-        .getByText('Another bot has this name, or one that looks like it.')
+        .getByText('Another bot has this name or a very similar one.')
         .waitFor();
       await join(other, '\u202eKraken');
-      await other.page.locator('main').getByText('A name is plain text on one line').waitFor();
+      await other.page.locator('main').getByText('A name must be plain text on one line').waitFor();
       must(
         (await other.page.getByLabel('Bot name').getAttribute('aria-invalid')) === 'true',
         'The name is not marked.',
@@ -188,7 +188,7 @@ export function lobbyTests(test) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     visitor.expected = /status of 401/;
     await enter('not the one');
-    await page.locator('main').getByText('The name or the password is wrong.').waitFor();
+    await page.locator('main').getByText('Wrong name or password.').waitFor();
     must(
       (await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')) === 'true',
       'The field is not marked.',

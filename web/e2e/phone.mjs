@@ -153,13 +153,13 @@ export function phoneTests(test) {
       (square?.x ?? 0) - (slot?.x ?? 0),
       (square?.y ?? 0) - (slot?.y ?? 0),
     );
-    await page.locator('.big [aria-label$=", Three"]').first().waitFor();
+    await page.locator('.big [aria-label$=", Cruiser"]').first().waitFor();
     // In a lower window open water moves the page, and a ship does not.
     await page.setViewportSize({ width: 375, height: 480 });
     const at = await page
       .locator('.big [role=gridcell]')
       .evaluateAll((all) =>
-        all.findIndex((one) => one.getAttribute('aria-label')?.endsWith(', Three')),
+        all.findIndex((one) => one.getAttribute('aria-label')?.endsWith(', Cruiser')),
       );
     await swipe(visitor.cell(at), 0, -90);
     must((await page.evaluate(() => scrollY)) === 0, 'Dragging a ship moves the page.');

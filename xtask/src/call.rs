@@ -1,4 +1,4 @@
-//! Calls to other programs.
+//! Runs other programs, such as cargo and npm.
 
 use std::env;
 use std::ffi::OsStr;
@@ -15,7 +15,7 @@ pub(crate) enum Lock {
 }
 
 impl Lock {
-    /// The flag that tells cargo.
+    /// The flag for cargo.
     pub(crate) fn flag(self) -> Option<&'static str> {
         match self {
             Self::Free => None,
@@ -26,7 +26,7 @@ impl Lock {
 
 /// The repository's root: where the workspace is.
 ///
-/// Asked of cargo when it runs us, not fixed at build time, so that a checkout can be moved.
+/// Taken from cargo at run time, not at build time, so that a checkout can be moved.
 pub(crate) fn root() -> Result<PathBuf, String> {
     let here = env::var_os("CARGO_MANIFEST_DIR").ok_or("run this as `cargo xtask`")?;
     Path::new(&here).parent().map(Path::to_owned).ok_or_else(|| "xtask has no parent directory".into())
@@ -34,19 +34,19 @@ pub(crate) fn root() -> Result<PathBuf, String> {
 
 /// Where the release build puts its programs.
 ///
-/// We were built into a sibling of it, wherever the target directory was moved to.
+/// This program is in a sibling directory of it, wherever the target directory is.
 pub(crate) fn release_dir() -> Result<PathBuf, String> {
     let me = env::current_exe().map_err(|e| format!("cannot find this program's own file: {e}"))?;
     let target = me.parent().and_then(Path::parent).ok_or("this program is not in a target directory")?;
     Ok(target.join("release"))
 }
 
-/// The cargo that runs us, at the root.
+/// The cargo that runs this program, at the root.
 pub(crate) fn cargo<I: AsRef<OsStr>>(args: impl IntoIterator<Item = I>) -> Result<Command, String> {
     let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(args).current_dir(root()?);
-    // `cargo run` describes our package to us in these. Some build scripts ask to run again when they change,
-    // so passing them on would rebuild those crates at every change between `cargo xtask` and plain cargo.
+    // `cargo run` sets these for our package. Some build scripts rerun when they change, so passing them on
+    // would rebuild those crates at every switch between `cargo xtask` and plain cargo.
     for (name, _) in env::vars_os() {
         let described = ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_", "CARGO_CRATE_", "CARGO_PRIMARY_"];
         if name.to_str().is_some_and(|name| described.iter().any(|prefix| name.starts_with(prefix))) {
@@ -56,7 +56,7 @@ pub(crate) fn cargo<I: AsRef<OsStr>>(args: impl IntoIterator<Item = I>) -> Resul
     Ok(command)
 }
 
-/// Shows the command, runs it, and passes if it does.
+/// Prints the command, runs it, and passes if it succeeds.
 pub(crate) fn run(mut command: Command) -> Outcome {
     let line = line(&command);
     eprintln!("$ {line}");
@@ -64,23 +64,23 @@ pub(crate) fn run(mut command: Command) -> Outcome {
     if status.success() { Ok(Done::Passed) } else { Err(format!("`{line}` {}", ending(status))) }
 }
 
-/// Whether the command can be started and succeeds; it says nothing.
+/// Whether the command can be started and succeeds; prints nothing.
 pub(crate) fn succeeds(mut command: Command) -> bool {
     command.output().is_ok_and(|output| output.status.success())
 }
 
-/// The file of a program, found along PATH.
+/// The path of a program found in PATH.
 pub(crate) fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|dir| dir.join(program)).find(|file| file.is_file())
 }
 
-/// How a program that failed ended.
+/// How a failed program ended.
 pub(crate) fn ending(status: ExitStatus) -> String {
     status.code().map_or_else(|| format!("was stopped ({status})"), |code| format!("exited with {code}"))
 }
 
-/// The command as one would type it: the program by its name, and the variables set for it.
+/// The command as it would be typed, with its environment variables.
 fn line(command: &Command) -> String {
     let program = Path::new(command.get_program());
     let variables = command.get_envs().filter_map(|(name, value)| {

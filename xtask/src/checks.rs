@@ -1,6 +1,6 @@
-//! `cargo xtask test`: everything a change must pass.
+//! `cargo xtask test`: all checks that a change must pass.
 //!
-//! Quick complaints come first. A new check is one more entry in [`steps`].
+//! Quick checks come first. To add a check, add an entry to [`steps`].
 
 use std::process::Command;
 
@@ -9,7 +9,7 @@ use crate::gate::{self, Verdict};
 use crate::step::{NO_SKIPS, Skips, Step};
 use crate::web;
 
-/// The starter bot in Rust, which is a workspace of its own.
+/// The Rust bot kit, which is a separate workspace.
 const RUST_KIT: &str = "kits/rust/Cargo.toml";
 
 /// All checks, in order.
@@ -29,7 +29,7 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
         Step::new("clippy of the Rust kit", move || {
             let line = format!("clippy --manifest-path {RUST_KIT} --all-targets -- -D warnings");
             let mut clippy = command(&line, lock, skips)?;
-            // Where the tests build it, so that they need not build all of it again.
+            // The directory where the tests build it, so that nothing is built twice.
             clippy.env("CARGO_TARGET_DIR", call::release_dir()?.with_file_name("kit"));
             call::run(clippy)
         }),
@@ -48,10 +48,10 @@ pub(crate) fn steps(lock: Lock, skips: Skips) -> Vec<Step> {
     steps
 }
 
-/// Cargo with these words; the tests it runs are told whether they may skip.
+/// Cargo with these arguments, and the variable that tells tests whether they may skip.
 fn command(line: &str, lock: Lock, skips: Skips) -> Result<Command, String> {
     let mut words: Vec<&str> = line.split(' ').collect();
-    // Straight after the subcommand, because what follows `--` is not cargo's.
+    // Directly after the subcommand, because anything after `--` is not for cargo.
     words.splice(1..1, lock.flag());
     let mut command = call::cargo(words)?;
     if skips == Skips::Refused {

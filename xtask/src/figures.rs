@@ -1,4 +1,4 @@
-//! The recorded instruction counts: `name = number` lines in a file that people read too.
+//! The file of recorded instruction counts: `name = number` lines with comments.
 
 /// The file's text, kept whole so that comments survive a rewrite.
 #[derive(Debug)]
@@ -7,7 +7,7 @@ pub(crate) struct Figures {
 }
 
 impl Figures {
-    /// Takes the file's text; a line that is not a figure, a comment or empty is an error with its number.
+    /// Parses the file; any other line than a figure, a comment or an empty one is an error.
     pub(crate) fn read(text: String) -> Result<Self, String> {
         for (number, line) in (1..).zip(text.lines()) {
             let content = line.split('#').next().unwrap_or_default().trim();

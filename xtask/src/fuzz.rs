@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: feed the parsers whatever breaks them.
+//! `cargo xtask fuzz`: fuzzes the parsers.
 
 use std::fs;
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 use crate::call;
 use crate::step::Step;
 
-/// Which targets, and how long each.
+/// The targets, and the time for each.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Plan {
     target: Option<String>,
@@ -23,11 +23,11 @@ impl Plan {
                 ["--seconds", number, rest @ ..] => {
                     // libFuzzer reads 0 as "for ever".
                     plan.seconds = number.parse().ok().filter(|&n| n > 0).ok_or_else(|| {
-                        format!("`--seconds` wants a whole number from 1 up, not `{number}`")
+                        format!("`--seconds` needs a whole number of at least 1, not `{number}`")
                     })?;
                     rest
                 }
-                ["--seconds"] => return Err("`--seconds` wants a number".into()),
+                ["--seconds"] => return Err("`--seconds` needs a number".into()),
                 [target, rest @ ..] if plan.target.is_none() && !target.starts_with('-') => {
                     plan.target = Some((*target).into());
                     rest
@@ -38,10 +38,10 @@ impl Plan {
     }
 }
 
-/// A step for each target.
+/// One step per target.
 pub(crate) fn steps(plan: Plan) -> Result<Vec<Step>, String> {
     if !call::root()?.join("fuzz/Cargo.toml").is_file() {
-        return Err("there are no fuzz targets: fuzz/Cargo.toml is missing".into());
+        return Err("no fuzz targets: fuzz/Cargo.toml is missing".into());
     }
     install()?;
     let targets = chosen(targets()?, plan.target)?;
@@ -52,7 +52,7 @@ fn step(target: String, seconds: u32) -> Step {
     Step::new(format!("fuzz {target} for {seconds} s"), move || {
         let limit = format!("-max_total_time={seconds}");
         let fuzz = call::root()?.join("fuzz");
-        // Finds go to the first directory; the seeds that are kept with the project are only read.
+        // New inputs go to the first directory; the project's seeds are only read.
         let (finds, seeds) = (fuzz.join("corpus").join(&target), fuzz.join("seeds").join(&target));
         fs::create_dir_all(&finds).map_err(|e| format!("cannot make {}: {e}", finds.display()))?;
         let mut command = cargo_fuzz(&["run", &target])?;
@@ -65,8 +65,8 @@ fn step(target: String, seconds: u32) -> Step {
     })
 }
 
-/// Fuzzing needs compiler flags that are not stable. This lets the pinned compiler take them,
-/// which spares everyone a second, nightly toolchain.
+/// Fuzzing needs unstable compiler flags. This makes the pinned compiler accept them, so that no nightly toolchain is
+/// needed.
 fn cargo_fuzz(args: &[&str]) -> Result<Command, String> {
     let mut command = call::cargo(["fuzz"].iter().chain(args))?;
     command.env("RUSTC_BOOTSTRAP", "1");
@@ -93,11 +93,11 @@ fn targets() -> Result<Vec<String>, String> {
 
 fn chosen(all: Vec<String>, wanted: Option<String>) -> Result<Vec<String>, String> {
     match wanted {
-        // No targets would be a run that proves nothing and passes.
+        // Without targets the run would pass without testing anything.
         None if all.is_empty() => Err("fuzz/Cargo.toml has no targets".into()),
         None => Ok(all),
         Some(target) if all.contains(&target) => Ok(vec![target]),
-        Some(target) => Err(format!("there is no fuzz target `{target}`; there are: {}", all.join(", "))),
+        Some(target) => Err(format!("unknown fuzz target `{target}`; use one of: {}", all.join(", "))),
     }
 }
 
@@ -130,7 +130,7 @@ mod tests {
         assert_eq!(chosen(names(&["a", "b"]), Some("b".into())), Ok(names(&["b"])));
         assert_eq!(
             chosen(names(&["a"]), Some("c".into())),
-            Err("there is no fuzz target `c`; there are: a".into())
+            Err("unknown fuzz target `c`; use one of: a".into())
         );
         assert!(chosen(vec![], None).is_err());
     }

@@ -1,7 +1,7 @@
-//! `cargo xtask gate`: the engine must not get slower unnoticed.
+//! `cargo xtask gate`: compares the engine's instruction counts with recorded ones, to catch slowdowns.
 //!
-//! Time on a shared machine says little. The number of instructions says much, and is nearly the same on
-//! every run: the compiler is pinned, and what still differs between machines is the C library, valgrind,
+//! Time on a shared machine is unreliable. The number of instructions is nearly the same on every run: the
+//! compiler is pinned, and what still differs between machines is the C library, valgrind,
 //! and which code a crate picks for the processor (the random generator has an AVX2 and an SSE2 version).
 //! Valgrind hides AVX-512, so machines that have AVX2 pick alike. [`TOLERANCE`] is for the rest. A processor
 //! without AVX2 may fall outside it: then trust the figure of one that has it.
@@ -19,7 +19,7 @@ use crate::valgrind;
 /// What to do with the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Hold it against the recorded one.
+    /// Compare it with the recorded one.
     Compare,
     /// Record it.
     Bless,
@@ -27,7 +27,7 @@ pub(crate) enum Verdict {
 
 const FILE: &str = "xtask/gate.toml";
 
-/// How far from the recorded figure is still the same, in percent.
+/// The largest deviation from the recorded figure that passes, in percent.
 const TOLERANCE: u64 = 3;
 
 /// The workload is what `MANY` games take beyond `FEW`.
@@ -44,7 +44,7 @@ pub(crate) fn step(lock: Lock, verdict: Verdict) -> Step {
         let valgrind = match (package::find_or_install("valgrind"), verdict) {
             (Ok(valgrind), _) => valgrind,
             (Err(why), Verdict::Compare) => return Ok(Done::Skipped(why)),
-            // Nothing to record is not a blessing.
+            // Recording must not be skipped silently.
             (Err(why), Verdict::Bless) => return Err(why),
         };
         let build = ["build", "--release", "--package", "broadside"];
@@ -97,9 +97,9 @@ fn compare(name: &str, count: u64, recorded: Option<u64>) -> Outcome {
     }
 }
 
-/// Where the count lies beside the recorded one; within the tolerance is equal.
+/// Compares a count with the recorded one; equal within the tolerance.
 fn place(count: u64, recorded: u64) -> Ordering {
-    // Whole numbers, so that the edge is where it says.
+    // Integers, so that the limit is exact.
     let (count, recorded) = (u128::from(count) * 100, u128::from(recorded));
     let (low, high) = (recorded * u128::from(100 - TOLERANCE), recorded * u128::from(100 + TOLERANCE));
     if count < low {

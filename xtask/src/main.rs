@@ -1,6 +1,6 @@
-//! The developer's commands, run as `cargo xtask <command>`.
+//! Developer commands, run as `cargo xtask <command>`.
 //!
-//! This file reads the command line; every command is a list of [steps](step::Step) built in a file of its own.
+//! This file parses the command line; each command is a list of [steps](step::Step) in its own module.
 
 mod call;
 mod checks;
@@ -25,16 +25,16 @@ use step::Skips;
 const USAGE: &str = "\
 Usage: cargo xtask <command>
 
-  test [--ci]                   everything a change must pass, in order; the first failure stops
-                                --ci: Cargo.lock must be up to date, and a skipped step is a failure
-  gate [--bless]                only the instruction counts; --bless records the new ones
-  prove                         the slow proofs (tests marked #[ignore]), then `deny`
-  deny                          licences, advisories, duplicates and sources of dependencies, by deny.toml
-  fuzz [TARGET] [--seconds N]   each fuzz target, or the one named, for N seconds (default 60)
-  serve [WORDS]                 build the pages and the program, then run `broadside serve` with these words
-  help                          this text
+  test [--ci]                   run all checks that a change must pass; stops at the first failure
+                                --ci: Cargo.lock must be up to date, and skipped steps fail
+  gate [--bless]                check only the instruction counts; --bless records the new ones
+  prove                         run the slow tests, which are marked #[ignore], then `deny`
+  deny                          check dependencies by deny.toml: licences, advisories, duplicates, sources
+  fuzz [TARGET] [--seconds N]   run every fuzz target, or this one, for N seconds each [default: 60]
+  serve [ARGS]                  build the pages and the program, then run `broadside serve` with ARGS
+  help                          show this help
 
-BROADSIDE_NO_SKIPS=1 makes a skipped step a failure in every command.";
+Set BROADSIDE_NO_SKIPS=1 to make skipped steps fail in every command.";
 
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().skip(1).collect();
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// What the command line asks for.
+/// A parsed command.
 #[derive(Debug, PartialEq, Eq)]
 enum Command {
     Help,
@@ -84,7 +84,7 @@ impl Command {
             [known @ ("help" | "test" | "gate" | "prove" | "deny"), ..] => {
                 Err(format!("`{known}` does not take `{}`", args[1..].join(" ")))
             }
-            [unknown, ..] => Err(format!("there is no command `{unknown}`")),
+            [unknown, ..] => Err(format!("unknown command `{unknown}`")),
         }
     }
 
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn nothing_misspelt_is_ignored() {
-        assert_eq!(Command::parse(&["tset"]), Err("there is no command `tset`".into()));
+        assert_eq!(Command::parse(&["tset"]), Err("unknown command `tset`".into()));
         assert_eq!(Command::parse(&["test", "--cl"]), Err("`test` does not take `--cl`".into()));
         assert_eq!(Command::parse(&["prove", "it"]), Err("`prove` does not take `it`".into()));
     }

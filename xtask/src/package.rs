@@ -1,20 +1,20 @@
-//! Programs of the system's own packages, installed where that is allowed.
+//! Finds programs from system packages, and installs them if that is allowed.
 
 use std::path::PathBuf;
 use std::process::Command;
 
 use crate::call;
 
-/// The program's file; installs the package of the same name where that is allowed, else says why there is none.
+/// The program's path. Installs the package of the same name if that is allowed, else fails with the reason.
 pub(crate) fn find_or_install(program: &str) -> Result<PathBuf, String> {
     if let Some(file) = call::find(program) {
         return Ok(file);
     }
     if call::find("apt-get").is_none() {
-        return Err(format!("{program} is not installed, and there is no apt-get to install it with"));
+        return Err(format!("{program} is not installed, and apt-get is not available to install it"));
     }
     if !am_root() {
-        return Err(format!("{program} is not installed; `sudo apt-get install {program}` would do it"));
+        return Err(format!("{program} is not installed; run `sudo apt-get install {program}`"));
     }
     eprintln!("{program} is missing: INSTALLING it with apt-get.");
     install(program).map_err(|why| format!("{program} is missing and could not be installed: {why}"))?;
@@ -23,7 +23,7 @@ pub(crate) fn find_or_install(program: &str) -> Result<PathBuf, String> {
 
 fn install(package: &str) -> Result<(), String> {
     let install = || apt_get(&["install", "-y", package]);
-    // A fresh image has no package lists yet; only then are they worth their time.
+    // A fresh image has no package lists yet; fetch them only then.
     install().or_else(|_| apt_get(&["update"]).and_then(|()| install()))
 }
 

@@ -10,7 +10,7 @@ use crate::step::Step;
 /// The proofs are one step: cargo names them itself as it runs them.
 pub(crate) fn steps() -> Vec<Step> {
     let mut steps = vec![Step::new("slow proofs", || {
-        eprintln!("Every test marked #[ignore]. This may take many minutes.");
+        eprintln!("Running every test marked #[ignore]. This may take many minutes.");
         // Not in a release build: the crates that count are optimised in every build, and linking every test
         // program once more would take longer than the proofs.
         // Doc tests stay out: there, `ignore` marks code that is not meant to run.

@@ -1,4 +1,4 @@
-//! `cargo xtask serve`: the pages, the release build, and then the server itself.
+//! `cargo xtask serve`: builds the pages and the release build, then runs the server.
 
 use std::process::Command;
 
@@ -6,7 +6,7 @@ use crate::call;
 use crate::step::{self, Skips, Step};
 use crate::web;
 
-/// Builds what has changed and becomes the server; the words are for `broadside serve`.
+/// Builds what has changed and runs the server; the arguments are for `broadside serve`.
 pub(crate) fn run(words: &[String]) -> Result<(), String> {
     let mut steps = web::steps();
     steps.push(Step::new("program", || {
@@ -18,7 +18,7 @@ pub(crate) fn run(words: &[String]) -> Result<(), String> {
     become_it(server)
 }
 
-/// The server takes our place, so that signals reach it and nobody else.
+/// Replaces this process by the server, so that signals reach it.
 #[cfg(unix)]
 fn become_it(mut server: Command) -> Result<(), String> {
     use std::os::unix::process::CommandExt as _;

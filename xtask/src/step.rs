@@ -1,15 +1,15 @@
-//! A step of a command: a name and something to do.
+//! Steps of a command, with skips and notices.
 
 use std::env;
 use std::time::{Duration, Instant};
 
-/// How a step that did not fail came out.
+/// The result of a step that did not fail.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Passed,
-    /// It passed, and this must not be overlooked.
+    /// It passed, with something to report.
     Noticed(String),
-    /// It could not be done here, for this reason.
+    /// It was skipped, for this reason.
     Skipped(String),
 }
 
@@ -23,11 +23,11 @@ pub(crate) enum Skips {
     Refused,
 }
 
-/// Set to 1, this turns every skip into a failure, here and in tests that can find something missing.
+/// If set to 1, every skip is a failure, here and in tests that need optional programs.
 pub(crate) const NO_SKIPS: &str = "BROADSIDE_NO_SKIPS";
 
 impl Skips {
-    /// The same, or `Refused` where the environment says so.
+    /// The same, or `Refused` if the environment says so.
     pub(crate) fn or_env(self) -> Self {
         if env::var_os(NO_SKIPS).is_some_and(|value| value == "1") { Self::Refused } else { self }
     }
@@ -47,7 +47,7 @@ impl Step {
 
 /// Runs the steps in order; the first failure stops.
 ///
-/// What was skipped or noticed is said again at the end, where it is read.
+/// Skips and notices are printed again at the end.
 pub(crate) fn run_all(steps: Vec<Step>, skips: Skips) -> Result<(), String> {
     let count = steps.len();
     let began = Instant::now();
@@ -57,7 +57,7 @@ pub(crate) fn run_all(steps: Vec<Step>, skips: Skips) -> Result<(), String> {
         let step_began = Instant::now();
         let outcome = match run() {
             Ok(Done::Skipped(why)) if skips == Skips::Refused => {
-                Err(format!("skipped, which is not allowed here, because {why}"))
+                Err(format!("skipping is not allowed here: {why}"))
             }
             other => other,
         };
@@ -70,7 +70,7 @@ pub(crate) fn run_all(steps: Vec<Step>, skips: Skips) -> Result<(), String> {
             }
             Ok(Done::Skipped(why)) => {
                 eprintln!("---- {name}: SKIPPED after {time}");
-                remarks.push(format!("SKIPPED: {name}, because {why}"));
+                remarks.push(format!("SKIPPED: {name}: {why}"));
             }
             Err(why) => {
                 eprintln!("---- {name}: FAILED after {time}");

@@ -1,4 +1,4 @@
-//! Valgrind: counts the instructions a program executes.
+//! Counts the instructions of a program with valgrind.
 
 use std::path::Path;
 use std::process::Command;
@@ -7,9 +7,9 @@ use crate::call;
 
 /// The instructions that `program`, a file in `dir`, executes with these arguments.
 ///
-/// The environment and the program's path lie on the new process's stack, where their length shifts
-/// addresses and with them the count. So it starts with one fixed variable, by a path that is the
-/// same in every checkout.
+/// The environment and the program's path are on the new process's stack, where their length shifts
+/// addresses and with them the count. So it is started with one fixed variable and by a path that is
+/// the same in every checkout.
 pub(crate) fn count(valgrind: &Path, dir: &Path, program: &str, args: &[&str]) -> Result<u64, String> {
     let line = format!("{program} {}", args.join(" "));
     eprintln!("$ valgrind --tool=callgrind {line}");
@@ -29,7 +29,7 @@ pub(crate) fn count(valgrind: &Path, dir: &Path, program: &str, args: &[&str]) -
     }
     collected(&said).ok_or_else(|| {
         eprint!("{said}");
-        "valgrind did not say how many instructions it collected".into()
+        "valgrind did not report an instruction count".into()
     })
 }
 

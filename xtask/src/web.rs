@@ -1,6 +1,6 @@
-//! Building the web client, only when something has changed.
+//! Builds and checks the web client, only when something has changed.
 //!
-//! A stamp in the target directory holds a hash of what a step was made from; while it fits, the step has nothing to do.
+//! A stamp in the target directory has a hash of a step's inputs; while it matches, the step is up to date.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hasher as _};
@@ -13,12 +13,12 @@ use crate::call::{self, Lock};
 use crate::package;
 use crate::step::{Done, Outcome, Step};
 
-/// Fetches what the client is built with, then builds it.
+/// Installs the client's packages, then builds it.
 pub(crate) fn steps() -> Vec<Step> {
     vec![Step::new("web packages", packages), Step::new("web pages", pages)]
 }
 
-/// Format, lint, types, unit tests and how heavy the first page is.
+/// Format, lint, types, unit tests and the size of the first page.
 pub(crate) fn checks() -> Vec<Step> {
     [
         ("web format", "format:check"),
@@ -32,7 +32,7 @@ pub(crate) fn checks() -> Vec<Step> {
     .collect()
 }
 
-/// The real program in a real browser.
+/// End-to-end tests: the real program in a real browser.
 pub(crate) fn browser_tests(lock: Lock) -> Step {
     Step::new("browser tests", move || {
         if let Err(why) = package::find_or_install("chromium") {
@@ -44,7 +44,7 @@ pub(crate) fn browser_tests(lock: Lock) -> Step {
     })
 }
 
-/// Runs one of the client's own scripts.
+/// Runs an npm script of the client.
 fn npm_run(script: &str, variables: &[(&str, PathBuf)]) -> Outcome {
     let web = web()?;
     let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
@@ -53,7 +53,7 @@ fn npm_run(script: &str, variables: &[(&str, PathBuf)]) -> Outcome {
     call::run(command)
 }
 
-/// Directories of `web/` that are made, not written.
+/// Generated directories in `web/`.
 const MADE: [&str; 4] = ["node_modules", "dist", "shots", ".vite"];
 
 fn packages() -> Outcome {
@@ -73,7 +73,7 @@ fn packages() -> Outcome {
 fn pages() -> Outcome {
     let web = web()?;
     let Some(npm) = ready(&web) else { return Ok(skipped(&web)) };
-    // The documents are pages too.
+    // The docs are pages too.
     let stamp = Stamp::of("web-pages", &sources(vec![web.clone(), call::root()?.join("docs")])?)?;
     let index = web.join("dist/index.html");
     if stamp.fits() && index.is_file() {
@@ -82,7 +82,7 @@ fn pages() -> Outcome {
     let mut build = Command::new(npm);
     build.args(["run", "build"]).current_dir(&web);
     let done = call::run(build)?;
-    embed_anew().map_err(|error| format!("cannot mark the pages as changed: {error}"))?;
+    touch_embedded().map_err(|error| format!("cannot mark the pages as changed: {error}"))?;
     stamp.set()?;
     Ok(done)
 }
@@ -91,28 +91,28 @@ fn web() -> Result<PathBuf, String> {
     Ok(call::root()?.join("web"))
 }
 
-/// npm, if there is something for it to do and it is there.
+/// npm, if it is installed and there is a web client.
 fn ready(web: &Path) -> Option<PathBuf> {
     if web.join("package.json").is_file() { call::find("npm") } else { None }
 }
 
 fn skipped(web: &Path) -> Done {
     let why = if web.join("package.json").is_file() {
-        "npm is not installed; the program has the pages that were built before, or none"
+        "npm is not installed; the program gets the pages of an earlier build, or none"
     } else {
         "there is no web client here"
     };
     Done::Skipped(why.into())
 }
 
-/// A program that was built without pages does not notice that there are some now: its source must look newer.
-fn embed_anew() -> Result<(), io::Error> {
+/// Touches a source file: a program built without pages would not notice that there are some now.
+fn touch_embedded() -> Result<(), io::Error> {
     let root = call::root().map_err(io::Error::other)?;
     let embeds = root.join("crates/server/src/http/pages.rs");
     File::options().append(true).open(embeds)?.set_modified(SystemTime::now())
 }
 
-/// Every file below these directories that is written and not made, in a fixed order.
+/// Every file below these directories that is not generated, in a fixed order.
 fn sources(directories: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
     let mut files = Vec::new();
     let mut open = directories;
@@ -133,7 +133,7 @@ fn sources(directories: Vec<PathBuf>) -> Result<Vec<PathBuf>, String> {
     Ok(files)
 }
 
-/// A hash of files, and where the last one is kept.
+/// A hash of files, and where the last one is stored.
 struct Stamp {
     file: PathBuf,
     hash: String,

@@ -1,4 +1,4 @@
-//! The house rule: dependencies between our crates run only along the arrows drawn here.
+//! Architecture test: our crates may depend on each other only as listed here.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Every crate of the workspace, and which of ours it may depend on.
+/// Every crate of the workspace, and the ones it may depend on.
 ///
 /// Tests and build scripts count too: a crate that needs a forbidden one for its tests is in the wrong place.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -21,13 +21,13 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// Our crates, and which of ours each depends on.
+/// Our crates, and their dependencies among each other.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
 /// Reads the graph from what `cargo metadata --no-deps` prints.
 ///
-/// A dependency is ours if it is a directory and not something a registry sends. That also catches a path to a
-/// crate outside the workspace, which no arrow allows.
+/// A dependency is ours if it has a path instead of a registry. That also catches a path to a crate outside the
+/// workspace, which is never allowed.
 fn graph(metadata: &Value) -> Graph {
     let list = |value: &Value| value.as_array().expect("a list").clone();
     let name = |value: &Value| value["name"].as_str().expect("a name").to_owned();
@@ -40,12 +40,12 @@ fn graph(metadata: &Value) -> Graph {
         .collect()
 }
 
-/// Everything in the graph that the arrows do not allow.
+/// All dependencies in the graph that are not allowed.
 fn faults(graph: &Graph) -> Vec<String> {
     let mut faults = Vec::new();
     for (name, dependencies) in graph {
         let Some((_, allowed)) = ARROWS.iter().find(|(known, _)| known == name) else {
-            faults.push(format!("{name} has no place: draw its arrows in xtask/tests/house.rs"));
+            faults.push(format!("{name} is not listed: add it to xtask/tests/house.rs"));
             continue;
         };
         for dependency in dependencies.iter().filter(|d| !allowed.contains(&d.as_str())) {
@@ -88,14 +88,13 @@ fn a_crate_without_a_place_is_found() {
         {"name": "util", "dependencies": []},
         {"name": "wire", "dependencies": [{"name": "util", "kind": null, "path": "/crates/util"}]},
     ]});
-    let expected =
-        ["util has no place: draw its arrows in xtask/tests/house.rs", "wire must not depend on util"];
+    let expected = ["util is not listed: add it to xtask/tests/house.rs", "wire must not depend on util"];
     assert_eq!(faults(&graph(&metadata)), expected);
 }
 
 #[test]
 fn the_arrows_make_no_circle() {
-    // Each crate may use only those listed above it, which is what makes the list read from the ground up.
+    // Each crate may use only those listed above it, so the list reads bottom up.
     for (place, (name, allowed)) in ARROWS.iter().enumerate() {
         for dependency in *allowed {
             let known = ARROWS[..place].iter().any(|(earlier, _)| earlier == dependency);

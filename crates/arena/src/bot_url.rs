@@ -1,4 +1,4 @@
-//! Where a bot listens.
+//! Parses and normalises the URLs of bots.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,48 +7,48 @@ use std::str::FromStr;
 
 use url::{Host, Url};
 
-/// The longest address of a bot, in bytes.
+/// The longest bot URL, in bytes.
 const LONGEST: usize = 2048;
 
-/// The base address of a bot over HTTP: a scheme, a host, a port and perhaps a path, and nothing else.
+/// The base URL of a bot: scheme, host, port and an optional path, and nothing else.
 ///
-/// It is read as browsers read addresses, so that every spelling of an IP address (`0x7f.1`, `2130706433`) is known
-/// for what it is before anybody decides whether it may be called.
+/// It is parsed as browsers parse URLs, so that every spelling of an IP address (`0x7f.1`, `2130706433`) is recognised
+/// before it is decided whether it may be called.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BotUrl {
     scheme: Scheme,
     host: Host<String>,
     port: u16,
-    /// The path without its last slash: what stands before `/move`.
+    /// The path without its last slash: what comes before `/move`.
     path: String,
 }
 
-/// How a bot is spoken to.
+/// The protocol of a URL.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Scheme {
-    /// In the open.
+    /// Plain HTTP.
     Http,
-    /// Encrypted.
+    /// HTTP over TLS.
     Https,
 }
 
 impl BotUrl {
-    /// The address as people type it: without a scheme, http is meant.
+    /// Parses a URL as people type it: without a scheme, http is assumed.
     pub fn of_typed(text: &str) -> Result<BotUrl, BotUrlError> {
         with_scheme(text.trim()).parse()
     }
 
-    /// How it is spoken to.
+    /// The protocol.
     pub fn scheme(&self) -> Scheme {
         self.scheme
     }
 
-    /// The host: a name or an address.
+    /// The host: a name or an IP address.
     pub fn host(&self) -> &Host<String> {
         &self.host
     }
 
-    /// The address, where the host is one and not a name.
+    /// The IP address, if the host is one and not a name.
     pub fn ip(&self) -> Option<IpAddr> {
         match self.host {
             Host::Domain(_) => None,
@@ -57,7 +57,7 @@ impl BotUrl {
         }
     }
 
-    /// The port, the scheme's own if none was given.
+    /// The port; the scheme's default if none was given.
     pub fn port(&self) -> u16 {
         self.port
     }
@@ -67,12 +67,12 @@ impl BotUrl {
         format!("{}{endpoint}", self.path)
     }
 
-    /// The whole address of an endpoint.
+    /// The full URL of an endpoint.
     pub fn url_of(&self, endpoint: &str) -> String {
         format!("{self}{endpoint}")
     }
 
-    /// Host and port as the `Host` header has them: the scheme's own port is left out.
+    /// Host and port as in the `Host` header: the scheme's default port is left out.
     pub fn authority(&self) -> String {
         let own = match self.scheme {
             Scheme::Http => 80,
@@ -82,8 +82,8 @@ impl BotUrl {
     }
 }
 
-/// The text with `http://` before it, where it begins with a host. A port is a number; anything else behind the first
-/// colon makes what is before it a scheme.
+/// Adds `http://` if the text begins with a host. A port is a number; if anything else follows the first colon, the part
+/// before it is a scheme.
 fn with_scheme(text: &str) -> Cow<'_, str> {
     let host = text.split('/').next().unwrap_or_default();
     let begins_with_a_host = host.starts_with('[')
@@ -112,8 +112,7 @@ impl FromStr for BotUrl {
         if text.len() > LONGEST {
             return Err(BotUrlError::TooLong);
         }
-        // Browsers drop tabs and line breaks and take a backslash for a slash; nobody writes such an address in
-        // good faith.
+        // Browsers drop tabs and line breaks and read a backslash as a slash. Such a URL is never an honest mistake.
         if let Some(odd) = text.chars().find(|c| c.is_whitespace() || c.is_control() || *c == '\\') {
             return Err(BotUrlError::Character(odd));
         }
@@ -124,9 +123,9 @@ impl FromStr for BotUrl {
             other => return Err(BotUrlError::Scheme(other.to_owned())),
         };
         let Some((_, rest)) = text.split_once("//") else {
-            return Err(BotUrlError::Malformed("two slashes follow the scheme".to_owned()));
+            return Err(BotUrlError::Malformed("the scheme must be followed by two slashes".to_owned()));
         };
-        // An empty user name is dropped silently by the reader, so the text itself is looked at.
+        // The parser silently drops an empty user name, so the text itself is checked.
         let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
         if authority.contains('@') {
             return Err(BotUrlError::UserInfo);
@@ -145,29 +144,29 @@ impl FromStr for BotUrl {
     }
 }
 
-/// Why a text is no address of a bot.
+/// Why a text is not a valid bot URL.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BotUrlError {
-    /// It is longer than any honest address.
-    #[error("the address is longer than {LONGEST} bytes")]
+    /// It is too long.
+    #[error("the URL is longer than {LONGEST} bytes")]
     TooLong,
-    /// It has a character that does not belong there.
-    #[error("the address has the character {0:?}, which does not belong there")]
+    /// It has a character that is not allowed.
+    #[error("the URL contains the character {0:?}, which is not allowed")]
     Character(char),
-    /// It cannot be read as an address.
-    #[error("that is no address of a bot ({0}); one is http://127.0.0.1:4000")]
+    /// It cannot be parsed.
+    #[error("not a valid bot URL ({0}); expected something like http://127.0.0.1:4000")]
     Malformed(String),
-    /// Its scheme is not spoken here.
-    #[error("a bot is called by http or https, not by {0}")]
+    /// Its scheme is not supported.
+    #[error("a bot URL must begin with http or https, not {0}")]
     Scheme(String),
     /// It has a user name or a password.
-    #[error("an address of a bot has no user name and no password")]
+    #[error("a bot URL must not contain a user name or password")]
     UserInfo,
     /// It has a query or a fragment.
-    #[error("an address of a bot has nothing after its path; leave out what follows the ? or #")]
+    #[error("a bot URL must end with its path; remove the part after ? or #")]
     Query,
-    /// Its port is no port.
-    #[error("0 is no port of a bot")]
+    /// Its port is 0.
+    #[error("a bot cannot use port 0")]
     Port,
 }
 
@@ -215,28 +214,28 @@ mod tests {
     #[test]
     fn what_is_no_address_says_why() {
         for (text, reason) in [
-            ("", "no address of a bot"),
-            ("127.0.0.1:4000", "no address of a bot"),
-            ("localhost:4000", "not by localhost"),
-            ("ftp://a.example", "not by ftp"),
-            ("file:///etc/passwd", "not by file"),
-            ("gopher://a.example", "not by gopher"),
+            ("", "not a valid bot URL"),
+            ("127.0.0.1:4000", "not a valid bot URL"),
+            ("localhost:4000", "not localhost"),
+            ("ftp://a.example", "not ftp"),
+            ("file:///etc/passwd", "not file"),
+            ("gopher://a.example", "not gopher"),
             ("http:a.example", "two slashes"),
-            ("http://", "no address of a bot"),
-            ("http://:4000", "no address of a bot"),
-            ("http://user@a.example", "no user name"),
-            ("http://user:secret@a.example", "no user name"),
-            ("http://@a.example", "no user name"),
-            ("http://:@a.example", "no user name"),
-            ("http://a.example@127.0.0.1", "no user name"),
-            ("http://a.example?x=1", "nothing after its path"),
-            ("http://a.example/api#top", "nothing after its path"),
-            ("http://a.example:0", "0 is no port"),
-            ("http://a.example:65536", "no address of a bot"),
-            ("http://a.example:-1", "no address of a bot"),
-            ("http://a.example:4e3", "no address of a bot"),
-            ("http://256.1.1.1", "no address of a bot"),
-            ("http://[::1", "no address of a bot"),
+            ("http://", "not a valid bot URL"),
+            ("http://:4000", "not a valid bot URL"),
+            ("http://user@a.example", "a user name"),
+            ("http://user:secret@a.example", "a user name"),
+            ("http://@a.example", "a user name"),
+            ("http://:@a.example", "a user name"),
+            ("http://a.example@127.0.0.1", "a user name"),
+            ("http://a.example?x=1", "must end with its path"),
+            ("http://a.example/api#top", "must end with its path"),
+            ("http://a.example:0", "cannot use port 0"),
+            ("http://a.example:65536", "not a valid bot URL"),
+            ("http://a.example:-1", "not a valid bot URL"),
+            ("http://a.example:4e3", "not a valid bot URL"),
+            ("http://256.1.1.1", "not a valid bot URL"),
+            ("http://[::1", "not a valid bot URL"),
             ("http://a.example\\@127.0.0.1", "the character '\\\\'"),
             ("http://127.0.0.1\t:4000", "the character '\\t'"),
             ("http://127.0.0.1 :4000", "the character ' '"),

@@ -1,4 +1,4 @@
-//! One call to a bot: what was asked, what came back, how long it took, what went wrong on the way.
+//! One call to a bot: request, answer, times and errors.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use wire::bot::{Fault, FaultKind, MAX_ANSWER};
 use crate::reach::{NotABot, Peer, Refused, Zone};
 use crate::signature::SIGNATURE_HEADER;
 
-/// What a bot can be asked.
+/// The kinds of calls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum CallKind {
-    /// Who it is; it need not answer.
+    /// Asks for the bot's name; answering is optional over HTTP.
     Hello,
-    /// A fleet.
+    /// Asks for a fleet.
     Placement,
-    /// An order.
+    /// Asks for an order.
     Move,
-    /// Nothing: it is told how the game ended.
+    /// Tells the bot how the game ended; needs no answer.
     End,
 }
 
 impl CallKind {
-    /// One word for it.
+    /// The kind as a word.
     pub const fn word(self) -> &'static str {
         match self {
             CallKind::Hello => "hello",
@@ -36,14 +36,14 @@ impl CallKind {
         }
     }
 
-    /// The call that has this word.
+    /// The kind with this word.
     pub fn of_word(word: &str) -> Option<CallKind> {
         [CallKind::Hello, CallKind::Placement, CallKind::Move, CallKind::End]
             .into_iter()
             .find(|call| call.word() == word)
     }
 
-    /// The path under the bot's address.
+    /// The path below the bot's URL.
     pub const fn endpoint(self) -> &'static str {
         match self {
             CallKind::Hello => "/",
@@ -54,28 +54,28 @@ impl CallKind {
     }
 }
 
-/// A call and everything that came of it.
+/// A call with its answer.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// What was asked.
+    /// The kind of call.
     pub call: CallKind,
-    /// Where: the whole address of the endpoint, or the command.
+    /// The full URL of the endpoint, or the command.
     pub place: String,
-    /// What was sent: a body, or a line without its end.
+    /// The request: a body, or a line without its line feed.
     pub request: Bytes,
-    /// The signature that was sent with it, where the call was over HTTP.
+    /// The signature, if the call was over HTTP.
     pub signature: Option<String>,
-    /// Who answered, where the call was over HTTP and somebody did.
+    /// Where the answer came from, if the call was over HTTP and there was one.
     pub peer: Option<Peer>,
-    /// The status, once there was one.
+    /// The HTTP status, if there was one.
     pub status: Option<u16>,
-    /// What came back, up to the largest answer that is read.
+    /// The answer, up to the largest size that is read.
     pub answer: Bytes,
-    /// The end of what a local program has written to its standard error, if the call failed or the answer was wrong.
+    /// The end of a local program's standard error, if the call failed or the answer was wrong.
     pub log: Option<String>,
-    /// How long it took.
+    /// How long the call took.
     pub times: Times,
-    /// What went wrong on the way; none if the answer is whole and its status is 200.
+    /// What went wrong; none if the answer is complete and its status is 200.
     pub trouble: Option<CallError>,
 }
 
@@ -96,7 +96,7 @@ impl Exchange {
         !public && !self.is_of_a_bot(fault)
     }
 
-    /// Whether this is what a bot says, right or wrong.
+    /// Whether this looks like a bot's answer, right or wrong.
     fn is_of_a_bot(&self, fault: Option<&Fault>) -> bool {
         let by_the_rules = |fault: &Fault| {
             matches!(
@@ -108,13 +108,13 @@ impl Exchange {
             (CallKind::Placement | CallKind::Move, None) => {
                 fault.is_none_or(by_the_rules) || looks_like_an_answer(&self.answer)
             }
-            // Any answer to these is right, so it proves nothing.
+            // Any answer to these is accepted, so it proves nothing.
             (CallKind::Hello | CallKind::End, None) => self.answer.is_empty(),
             (_, Some(_)) => false,
         }
     }
 
-    /// A fault of this call as it is told where anybody may read it.
+    /// A fault of this call without private details, for public pages.
     pub fn public_fault(&self, fault: &Fault) -> Fault {
         if self.is_private(Some(fault)) { fault.without_quotes() } else { fault.clone() }
     }
@@ -157,7 +157,7 @@ impl Exchange {
     }
 }
 
-/// Whether something is written as the answers of bots are, however wrong: a list of ships, a shot, a sweep or an order.
+/// Whether a body has the form of a bot's answer, however wrong: a list of ships, a shot, a radar scan or an order.
 fn looks_like_an_answer(body: &[u8]) -> bool {
     #[derive(serde::Deserialize)]
     struct Outline {
@@ -171,23 +171,23 @@ fn looks_like_an_answer(body: &[u8]) -> bool {
     outline.ships.is_some() || outline.order.is_some() || fires
 }
 
-/// The command as it stands behind a pipe: one that is more than words needs a shell for itself.
+/// The command for use after a pipe: anything but plain words is wrapped in a shell.
 fn piped(command: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || " -_./:=@%+,".contains(c);
     if command.chars().all(is_plain) { command.to_owned() } else { format!("sh -c {}", quoted(command)) }
 }
 
-/// The text as one word of a shell.
+/// Quotes a text as one shell word.
 pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// Why somebody has not answered as it should.
+/// Why there is no usable answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// It did something wrong.
+    /// The bot's fault.
     Bot(Fault),
-    /// We did.
+    /// The arena's own failure.
     Ours(String),
 }
 
@@ -200,71 +200,71 @@ impl From<Fault> for Failure {
 /// How long the parts of a call took, each from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Times {
-    /// Until there was a connection; none if it was there already, or never came about.
+    /// Until the connection was open; none if it was open already or never opened.
     pub connect: Option<Duration>,
     /// Until the first byte of the answer.
     pub first_byte: Option<Duration>,
-    /// Until the last byte of the answer, or until it was given up.
+    /// Until the last byte of the answer, or until the call was given up.
     pub total: Duration,
 }
 
-/// Why a call has no answer that could be read.
+/// Why a call has no readable answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CallError {
-    /// The name leads nowhere.
-    #[error("the host {0} is not known")]
+    /// The host name does not resolve.
+    #[error("the host {0} was not found")]
     UnknownHost(String),
     /// The name server is too slow.
-    #[error("the address of the host {0} was not found in time; its name server is slow")]
+    #[error("looking up the host {0} took too long; its name server is slow")]
     SlowName(String),
-    /// The address is not one that is called.
+    /// The address may not be called.
     #[error(transparent)]
     Refused(#[from] Refused),
-    /// The URL is not one that is called, wherever it leads.
+    /// The URL may not be called, whatever it resolves to.
     #[error(transparent)]
     NotABot(#[from] NotABot),
-    /// There was no connection.
+    /// The connection failed.
     #[error("no connection: {0}")]
     NoConnection(String),
-    /// The connection did not come about in time.
+    /// The connection was not open in time.
     #[error("no connection within {}", seconds(*.0))]
     ConnectTimeout(Duration),
-    /// The connection is not secure.
-    #[error("no secure connection: {0}")]
+    /// The TLS handshake failed.
+    #[error("TLS failed: {0}")]
     NotSecure(String),
-    /// The connection was closed or broke before the body came.
+    /// The connection was closed or broke before the body.
     #[error("the connection was closed {0}")]
     Closed(AnswerStage),
     /// The connection was closed or broke in the middle of the body.
     #[error("the connection was closed in the middle of the body; {}", came(*.received, *.announced))]
     CutShort {
-        /// How many bytes of the body had come.
+        /// How many bytes of the body had arrived.
         received: usize,
-        /// How many its `Content-Length` has announced, if it has one.
+        /// Its `Content-Length`, if it has one.
         announced: Option<u64>,
     },
     /// It took too long.
-    #[error("no whole answer within {}; {}", seconds(*.limit), progress(*.stage, *.received, *.announced))]
+    #[error("no complete answer within {}; {}", seconds(*.limit), progress(*.stage, *.received, *.announced))]
     Timeout {
-        /// The time that was given.
+        /// The time limit.
         limit: Duration,
-        /// How far it had come.
+        /// How far the answer had got.
         stage: AnswerStage,
-        /// How many bytes of the body had come.
+        /// How many bytes of the body had arrived.
         received: usize,
-        /// How many its `Content-Length` has announced, if it has one.
+        /// Its `Content-Length`, if it has one.
         announced: Option<u64>,
     },
     /// A program took too long.
-    #[error("no whole line within {}; {}", seconds(*.limit), begun(*.received))]
+    #[error("no complete line within {}; {}", seconds(*.limit), begun(*.received))]
     LineTimeout {
-        /// The time that was given.
+        /// The time limit.
         limit: Duration,
-        /// How many bytes of the line had come.
+        /// How many bytes of the line had arrived.
         received: usize,
     },
-    /// There was less time left for the whole game than an answer may take, and it ran out.
-    #[error("no whole answer before the {} for the game were used up", seconds(*.0))]
+    /// The time for the whole game ran out during this call.
+    #[error("no complete answer before the game's {} ran out", seconds(*.0))]
     OutOfTime(Duration),
     /// The answer is not HTTP.
     #[error("an answer that is not HTTP ({0})")]
@@ -287,35 +287,35 @@ pub enum CallError {
     /// The program ended.
     #[error("the program has ended ({0})")]
     Ended(String),
-    /// The program wrote a line that nobody asked for.
-    #[error("the line {line:?} {}, which nobody asked for", behind(*.after))]
+    /// The program wrote a line that was not asked for.
+    #[error("an unexpected line {line:?} {}", behind(*.after))]
     Unasked {
         /// The line.
         line: String,
-        /// The call after which it came.
+        /// The call that it followed.
         after: CallKind,
     },
-    /// We have no means left to make the call. That is nobody's fault but ours.
-    #[error("the arena itself cannot make the call: {0}")]
+    /// The arena has run out of files, memory or ports. That is not the bot's fault.
+    #[error("the arena could not make the call: {0}")]
     Ours(String),
 }
 
-/// Whether the system refuses us something that has nothing to do with the bot: files, memory, ports or processes.
+/// Whether an error is the arena's own: out of files, memory, ports or processes.
 pub(crate) fn is_ours(error: &io::Error) -> bool {
     use io::ErrorKind;
     let ours = [ErrorKind::OutOfMemory, ErrorKind::AddrNotAvailable, ErrorKind::WouldBlock];
-    // Too many open files, here and in the whole system: they have no kind of their own.
+    // EMFILE and ENFILE (too many open files) have no ErrorKind.
     ours.contains(&error.kind()) || (cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24)))
 }
 
-/// How far an answer had come.
+/// How far an answer had got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AnswerStage {
-    /// Nothing of it had come.
+    /// Nothing had arrived.
     BeforeAnswer,
     /// Its headers had begun.
     InHeaders,
-    /// Its headers were there.
+    /// Its headers were complete.
     InBody,
 }
 
@@ -331,23 +331,27 @@ impl std::fmt::Display for AnswerStage {
 
 fn progress(stage: AnswerStage, received: usize, announced: Option<u64>) -> String {
     match stage {
-        AnswerStage::BeforeAnswer => "nothing had come".to_owned(),
-        AnswerStage::InHeaders => "the headers had begun".to_owned(),
+        AnswerStage::BeforeAnswer => "nothing had arrived".to_owned(),
+        AnswerStage::InHeaders => "the headers had started".to_owned(),
         AnswerStage::InBody => came(received, announced),
     }
 }
 
 fn came(received: usize, announced: Option<u64>) -> String {
     match announced {
-        None => format!("{received} bytes of the body had come"),
+        None => format!("{received} bytes of the body had arrived"),
         Some(announced) => {
-            format!("{received} of the {announced} bytes that Content-Length announced had come")
+            format!("{received} of the {announced} bytes announced by Content-Length had arrived")
         }
     }
 }
 
 fn begun(received: usize) -> String {
-    if received == 0 { "nothing had come".to_owned() } else { format!("{received} bytes of one had come") }
+    if received == 0 {
+        "nothing had arrived".to_owned()
+    } else {
+        format!("{received} bytes of a line had arrived")
+    }
 }
 
 fn behind(call: CallKind) -> String {
@@ -362,62 +366,64 @@ fn seconds(limit: Duration) -> String {
 }
 
 impl CallError {
-    /// The fault that it is for the bot.
+    /// The bot's fault that this is.
     pub fn fault(&self) -> Fault {
         let (kind, wanted) = match self {
             CallError::UnknownHost(_) | CallError::NoConnection(_) | CallError::ConnectTimeout(_) => {
-                (FaultKind::Unreachable, "a bot that listens at its address")
+                (FaultKind::Unreachable, "a bot that listens at its URL")
             }
-            CallError::SlowName(_) => {
-                (FaultKind::Unreachable, "a host whose name server answers, or an address instead of a name")
-            }
+            CallError::SlowName(_) => (
+                FaultKind::Unreachable,
+                "a host whose name server answers, or an IP address instead of a name",
+            ),
             CallError::Refused(_) | CallError::NotABot(_) => {
-                (FaultKind::Unreachable, "an address that is called here")
+                (FaultKind::Unreachable, "an address that may be called")
             }
             CallError::NotSecure(_) => {
-                (FaultKind::Unreachable, "a certificate that browsers believe, or http instead of https")
+                (FaultKind::Unreachable, "a certificate that browsers trust, or http instead of https")
             }
-            CallError::Closed(_) => (FaultKind::Unreachable, "a whole answer before the connection closes"),
-            CallError::CutShort { announced: Some(_), .. } => {
-                (FaultKind::Unreachable, "as many bytes as Content-Length says before the connection closes")
+            CallError::Closed(_) => {
+                (FaultKind::Unreachable, "a complete answer before the connection closes")
             }
+            CallError::CutShort { announced: Some(_), .. } => (
+                FaultKind::Unreachable,
+                "as many bytes as Content-Length announces before the connection closes",
+            ),
             CallError::CutShort { announced: None, .. } => {
-                (FaultKind::Unreachable, "a whole answer before the connection closes")
+                (FaultKind::Unreachable, "a complete answer before the connection closes")
             }
             CallError::NoStart(_) | CallError::Ended(_) => {
                 (FaultKind::Unreachable, "a program that runs until its input ends")
             }
             CallError::Timeout { stage: AnswerStage::InBody, announced: Some(_), .. } => {
-                (FaultKind::Timeout, "the whole answer in time, with the Content-Length that its body has")
+                (FaultKind::Timeout, "the complete answer in time, with the Content-Length of its body")
             }
-            CallError::Timeout { .. } => (FaultKind::Timeout, "the whole answer in time"),
+            CallError::Timeout { .. } => (FaultKind::Timeout, "the complete answer in time"),
             CallError::OutOfTime(game) => {
-                let wanted = format!("all answers of a game within {} together", seconds(*game));
+                let wanted = format!("all answers of a game within {} in total", seconds(*game));
                 return Fault::new(FaultKind::Flag, &self.to_string(), &wanted);
             }
             CallError::LineTimeout { .. } => (
                 FaultKind::Timeout,
-                "a whole line in time (does the bot flush its output, and end the line?)",
+                "a complete line in time (does the bot flush its output and end the line?)",
             ),
-            CallError::NotHttp(_) => (FaultKind::BadStatus, "an answer in HTTP/1.1 with status 200"),
+            CallError::NotHttp(_) => (FaultKind::BadStatus, "an HTTP/1.1 answer with status 200"),
             CallError::Status(300..=399) => (FaultKind::BadStatus, "status 200; redirects are not followed"),
             CallError::Status(_) => (FaultKind::BadStatus, "status 200"),
-            CallError::Encoded(_) => (FaultKind::BadJson, "JSON as it is, not compressed"),
-            CallError::LongHeaders => (FaultKind::TooBig, "a few headers"),
-            CallError::LongAnswer => (FaultKind::TooBig, "a short answer"),
-            // Never asked for: our own failures are no bot's.
+            CallError::Encoded(_) => (FaultKind::BadJson, "uncompressed JSON"),
+            CallError::LongHeaders => (FaultKind::TooBig, "fewer headers"),
+            CallError::LongAnswer => (FaultKind::TooBig, "a shorter answer"),
+            // Never used: the arena's own failures are not the bot's fault.
             CallError::Ours(_) => (FaultKind::Unreachable, "nothing; the game does not count"),
             CallError::Unasked { after: CallKind::End, .. } => {
                 (FaultKind::BadJson, "nothing on standard output after \"end\"")
             }
-            CallError::Unasked { .. } => {
-                (FaultKind::BadJson, "one line for each call; a log belongs on standard error")
-            }
+            CallError::Unasked { .. } => (FaultKind::BadJson, "one line per call; log to standard error"),
         };
         Fault::new(kind, &self.to_string(), wanted).with_gist(&self.gist())
     }
 
-    /// Whether it may have come about only because we were not there for a while.
+    /// Whether it may be due to a pause of this process.
     pub(crate) fn may_be_our_absence(&self) -> bool {
         matches!(
             self,
@@ -432,7 +438,7 @@ impl CallError {
         )
     }
 
-    /// What happened, whatever it was about.
+    /// The kind of error, without details, for grouping.
     fn gist(&self) -> String {
         match self {
             CallError::CutShort { .. } => "closed in the body".to_owned(),

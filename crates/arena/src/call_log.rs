@@ -1,4 +1,4 @@
-//! The call recorder: every call of a game, for the owner of the bot that was called.
+//! The call log: every call of a game to one side, for the bot's owner.
 
 use std::time::Duration;
 
@@ -9,31 +9,31 @@ use wire::bot::{Fault, Rulebook};
 use crate::call::{CallKind, Exchange};
 use crate::latency::Latency;
 
-/// Which calls of a game are kept whole.
+/// Which calls of a game are kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Keep {
-    /// Only those that were at fault: enough to say why a game was lost.
+    /// Only faulty ones: enough to explain why a game was lost.
     #[default]
     Faults,
     /// Every call.
     Everything,
 }
 
-/// How much of an answer is kept; nobody reads more of it, and a game has hundreds.
+/// How much of an answer is kept, because a game has hundreds.
 const KEPT_OF_ANSWER: usize = 4096;
 
 /// One call of a game.
 #[derive(Clone, Debug)]
 pub struct LoggedCall {
-    /// Who was called.
+    /// The side that was called.
     pub seat: Seat,
-    /// When the call was over, from the start of the game.
+    /// When the call ended, from the start of the game.
     pub at: Duration,
     /// The call.
     pub exchange: Exchange,
-    /// How long the answer was, in bytes; what is kept of it may be shorter.
+    /// The length of the answer in bytes; the kept part may be shorter.
     pub answer_length: usize,
-    /// What is wrong with it, if anything is.
+    /// What is wrong with it, if anything.
     pub fault: Option<Fault>,
 }
 
@@ -43,12 +43,12 @@ impl LoggedCall {
         self.exchange.repeated()
     }
 
-    /// The call as one JSON object, with all that was sent.
+    /// The call as one JSON object, with the whole request.
     pub fn json(&self, game: &str) -> String {
         self.line(game, String::from_utf8_lossy(&self.exchange.request).into_owned())
     }
 
-    /// The call as a file of calls has it on a line, with this for its request.
+    /// The call as a line of a call log file, with this as its request.
     fn line(&self, game: &str, request: String) -> String {
         let Exchange { call, place, signature, status, answer, log, times, .. } = &self.exchange;
         let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
@@ -104,7 +104,7 @@ struct Shape<'a> {
     repeat: Option<String>,
 }
 
-/// The calls of one side of a game. The two sides have two of them: neither is ever shown the other's.
+/// The calls of one side of a game. Each side has its own log and never sees the other's.
 #[derive(Clone, Debug, Default)]
 pub struct CallLog {
     keep: Keep,
@@ -118,15 +118,15 @@ impl CallLog {
         CallLog { keep, ..CallLog::default() }
     }
 
-    /// The calls that were kept, in order.
+    /// The kept calls, in order.
     pub fn calls(&self) -> &[LoggedCall] {
         &self.calls
     }
 
-    /// The calls of a game that were kept, of both sides, in the order in which they were over: one line of JSON each.
+    /// The kept calls of both sides in the order in which they ended: one line of JSON each.
     ///
-    /// All requests of a game hold the same rules, and those are most of it. The first request to each side has them;
-    /// in the others stands `"rules":null`. Only calls at fault have the command that repeats them, which is whole.
+    /// All requests of a game contain the same rules, which make up most of them. Only the first request to each side keeps
+    /// them; the others have `"rules":null`. Only faulty calls have the command that repeats them, which is complete.
     pub fn lines(logs: &Sides<CallLog>, game: &str, ruleset: &Ruleset) -> String {
         let rules = serde_json::to_string(&Rulebook::of(ruleset)).expect("rules make JSON");
         let (whole, none) = (format!("\"rules\":{rules}"), "\"rules\":null");
@@ -143,7 +143,7 @@ impl CallLog {
         lines.collect()
     }
 
-    /// How long the calls took, of all that count: the introduction and the farewell do not.
+    /// How long the calls took, without `hello` and `end`.
     pub fn latency(&self) -> &Latency {
         &self.latency
     }
@@ -157,13 +157,13 @@ impl CallLog {
         }
         let answer_length = exchange.answer.len();
         if answer_length > KEPT_OF_ANSWER {
-            // A copy, so that the rest is really let go.
+            // Copy, so that the rest of the buffer is freed.
             exchange.answer = bytes::Bytes::copy_from_slice(&exchange.answer[..KEPT_OF_ANSWER]);
         }
         self.calls.push(LoggedCall { seat, at, exchange, answer_length, fault });
     }
 
-    /// What the bot has written to its own log, which may explain its last fault.
+    /// Adds the bot's own log, which may explain its last fault.
     pub(crate) fn explain(&mut self, log: String) {
         if let Some(call) = self.calls.iter_mut().rfind(|call| call.fault.is_some()) {
             call.exchange.log = Some(log);

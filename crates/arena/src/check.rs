@@ -24,7 +24,7 @@ use crate::bot_url::BotUrl;
 use crate::reach::Reach;
 use crate::signature::Key;
 
-/// The bot that is checked.
+/// The bot to check.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A bot over HTTP.
@@ -38,7 +38,7 @@ pub enum Target {
 pub struct Plan {
     /// The rules it must play. If empty, it must play hackathon, and all presets if it understands the general form.
     pub rules: Vec<Ruleset>,
-    /// How long an answer may take.
+    /// The time limit for an answer.
     pub limit: Duration,
     /// Signs the calls.
     pub key: Key,

@@ -1,4 +1,4 @@
-//! Commitments: a fleet is promised before the first shot and shown after the last.
+//! Commitments: a published hash binds a fleet before the first shot and is opened after the game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,22 +8,22 @@ use sha2::{Digest as _, Sha256};
 
 use crate::signature::hex;
 
-/// What every promise begins with, so that it can be taken for nothing else.
+/// The first line of the hashed text, so that the hash cannot be mistaken for another kind.
 const TAG: &str = "broadside fleet 1";
 
-/// 32 bytes that keep a promise from being guessed: there are only so many fleets. Secret until the game is over.
+/// 32 bytes that keep a fleet from being guessed from its commitment. Secret until the game is over.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Salt([u8; 32]);
 
 impl Salt {
-    /// These bytes, such as the system's randomness.
+    /// A salt from these bytes.
     pub fn from_bytes(bytes: [u8; 32]) -> Salt {
         Salt(bytes)
     }
 
-    /// The system's randomness.
+    /// A random salt.
     ///
-    /// A system without it can keep no fleet secret, so nothing goes on without it.
+    /// Panics if the system has no randomness: no fleet could be kept secret.
     pub fn random() -> Salt {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).expect("the system gives randomness");
@@ -39,7 +39,7 @@ impl fmt::Display for Salt {
 }
 
 impl fmt::Debug for Salt {
-    /// Tells nothing, so that no log line opens a promise early.
+    /// Hides the value, so that no log line opens a commitment early.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Salt")
     }
@@ -53,22 +53,22 @@ impl FromStr for Salt {
     }
 }
 
-/// The promise that a side plays with one fleet and no other: a SHA-256 that tells nothing without the salt.
+/// A commitment of a side to its fleet: a SHA-256 that reveals nothing without the salt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Commitment([u8; 32]);
 
 impl Commitment {
-    /// The promise of a side of a game. The game goes by the name that everybody knows it by.
+    /// The commitment of a side of a game, which goes by its public id.
     ///
-    /// What is hashed are five lines of text, each with a line feed behind it: the tag, the game, the side, the salt in
-    /// hexadecimal, the fleet as the notation writes it.
+    /// The hashed text has five lines, each ending with a line feed: the tag, the game, the side, the salt in hexadecimal,
+    /// and the fleet in the notation.
     pub fn of(game: &str, seat: Seat, salt: &Salt, fleet: &Fleet, ruleset: &Ruleset) -> Commitment {
         let text = format!("{TAG}\n{game}\n{seat}\n{salt}\n{}\n", fleet.name(ruleset));
         Commitment(Sha256::digest(text.as_bytes()).into())
     }
 }
 
-/// The promise in hexadecimal.
+/// The commitment in hexadecimal.
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex(&self.0))
@@ -85,11 +85,11 @@ impl FromStr for Commitment {
 
 /// A text is not 32 bytes in hexadecimal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this is 64 digits from 0 to 9 and a to f")]
+#[error("expected 64 hexadecimal digits in lower case")]
 pub struct NotHex;
 
 fn read_hex(text: &str) -> Result<[u8; 32], NotHex> {
-    // Capital letters are refused: every value has one text.
+    // Capital letters are refused, so that every value has one spelling.
     let value = |digit: u8| match digit {
         b'0'..=b'9' => Ok(digit - b'0'),
         b'a'..=b'f' => Ok(digit - b'a' + 10),

@@ -1,4 +1,4 @@
-//! Who takes part.
+//! Parses contestants of duels and tournaments: a captain, a bot URL or a command.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use captains::registry::{self, CaptainEntry};
 
 use crate::bot_url::{BotUrl, BotUrlError};
 
-/// Somebody who takes part, as people write it: `captain`, `http://127.0.0.1:4000` or `cmd:python3 bot.py --lines`.
+/// A contestant as users type it: `captain`, `http://127.0.0.1:4000` or `cmd:python3 bot.py --lines`.
 #[derive(Clone)]
 pub enum Contestant {
     /// A captain that comes with the game.
@@ -18,7 +18,7 @@ pub enum Contestant {
     Program(String),
 }
 
-/// What stands before the command line of a program.
+/// The prefix of a program's command line.
 const PROGRAM: &str = "cmd:";
 
 impl FromStr for Contestant {
@@ -44,7 +44,7 @@ impl FromStr for Contestant {
     }
 }
 
-/// Whether a text is meant as an address: with a scheme, or a host that no captain could be called.
+/// Whether a text is meant as a URL: it has a scheme, or a host that cannot be a captain's name.
 fn is_address(text: &str) -> bool {
     let host = text.split(['/', ':']).next().unwrap_or_default();
     text.contains("://")
@@ -54,7 +54,7 @@ fn is_address(text: &str) -> bool {
         || host.contains('.')
 }
 
-/// As it was written, so that it can be written again.
+/// As it was typed, so that it can be parsed again.
 impl fmt::Display for Contestant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -71,16 +71,16 @@ impl fmt::Debug for Contestant {
     }
 }
 
-/// Why a text is no contestant.
+/// Why a text is not a contestant.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ContestantError {
     /// A program without a command.
     #[error("expected a command after cmd:, as in \"cmd:python3 bot.py --lines\"")]
     NoCommand,
-    /// A URL that is no address of a bot.
+    /// An invalid bot URL.
     #[error("{0}: {1}")]
     Url(String, BotUrlError),
-    /// Nothing that is known.
+    /// Not a known captain, URL or command.
     #[error(
         "unknown contestant \"{text}\"{} A contestant is a captain ({}), the address of a bot (http://127.0.0.1:4000) or a \
          program (\"cmd:python3 bot.py --lines\")",
@@ -88,7 +88,7 @@ pub enum ContestantError {
         captain_names()
     )]
     Unknown {
-        /// What was written.
+        /// What was typed.
         text: String,
     },
 }
@@ -130,15 +130,15 @@ mod tests {
     #[test]
     fn what_is_no_contestant_says_what_would_be() {
         for (text, reason) in [
-            ("", "there is no contestant \"\""),
-            ("commodore", "it can be a captain (cadet, mate, "),
+            ("", "unknown contestant \"\""),
+            ("commodore", "A contestant is a captain (cadet, mate, "),
             ("commodore", "the address of a bot (http://127.0.0.1:4000)"),
-            ("localhost:port", "localhost:port: a bot is called by http or https, not by localhost"),
-            ("captian", "there is no contestant \"captian\"; did you mean captain? Otherwise it can be"),
-            ("cmd:", "after cmd: stands the command"),
-            ("cmd:  ", "after cmd: stands the command"),
-            ("ftp://a.example", "ftp://a.example: a bot is called by http or https, not by ftp"),
-            ("http://me@a.example", "no user name"),
+            ("localhost:port", "localhost:port: a bot URL must begin with http or https, not localhost"),
+            ("captian", "unknown contestant \"captian\"; did you mean captain? A contestant is"),
+            ("cmd:", "expected a command after cmd:"),
+            ("cmd:  ", "expected a command after cmd:"),
+            ("ftp://a.example", "ftp://a.example: a bot URL must begin with http or https, not ftp"),
+            ("http://me@a.example", "a user name"),
         ] {
             let error = text.parse::<Contestant>().expect_err(text).to_string();
             assert!(error.contains(reason), "{text:?}: {error}");

@@ -1,37 +1,37 @@
-//! How much stronger one side is than the other.
+//! Elo difference between two contestants, with a 95 % interval.
 
 use crate::normal::Z95;
 use crate::pairs::Pairs;
 
-/// A difference of strength on the Elo scale, with the interval that holds the truth 95 times out of a hundred.
+/// A difference of strength on the Elo scale, with its 95 % interval.
 ///
 /// A difference of 0 means half the points, 100 means 64 %, 200 means 76 %, 400 means 91 %.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Difference {
-    /// No pair of games is played yet: it could be anything.
+    /// No pair of games has been played.
     Unknown,
-    /// The estimate, between its bounds.
+    /// The estimate with its bounds.
     About {
-        /// The difference that explains the points best.
+        /// The most likely difference.
         elo: f64,
         /// The lower end of the interval.
         low: f64,
         /// The upper end of the interval.
         high: f64,
     },
-    /// Every point was won: however strong this side is, that would explain it. This is the lower end.
+    /// Every point was won, so there is no upper end. This is the lower end.
     AtLeast(f64),
     /// Every point was lost. This is the upper end.
     AtMost(f64),
 }
 
 impl Difference {
-    /// The difference that these pairs tell of.
+    /// The difference estimated from these pairs.
     ///
     /// The interval is Wilson's, made for pairs: it holds all the shares of points from which the observed one is
     /// less than 1.96 standard errors away, and never leaves 0 to 100 %. The standard error takes the spread of the
     /// pairs as it was observed, as a fraction of the largest spread that the share allows, with one more pair of the
-    /// largest spread thrown in: ten pairs that all ended 1 to 1 do not prove that every pair will.
+    /// largest spread added: ten pairs that all ended 1 to 1 do not prove that every pair will.
     pub fn of(pairs: &Pairs) -> Difference {
         let n = pairs.len() as f64;
         if pairs.is_empty() {
@@ -39,9 +39,9 @@ impl Difference {
         }
         let (share, variance) = pairs.share();
         let widest = share * (1.0 - share);
-        // Without any spread, as at 0 and 100 %, nothing is known of it: the widest is assumed.
+        // Without any spread, as at 0 and 100 %, it is unknown: assume the widest.
         let spread = if widest > 0.0 { (n * variance / widest + 1.0) / (n + 1.0) } else { 1.0 };
-        // As many pairs of the widest spread would tell as much.
+        // The number of pairs of the widest spread that would carry the same information.
         let worth = n / spread;
         let z = Z95 * Z95 / worth;
         let middle = (share + z / 2.0) / (1.0 + z);
@@ -56,7 +56,7 @@ impl Difference {
         }
     }
 
-    /// The estimate; none where every point or no point was won.
+    /// The estimate; none if every point or no point was won.
     pub fn elo(self) -> Option<f64> {
         match self {
             Difference::About { elo, .. } => Some(elo),
@@ -96,7 +96,7 @@ impl std::fmt::Display for Difference {
     }
 }
 
-/// A difference without a fraction. There is only one zero: nobody is weaker by nothing.
+/// The difference rounded to a whole number, without a negative zero.
 fn whole(elo: f64) -> f64 {
     elo.round() + 0.0
 }

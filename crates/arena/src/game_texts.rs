@@ -1,4 +1,4 @@
-//! The games of a file, one by one.
+//! Splits a file of games into the texts of single games, without reading it whole.
 
 use std::io::{self, Read};
 
@@ -7,13 +7,13 @@ use rules::{GameSplitter, GameText};
 /// How much is read at a time, in bytes.
 const PIECE: usize = 64 * 1024;
 
-/// The texts of the games in a file or a stream, one by one: no more is read than the next one needs.
+/// Iterates over the texts of the games in a file or stream; reads no more than the next one needs.
 #[derive(Debug)]
 pub struct GameTexts<R> {
     source: R,
     splitter: GameSplitter,
     piece: Box<[u8]>,
-    /// Nothing is left to read, or it cannot be read.
+    /// At the end, or after a read error.
     ended: bool,
 }
 
@@ -24,7 +24,7 @@ impl<R: Read> GameTexts<R> {
         GameTexts { source, splitter: GameSplitter::new(), piece, ended: false }
     }
 
-    /// Where they come from.
+    /// The source.
     pub fn source(&self) -> &R {
         &self.source
     }
@@ -47,7 +47,7 @@ impl<R: Read> Iterator for GameTexts<R> {
                 Ok(length) => self.splitter.push(&self.piece[..length]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => {
-                    // What stands before it may be half a game.
+                    // The text before it may be half a game.
                     self.ended = true;
                     self.splitter = GameSplitter::new();
                     return Some(Err(error));

@@ -1,8 +1,7 @@
-//! A bot over HTTP.
+//! Calls a bot over HTTP.
 //!
-//! The connection is made by hand and driven by the call itself: the address is checked where it is connected to, every
-//! moment of a call is known, an answer costs no more memory than it may, and whoever drops the bot has closed its
-//! connection.
+//! The connection is made by hand and driven by the call itself: so the peer's address is checked, each phase of a call
+//! is timed, an answer's memory is bounded, and dropping the bot closes its connection.
 
 mod dial;
 mod fetch;
@@ -21,66 +20,65 @@ use hyper::header::{CONTENT_ENCODING, HeaderMap};
 use wire::bot::MAX_ANSWER;
 
 pub use self::fetch::{FetchError, Page, fetch};
-use self::live::{Broken, Live, Sent};
+use self::live::{Live, SendError, Sent};
 use crate::bot_url::BotUrl;
 use crate::call::{AnswerStage, CallError, CallKind, Exchange, Times};
 use crate::reach::{Peer, Reach};
 use crate::signature::Key;
 use crate::stopwatch::Stopwatch;
 
-/// The longest headers of an answer, in bytes.
+/// The longest answer headers, in bytes.
 pub(crate) const MAX_HEADERS: usize = 16 * 1024;
 
-/// Where a bot listens, as its owner last said. It is looked at before each call, so that a bot can move in the middle of
-/// a game.
+/// A bot's current URL. It is read before each call, so that a bot can move in the middle of a game.
 #[derive(Clone, Debug)]
 pub struct Address(Arc<RwLock<BotUrl>>);
 
 impl Address {
-    /// An address to begin with.
+    /// Starts with this URL.
     pub fn new(url: BotUrl) -> Address {
         Address(Arc::new(RwLock::new(url)))
     }
 
-    /// The address now.
+    /// The current URL.
     pub fn get(&self) -> BotUrl {
         self.0.read().map_or_else(|poisoned| poisoned.into_inner().clone(), |url| url.clone())
     }
 
-    /// The bot has moved: the next call goes there.
+    /// Changes the URL from the next call on.
     pub fn set(&self, url: BotUrl) {
         *self.0.write().unwrap_or_else(std::sync::PoisonError::into_inner) = url;
     }
 }
 
-/// A bot over HTTP, with the connection to it.
+/// A bot over HTTP, with its connection.
 pub struct HttpBot {
     address: Address,
     reach: Arc<Reach>,
     key: Key,
     known: Option<Known>,
     live: Option<Live>,
-    /// Who is at the other end of the connection, or was at that of the last one.
+    /// The peer of the current or last connection.
     peer: Option<Peer>,
 }
 
-/// Where the address led to when it was looked up.
+/// What the URL's host resolved to.
 struct Known {
     url: BotUrl,
     addresses: Vec<SocketAddr>,
 }
 
-/// How far a call has come; what is known stays known when time runs out.
+/// The progress of a call, kept when time runs out.
 struct Progress {
-    /// When the bot's time began.
+    /// When the bot's time started.
     start: Instant,
     times: Times,
     connecting: bool,
     status: Option<u16>,
-    /// How long the body is, as its headers say.
+    /// The body's `Content-Length`.
     announced: Option<u64>,
     body: Vec<u8>,
-    /// Whether the answer was read to its end, whatever is wrong with it: then the connection can go on.
+    /// Whether the answer was read to its end: then the connection can be reused.
     whole: bool,
 }
 
@@ -99,12 +97,12 @@ impl Progress {
 }
 
 impl HttpBot {
-    /// A bot at this address, which is called as far as the policy reaches, with calls signed by its key.
+    /// A bot at this URL, called within this reach, with calls signed by this key.
     pub fn new(address: Address, reach: Arc<Reach>, key: Key) -> HttpBot {
         HttpBot { address, reach, key, known: None, live: None, peer: None }
     }
 
-    /// Calls the bot and waits for the whole answer, from the connection to the last byte within the limit.
+    /// Calls the bot and waits for the complete answer; connecting and reading count towards the limit.
     pub async fn call(&mut self, call: CallKind, request: Bytes, limit: Duration) -> Exchange {
         let url = self.address.get();
         let signature = self.key.sign(&request);
@@ -119,15 +117,14 @@ impl HttpBot {
             if asked_again || !absent {
                 break trouble;
             }
-            // The process was stopped or the machine asleep. The bot may have answered meanwhile, and nobody was there to
-            // take it: it is asked once more.
+            // The process was stopped or the machine asleep, and the answer may have been lost meanwhile: ask again.
             asked_again = true;
             self.live = None;
             watch = Stopwatch::start();
             progress = Progress::since(watch.started());
         };
         if !progress.whole {
-            // What would come now is the rest of this answer.
+            // Anything that arrives now is the rest of this answer.
             self.live = None;
         }
         let total = watch.elapsed();
@@ -150,12 +147,12 @@ impl HttpBot {
         }
     }
 
-    /// Closes the connection: what would come over it now answers a call that nobody waits for any more.
+    /// Closes the connection, so that a late answer is not taken for the next one.
     pub fn hang_up(&mut self) {
         self.live = None;
     }
 
-    /// Makes a connection for the calls to come, and asks nothing.
+    /// Opens a connection without making a call.
     pub async fn connect(&mut self, limit: Duration) -> Result<(), CallError> {
         let url = self.address.get();
         let dialling = async {
@@ -183,7 +180,7 @@ impl HttpBot {
             let addresses = watch.within(limit, pin!(dial::resolve(url, &self.reach))).await;
             let addresses = addresses.ok_or_else(|| CallError::SlowName(url.host().to_string()))??;
             self.known = Some(Known { url: url.clone(), addresses });
-            // A slow name server is not the bot's slowness.
+            // Name lookup does not count towards the bot's time.
             *watch = Stopwatch::start();
             progress.start = watch.started();
         }
@@ -209,7 +206,7 @@ impl HttpBot {
     }
 }
 
-/// The connection to a bot, and how to get another one.
+/// The connection to a bot, and how to open a new one.
 struct Connection<'a> {
     live: &'a mut Option<Live>,
     peer: &'a mut Option<Peer>,
@@ -217,7 +214,7 @@ struct Connection<'a> {
     addresses: &'a [SocketAddr],
 }
 
-/// Asks over the connection that is there, or over a new one.
+/// Sends a call over the open connection, or over a new one.
 async fn talk(
     connection: Connection<'_>,
     url: &BotUrl,
@@ -227,10 +224,10 @@ async fn talk(
     let Connection { live, peer, reach, addresses } = connection;
     if let Some(open) = live.as_mut() {
         match ask(open, url, sent, progress).await {
-            // A bot may close a connection that rests, just as we begin to use it. Nothing of an answer has come, so
-            // asking once more cannot give the bot two tries.
-            Err(Broken::BeforeAnswer) => *live = None,
-            Err(Broken::Answer(error)) => return Err(error),
+            // A bot may close an idle connection just as it is reused. Nothing of an answer has arrived, so asking
+            // again does not give the bot a second try.
+            Err(SendError::BeforeAnswer) => *live = None,
+            Err(SendError::Answer(error)) => return Err(error),
             Ok(()) => return Ok(()),
         }
     }
@@ -240,27 +237,27 @@ async fn talk(
     progress.times.connect = Some(progress.start.elapsed());
     let open = live.insert(Live::new(stream, MAX_ANSWER).await?);
     ask(open, url, sent, progress).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        Broken::Answer(error) => error,
+        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
+        SendError::Answer(error) => error,
     })
 }
 
-async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), Broken> {
+async fn ask(live: &mut Live, url: &BotUrl, sent: &Sent, progress: &mut Progress) -> Result<(), SendError> {
     let response = live.send(live::request(url, sent)).await?;
     progress.times.first_byte = live.first_byte_after(progress.start);
     progress.status = Some(response.status().as_u16());
     progress.announced = response.body().size_hint().exact();
     let trouble = objection(response.status().as_u16(), response.headers());
-    // Whatever is wrong, the author wants to see what the bot has said.
+    // Even if something is wrong, the author wants to see the answer.
     let read = live.read(response.into_body(), &mut progress.body).await;
     progress.whole = read.is_ok();
     match (trouble, read) {
-        (Some(trouble), _) => Err(Broken::Answer(trouble)),
-        (None, read) => read.map_err(Broken::Answer),
+        (Some(trouble), _) => Err(SendError::Answer(trouble)),
+        (None, read) => read.map_err(SendError::Answer),
     }
 }
 
-/// What is wrong with an answer before its body is read.
+/// Checks status and headers before the body is read.
 fn objection(status: u16, headers: &HeaderMap) -> Option<CallError> {
     if status != 200 {
         return Some(CallError::Status(status));

@@ -1,4 +1,4 @@
-//! How long calls take.
+//! Statistics of call times.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub struct Latency {
     total: Vec<u32>,
 }
 
-/// Some of them in three figures.
+/// A summary of times.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Spread {
@@ -22,14 +22,14 @@ pub struct Spread {
     pub count: usize,
     /// Their mean, in milliseconds.
     pub mean_ms: f64,
-    /// All but one in a hundred are shorter.
+    /// The 99th percentile, in milliseconds.
     pub p99_ms: f64,
-    /// The longest.
+    /// The longest, in milliseconds.
     pub max_ms: f64,
 }
 
 impl Latency {
-    /// Takes in the times of a call.
+    /// Adds the times of a call.
     pub fn note(&mut self, times: Times) {
         let microseconds = |time: Duration| u32::try_from(time.as_micros()).unwrap_or(u32::MAX);
         self.connect.extend(times.connect.map(microseconds));
@@ -37,7 +37,7 @@ impl Latency {
         self.total.push(microseconds(times.total));
     }
 
-    /// Takes in the times of another.
+    /// Adds the times of another.
     pub fn add(&mut self, other: &Latency) {
         self.connect.extend_from_slice(&other.connect);
         self.first_byte.extend_from_slice(&other.first_byte);
@@ -49,17 +49,17 @@ impl Latency {
         self.total.len()
     }
 
-    /// Until there was a connection, of those calls that made one.
+    /// Time to connect, of calls that opened a connection.
     pub fn connect(&self) -> Option<Spread> {
         Spread::of(&self.connect)
     }
 
-    /// Until the first byte of the answer, of those calls that had one.
+    /// Time to the first byte, of calls that had an answer.
     pub fn first_byte(&self) -> Option<Spread> {
         Spread::of(&self.first_byte)
     }
 
-    /// The whole calls.
+    /// Time of whole calls.
     pub fn total(&self) -> Option<Spread> {
         Spread::of(&self.total)
     }

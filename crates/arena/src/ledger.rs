@@ -1,4 +1,4 @@
-//! What of a tournament outlives the program: a file of games.
+//! A tournament's file of games: written game by game, and read again to resume.
 
 mod terms;
 mod timing;
@@ -28,27 +28,27 @@ pub struct Ledger {
     seal: Seal,
     /// Whether the file has a game: the first one has the names of all entrants.
     begun: bool,
-    /// Whether a write has failed: what is behind it cannot be trusted.
+    /// Whether a write has failed: nothing may follow it.
     broken: bool,
 }
 
-/// A game that a ledger holds.
+/// A game in a ledger.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Finished {
     /// Its place in the schedule.
     pub game: usize,
     /// How it ended.
     pub end: End,
-    /// How long each side's answers took, where it was called at all.
+    /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
 }
 
-/// What was found in a file that was opened.
+/// The contents of an opened file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Found {
-    /// The games that are finished, in the order of the file.
+    /// The finished games, in file order.
     pub finished: Vec<Finished>,
-    /// How many bytes of a game that was not written to its end were cut off; 0 if the file was whole.
+    /// How many bytes of an incomplete last game were cut off; 0 if there was none.
     pub cut: usize,
 }
 
@@ -60,7 +60,7 @@ pub enum LedgerError {
     File {
         /// The file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
     /// Another process has it.
@@ -82,7 +82,7 @@ pub enum LedgerError {
     Other {
         /// The file.
         path: String,
-        /// In what they differ.
+        /// How they differ.
         difference: String,
     },
 }
@@ -123,12 +123,12 @@ impl Ledger {
         first_of(path)?.header().get("Seed")?.parse().ok()
     }
 
-    /// The time that a bot has for all its answers of a game in the tournament that a file holds, if that is limited.
+    /// The time per game of the tournament in a file, if it is limited.
     pub fn game_time_of(path: &Path) -> Option<Duration> {
         terms::game_time_of(&first_of(path)?)
     }
 
-    /// Writes games to the end of the file, and returns once they are on the disk. Many at once share the wait.
+    /// Appends games, and returns once they are on disk. Several games share one flush.
     pub fn append(&mut self, games: &[Written]) -> Result<(), LedgerError> {
         let failed = |path: &Path, why| LedgerError::File { path: path.display().to_string(), why };
         if self.broken {
@@ -146,7 +146,7 @@ impl Ledger {
         written.map_err(|why| failed(&self.path, why))
     }
 
-    /// Ends the file behind its last whole game.
+    /// Truncates the file after its last complete game.
     fn cut(&mut self, whole: u64) -> io::Result<()> {
         self.file.set_len(whole)?;
         self.file.seek(SeekFrom::End(0))?;
@@ -170,7 +170,7 @@ pub struct Written {
     pub fixture: Fixture,
     /// The game.
     pub record: Record,
-    /// How long each side's answers took, where it was called at all.
+    /// How long each side's answers took, if it was called.
     pub timing: Sides<Option<Timing>>,
 }
 
@@ -179,7 +179,7 @@ fn entry(record: &Record) -> String {
     format!("{record}\n")
 }
 
-/// The finished games of a file, and how many bytes hold them. No more of the file is held than one game.
+/// The finished games of a file and their length in bytes. Holds one game in memory at a time.
 fn read(
     path: &str,
     file: impl Read,
@@ -230,7 +230,7 @@ fn read(
     Ok((finished, whole))
 }
 
-/// Where the text of a file ends: a disk that lost its power can leave zeros behind it.
+/// Where the text of a file ends: a power failure can leave zeros after it.
 fn text_end(file: &mut File) -> io::Result<u64> {
     let mut end = file.seek(SeekFrom::End(0))?;
     let mut piece = [0; 4096];
@@ -258,7 +258,7 @@ fn name(record: &Record) -> String {
     record.header().get("Game").map_or("a game".to_owned(), |game| format!("game {game}"))
 }
 
-/// A new file's name must be on the disk too. Where folders cannot be flushed, the system sees to it.
+/// Flushes the directory too, so that a new file's name is on disk, on systems that allow it.
 fn keep_name(path: &Path) {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     if let Ok(folder) = File::open(folder) {

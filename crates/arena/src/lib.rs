@@ -1,11 +1,11 @@
-//! Matches between strangers: duels and tournaments of captains, bots over HTTP and local programs.
+//! Matches and tournaments of captains, bots over HTTP and local programs, with statistics.
 //!
-//! A [`Contestant`] becomes a [`Player`] that can be asked, and [`play_match()`] plays a game between two of them, whatever they
-//! do: a bot that fails has lost by a named fault, and a [`CallLog`] has every call.
+//! A [`Contestant`] becomes a [`Player`] that can be called, and [`play_match()`] plays a game between two of them. A bot
+//! that fails loses by a named fault, and a [`CallLog`] has every call.
 //!
-//! Tournaments are pure: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, [`Standings`] who
-//! stands where. The statistics are pure too: [`Difference`] of two, [`rate`] for everybody, [`Sprt`] for a test that
-//! ends as soon as it knows.
+//! Tournaments are pure data: a [`Schedule`] says who plays whom, a [`Tournament`] what comes next, and [`Standings`] is
+//! the table. The statistics are pure too: [`Difference`] of two contestants, [`rate`] for all, and [`Sprt`] for a test
+//! that stops as soon as the result is clear.
 //!
 //! A duel of two captains in one game. A bot is written as its URL (`http://127.0.0.1:4000`), a local program as
 //! `cmd:python3 bot.py --lines`.
@@ -76,7 +76,7 @@ pub use player::{ANSWER_LIMIT, Player, PlayerOptions};
 pub use program::{ProgramBot, START_LIMIT};
 pub use ratings::{BELIEF, Rating, rate};
 pub use reach::{NotABot, Peer, Reach, Reason, Refused, Unreachable, Zone};
-pub use sealed::{Breach, Proof, Sealed, examine, laid_out, stamp_unplayed};
+pub use sealed::{Breach, Proof, Sealed, examine, placed_fleets, stamp_unplayed};
 pub use service::{Refusal, Service, ServiceOptions, serve, speak};
 pub use signature::{GameIds, Key, SIGNATURE_HEADER};
 pub use sprt::{Sprt, SprtError, Verdict, Weighed};

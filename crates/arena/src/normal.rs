@@ -1,8 +1,8 @@
-//! The bell curve.
+//! The normal distribution: its distribution function and quantiles.
 
 use std::f64::consts::{PI, SQRT_2};
 
-/// The chance of a standard normal draw to be below `x`, exact to about 1e-15.
+/// The probability that a standard normal value is below `x`, exact to about 1e-15.
 ///
 /// By its series near the middle, and by its continued fraction in the tails, where the series cancels.
 pub(crate) fn below(x: f64) -> f64 {
@@ -24,10 +24,10 @@ pub(crate) fn below(x: f64) -> f64 {
     }
 }
 
-/// The value that a standard normal draw is below with this chance, for chances that are neither 0 nor 1.
+/// The quantile of a probability strictly between 0 and 1.
 pub(crate) fn quantile(chance: f64) -> f64 {
     assert!(chance > 0.0 && chance < 1.0, "a chance lies between 0 and 1");
-    // 60 halvings of an interval of 80 reach the last digit of a float; nobody asks for this often.
+    // 60 halvings of an interval of 80 reach the last digit of a float; speed does not matter here.
     let (mut low, mut high) = (-40.0, 40.0);
     for _ in 0..64 {
         let middle: f64 = f64::midpoint(low, high);
@@ -40,7 +40,7 @@ pub(crate) fn quantile(chance: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// How many standard errors an interval of 95 % reaches to each side.
+/// Standard errors on each side of a 95 % interval.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 
 #[cfg(test)]

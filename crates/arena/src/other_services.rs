@@ -1,41 +1,41 @@
-//! Ports and names where no bot is, but services that a stranger should not reach through the arena.
+//! Ports and host names of other services, which bot URLs must not reach.
 //!
-//! The ports are those that browsers refuse, and the usual ones of databases and of what runs machines. Ports above 32767
-//! are left alone: systems hand them out, and bots for a test listen there.
+//! The ports are those that browsers block, and the usual ones of databases and infrastructure. Ports above 32767 are
+//! allowed: systems assign them, and test bots listen there.
 
-/// What is usually behind a port at which no bot is called.
+/// The kind of service usually behind a blocked port.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum OtherService {
-    /// Small services of old systems, which answer whatever they are sent.
-    #[error("small services of the system")]
+    /// Small services of old systems, such as echo.
+    #[error("small system services")]
     System,
-    /// Ways to log in to a machine, or to run something on it.
-    #[error("logging in to a machine")]
+    /// Remote login and remote commands.
+    #[error("remote login")]
     Login,
-    /// A stranger could have mail sent by it.
+    /// Mail servers, which could be made to send mail.
     #[error("mail")]
     Mail,
-    /// Names, directories and what knows the network.
+    /// DNS, directories and network management.
     #[error("names and directories")]
     Directory,
-    /// Files of others.
+    /// File servers.
     #[error("files")]
     Files,
-    /// News and chat, whose lines a request could imitate.
+    /// News and chat, whose line protocols a request could imitate.
     #[error("chat")]
     Chat,
-    /// Their data is often open to whoever is in the same network.
+    /// Databases, which are often open to the local network.
     #[error("databases")]
     Database,
-    /// Whoever reaches them runs the machines.
-    #[error("running containers and clusters")]
+    /// Container and cluster management.
+    #[error("containers and clusters")]
     Cluster,
     /// Printers, cameras, telephones.
     #[error("printers, telephones and cameras")]
     Device,
 }
 
-/// What is at a port at which no bot is called; none if a bot may be there.
+/// The service at a blocked port; none if a bot may be there.
 pub(crate) fn other_service_at(port: u16) -> Option<OtherService> {
     Some(match port {
         // tcpmux, echo, discard, systat, daytime, netstat, qotd, chargen, time, whois, auth, ntp.
@@ -95,7 +95,7 @@ pub(crate) fn other_service_at(port: u16) -> Option<OtherService> {
     })
 }
 
-/// Whether a cloud answers this name with its metadata service, which tells secrets to those who ask from within.
+/// Whether this is the name of a cloud's metadata service, which gives secrets to requests from inside.
 pub(crate) fn metadata_name(host: &str) -> bool {
     const NAMES: [&str; 12] = [
         "metadata",
@@ -112,7 +112,7 @@ pub(crate) fn metadata_name(host: &str) -> bool {
         "kubernetes.default.svc",
     ];
     let host = host.trim_end_matches('.');
-    // Names with a search domain behind them, as /etc/resolv.conf adds it.
+    // Names with a search domain appended, as /etc/resolv.conf adds it.
     let first = host.split('.').next().unwrap_or_default();
     NAMES.iter().any(|name| host.eq_ignore_ascii_case(name))
         || (first.eq_ignore_ascii_case("instance-data") && host.ends_with(".internal"))

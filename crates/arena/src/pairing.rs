@@ -1,12 +1,12 @@
-//! Who plays whom, in which order, and who moves first.
+//! Round-robin schedules: who plays whom, in which order, and who moves first.
 
 use rules::{Dice, Seat, Sides};
 
-/// How often everybody plays everybody, and in which order.
+/// The format of a round robin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// Each pair plays once. The order is shuffled, and the first mover is drawn by lot so that nobody moves first
-    /// more than one time more, or less, than second.
+    /// Each pair plays once. The order is shuffled, and first moves are drawn so that each contestant's numbers of games
+    /// as first and second mover differ by at most one.
     Once,
     /// Each pair plays this many pairs of games; in the second game of a pair the other side moves first.
     Paired(u32),
@@ -17,18 +17,18 @@ pub enum Format {
 pub struct Fixture {
     /// Its place in the schedule, from 0.
     pub game: usize,
-    /// Which meeting it is part of, from 0: a single game, or two games with the first move swapped.
+    /// Its pairing, from 0: a single game, or two games with the first move swapped.
     pub pairing: usize,
-    /// Who plays; the seats of the two games of a pair are the same.
+    /// The players; both games of a pair have the same seats.
     pub players: Sides<usize>,
     /// Who moves first.
     pub first: Seat,
 }
 
-/// All games of a tournament, in the order in which they are to be played.
+/// All games of a tournament, in playing order.
 ///
-/// It follows from the number of contestants, the format and the seed alone, so it is never stored: whoever has
-/// those three has the schedule. A longer [`Format::Paired`] begins with the games of a shorter one.
+/// It depends only on the number of contestants, the format and the seed, so it is never stored. A longer
+/// [`Format::Paired`] begins with the games of a shorter one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     contestants: usize,
@@ -36,10 +36,10 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule for so many contestants.
+    /// The schedule for this many contestants.
     pub fn new(contestants: usize, format: Format, seed: u64) -> Schedule {
         let mut schedule = Schedule { contestants, fixtures: Vec::new() };
-        // A purpose of its own, so that drawing the schedule never changes the games.
+        // A separate fork, so that drawing the schedule never changes the games.
         let mut dice = Dice::from_seed(seed).fork("schedule");
         match format {
             Format::Once => schedule.draw_once(&mut dice),
@@ -48,12 +48,12 @@ impl Schedule {
         schedule
     }
 
-    /// How many take part.
+    /// The number of contestants.
     pub fn contestants(&self) -> usize {
         self.contestants
     }
 
-    /// The games, each at the place that [`Fixture::game`] says.
+    /// The games; [`Fixture::game`] is the index.
     pub fn fixtures(&self) -> &[Fixture] {
         &self.fixtures
     }
@@ -62,8 +62,8 @@ impl Schedule {
         self.fixtures.push(Fixture { game: self.fixtures.len(), pairing, players, first });
     }
 
-    /// Sits everybody down in a circle by lot. Each moves first against the nearer half of the circle clockwise, and
-    /// second against the other half; with an even number the one straight across is left, and a coin decides.
+    /// Seats the contestants in a circle at random. Each moves first against the next half of the circle clockwise, and
+    /// second against the other half; with an even number, a coin decides for the one straight across.
     fn draw_once(&mut self, dice: &mut Dice) {
         let n = self.contestants;
         let mut circle: Vec<usize> = (0..n).collect();
@@ -81,7 +81,7 @@ impl Schedule {
         }
         dice.shuffle(&mut pairs);
         for (pairing, (first, second)) in pairs.into_iter().enumerate() {
-            // The lower number sits at A, whoever moves first, so that a pair's seats never depend on the lot.
+            // The lower number always sits at A, so that a pair's seats don't depend on the draw.
             let (players, seat) = if first < second {
                 (Sides::new(first, second), Seat::A)
             } else {
@@ -91,8 +91,8 @@ impl Schedule {
         }
     }
 
-    /// Berger's rounds, again and again: in a round everybody meets one other, first with one side to move first,
-    /// then with the other. The numbers of the tables are drawn by lot.
+    /// Repeats Berger's rounds: in a round each contestant meets one other, in two games with the first move swapped. The
+    /// starting numbers are random.
     fn draw_paired(&mut self, pairs: u32, dice: &mut Dice) {
         let mut numbers: Vec<usize> = (0..self.contestants).collect();
         dice.shuffle(&mut numbers);
@@ -112,9 +112,8 @@ impl Schedule {
     }
 }
 
-/// The rounds of a round robin by Berger's table: one place stands still and the others go around it by half the
-/// circle, which keeps everybody's seats alternating. With an odd number, whoever meets the place that is not taken
-/// has nothing to play in that round.
+/// The rounds of a round robin by Berger's table: one place is fixed and the others rotate by half the circle, which
+/// makes each contestant's seats alternate. With an odd number, the contestant paired with the empty place has a bye.
 fn berger(contestants: usize) -> Vec<Vec<(usize, usize)>> {
     if contestants < 2 {
         return Vec::new();
@@ -123,7 +122,7 @@ fn berger(contestants: usize) -> Vec<Vec<(usize, usize)>> {
     let around = even - 1;
     let mut rounds = Vec::new();
     for round in 0..around {
-        // Round r begins where round r - 1 ended: half the circle further on.
+        // Round r starts where round r - 1 ended: half the circle further on.
         let start = round * (even / 2) % around;
         let still = if round % 2 == 0 { (start, around) } else { (around, start) };
         let others = (1..even / 2).map(|step| ((start + step) % around, (start + around - step) % around));

@@ -1,8 +1,8 @@
-//! Games in twos: what one side got of them.
+//! Pairs of games with the first move swapped, and one side's points in them.
 
 use rules::{Outcome, Seat};
 
-/// What one side got of one game.
+/// One side's points in one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Points {
     /// It lost.
@@ -16,8 +16,7 @@ pub enum Points {
 impl Points {
     /// The points of a seat; none if the game does not count.
     ///
-    /// Where both lose, the standings count two losses. Here, where two sides are compared with each other, neither
-    /// was the better one.
+    /// If both lose, the standings count two losses. Here, where two sides are compared, it counts as a draw.
     pub fn of(outcome: Outcome, seat: Seat) -> Option<Points> {
         match outcome {
             Outcome::Won(winner) if winner == seat => Some(Points::Full),
@@ -33,12 +32,12 @@ impl Points {
     }
 }
 
-/// How many pairs of games gave 0, ½, 1, 1½ and 2 points to the one who is looked at.
+/// How many pairs of games gave one side 0, ½, 1, 1½ and 2 points.
 ///
-/// The two games of a pair have the same players and the first move swapped. Whoever moves first has an
-/// advantage, so one game of a pair tends to help where the other one hurts: the games are not independent of each
-/// other, but the pairs are. That is why every error bar is computed over pairs. Over single games it would come out
-/// too wide or, where something else ties the games of a pair together, too narrow.
+/// The two games of a pair have the same players and the first move swapped. The first mover has an advantage, so one
+/// game of a pair tends to help where the other hurts: the games are not independent, but the pairs are. That is why
+/// every error bar is computed over pairs. Over single games it would be too wide or, if something else correlates the
+/// games of a pair, too narrow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Pairs {
     /// By half points, from 0 to 4.
@@ -61,14 +60,13 @@ impl Pairs {
         self.len() == 0
     }
 
-    /// The same pairs, looked at from the other side.
+    /// The same pairs from the other side.
     pub fn reversed(mut self) -> Pairs {
         self.counts.reverse();
         self
     }
 
-    /// The mean share of the points, from 0 to 1, and the variance of a single pair's share. Not a number if there
-    /// are no pairs.
+    /// The mean share of the points, from 0 to 1, and the variance of a single pair's share. NaN if there are no pairs.
     pub fn share(&self) -> (f64, f64) {
         let n = self.len() as f64;
         let mean = SHARES.iter().zip(self.counts).map(|(share, count)| share * count as f64).sum::<f64>() / n;
@@ -78,5 +76,5 @@ impl Pairs {
     }
 }
 
-/// The share of the points that each count of [`Pairs`] stands for.
+/// The share of the points for each count of [`Pairs`].
 pub(crate) const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];

@@ -1,4 +1,4 @@
-//! Somebody at the table: a contestant that can be asked.
+//! A player in a match: a captain, a bot over HTTP or a program that can be asked for moves.
 
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -17,25 +17,25 @@ use crate::program::{ProgramBot, START_LIMIT};
 use crate::reach::Reach;
 use crate::signature::Key;
 
-/// How long a bot has to answer where nothing else is said, from the connection to the last byte.
+/// The default time limit for an answer, from connecting to the last byte.
 pub const ANSWER_LIMIT: Duration = Duration::from_secs(2);
 
-/// How long the calls may take that a bot need not answer. They must not keep a game waiting.
+/// The time limit for calls that a bot need not answer, which must not delay a game.
 const OPTIONAL_CALL_LIMIT: Duration = Duration::from_millis(500);
 
 /// How players are asked: time limits, reach and extras.
 #[derive(Clone, Debug)]
 pub struct PlayerOptions {
-    /// How long a bot has to answer, from the connection to the last byte.
+    /// The time limit for an answer, from connecting to the last byte.
     pub limit: Duration,
-    /// How long all answers of a bot in one game may take together; none if only each answer has a limit. Captains
-    /// are exempt: how much they think about an order is limited by `budget`.
+    /// The time limit for all answers of a bot in one game, if there is one. Captains are exempt: `budget` limits their
+    /// thinking.
     pub game_time: Option<Duration>,
-    /// How long the first answer of a program may take that was just started, if that is longer.
+    /// The time limit for a program's first answer after its start, if that is longer.
     pub start_limit: Duration,
     /// Whether bots are sent only what the protocol requires: no hello and end calls, no times and rules in requests.
     pub required_only: bool,
-    /// Which addresses are called.
+    /// Which addresses may be called.
     pub reach: Arc<Reach>,
     /// How long a captain may think about an order.
     pub budget: Budget,
@@ -54,16 +54,15 @@ impl Default for PlayerOptions {
     }
 }
 
-/// A contestant that can be asked, with the connection or the program it is asked through. Games follow each other on
-/// the same one; games at once need a player each.
+/// A contestant that can be asked, with its connection or program. One player plays one game at a time.
 pub struct Player {
     body: Body,
     options: PlayerOptions,
     /// How long its last answer took.
     last: Option<Duration>,
-    /// How long its answers of this game took together.
+    /// The total time of its answers in this game.
     spent: Duration,
-    /// How long the longest request was, in bytes.
+    /// The length of the longest request, in bytes.
     longest: usize,
 }
 
@@ -74,7 +73,7 @@ enum Body {
 }
 
 impl Player {
-    /// A player for a contestant, called in this options; calls over HTTP are signed with the key.
+    /// A player for a contestant, with these options; calls over HTTP are signed with the key.
     pub fn new(contestant: &Contestant, options: &PlayerOptions, key: &Key) -> Player {
         match contestant {
             Contestant::Captain(entry) => Player::of(Body::Captain(entry.captain), options),
@@ -85,7 +84,7 @@ impl Player {
         }
     }
 
-    /// A bot over HTTP at an address that may change while it plays.
+    /// A bot over HTTP whose URL may change while it plays.
     pub fn at(address: Address, options: &PlayerOptions, key: &Key) -> Player {
         Player::of(
             Body::Http(Box::new(HttpBot::new(address, Arc::clone(&options.reach), key.clone()))),
@@ -93,7 +92,7 @@ impl Player {
         )
     }
 
-    /// A captain, which need not be one that comes with the game.
+    /// A captain, built in or not.
     pub fn captain(captain: &'static dyn Captain, options: &PlayerOptions) -> Player {
         Player::of(Body::Captain(captain), options)
     }
@@ -110,17 +109,17 @@ impl Player {
         }
     }
 
-    /// How long it may think, if it is a captain.
+    /// The thinking budget of a captain.
     pub(crate) fn budget(&self) -> Budget {
         self.options.budget
     }
 
-    /// Whether it is sent an end call when a game is over.
+    /// Whether it gets an end call when a game is over.
     pub(crate) fn wants_end(&self) -> bool {
         !self.options.required_only
     }
 
-    /// What the next request holds beyond what it must.
+    /// The optional fields of the next request.
     pub(crate) fn extras(&self) -> RequestExtras {
         match self.options.required_only {
             true => RequestExtras::Off,
@@ -132,18 +131,18 @@ impl Player {
         }
     }
 
-    /// How much time is left for its answers of this game, where that is limited.
+    /// The time left for its answers in this game, if limited.
     fn time_left(&self) -> Option<Duration> {
         self.options.game_time.map(|game| game.saturating_sub(self.spent))
     }
 
-    /// How long its next answer may take.
+    /// The time limit for its next answer.
     fn answer_limit(&self) -> Duration {
         self.time_left().map_or(self.options.limit, |left| left.min(self.options.limit))
     }
 
-    /// Looks whether somebody is there at all: a bot over HTTP that accepts a connection. Nothing is asked. Captains are
-    /// always there, and programs are started when they are first asked.
+    /// Checks whether a bot over HTTP accepts a connection, without calling it. Captains are always there, and programs are
+    /// started at their first call.
     pub async fn look_for(&mut self) -> Result<(), CallError> {
         match &mut self.body {
             Body::Http(bot) => bot.connect(self.options.limit).await,
@@ -151,7 +150,7 @@ impl Player {
         }
     }
 
-    /// Asks a bot who it is. None if it does not say, is nobody who could be asked, or needs not be.
+    /// Asks a bot for its name. None if it does not say, or is not a bot.
     pub async fn hello(&mut self) -> Option<Hello> {
         if self.options.required_only || matches!(self.body, Body::Captain(_)) {
             return None;
@@ -168,7 +167,7 @@ impl Player {
             BotRequest::Move(_) => (CallKind::Move, self.answer_limit()),
             BotRequest::End(_) => (CallKind::End, OPTIONAL_CALL_LIMIT.min(self.options.limit)),
         };
-        // Starting an interpreter is not thinking: the answer that a program is started for costs it no time.
+        // Starting an interpreter is not thinking: a program's first answer costs no game time.
         let starts = matches!(&self.body, Body::Program(bot) if !bot.is_running());
         let mut exchange = match &mut self.body {
             Body::Captain(_) => return None,
@@ -185,7 +184,7 @@ impl Player {
         Some(exchange)
     }
 
-    /// Takes the time of an answer from what the bot has for the game. If it was late because of that, it ran out of time.
+    /// Charges the time of an answer to the bot's time for the game, and turns a timeout into "out of time" if that ran out.
     fn charge(&mut self, exchange: &mut Exchange) {
         let (Some(game), Some(left)) = (self.options.game_time, self.time_left()) else { return };
         self.spent += exchange.times.total;
@@ -198,7 +197,7 @@ impl Player {
         }
     }
 
-    /// Gives up a call that was not waited for to its end.
+    /// Drops a pending call.
     pub(crate) fn hang_up(&mut self) {
         match &mut self.body {
             Body::Captain(_) => {}
@@ -207,7 +206,7 @@ impl Player {
         }
     }
 
-    /// The end of what a program has written to its own log.
+    /// The end of a program's standard error.
     pub(crate) async fn log(&self) -> Option<String> {
         match &self.body {
             Body::Program(bot) => bot.log().await,
@@ -215,7 +214,7 @@ impl Player {
         }
     }
 
-    /// The game is over. A program that lost it by a fault begins the next one afresh.
+    /// The game is over. A program that lost by a fault is restarted for the next one.
     pub(crate) fn leave(&mut self, fault: Option<&Fault>) {
         self.last = None;
         self.spent = Duration::ZERO;
@@ -225,7 +224,7 @@ impl Player {
     }
 }
 
-/// The question as the body of a request. Who somebody is, is asked without one.
+/// The body of a request. `hello` has none.
 fn body(question: &BotRequest, room: usize) -> Bytes {
     match question {
         BotRequest::Hello(_) => Bytes::new(),
@@ -236,7 +235,7 @@ fn body(question: &BotRequest, room: usize) -> Bytes {
 }
 
 fn json(value: &impl serde::Serialize, room: usize) -> Bytes {
-    // A little more than the longest so far: requests grow with the game.
+    // A little more than the longest so far, because requests grow with the game.
     let mut text = Vec::with_capacity(room + 128);
     serde_json::to_writer(&mut text, value).expect("requests make JSON");
     text.into()
@@ -246,7 +245,7 @@ fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A captain lays out a fleet, on a thread where it may take its time.
+/// Lets a captain place its fleet, on a blocking thread.
 pub(crate) async fn deploy(
     captain: &'static dyn Captain,
     ruleset: &Ruleset,
@@ -258,7 +257,7 @@ pub(crate) async fn deploy(
     Ok(fleet)
 }
 
-/// A captain decides, on a thread where it may take its time.
+/// Lets a captain decide, on a blocking thread.
 pub(crate) async fn decide(
     captain: &'static dyn Captain,
     view: &mut View,
@@ -266,14 +265,14 @@ pub(crate) async fn decide(
     budget: Budget,
 ) -> Result<Order, Failure> {
     let empty = View::new(view.ruleset(), view.eye());
-    // Lent and given back: a view is as long as the game.
+    // Moved there and back instead of cloned: a view grows with the game.
     let (lent, mut own) = (std::mem::replace(view, empty), std::mem::replace(dice, Dice::from_seed(0)));
     let (order, lent, own) = think(move || (captain.order(&lent, &mut own, budget), lent, own)).await?;
     (*view, *dice) = (lent, own);
     Ok(order)
 }
 
-/// Thinks on a thread for that, with no more thinking at once than there are cores. A thought that is lost is ours.
+/// Runs a captain on a blocking thread, at most one per core. A panic is the arena's failure.
 pub(crate) async fn think<T: Send + 'static>(
     thought: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Failure> {
@@ -281,5 +280,5 @@ pub(crate) async fn think<T: Send + 'static>(
     let cores = CORES.get_or_init(|| Semaphore::new(thread::available_parallelism().map_or(1, usize::from)));
     let _place = cores.acquire().await.map_err(|error| Failure::Ours(error.to_string()))?;
     let thought = tokio::task::spawn_blocking(thought).await;
-    thought.map_err(|_| Failure::Ours("a captain has failed".to_owned()))
+    thought.map_err(|_| Failure::Ours("a captain failed".to_owned()))
 }

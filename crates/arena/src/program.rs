@@ -1,4 +1,4 @@
-//! A bot that is a local program: one line of JSON in, one line of JSON out.
+//! Calls a bot that is a local program: one line of JSON in, one line of JSON out.
 
 mod running;
 
@@ -11,32 +11,31 @@ use self::running::Running;
 use crate::call::{CallError, CallKind, Exchange, Times};
 use crate::stopwatch::Stopwatch;
 
-/// How long the first answer of a new program may take where nothing else is said: starting an interpreter is not
-/// thinking.
+/// The default time limit for a new program's first answer, which includes starting an interpreter.
 pub const START_LIMIT: Duration = Duration::from_secs(10);
 
-/// How long a program is listened to after its first `end`, before it is asked anything more: a line that comes by then is
-/// an answer to `end`, which nobody wants. A program that was silent once is not waited for again.
+/// How long to wait for a forbidden answer to the first `end` before the next call. A program that was silent once is not
+/// waited for again.
 const HUSH: Duration = Duration::from_millis(300);
 
-/// A bot that runs as a program of its own. It is started when it is first asked, and again after a failure; it ends,
-/// with everything it has started, when it is dropped.
+/// A bot that runs as a local program. It is started at its first call, and again after a failure; dropping this ends it
+/// and everything it has started.
 #[derive(Debug)]
 pub struct ProgramBot {
     command: String,
-    /// How long the first answer of a new program may take.
+    /// The time limit for a new program's first answer.
     patience: Duration,
     running: Option<Running>,
 }
 
 impl ProgramBot {
-    /// The program that this command line starts, read by the system's shell.
-    /// After each start its first answer may take as long as our patience lasts.
+    /// A program started by this command line, in the system's shell. After each start, `patience` is the time limit for its
+    /// first answer.
     pub fn new(command: &str, patience: Duration) -> ProgramBot {
         ProgramBot { command: command.to_owned(), patience, running: None }
     }
 
-    /// Writes a line to the program and waits for its answer, where the call has one.
+    /// Writes a line to the program and waits for its answer, if the call has one.
     pub async fn call(&mut self, call: CallKind, line: Bytes, limit: Duration) -> Exchange {
         if let Some(running) = &mut self.running {
             running.listen_after_end(HUSH).await;
@@ -46,8 +45,8 @@ impl ProgramBot {
         let mut answer = Vec::new();
         let mut trouble = self.attempt(call, &line, &mut watch, limit, &mut answer).await.err();
         if trouble.is_some() && self.has_left_after_end() {
-            // It took `end` for the end of everything. Nothing of an answer has come, so asking a new one cannot give
-            // the bot two tries.
+            // It exited after `end`. Nothing of an answer has arrived, so starting it again does not give the bot a
+            // second try.
             self.running = None;
             watch = Stopwatch::start();
             trouble = self.attempt(call, &line, &mut watch, limit, &mut answer).await.err();
@@ -56,7 +55,7 @@ impl ProgramBot {
         let first_byte = self.running.as_ref().and_then(|running| running.first_byte_after(watch.started()));
         times.first_byte = first_byte.map(|time| time.min(times.total));
         let log = match (&trouble, self.running.take()) {
-            // A program that answered too late or too much would answer the next question with the rest of it.
+            // After a late or too long answer, the rest would be taken for the next answer.
             (Some(_), Some(running)) => Some(running.end().await),
             (Some(_), None) => None,
             (None, running) => {
@@ -89,7 +88,7 @@ impl ProgramBot {
         let limit = if self.running.is_some() { limit } else { limit.max(self.patience) };
         if self.running.is_none() {
             if call == CallKind::End {
-                // Nobody is started only to be told that it is over.
+                // Don't start a program just for an end call.
                 return Ok(());
             }
             self.running = Some(Running::start(&self.command)?);
@@ -112,23 +111,23 @@ impl ProgramBot {
         result
     }
 
-    /// Whether the program has ended by itself, and well, since it was told that a game is over.
+    /// Whether the program exited cleanly by itself after `end`.
     fn has_left_after_end(&mut self) -> bool {
         self.running.as_mut().is_some_and(Running::has_left_after_end)
     }
 
-    /// Whether the program runs; the next call starts it if it does not.
+    /// Whether the program is running; if not, the next call starts it.
     pub fn is_running(&self) -> bool {
         self.running.is_some()
     }
 
-    /// The end of what the program has written to its standard error so far, if it runs and has written anything.
+    /// The end of the program's standard error so far, if it is running and has written anything.
     pub async fn log(&self) -> Option<String> {
         let log = self.running.as_ref()?.log().await;
         Some(log).filter(|log| !log.is_empty())
     }
 
-    /// Ends the program; the next call starts it anew. Whoever has lost a game by a fault begins the next one afresh.
+    /// Ends the program; the next call restarts it. Used after a game lost by a fault.
     pub fn stop(&mut self) {
         self.running = None;
     }

@@ -1,4 +1,4 @@
-//! Everybody's strength on one scale, from all games at once.
+//! Elo ratings of all contestants from all games (Bradley-Terry model).
 
 mod fit;
 
@@ -9,42 +9,38 @@ use crate::normal::{self, Z95};
 use crate::standings::Standings;
 use fit::Fit;
 
-/// One contestant's strength on the Elo scale.
+/// A contestant's rating on the Elo scale.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rating {
-    /// The strength. The mean of a group is 0.
+    /// The rating. The mean of a group is 0.
     pub elo: f64,
-    /// The lower end of the interval that holds the truth 95 times out of a hundred; none where there is no end,
-    /// because no game was won.
+    /// The lower end of the 95 % interval; none if no game was won.
     pub low: Option<f64>,
-    /// The upper end; none where there is no end, because every game was won.
+    /// The upper end; none if every game was won.
     pub high: Option<f64>,
-    /// The ranks that the true one lies among, at least 95 times out of a hundred: only those who are told apart for
-    /// sure stand outside of it.
+    /// The range of possible ranks, with at least 95 % confidence.
     pub ranks: RangeInclusive<usize>,
-    /// Ratings can be compared within a group only: between groups no game ties them together. Numbered from 0.
+    /// Ratings can only be compared within a group, because no games connect groups. Numbered from 0.
     pub group: usize,
 }
 
-/// How far from the mean a rating is believed to lie before the first game, in Elo: one standard deviation.
+/// The standard deviation of the prior on a rating, in Elo.
 ///
-/// Somebody who won every game could be of any strength, and without this the best estimate would be infinite. It is
-/// weak: it weighs as much as one drawn game against somebody of mean strength, and is the figure that Glicko starts
-/// from.
+/// Without it, the best estimate for a contestant who won every game would be infinite. It is weak: it weighs as much as
+/// one drawn game against a contestant of mean strength, and is the value that Glicko starts from.
 pub const BELIEF: f64 = 350.0;
 
 /// Elo in the natural unit of the logistic curve.
 const ELO: f64 = 400.0 / LN_10;
 
-/// The chance that is left outside an interval on each side.
+/// The probability outside an interval on each side.
 const OUTSIDE: f64 = 0.025;
 
 /// Fits the Bradley-Terry model: the chance of a win depends on the difference of two ratings and nothing else. A
 /// draw counts as half a win, and so does a game that both lost.
 ///
-/// The ratings are the most likely ones given the results and the weak [`BELIEF`]; the intervals come from the
-/// curvature there. Ranks are compared pair by pair, with a threshold that allows for as many comparisons as there
-/// are others.
+/// The ratings are the most likely ones given the results and the weak prior [`BELIEF`]; the intervals come from the
+/// curvature there. Ranks are compared pair by pair, with a threshold corrected for the number of comparisons.
 pub fn rate(standings: &Standings) -> Vec<Rating> {
     let contestants = standings.contestants();
     let games = meetings(standings);
@@ -52,7 +48,7 @@ pub fn rate(standings: &Standings) -> Vec<Rating> {
     let groups = groups(contestants, &games);
     let sizes: Vec<usize> =
         groups.iter().map(|group| groups.iter().filter(|other| *other == group).count()).collect();
-    // The mean of a group is 0 by definition and carries no error, but the belief leaves it one.
+    // The mean of a group is 0 by definition and has no error, but the prior gives it one.
     let covariance = |one: usize, other: usize| {
         if groups[one] == groups[other] {
             fit.covariance(one, other) - fit.belief_variance() / sizes[one] as f64
@@ -101,13 +97,13 @@ pub fn rate(standings: &Standings) -> Vec<Rating> {
         .collect()
 }
 
-/// The games between two.
+/// The games between two contestants.
 pub(crate) struct Meeting {
     pub(crate) one: usize,
     pub(crate) other: usize,
     /// How many.
     pub(crate) games: f64,
-    /// What `one` got of them.
+    /// The points of `one`.
     pub(crate) points: f64,
 }
 
@@ -123,7 +119,7 @@ impl Meeting {
 
 fn meetings(standings: &Standings) -> Vec<Meeting> {
     let met = standings.meetings().map(|(one, other, tally)| {
-        // A loss that is nobody's win was both's.
+        // A loss without a win was lost by both.
         let both_lost = tally.losses - standings.against(other, one).wins;
         let points = f64::from(tally.wins) + f64::from(tally.draws + both_lost) / 2.0;
         Meeting { one, other, games: f64::from(tally.games()), points }
@@ -131,7 +127,7 @@ fn meetings(standings: &Standings) -> Vec<Meeting> {
     met.collect()
 }
 
-/// Which contestants are tied together by games, numbered in the order of their first members.
+/// Groups of contestants connected by games, numbered in the order of their first members.
 fn groups(contestants: usize, games: &[Meeting]) -> Vec<usize> {
     let mut group: Vec<usize> = (0..contestants).collect();
     let root = |group: &[usize], mut one: usize| {
@@ -155,8 +151,8 @@ fn groups(contestants: usize, games: &[Meeting]) -> Vec<usize> {
     roots.iter().map(|root| numbers.iter().position(|number| number == root).expect("a root")).collect()
 }
 
-/// The one end of the interval of somebody who won, or lost, every game: the strength at which that would still
-/// happen 25 times in a thousand. The others keep their distances and give way, so that the mean stays 0.
+/// The finite end of the interval of a contestant who won, or lost, every game: the rating at which that has a
+/// probability of 2.5 %. The others shift together, so that the mean stays 0.
 fn edge(one: usize, own: &[&Meeting], fit: &Fit, group: usize) -> f64 {
     let points: f64 = own.iter().map(|meeting| meeting.points_of(one)).sum();
     let sign = if points > 0.0 { 1.0 } else { -1.0 };
@@ -169,7 +165,7 @@ fn edge(one: usize, own: &[&Meeting], fit: &Fit, group: usize) -> f64 {
             })
             .sum()
     };
-    // Far beyond anything that could be told apart.
+    // Far beyond any distinguishable rating.
     let (mut unlikely, mut likely) = (-60.0 * sign, 60.0 * sign);
     for _ in 0..80 {
         let middle = f64::midpoint(unlikely, likely);

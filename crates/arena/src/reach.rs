@@ -1,4 +1,4 @@
-//! Which addresses may be called.
+//! Which addresses bots may be called at, against request forgery (SSRF).
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -8,26 +8,25 @@ use url::Host;
 use crate::bot_url::BotUrl;
 use crate::other_services::{OtherService, metadata_name, other_service_at};
 
-/// Which addresses the arena calls: the addresses of bots come from strangers, and a stranger must not be able to send
-/// the arena to places that only the arena can reach.
+/// Which addresses the arena may call. Bot URLs come from strangers, who must not be able to send the arena to places
+/// that only the arena can reach.
 ///
-/// Every decision is made on an address that was resolved already, never on a name, and the connection goes to the
-/// address that was decided on.
+/// Every decision is made on a resolved address, never on a name, and the connection goes to exactly that address.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reach {
     zones: Vec<Zone>,
     allowed: Vec<(Host<String>, u16)>,
     own_ports: Vec<u16>,
-    /// Whether ports of other services are called too.
+    /// Whether ports of other services may be called too.
     any_port: bool,
 }
 
-/// Who is at the other end of a connection.
+/// The peer of a connection.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Peer {
     /// Its address.
     pub ip: IpAddr,
-    /// How far away it is. Every address of this machine is loopback.
+    /// Its zone. Every address of this machine counts as loopback.
     pub zone: Zone,
 }
 
@@ -36,17 +35,17 @@ pub struct Peer {
 pub enum Zone {
     /// This machine.
     Loopback,
-    /// The network around it.
+    /// Private networks.
     Lan,
-    /// Everywhere else.
+    /// The internet.
     Public,
 }
 
 impl Zone {
-    /// All zones, the nearest first.
+    /// All zones, nearest first.
     pub const ALL: [Zone; 3] = [Zone::Loopback, Zone::Lan, Zone::Public];
 
-    /// The zone of an address, or why no bot can be there.
+    /// The zone of an address, or why a bot cannot be there.
     pub fn of(ip: IpAddr) -> Result<Zone, Unreachable> {
         match ip {
             IpAddr::V4(ip) => zone_of_v4(ip),
@@ -66,31 +65,31 @@ impl fmt::Display for Zone {
 }
 
 impl Default for Reach {
-    /// Everywhere a bot can be.
+    /// All zones.
     fn default() -> Reach {
         Reach::to(&Zone::ALL)
     }
 }
 
 impl Reach {
-    /// These zones and no others.
+    /// Only these zones.
     pub fn to(zones: &[Zone]) -> Reach {
         Reach { zones: zones.to_vec(), allowed: Vec::new(), own_ports: Vec::new(), any_port: true }
     }
 
-    /// Besides, whatever a URL with this host and port leads to, as far as a bot can be there at all.
+    /// Also allows URLs with this host and port, wherever they resolve to, as far as a bot can be there at all.
     pub fn allow(mut self, host: Host<String>, port: u16) -> Reach {
         self.allowed.push((host, port));
         self
     }
 
-    /// Except these ports of this machine: those at which the arena itself listens.
+    /// Excludes these ports of this machine, where the arena itself listens.
     pub fn except_own(mut self, ports: &[u16]) -> Reach {
         self.own_ports.extend_from_slice(ports);
         self
     }
 
-    /// And only at ports where bots are: the URLs are those of strangers. What is allowed by host and port stays so.
+    /// Excludes ports of other services, for URLs from strangers. Explicitly allowed hosts and ports stay allowed.
     pub fn of_strangers(mut self) -> Reach {
         self.any_port = false;
         self
@@ -100,7 +99,7 @@ impl Reach {
         self.allowed.iter().any(|(host, port)| host == url.host() && *port == url.port())
     }
 
-    /// Whether a URL may be called as far as its text says; where its host leads is decided later.
+    /// Whether a URL may be called, judged by its text; what its host resolves to is checked later.
     pub fn admits_url(&self, url: &BotUrl) -> Result<(), NotABot> {
         if let Host::Domain(name) = url.host()
             && metadata_name(name)
@@ -115,13 +114,12 @@ impl Reach {
         }
     }
 
-    /// Whether this bot may be called at this address, to which its host was resolved.
+    /// Whether this bot may be called at this resolved address.
     pub fn admits(&self, url: &BotUrl, address: SocketAddr) -> Result<(), Refused> {
         self.zone_of(url, address, false).map(|_| ())
     }
 
-    /// The same for a connection that is open: what it leads to is looked at once more, and an address of this machine
-    /// other than loopback is known by being at both ends.
+    /// Checks an open connection: its peer again, and whether both ends have the same address, which means this machine.
     pub fn admits_connection(
         &self,
         url: &BotUrl,
@@ -149,15 +147,15 @@ impl Reach {
     }
 }
 
-/// Why a URL is not called, wherever its host leads.
+/// Why a URL may not be called, whatever its host resolves to.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotABot {
     /// It is the name of a metadata service.
-    #[error("{0} is the metadata service of a cloud")]
+    #[error("{0} is a cloud metadata service")]
     Metadata(String),
-    /// Its port is that of something else.
+    /// Its port belongs to another service.
     #[error(
-        "port {port} is for {others}; choose another port for the bot, such as 4000, or ask the organiser to allow it \
+        "port {port} is reserved for {others}; use another port for the bot, such as 4000, or ask the organiser to allow it \
          (--reach-allow HOST:{port})"
     )]
     Port {
@@ -168,9 +166,9 @@ pub enum NotABot {
     },
 }
 
-/// An address that is not called, and why.
+/// An address that may not be called, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{ip} port {port} is not called: {reason}")]
+#[error("{ip} port {port} may not be called: {reason}")]
 pub struct Refused {
     ip: IpAddr,
     port: u16,
@@ -178,18 +176,18 @@ pub struct Refused {
     pub reason: Reason,
 }
 
-/// Why an address is not called.
+/// Why an address may not be called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
-    /// No bot can be there.
+    /// A bot cannot be there.
     #[error("{0}")]
     Nowhere(Unreachable),
     /// The arena itself listens there.
-    #[error("it is a port of this program itself")]
+    #[error("this program itself listens there")]
     OwnPort,
-    /// The policy leaves this zone out.
+    /// This zone is not allowed.
     #[error(
-        "bots {} are not called here; the organiser can allow them with --reach {}, or one of them with --reach-allow \
+        "bots {} are not allowed here; the organiser can allow them with --reach {}, or a single one with --reach-allow \
          HOST:PORT",
         whereabouts(*.0),
         with(*.0)
@@ -201,11 +199,11 @@ fn whereabouts(zone: Zone) -> &'static str {
     match zone {
         Zone::Loopback => "on the server's own machine",
         Zone::Lan => "in the server's private networks",
-        Zone::Public => "in the internet",
+        Zone::Public => "on the internet",
     }
 }
 
-/// The zones that an organiser names to allow this one: the usual ones, and this one.
+/// The `--reach` value that also allows this zone.
 fn with(zone: Zone) -> &'static str {
     match zone {
         Zone::Loopback | Zone::Public => "loopback,lan,public",
@@ -213,31 +211,31 @@ fn with(zone: Zone) -> &'static str {
     }
 }
 
-/// Why no bot can be at an address, whatever the policy.
+/// Why a bot cannot be at an address, whatever the settings.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Unreachable {
-    /// No address at all, or one of "this network".
-    #[error("it is no address of a host")]
+    /// An unspecified address.
+    #[error("it is not a host address")]
     Unspecified,
-    /// Only the same cable is reached by it, clouds keep their secrets there.
+    /// Link-local, where cloud metadata services are.
     #[error("it is a link-local address")]
     LinkLocal,
-    /// A cloud tells secrets there to whoever asks from within.
-    #[error("it is a metadata service of a cloud")]
+    /// A cloud metadata service, which gives secrets to requests from inside.
+    #[error("it is a cloud metadata service")]
     Metadata,
     /// Many hosts at once.
     #[error("it is a multicast or broadcast address")]
     Multicast,
-    /// Set aside for examples, measurements or the future.
+    /// Reserved for examples, tests or the future.
     #[error("it is a reserved address")]
     Reserved,
-    /// An IPv4 address inside an IPv6 one that leads somewhere else than it seems to.
-    #[error("it hides an IPv4 address that is not public")]
+    /// An IPv6 address that embeds a non-public IPv4 address.
+    #[error("it embeds an IPv4 address that is not public")]
     Hidden,
 }
 
 fn zone_of_v4(ip: Ipv4Addr) -> Result<Zone, Unreachable> {
-    // Metadata services at addresses that look like any other: Alibaba's, Azure's, Oracle's.
+    // Metadata services at ordinary addresses: Alibaba, Azure, Oracle.
     const METADATA: [Ipv4Addr; 3] =
         [Ipv4Addr::new(100, 100, 100, 200), Ipv4Addr::new(168, 63, 129, 16), Ipv4Addr::new(192, 0, 0, 192)];
     if METADATA.contains(&ip) {
@@ -248,7 +246,7 @@ fn zone_of_v4(ip: Ipv4Addr) -> Result<Zone, Unreachable> {
         [127, ..] => Ok(Zone::Loopback),
         [169, 254, 169, 254] | [169, 254, 170, 2] => Err(Unreachable::Metadata),
         [169, 254, ..] => Err(Unreachable::LinkLocal),
-        // Private networks, and the shared addresses of providers and of private overlays.
+        // Private networks, and shared addresses (CGNAT and private overlays).
         [10, ..] | [172, 16..=31, ..] | [192, 168, ..] | [100, 64..=127, ..] => Ok(Zone::Lan),
         [224..=239, ..] | [255, 255, 255, 255] => Err(Unreachable::Multicast),
         [240..=255, ..]
@@ -262,7 +260,7 @@ fn zone_of_v4(ip: Ipv4Addr) -> Result<Zone, Unreachable> {
 }
 
 fn zone_of_v6(ip: Ipv6Addr) -> Result<Zone, Unreachable> {
-    // Amazon's and Google's.
+    // Amazon and Google.
     const METADATA: [Ipv6Addr; 2] = [
         Ipv6Addr::new(0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x254),
         Ipv6Addr::new(0xfd20, 0xce, 0, 0, 0, 0, 0, 0x254),
@@ -278,11 +276,11 @@ fn zone_of_v6(ip: Ipv6Addr) -> Result<Zone, Unreachable> {
     match ip.segments() {
         [0, 0, 0, 0, 0, 0, 0, 0] => Err(Unreachable::Unspecified),
         [0, 0, 0, 0, 0, 0, 0, 1] => Ok(Zone::Loopback),
-        // The system connects to the IPv4 address itself.
+        // The system connects to the embedded IPv4 address.
         [0, 0, 0, 0, 0, 0xffff, high, low] => zone_of_v4(within(high, low)),
-        // Translated on the way: what is public stays public, everything else would be reached from elsewhere.
+        // NAT64: public addresses stay public; others would be reached from the translator's network.
         [0x64, 0xff9b, 0, 0, 0, 0, high, low] | [0x2002, high, low, ..] => hidden(within(high, low)),
-        // Teredo, the translation within one network, and addresses made of IPv4 ones in the oldest way.
+        // Teredo, local NAT64, and IPv4-compatible addresses.
         [0x2001, 0, ..] | [0x64, 0xff9b, 1, ..] | [0, 0, 0, 0, 0, 0, ..] => Err(Unreachable::Hidden),
         [0xfe80..=0xfebf, ..] => Err(Unreachable::LinkLocal),
         [0xfc00..=0xfdff, ..] => Ok(Zone::Lan),

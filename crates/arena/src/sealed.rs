@@ -1,4 +1,4 @@
-//! A game under seal: both fleets promised, and a record that shows it.
+//! Sealed records: commitments to both fleets, and a hash over the whole record.
 
 use std::fmt;
 
@@ -8,38 +8,38 @@ use sha2::{Digest as _, Sha256};
 use crate::commitment::{Commitment, Salt};
 use crate::signature::hex;
 
-/// The tags that a sealed record has beyond those of its occasion.
+/// The extra tags of a sealed record.
 const GAME: &str = "GameId";
 const COMMITMENT: Sides<&str> = Sides { a: "CommitmentA", b: "CommitmentB" };
 const SALT: Sides<&str> = Sides { a: "SaltA", b: "SaltB" };
 const SEAL: &str = "Seal";
 
-/// What the text under a seal begins with, so that it can be taken for nothing else.
+/// The first line of the hashed text, so that the hash cannot be mistaken for another kind.
 const TAG: &str = "broadside record 1";
 
-/// The promises of a game, with what opens them.
+/// The commitments of a game, with their salts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sealed {
     game: String,
-    /// The promises. They may be shown at any time.
+    /// The commitments, which are public.
     pub commitments: Sides<Commitment>,
-    /// What opens the promises. Nobody may see it before the game is over.
+    /// The salts, which are secret until the game is over.
     pub salts: Sides<Salt>,
 }
 
 impl Sealed {
-    /// Both fleets of a game, promised with new salts.
+    /// Commits to both fleets of a game with new salts.
     pub fn new(game: &str, fleets: Sides<&Fleet>, ruleset: &Ruleset) -> Sealed {
         Sealed::with(game, fleets, ruleset, Sides::from_fn(|_| Salt::random()))
     }
 
-    /// The same with salts that are there already.
+    /// Commits to both fleets with these salts.
     pub fn with(game: &str, fleets: Sides<&Fleet>, ruleset: &Ruleset, salts: Sides<Salt>) -> Sealed {
         let promise = |seat| Commitment::of(game, seat, &salts[seat], fleets[seat], ruleset);
         Sealed { game: game.to_owned(), commitments: Sides::from_fn(promise), salts }
     }
 
-    /// The record of the game with its promises, opened, and under seal. Any tag that is set later breaks the seal.
+    /// Adds commitments, salts and seal to the record. Any tag set later breaks the seal.
     pub fn stamp(&self, record: Record) -> Record {
         let mut header = record.header().clone();
         header.set(GAME, &self.game);
@@ -51,10 +51,10 @@ impl Sealed {
     }
 }
 
-/// Both fleets as the opening of a game shows them to the organiser; none if this turn is not the opening.
+/// Both fleets from the opening of a game; none if this turn is not the opening.
 ///
-/// Whoever asks keeps them to itself until the game is over.
-pub fn laid_out(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
+/// The caller must keep them secret until the game is over.
+pub fn placed_fleets(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
     let mut seen = Vec::new();
     opening.seen_by(Eye::Organiser, &mut seen);
     let fleet = |seat: Seat| {
@@ -72,7 +72,7 @@ pub fn laid_out(opening: &Turn, ruleset: &Ruleset) -> Option<Sides<Fleet>> {
     }
 }
 
-/// The record of a game without promises under seal, such as one that ended before the first shot.
+/// Seals a record without commitments, such as one of a game that ended before the first shot.
 pub fn stamp_unplayed(game: &str, record: Record) -> Record {
     let mut header = record.header().clone();
     header.set(GAME, game);
@@ -96,23 +96,23 @@ fn seal_of(record: &Record) -> String {
     hex(&Sha256::digest(text.as_bytes()))
 }
 
-/// What a record proves of the fleets it was played with.
+/// What a record proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Proof {
-    /// Both fleets are those that were promised, and nothing was changed since.
+    /// Both fleets match their commitments, and nothing was changed since.
     Promised,
-    /// No shot was fired, so there was nothing to promise; and nothing was changed since.
+    /// No shot was fired, so there were no commitments; nothing was changed since.
     Unplayed,
-    /// The record comes from a server, and its promises hold, but it has no seal: names, the date, or where a miss was
-    /// may be others.
+    /// The record comes from a server and its commitments match, but it has no seal: names, the date or misses may have been
+    /// changed.
     Unsealed,
-    /// The record has neither promises nor a seal, and proves nothing.
+    /// The record has neither commitments nor a seal, and proves nothing.
     None,
 }
 
-/// Holds a record against its own promises and its seal: what they prove, or everything that is wrong.
+/// Verifies a record's commitments and seal: returns what they prove, or everything that is wrong.
 ///
-/// A record was replayed when it was read, so its turns and its result are right already.
+/// Parsing a record replays the game, so its turns and result are verified already.
 pub fn examine(record: &Record) -> Result<Proof, Vec<Breach>> {
     let header = record.header();
     let mut breaches = Vec::new();
@@ -135,7 +135,7 @@ pub fn examine(record: &Record) -> Result<Proof, Vec<Breach>> {
         _ if promised => Ok(if sealed { Proof::Promised } else { Proof::Unsealed }),
         Some(_) if sealed => Err(vec![Breach::Unpromised]),
         None if sealed => Ok(Proof::Unplayed),
-        // What a server seals it names first.
+        // A server gives a game its id before it seals it.
         None if header.get(GAME).is_some() => Ok(Proof::Unsealed),
         _ => Ok(Proof::None),
     }
@@ -158,20 +158,20 @@ fn examine_side(record: &Record, seat: Seat) -> Result<(), Breach> {
     }
 }
 
-/// Why a record does not keep what it promises.
+/// Why a record fails verification.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Breach {
-    /// A tag is not there, although others of its kind are.
+    /// A tag is missing, although others of its kind are present.
     Missing(&'static str),
     /// A tag is not 32 bytes in hexadecimal.
     Unreadable(&'static str),
-    /// The game has no name that could be promised with.
+    /// The game id cannot be read.
     GameId,
-    /// A fleet was promised and is not there.
+    /// There is a commitment, but no fleet.
     NoFleet(Seat),
-    /// Fleet, side, game and salt do not give the promise.
+    /// Fleet, side, game and salt do not match the commitment.
     Broken(Seat),
-    /// A game with shots is under seal, but its fleets were never promised.
+    /// A game with shots is sealed, but has no commitments.
     Unpromised,
     /// Something in the record was changed after it was sealed.
     Seal,
@@ -180,7 +180,7 @@ pub enum Breach {
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Breach::Missing(tag) => write!(f, "the tag {tag} is missing, so nothing can be proved"),
+            Breach::Missing(tag) => write!(f, "the tag {tag} is missing, so nothing can be verified"),
             Breach::Unreadable(tag) => {
                 write!(f, "the tag {tag} is not 64 hexadecimal digits (0-9, a-f)")
             }

@@ -1,4 +1,4 @@
-//! A captain of the house as a bot: it answers what the arena asks of strangers.
+//! Serves a captain as a bot: answers the calls of the bot protocol.
 
 mod http;
 mod lines;
@@ -16,13 +16,13 @@ use wire::bot::{BadRequest, Hello, MoveAnswer, MoveRequest, PlacementAnswer, Pla
 pub use self::http::{ServiceOptions, serve};
 pub use self::lines::speak;
 
-/// The rules of a request that does not say them.
+/// The rules of a request without rules.
 const SIMPLE_RULES: &str = "hackathon";
 
-/// How many rule sets that are no presets are kept once they are proved.
+/// How many custom rule sets are cached after validation.
 const KEPT: usize = 16;
 
-/// A captain that can be asked as bots are asked. It keeps nothing of any game: the request has all there is to know.
+/// A captain that answers bot requests. It is stateless: each request has all it needs.
 pub struct Service {
     entry: &'static CaptainEntry,
     dice: Dice,
@@ -30,17 +30,19 @@ pub struct Service {
     proved: Mutex<Vec<Ruleset>>,
 }
 
-/// Why a captain does not answer a request, in the words of whoever sent it.
+/// Why a captain refuses a request.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// The request is not one of the protocol.
-    #[error("this is no request of the protocol: {0}")]
+    #[error("not a valid request: {0}")]
     Unreadable(#[from] serde_json::Error),
     /// The rules cannot be played.
     #[error("these rules cannot be played: {0}")]
     Rules(#[from] RulesFaults),
-    /// The request does not say its rules, and the board is not that of hackathon.
-    #[error("boardSize is {size}, and without `rules` only {SIMPLE_RULES} on {usual} by {usual} is known")]
+    /// The request has no rules, and the board is not that of hackathon.
+    #[error(
+        "boardSize is {size}, but without `rules` only {SIMPLE_RULES} on {usual} by {usual} is supported"
+    )]
     Board {
         /// The size in the request.
         size: u8,
@@ -50,16 +52,16 @@ pub enum Refusal {
     /// The captain does not play these rules.
     #[error(transparent)]
     Declined(#[from] Declined),
-    /// The request tells of something that cannot have happened.
-    #[error("this request cannot be of a game: {0}")]
+    /// The request describes an impossible game.
+    #[error("this position is not possible in a game: {0}")]
     Position(#[from] BadRequest),
-    /// Nothing can be ordered.
-    #[error("in this position there is nothing to order")]
+    /// No order is possible.
+    #[error("no order is possible in this position")]
     NothingToOrder,
 }
 
 impl Service {
-    /// This captain, drawing from these dice.
+    /// A service for this captain, with these dice.
     pub fn new(entry: &'static CaptainEntry, dice: Dice) -> Service {
         Service { entry, dice, asked: AtomicU64::new(0), proved: Mutex::new(Vec::new()) }
     }
@@ -69,7 +71,7 @@ impl Service {
         self.entry.name
     }
 
-    /// Who answers.
+    /// The answer to `hello`.
     pub fn hello(&self) -> Hello {
         let name = |text: &str| PlayerName::new(text).ok();
         Hello {
@@ -107,7 +109,7 @@ impl Service {
         if !open || view.arsenal(seat).shots() == 0 {
             return Err(Refusal::NothingToOrder);
         }
-        // A stranger can make up a game that never was, and captains count on games that were.
+        // A client can send an impossible game, which captains must never see.
         let order = catch_unwind(AssertUnwindSafe(|| {
             self.entry.captain.order(&view, &mut self.dice(), Budget::USUAL)
         }));
@@ -115,7 +117,7 @@ impl Service {
         MoveAnswer::of(order, &ruleset).ok_or(Refusal::NothingToOrder)
     }
 
-    /// The rules of a request, proved; hackathon where it does not say.
+    /// The validated rules of a request; hackathon by default.
     fn rules(&self, told: Option<&wire::RulesInfo>) -> Result<Ruleset, Refusal> {
         let Some(told) = told else { return Ok(simple_rules()) };
         let kept = |proved: &[Ruleset]| proved.iter().find(|kept| *kept.rules() == told.rules).cloned();
@@ -135,7 +137,7 @@ impl Service {
         self.proved.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    /// Dice that no other request gets.
+    /// New dice for each request.
     fn dice(&self) -> Dice {
         self.dice.fork_nth(self.asked.fetch_add(1, Ordering::Relaxed))
     }
@@ -187,9 +189,9 @@ mod tests {
             asked(request).expect_err(field).to_string()
         };
         let nobody = json!([]);
-        assert_eq!(changed("seen", nobody), "in this position there is nothing to order");
+        assert_eq!(changed("seen", nobody), "no order is possible in this position");
         let theirs = json!([{ "type": "next", "turn": "B" }]);
-        assert_eq!(changed("seen", theirs), "in this position there is nothing to order");
+        assert_eq!(changed("seen", theirs), "no order is possible in this position");
         let off = json!([{ "type": "shot", "by": "A", "cell": { "x": 12, "y": 0 }, "effect": "miss" }]);
         assert!(changed("seen", off).contains("off the board"));
         let mut rules = classic["rules"].clone();

@@ -1,4 +1,4 @@
-//! Signatures by which a bot knows the arena, and names of games that tell nothing.
+//! Signs calls (HMAC-SHA256), and makes game ids that reveal nothing.
 
 use std::fmt;
 
@@ -14,12 +14,12 @@ pub const SIGNATURE_HEADER: &str = "x-broadside-signature";
 pub struct Key(Vec<u8>);
 
 impl Key {
-    /// The bytes of this text.
+    /// The key with the bytes of this text.
     pub fn from_text(text: &str) -> Key {
         Key(text.as_bytes().to_vec())
     }
 
-    /// Any 32 bytes, such as the system's randomness, in hexadecimal: a key that can be read out.
+    /// A key of 32 bytes, written in hexadecimal.
     pub fn from_bytes(bytes: [u8; 32]) -> Key {
         Key(hex(&bytes).into_bytes())
     }
@@ -29,7 +29,7 @@ impl Key {
         format!("sha256={}", hex(&self.mac(&[body])))
     }
 
-    /// Whether this is the signature of a body. How long the answer takes tells nothing of the right one.
+    /// Whether this is the signature of a body, compared in constant time.
     pub fn verifies(&self, body: &[u8], signature: &str) -> bool {
         let own = self.sign(body);
         let differing = own.bytes().zip(signature.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
@@ -45,7 +45,7 @@ impl Key {
     }
 }
 
-/// The key as text, for its owner alone.
+/// The key as text, only for its owner.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&String::from_utf8_lossy(&self.0))
@@ -53,26 +53,26 @@ impl fmt::Display for Key {
 }
 
 impl fmt::Debug for Key {
-    /// Tells nothing, so that no log line gives a key away.
+    /// Hides the value, so that no log line reveals a key.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key")
     }
 }
 
-/// Makes the names by which bots know their games.
+/// Makes the game ids that bots see.
 ///
-/// Each side of a game knows it by a name of its own, and without the secret no name can be had from another: two bots
-/// that compare notes cannot even tell that they met.
+/// Each side of a game gets a different id, and without the secret one cannot be derived from the other: two bots that
+/// compare notes cannot even tell that they met.
 #[derive(Clone, Debug)]
 pub struct GameIds(Key);
 
 impl GameIds {
-    /// Names made with this secret.
+    /// Ids made with this secret.
     pub fn new(secret: Key) -> GameIds {
         GameIds(secret)
     }
 
-    /// Names that follow from a seed, so that a bot that draws its chance from them repeats its games too.
+    /// Ids derived from a seed, so that a bot that uses them as its seed repeats its games too.
     pub fn from_seed(seed: u64) -> GameIds {
         let mut dice = Dice::from_seed(seed).fork("names of games");
         let mut secret = [0; 32];
@@ -82,14 +82,14 @@ impl GameIds {
         GameIds::new(Key::from_bytes(secret))
     }
 
-    /// The name of a game for one side. Whoever runs the games knows them by a name of its own, such as a number.
+    /// The id of a game for one side. `game` is the arena's own name for it, such as a number.
     pub fn name(&self, game: &str, seat: Seat) -> String {
         let seat = if seat == Seat::A { b"A" } else { b"B" };
         hex(&self.0.mac(&[seat, game.as_bytes()])[..16])
     }
 }
 
-/// Bytes in hexadecimal, in small letters.
+/// Bytes in lower-case hexadecimal.
 pub(crate) fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()

@@ -1,4 +1,4 @@
-//! A test that ends as soon as it knows.
+//! Sequential probability ratio test: stops a duel as soon as the result is clear.
 
 use std::str::FromStr;
 
@@ -7,12 +7,12 @@ use crate::pairs::{Pairs, SHARES};
 
 /// A sequential probability ratio test: is one side stronger by `elo1`, or only by `elo0`?
 ///
-/// After every pair of games it weighs how much better the one explains the results than the other, and stops when
-/// the weight is beyond a bound that follows from the errors one is ready to make. It needs the fewest games where
-/// the answer is clear, and the order in which games end does not matter.
+/// After every pair of games it compares how well the two explain the results, and stops when the ratio passes a bound
+/// that follows from the accepted error rates. It needs the fewest games when the answer is clear, and the order in which
+/// games end does not matter.
 ///
-/// The weight is the generalised likelihood ratio over the five kinds of [`Pairs`]: for either difference, the most
-/// likely distribution of pairs that has just that mean.
+/// It uses the generalised likelihood ratio over the five kinds of [`Pairs`]: for each difference, the most likely
+/// distribution of pairs with that mean.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     elo0: f64,
@@ -21,10 +21,10 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What the test says.
+/// The result of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// Play on.
+    /// Not decided yet.
     Continue,
     /// The difference is taken to be at least `elo1`.
     Accept,
@@ -32,23 +32,23 @@ pub enum Verdict {
     Reject,
 }
 
-/// A weighed test.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weighed {
-    /// The logarithm of the likelihood ratio: above 0 it speaks for `elo1`.
+    /// The logarithm of the likelihood ratio: above 0 it favours `elo1`.
     pub llr: f64,
     /// At or below this, `elo1` is rejected.
     pub lower: f64,
     /// At or above this, `elo1` is accepted.
     pub upper: f64,
-    /// What that means.
+    /// The result.
     pub verdict: Verdict,
 }
 
-/// Why there is no such test.
+/// Why the parameters are not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SprtError {
-    /// Wrong numbers of numbers.
+    /// Not two or four numbers.
     #[error("expected elo0,elo1 or elo0,elo1,alpha,beta, such as 0,20,0.05,0.05")]
     Form,
     /// Not two differences in order.
@@ -60,8 +60,8 @@ pub enum SprtError {
 }
 
 impl Sprt {
-    /// A test of `elo1` against `elo0`. `alpha` is the chance to accept `elo1` though `elo0` is the truth, `beta` the
-    /// chance to reject it though it is true.
+    /// A test of `elo1` against `elo0`. `alpha` is the probability of accepting `elo1` when `elo0` is true, `beta` that of
+    /// rejecting `elo1` when it is true.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
         let reach = -2000.0..=2000.0;
         if !(reach.contains(&elo0) && reach.contains(&elo1) && elo0 < elo1) {
@@ -73,7 +73,7 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta })
     }
 
-    /// Weighs the pairs so far.
+    /// Evaluates the pairs so far.
     pub fn weigh(&self, pairs: &Pairs) -> Weighed {
         let (lower, upper) = ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln());
         let llr = self.llr(pairs);
@@ -91,7 +91,7 @@ impl Sprt {
         if pairs.is_empty() {
             return 0.0;
         }
-        // A kind of pair that has not been seen is not impossible.
+        // A kind of pair that has not been seen is still possible.
         let counts = pairs.counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });
         let total: f64 = counts.iter().sum();
         let seen = counts.map(|count| count / total);
@@ -100,10 +100,10 @@ impl Sprt {
     }
 }
 
-/// What stands for a kind of pair that has not been seen.
+/// The count used for a kind of pair that has not been seen.
 const UNSEEN: f64 = 1e-3;
 
-/// Of all distributions with this mean the one under which the seen one is most likely.
+/// The most likely distribution with this mean, given the observed one.
 ///
 /// With a multiplier t for the mean it is seen / (1 + t (share - mean)), and t is where the deviations cancel. Their
 /// sum falls from plus to minus infinity between the two poles, so halving finds it.

@@ -1,36 +1,36 @@
-//! Who stands where.
+//! Standings of a tournament: the table and the crosstable.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rules::{Outcome, Seat, Sides};
 
-/// Games by what came of them.
+/// Wins, draws and losses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tally {
     /// Won.
     pub wins: u32,
     /// Drawn.
     pub draws: u32,
-    /// Lost; a game that both lost is a loss for each.
+    /// Lost; a game that both lost counts for each.
     pub losses: u32,
 }
 
 /// One line of the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing {
-    /// The rank from 1. Those with the same wins, draws and losses share it, and the next rank is left out.
+    /// The rank from 1. Contestants with the same wins, draws and losses share it, and the next rank is skipped.
     pub rank: usize,
-    /// Who.
+    /// The contestant.
     pub contestant: usize,
     /// All their games.
     pub tally: Tally,
 }
 
-/// The fold of the results of a tournament: the table and the crosstable.
+/// The results of a tournament: the table and the crosstable.
 ///
-/// The order is wins first, most of them on top, then draws, most of them on top, then losses, fewest on top. Whoever
-/// is equal in all three shares a rank; among themselves they stand in the order in which they were entered.
+/// Ordered by most wins, then most draws, then fewest losses. Contestants equal in all three share a rank, and are listed
+/// in order of entry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Standings {
     totals: Vec<Tally>,
@@ -52,35 +52,35 @@ impl Tally {
         }
     }
 
-    /// The smaller, the higher on the table.
+    /// The sort key: smaller is higher.
     fn place(self) -> impl Ord {
         (Reverse(self.wins), Reverse(self.draws), self.losses)
     }
 }
 
 impl Standings {
-    /// Nothing played.
+    /// Empty standings.
     pub fn new(contestants: usize) -> Standings {
         Standings { totals: vec![Tally::default(); contestants], against: BTreeMap::new() }
     }
 
-    /// One more takes part, without a game yet; its number.
+    /// Adds a contestant without games, and returns its number.
     pub fn enter(&mut self) -> usize {
         self.totals.push(Tally::default());
         self.totals.len() - 1
     }
 
-    /// How many take part.
+    /// The number of contestants.
     pub fn contestants(&self) -> usize {
         self.totals.len()
     }
 
-    /// Counts a game. One that is void counts nothing.
+    /// Counts a game. A void game is ignored.
     pub fn add(&mut self, players: Sides<usize>, outcome: Outcome) {
         self.add_many(players, outcome, 1);
     }
 
-    /// Counts so many games that all ended the same way.
+    /// Counts several games with the same result.
     pub fn add_many(&mut self, players: Sides<usize>, outcome: Outcome, games: u32) {
         if outcome == Outcome::Void {
             return;
@@ -101,7 +101,7 @@ impl Standings {
         self.against.get(&(contestant, other)).copied().unwrap_or_default()
     }
 
-    /// Every two who have met, the lower number first, with the games of that one.
+    /// Every pair that has met, the lower number first, with that one's results.
     pub fn meetings(&self) -> impl Iterator<Item = (usize, usize, Tally)> {
         self.against.iter().filter(|((one, other), _)| one < other).map(|(&(one, other), &t)| (one, other, t))
     }

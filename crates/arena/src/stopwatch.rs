@@ -1,31 +1,30 @@
-//! Time limits for calls that don't count our own pauses: a stopped process, a sleeping laptop, a machine without a core to
-//! spare.
+//! Time limits for calls that don't count this process's own pauses: when it is stopped, asleep or starved of CPU time.
 
 use std::time::{Duration, Instant, SystemTime};
 
 use tokio::time::sleep;
 
-/// How often a wait looks whether we are still awake.
+/// How often a wait checks for a pause.
 const TICK: Duration = Duration::from_millis(50);
 
-/// A look that comes this much too late means that we were away.
+/// A check this late means that the process was paused.
 const SLACK: Duration = Duration::from_millis(100);
 
-/// What came while we were away is read within this time, at least.
+/// At least this much time is left after a pause to read what arrived meanwhile.
 const CATCH_UP: Duration = Duration::from_millis(100);
 
-/// After so long an absence, connections may have broken and answers may be lost.
+/// After a pause this long, connections may have broken and answers may be lost.
 const LONG: Duration = Duration::from_secs(1);
 
-/// The time of one call, without the time in which nobody here could have noticed an answer.
+/// The time of one call, without pauses in which an answer could not have been noticed.
 #[derive(Debug)]
 pub(crate) struct Stopwatch {
     start: Instant,
     /// By the system's clock, which goes on while the machine sleeps.
     start_by_calendar: SystemTime,
-    /// When we were last seen awake.
+    /// The last check.
     awake: Instant,
-    /// How much of the time since the start we were away.
+    /// The total time of pauses since the start.
     away: Duration,
 }
 
@@ -40,19 +39,19 @@ impl Stopwatch {
         self.start
     }
 
-    /// How long it has run, without our pauses.
+    /// The elapsed time without pauses.
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed().saturating_sub(self.away)
     }
 
-    /// Whether we were away for so long that connections may have broken meanwhile.
+    /// Whether there were pauses long enough to break connections.
     pub(crate) fn was_long_away(&self) -> bool {
         let by_calendar = self.start_by_calendar.elapsed().unwrap_or_default();
         self.away >= LONG || by_calendar.saturating_sub(self.start.elapsed()) >= LONG
     }
 
-    /// Waits until the stopwatch shows this limit. None if it was reached first. What is awaited is pinned by the caller, so
-    /// that it isn't held twice.
+    /// Waits for a future within this limit; none if the limit was reached first. The caller pins the future, so that it isn't
+    /// stored twice.
     pub(crate) async fn within<T>(
         &mut self,
         limit: Duration,
@@ -67,7 +66,7 @@ impl Stopwatch {
             if left.is_zero() {
                 break;
             }
-            // The answer is looked at before the clock: what came in time counts, even if we were busy meanwhile.
+            // Poll the answer before the clock: an answer that arrived in time counts, even if the process was busy.
             tokio::select! {
                 biased;
                 value = &mut awaited => {
@@ -80,7 +79,7 @@ impl Stopwatch {
                 catching_up = Some(self.awake + CATCH_UP);
             }
         }
-        // A last look, after the system was asked for news: an answer may be here and its news not.
+        // Poll once more after the reactor ran: an answer may have arrived without its notification.
         tokio::task::yield_now().await;
         tokio::select! {
             biased;
@@ -89,7 +88,7 @@ impl Stopwatch {
         }
     }
 
-    /// Notes that we are awake. Says whether we were away since the last look; then all of that time is ours.
+    /// Checks for a pause since the last check; if there was one, all of that time is not counted.
     fn look(&mut self) -> bool {
         let now = Instant::now();
         let since = now.saturating_duration_since(self.awake);

@@ -1,10 +1,10 @@
-//! What is to be played next.
+//! Which game of a tournament is played next, within limits on concurrent games.
 
 use rules::Outcome;
 
 use crate::pairing::{Fixture, Schedule};
 
-/// How many games may run at once.
+/// Limits on concurrent games.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// In the whole tournament.
@@ -13,24 +13,24 @@ pub struct Limits {
     pub each: Vec<usize>,
 }
 
-/// A schedule with its limits. What is to be played next follows from the results so far and nothing else, so a
-/// tournament goes on after a break, or on another machine, as if nothing had happened.
+/// A schedule with its limits. What comes next depends only on the results so far, so a tournament can be resumed later or
+/// on another machine.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     schedule: Schedule,
     limits: Limits,
-    /// How often a game that the arena itself broke is tried.
+    /// How often a game that failed because of the arena is tried.
     tries: u32,
 }
 
-/// Where a game of the schedule stands.
+/// The state of a game of the schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum State {
-    /// It failed so many times without anybody's fault.
+    /// Waiting, after this many failures of the arena.
     Waiting(u32),
     Running(u32),
     Played,
-    /// It failed as often as it was to be tried.
+    /// Failed as often as it may be tried.
     GivenUp,
 }
 
@@ -38,7 +38,7 @@ enum State {
 #[derive(Clone, Debug)]
 pub struct Progress {
     states: Vec<State>,
-    /// Every game before this one is running or done; a place to start looking, nothing more.
+    /// Every game before this one is running or done; where to start searching.
     waiting_from: usize,
     running: usize,
     running_of: Vec<usize>,
@@ -46,7 +46,7 @@ pub struct Progress {
 }
 
 impl Tournament {
-    /// A tournament in which a void game is tried so many times.
+    /// A tournament in which a void game is tried this many times.
     pub fn new(schedule: Schedule, limits: Limits, tries: u32) -> Tournament {
         assert_eq!(limits.each.len(), schedule.contestants(), "every contestant has a limit");
         Tournament { schedule, limits, tries: tries.max(1) }
@@ -57,7 +57,7 @@ impl Tournament {
         &self.schedule
     }
 
-    /// From now on the contestant plays so many games at once: none, if it is not there.
+    /// Sets how many games a contestant may play at once; 0 if it is absent.
     pub fn limit(&mut self, contestant: usize, at_once: usize) {
         self.limits.each[contestant] = at_once;
     }
@@ -69,7 +69,7 @@ impl Tournament {
         all.filter(|(_, state)| matches!(state, State::Waiting(_))).map(|(fixture, _)| *fixture)
     }
 
-    /// The beginning: nothing is played.
+    /// Progress with nothing played.
     pub fn begin(&self) -> Progress {
         Progress {
             states: vec![State::Waiting(0); self.schedule.fixtures().len()],
@@ -80,19 +80,19 @@ impl Tournament {
         }
     }
 
-    /// The next game to start: the first one in the schedule that is not played and whose players are both free.
-    /// None if the limits are reached, or nothing is left.
+    /// The next game to start: the first waiting one in the schedule whose players are both free. None if the limits are
+    /// reached or nothing is left.
     pub fn next(&self, progress: &Progress) -> Option<Fixture> {
         if progress.running >= self.limits.at_once {
             return None;
         }
         let free = |&one: &usize| progress.running_of[one] < self.limits.each[one];
-        // Two must be free, whatever the schedule says: that spares looking through all of it.
+        // Shortcut: without two free contestants no game can start.
         (0..self.schedule.contestants()).filter(free).nth(1)?;
         self.waiting(progress).find(|fixture| fixture.players.iter().all(|(_, player)| free(player)))
     }
 
-    /// The game has started.
+    /// Marks a game as running.
     pub fn start(&self, progress: &mut Progress, game: usize) {
         let State::Waiting(failures) = progress.states[game] else {
             panic!("game {game} is not waiting");
@@ -103,7 +103,7 @@ impl Tournament {
         progress.waiting_from += later.take_while(|state| !matches!(state, State::Waiting(_))).count();
     }
 
-    /// The game that was running has ended. A void one waits to be played again, unless it was tried often enough.
+    /// Marks a running game as ended. A void one is played again, unless it was tried often enough.
     pub fn finish(&self, progress: &mut Progress, game: usize, outcome: Outcome) {
         let State::Running(failures) = progress.states[game] else {
             panic!("game {game} is not running");
@@ -130,7 +130,7 @@ impl Tournament {
 }
 
 impl Progress {
-    /// The game was played before, in an earlier run of this tournament.
+    /// Marks a game as played in an earlier run of this tournament.
     pub fn recall(&mut self, game: usize) {
         assert!(matches!(self.states[game], State::Waiting(_)), "game {game} is not waiting");
         self.states[game] = State::Played;
@@ -147,7 +147,7 @@ impl Progress {
         self.running
     }
 
-    /// The games that failed without anybody's fault as often as they were tried.
+    /// The games that failed because of the arena as often as they may be tried.
     pub fn given_up(&self) -> impl Iterator<Item = usize> {
         self.states.iter().enumerate().filter(|(_, state)| **state == State::GivenUp).map(|(game, _)| game)
     }

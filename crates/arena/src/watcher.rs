@@ -1,24 +1,24 @@
-//! Somebody who looks on.
+//! The trait for watching a match turn by turn.
 
 use std::time::Duration;
 
 use rules::Turn;
 
-/// Looks on while a game is played: told of every turn as soon as it is played, the opening first.
+/// Watches a game: gets every turn as soon as it is played, the opening first.
 ///
-/// A turn shows nothing by itself; what may be shown to whom is asked of it.
+/// A turn has everything; ask it what a given eye may see before showing it.
 pub trait Watcher: Send {
     /// A turn was played.
     fn saw(&mut self, turn: &Turn);
 
-    /// How long the game shall rest after each turn, for somebody who looks on while it is played. None if nobody does:
-    /// then two captains may play it in one go, and all its turns are told at the end.
+    /// How long to pause after each turn for spectators. None if there are none: then two captains may play without pauses,
+    /// and all turns are reported at the end.
     fn pace(&self) -> Option<Duration> {
         None
     }
 }
 
-/// Nobody looks on.
+/// No spectators.
 impl Watcher for () {
     fn saw(&mut self, _turn: &Turn) {}
 }

@@ -1,8 +1,8 @@
-//! Promised fleets: the page that explains them, and every way to break a promise.
+//! Commitments to fleets: the example of the docs, and every way to break a record.
 
 use std::fs;
 
-use arena::{Breach, Proof, Salt, Sealed, examine, laid_out, stamp_unplayed};
+use arena::{Breach, Proof, Salt, Sealed, examine, placed_fleets, stamp_unplayed};
 use rules::{Cause, Dice, Draw, End, Eye, Fleet, Game, Header, Outcome, Record, Ruleset, Seat, Sides, View};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/commitments.md");
@@ -205,7 +205,7 @@ fn the_opening_of_every_game_can_be_promised_and_no_other_turn() {
         let fleets = Sides::from_fn(|_| Fleet::random(&ruleset, Draw::Uniform, &mut dice));
         let mut game = Game::new(&ruleset, fleets.clone(), Seat::A);
         game.adjudge(End::lost(Seat::A, Cause::Timeout)).unwrap();
-        let shown: Vec<_> = game.turns().iter().map(|turn| laid_out(turn, &ruleset)).collect();
+        let shown: Vec<_> = game.turns().iter().map(|turn| placed_fleets(turn, &ruleset)).collect();
         assert_eq!(shown, [Some(fleets.clone()), None], "{}", ruleset.id());
         let sealed = Sealed::new(GAME, Sides::new(&fleets.a, &fleets.b), &ruleset);
         let record = sealed.stamp(Record::of(game, Header::default()));

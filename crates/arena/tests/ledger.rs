@@ -1,4 +1,4 @@
-//! The ledger: what was written is found again, what is torn is cut, and nothing else is touched.
+//! The tournament file: games are read back, an incomplete end is cut off, and nothing else is changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -21,7 +21,7 @@ pub(crate) async fn check<'a>(
             Contestant::Bot(url) => {
                 let looked = Player::new(contestant, player_options, key).look_for().await;
                 looked.err().map(|error| match error {
-                    CallError::NoConnection(why) if why == "nothing listens there" => {
+                    CallError::NoConnection(why) if why == "nothing is listening there" => {
                         format!("nothing listens at {url}")
                     }
                     error => format!("{url} cannot be reached: {error}"),

@@ -107,7 +107,7 @@ fn a_game_is_graded_in_text_and_in_json() {
 fn what_cannot_be_is_an_error_that_says_so() {
     for (arguments, said) in [
         (&["analyse", "--seen", "A1# B1#Carrier"][..], "the first conflict is order 1, A1#"),
-        (&["analyse", "--seen", "E5"][..], "--seen: line 1, column 3: expected what came of the shot"),
+        (&["analyse", "--seen", "E5"][..], "--seen: line 1, column 3: expected the result of the shot"),
         (&["analyse", "--seen", "E5-", "--rules", "chess"][..], "unknown rules \"chess\""),
         (&["analyse", "nowhere.bgn"][..], "nowhere.bgn: no such file or folder"),
         (&["analyse"][..], "required arguments were not provided"),

@@ -54,9 +54,9 @@ fn rules_files_with_faults() {
             1,
             &[
                 "rules/unplayable.toml: These rules cannot be played, for 5 reasons:",
-                "- a board of 4x40 is not offered; both sides go from 4 to 16",
-                "- class Ironclad is armoured, so firing again",
-                "- a turn of 40 shots is not offered",
+                "- a 4x40 board is not possible; width and height must be 4 to 16",
+                "- Ironclad is armoured, so firing at a square again",
+                "- a turn has 40 shots; 1 to 16",
                 "- radar covers 9x9",
                 "- radar needs turns",
             ],
@@ -76,7 +76,7 @@ fn rules_files_with_faults() {
 #[test]
 fn options_of_play() {
     let fleet = |ships| ["play", "--fleet", ships];
-    refused(&fleet("Carrier A1-E1"), "", &["--fleet: The fleet has 0 of Battleship; it needs 1."]);
+    refused(&fleet("Carrier A1-E1"), "", &["--fleet: Missing: Battleship, Cruiser, Submarine, Destroyer."]);
     refused(&fleet("Carrier A1-K1"), "", &["--fleet: \"Carrier A1-K1\" is not a ship: K1 is off the board."]);
     refused(&fleet(" "), "", &["--fleet: expected ships with their squares, or random"]);
     refused(&fleet("nonsense"), "", &["such as Cruiser B2-B4"]);
@@ -91,8 +91,8 @@ fn options_of_play() {
         "",
         &[
             "The Destroyer has 2 squares; it needs 3.",
-            "There is no class \"Raft\"; the classes are Carrier, Battleship, Destroyer, Submarine.",
-            "The fleet has 0 of Submarine; it needs 1.",
+            "There is no ship type \"Raft\"; the types are Carrier, Battleship, Destroyer, Submarine.",
+            "Missing: Submarine.",
             "Carrier and Battleship overlap at A1.",
         ],
     );
@@ -144,7 +144,7 @@ fn games_that_cannot_be_replayed() {
             ran.err
         );
     };
-    wrong("[Rules \"clasic\"]\n", &["-: game 1: line 1, column 8: there are no rules \"clasic\"", PRESETS]);
+    wrong("[Rules \"clasic\"]\n", &["-: game 1: line 1, column 8: unknown rules \"clasic\"", PRESETS]);
     let game = "[Rules \"phoenix\"]\n\
                 [FleetA \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\
                 [FleetB \"Carrier A1-E1, Battleship A2-D2, Destroyer A3-C3, Submarine A4-B4\"]\n\n";
@@ -219,9 +219,12 @@ fn duels_that_cannot_be_played() {
         ],
     );
     duel(&["captain", "cmd:"], &["expected a command after cmd:"]);
-    duel(&["captain", "ftp://a.example"], &["ftp://a.example: a bot is called by http or https, not by ftp"]);
-    duel(&["captain", "http://me:secret@a.example"], &["no user name and no password"]);
-    duel(&["captain", "http://127.0.0.1:4000?x"], &["nothing after its path"]);
+    duel(
+        &["captain", "ftp://a.example"],
+        &["ftp://a.example: a bot URL must begin with http or https, not ftp"],
+    );
+    duel(&["captain", "http://me:secret@a.example"], &["must not contain a user name or password"]);
+    duel(&["captain", "http://127.0.0.1:4000?x"], &["must end with its path"]);
     duel(&["captain", "mate", "--rules", "clasic"], &["unknown rules \"clasic\"", PRESETS]);
     duel(&["fog", "mate", "--rules", "salvo"], &["fog does not play salvo@1"]);
     duel(&["captain", "mate", "--games", "0"], &["--games"]);

@@ -107,10 +107,10 @@ async fn golden_games_are_told_alike_by_the_command_line_and_the_server() {
 fn the_heat_map_of_a_turn_is_shown_where_it_is_asked_for() {
     let ran = run(&["analyse", "../../../games/08-unlocks.bgn", "--budget", "20", "--heat=1"], "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{}", ran.out);
-    let (_, after) = ran.out.split_once("Before turn 1, what A could know.").expect(&ran.out);
+    let (_, after) = ran.out.split_once("Before turn 1, as A saw it.").expect(&ran.out);
     assert!(after.contains("fleets are possible") && after.contains("Best shot: "), "{after}");
     let ran = run(&["analyse", "../../../games/08-unlocks.bgn", "--budget", "20", "--heat=999"], "");
     assert_eq!(ran.code, 2, "{}", ran.out);
-    let refused = "error: --heat: ../../../games/08-unlocks.bgn, game 1 has no order in turn 999\n";
+    let refused = "error: --heat: ../../../games/08-unlocks.bgn, game 1 has no turn 999\n";
     assert_eq!(ran.err, refused);
 }

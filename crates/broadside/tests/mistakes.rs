@@ -48,16 +48,19 @@ fn phoenix_mistakes_cost_the_turn_and_nothing_else() {
         ("1A", "You lost your turn. \"1A\" is not a square."),
         ("A0", "You lost your turn. \"A0\" is not a square."),
         ("AA", "That is not an order. You lost your turn."),
-        ("fire A1 B1", "You have 1 shot and aimed 2. You lost your turn."),
+        ("fire A1 B1", "You have 1 shot but chose 2 squares. You lost your turn."),
         ("radar", "You lost your turn. Type radar and one square, such as radar F6."),
         ("radar K1", "You lost your turn. K1 is off the board."),
-        ("artillery A1", "Artillery is locked. Sink a ship to get one strike. You lost your turn."),
+        ("artillery A1", "Artillery is locked. Sink a ship to unlock it. You lost your turn."),
         (
             "torpedo 5",
-            "The torpedo is locked. It is yours when the enemy has 1 ship left. You lost your turn.",
+            "The torpedo is locked. It unlocks when the enemy has 1 ship left. You lost your turn.",
         ),
-        ("torpedo K", "You lost your turn. \"K\" is not a row or column. Lanes are A to J and 1 to 10."),
-        ("smoke A1", "You have no smoke screen. Each enemy ship you sink gives one. You lost your turn."),
+        ("torpedo K", "You lost your turn. \"K\" is not a row or column. They are A to J and 1 to 10."),
+        (
+            "smoke A1",
+            "You have no smoke screens. Each enemy ship you sink gives you one. You lost your turn.",
+        ),
     ] {
         let answer = answer("phoenix", PHOENIX, line);
         assert!(answer.contains(said), "{line}: {answer}");
@@ -83,7 +86,7 @@ fn phoenix_firing_again_costs_the_turn_and_radar_runs_out() {
     assert!(said[1].contains("You had already fired at J10. You lost your turn."), "{}", said[1]);
     assert!(said[2].contains("Radar at J10: "), "any square is accepted: {}", said[2]);
     assert!(said[4].ends_with("You can: fire. An illegal order costs your turn."), "{}", said[4]);
-    assert!(said[5].contains("Your radar is used up. You lost your turn."), "{}", said[5]);
+    assert!(said[5].contains("You have no radar scans left. You lost your turn."), "{}", said[5]);
 }
 
 #[test]
@@ -141,9 +144,9 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
     for (rules, line, said) in [
         ("classic", "fly A1", "That is not an order. Type a square to fire at, such as F6, or help."),
         ("classic", "radar A1", "These rules have no radar."),
-        ("classic", "A1 A2", "You have 1 shot and aimed 2."),
-        ("salvo", "A1 A2 A3 A4 A5 A6 A7", "You have 6 shots and aimed 7."),
-        ("salvo", "A1 A-1", "A1 stands twice in the salvo."),
+        ("classic", "A1 A2", "You have 1 shot but chose 2 squares."),
+        ("salvo", "A1 A2 A3 A4 A5 A6 A7", "You have 6 shots but chose 7 squares."),
+        ("salvo", "A1 A-1", "A1 appears twice in the salvo."),
         ("salvo", "K11", "K11 is off the board."),
     ] {
         let answer = answer(rules, "random", line);
@@ -157,10 +160,9 @@ fn elsewhere_mistakes_are_refused_and_nothing_changes() {
 #[test]
 fn in_rounds_a_mistake_costs_the_shots_of_the_round() {
     let said = answers("rules/strict-rounds.toml", "random", &["A1 A2 A3 A4", "fly", "A1", "hits"]);
-    assert!(
-        said[0]
-            .contains("A1 A2 A3 A4 You have 3 shots and aimed 4. You lost your turn. Round 1. Cadet fired 3")
-    );
+    assert!(said[0].contains(
+        "A1 A2 A3 A4 You have 3 shots but chose 4 squares. You lost your turn. Round 1. Cadet fired 3"
+    ));
     assert!(
         said[1].contains("You lost your turn.") && said[1].contains("Round 2. Cadet fired 3"),
         "{}",

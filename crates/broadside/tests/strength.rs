@@ -173,14 +173,14 @@ fn distributions_are_drawn() {
 fn what_cannot_be_measured_is_refused() {
     refused(
         "strength --captain nobody",
-        &["there is no captain \"nobody\"", "cadet", "random, hunt,", "density"],
+        &["unknown captain \"nobody\"", "cadet", "random, hunt,", "density"],
     );
     refused("strength", &["--captain"]);
     refused("strength --captain cadet --games 0", &["'0'", "--games"]);
     refused("strength --captain cadet --games many", &["'many'", "--games"]);
     refused("strength --captain cadet --threads 0", &["'0'", "--threads"]);
     refused("strength --captain cadet --fleets hidden", &["'hidden'", "uniform", "sequential"]);
-    refused("strength --captain cadet --rules clasic", &["there are no rules \"clasic\""]);
+    refused("strength --captain cadet --rules clasic", &["unknown rules \"clasic\""]);
     // The one that plays does not start before the other has declined.
     refused(
         "strength --captain cadet,density --rules hackathon",
@@ -250,7 +250,7 @@ fn chances_that_no_game_asks_for_are_not_measured() {
             "there is nothing to measure: no game of fog@1 came to order 500, no game of fog@1 came to order 600",
         ],
     );
-    refused(&format!("{fog} --captain nobody"), &["there is no captain \"nobody\""]);
+    refused(&format!("{fog} --captain nobody"), &["unknown captain \"nobody\""]);
     refused(&format!("{fog} --repeat 0"), &["0 is not in 1..=1000"]);
     let words: Vec<&str> = fog.split(' ').collect();
     let output = bench(&[&words, &["--orders", "8,500", "--json"][..]].concat());

@@ -407,7 +407,7 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let missing = "01a1e515-0f38-774a-a30d-000000000000";
     assert_eq!(
         watch(&format!("http://{to}/game/{missing}")),
-        (2, "error: There is no such table\n".to_owned())
+        (2, "error: This table does not exist\n".to_owned())
     );
     let (code, said) = watch(&format!("http://{to}/game/no-table"));
     assert!(code == 2 && said.contains("no such table"), "{code} {said}");
@@ -430,7 +430,10 @@ fn watching_what_is_not_there_is_said_and_ends() {
     let mut command = program::command(&["play", "--join", &format!("http://{to}/game/{missing}")]);
     let output = command.env("XDG_STATE_HOME", state.path()).stdin(Stdio::null()).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: --join: There is no such table\n"));
+    assert_eq!(
+        (output.status.code(), said.as_str()),
+        (Some(2), "error: --join: This table does not exist\n")
+    );
 }
 
 #[test]
@@ -455,11 +458,11 @@ fn a_table_that_is_removed_ends_the_watching() {
     until("Connection lost; trying again.");
     // The same place, and nothing of what was there before.
     let _other = Program::start(fresh.path(), &to.to_string());
-    screen.until(|screen| screen.contains("There is no such table."));
-    assert_eq!(screen.room.failure().as_deref(), Some("There is no such table."));
+    screen.until(|screen| screen.contains("This table does not exist."));
+    assert_eq!(screen.room.failure().as_deref(), Some("This table does not exist."));
     let output = plain.wait_with_output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: There is no such table\n"));
+    assert_eq!((output.status.code(), said.as_str()), (Some(2), "error: This table does not exist\n"));
 }
 
 #[test]

@@ -262,7 +262,7 @@ fn what_cannot_be_read_is_said() {
         (empty.to_str().unwrap(), "no games found"),
         ("no-such-file.bgn", "no-such-file.bgn: no such file or folder"),
         ("ftp://127.0.0.1/games", "games are fetched over http or https, not ftp"),
-        ("http://127.0.0.1:1/games", "no connection: nothing listens there"),
+        ("http://127.0.0.1:1/games", "no connection: nothing is listening there"),
         ("http://", "not an address of games; expected one such as http://"),
     ] {
         let ran = run(&["verify", source], "");

@@ -1,14 +1,14 @@
-//! Choosing among cells.
+//! Picks the best cells by score, and random cells among equals.
 
 use rules::{Cell, Cells, Dice, Order};
 
-/// The cells with the highest score; all of them if none scores above nothing.
+/// The cells with the highest score; all of them if no score is above zero.
 pub(crate) fn best(cells: Cells, score: impl Fn(Cell) -> f64) -> Cells {
     let mut top = 0.0;
     let mut best = cells;
     for cell in cells {
         let value = score(cell);
-        // Sums in another order differ in the last digits, and equals must stay equal.
+        // Sums in another order differ in the last digits, and equal scores must stay equal.
         if value > top * (1.0 + 1e-9) {
             top = value;
             best = Cells::of(cell);
@@ -19,8 +19,8 @@ pub(crate) fn best(cells: Cells, score: impl Fn(Cell) -> f64) -> Cells {
     best
 }
 
-/// One shot, or as many as there are: each time a cell drawn from what `choose` offers of the cells still left. It
-/// is given the cells left and those aimed at so far.
+/// Fires every available shot: each time at a random cell of those `choose` returns. `choose` gets the cells
+/// left and those aimed at so far.
 pub(crate) fn salvo(
     among: Cells,
     shots: u32,
@@ -37,7 +37,7 @@ pub(crate) fn salvo(
     Order::Fire(aimed)
 }
 
-/// The values with the highest score, all of them if they are equal.
+/// The values with the highest score; all of them if they are equal.
 pub(crate) fn best_of<T: Copy>(values: impl Iterator<Item = T>, score: impl Fn(T) -> f64) -> Vec<T> {
     let mut top: Option<f64> = None;
     let mut best = Vec::new();

@@ -1,4 +1,4 @@
-//! A game looked at: what each order could have done, and what the next one could do.
+//! Analysis of games: how good each order was, and what the best next order is.
 
 mod advice;
 mod grade;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 /// How long a captain may think about one order.
 ///
-/// It is turned into an amount of work by a fixed rate and never looked up on a clock, so that a decision can be repeated
-/// on any machine from the view, the dice and the budget. On a slow or busy machine a decision takes longer.
+/// It is converted to an amount of work at a fixed rate and never measured with a clock, so that a decision
+/// can be repeated on any machine from the view, the dice and the budget. On a slow or busy machine a
+/// decision takes longer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Budget(Duration);
 
@@ -13,21 +14,21 @@ pub struct Budget(Duration);
 const STEPS_A_MICROSECOND: u64 = 250;
 
 impl Budget {
-    /// Time enough for exact inference in nearly every position of every preset.
+    /// Enough for exact inference in nearly every position of every preset.
     pub const USUAL: Budget = Budget(Duration::from_millis(200));
 
-    /// So much time for one order.
+    /// This much time for one order.
     pub const fn of(time: Duration) -> Budget {
         Budget(time)
     }
 
-    /// So many times as much.
+    /// This many times as much.
     #[must_use]
     pub(crate) fn times(self, times: u32) -> Budget {
         Budget(self.0.saturating_mul(times))
     }
 
-    /// The time it stands for.
+    /// The time it represents.
     pub const fn time(self) -> Duration {
         self.0
     }

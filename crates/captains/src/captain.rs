@@ -1,24 +1,24 @@
-//! What a captain is.
+//! The `Captain` trait: a computer opponent.
 
 use rules::{Dice, Draw, Fleet, Order, Ruleset, View};
 
 use crate::budget::Budget;
 use crate::inference::Exactness;
 
-/// Somebody who can play: lays a fleet out and gives orders.
+/// A computer opponent: places a fleet and gives orders.
 pub trait Captain: Sync {
-    /// Whether the captain plays these rules. The levels for people play all; an opponent that follows a document
-    /// may play its own rules only.
+    /// Whether the captain plays these rules. The ranks play all rules; a reference opponent may play only
+    /// its own.
     fn plays(&self, _ruleset: &Ruleset) -> Result<(), Declined> {
         Ok(())
     }
 
-    /// Lays out a fleet.
+    /// Places a fleet.
     fn deploy(&self, ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
         Fleet::random(ruleset, Draw::Uniform, dice)
     }
 
-    /// Gives the next order for the player whose view this is, while that player may act. The order is legal.
+    /// Gives the next order for the player of this view, who may act now. The order is legal.
     fn order(&self, view: &View, dice: &mut Dice, budget: Budget) -> Order;
 
     /// Gives the same order as [`order`](Captain::order), and says how it was found.
@@ -27,16 +27,16 @@ pub trait Captain: Sync {
     }
 }
 
-/// An order, and what it rests on.
+/// An order, and what it is based on.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Decision {
     /// The order.
     pub order: Order,
-    /// Whether the chances it rests on were counted or estimated; nothing if it rests on a rule of thumb.
+    /// Whether the chances behind it were counted or estimated; `None` if it follows a rule of thumb.
     pub exactness: Option<Exactness>,
 }
 
-/// Why a captain does not play a rule set, in the player's words.
+/// Why a captain does not play a rule set, worded for the player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{captain} does not play {rules}: {reason}")]
 pub struct Declined {
@@ -44,6 +44,6 @@ pub struct Declined {
     pub captain: &'static str,
     /// The rule set's name and version.
     pub rules: String,
-    /// What the captain cannot do there.
+    /// What the captain cannot handle.
     pub reason: String,
 }

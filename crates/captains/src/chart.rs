@@ -1,4 +1,4 @@
-//! What a player knows of the enemy.
+//! What a player knows for certain about the enemy's board.
 
 mod wreck;
 
@@ -6,10 +6,10 @@ use rules::{Cell, Cells, Class, ClassId, Echo, Ruleset, Seat, Sighting, Sweep, V
 
 use wreck::Sinking;
 
-/// What a player can conclude about the enemy's waters from what was told, without guessing.
+/// What a player can deduce about the enemy's board, without guessing.
 ///
-/// The one exception to "without guessing" is a sunk ship that could have lain in several places: where nothing
-/// that was told decides, the first place in the order of the rule set's berths is taken.
+/// With one exception: if a sunk ship could have been in several places and nothing decides between them, the
+/// first place in the rule set's order of berths is assumed.
 pub struct Chart<'v> {
     view: &'v View,
     seat: Seat,
@@ -27,15 +27,15 @@ pub struct Chart<'v> {
     times_fired: Box<[u8; 256]>,
 }
 
-/// Shots of which only tallies were told, less what told wrecks explain.
+/// Shots with only counts reported, minus hits explained by known wrecks.
 #[derive(Clone, Debug)]
 pub struct Volley {
     /// Where they fell.
     pub cells: Cells,
-    /// How many hit, by class where that is told.
+    /// How many hit, by class if that is reported.
     pub hits: Vec<(Option<ClassId>, u8)>,
-    /// Per hit a cell can take, the cells that could still take it when the salvo fell: an armoured ship takes
-    /// hits from a second and third shot at the same cell, any other from the first alone.
+    /// For each hit a cell can take, the cells that could still take it when the salvo was fired: an armoured
+    /// ship takes hits from a second and third shot at the same cell, any other ship only from the first.
     fresh_for: Vec<Cells>,
 }
 
@@ -45,7 +45,7 @@ impl Volley {
         self.fresh_for[usize::from(class.armour()) - 1]
     }
 
-    /// How many hits were told that a ship of this class may have taken.
+    /// How many reported hits a ship of this class may have taken.
     pub fn hits_on(&self, class: ClassId) -> u8 {
         let for_it = self.hits.iter().filter(|(told, _)| told.is_none_or(|told| told == class));
         for_it.map(|(_, hits)| hits).sum()
@@ -53,7 +53,7 @@ impl Volley {
 }
 
 impl<'v> Chart<'v> {
-    /// The chart of the player whose view this is.
+    /// The chart of the player of this view.
     pub fn new(view: &'v View) -> Chart<'v> {
         let seat = view.seat().expect("a chart is drawn by a player");
         let ruleset = view.ruleset();
@@ -95,7 +95,7 @@ impl<'v> Chart<'v> {
         self.conclude();
     }
 
-    /// Goes through what was told in order: how often each cell was fired at, which class each hit named, and
+    /// Goes through the sightings in order: how often each cell was fired at, which class each hit named, and
     /// which hits were known when a ship sank.
     fn replay(&mut self) -> Vec<Sinking> {
         let mut sinkings = Vec::new();
@@ -146,7 +146,7 @@ impl<'v> Chart<'v> {
         let waters = self.view.waters(self.seat.other());
         for &Sweep { at, echo, hits } in waters.sweeps() {
             let area = self.ruleset().radar_area(at);
-            // A radar that sees unhit cells only says nothing of cells that were hit, and where hits are not told
+            // A radar that only sees unhit cells says nothing about hit cells, and if hits are not reported,
             // any cell that was fired at may have been hit.
             let blind = if self.ruleset().radar_sees_hits() {
                 Cells::EMPTY
@@ -167,7 +167,7 @@ impl<'v> Chart<'v> {
         }
     }
 
-    /// Takes a sunk ship out of the count; where its class is in doubt, a share out of each.
+    /// Removes a sunk ship from the count; if its class is in doubt, a share from each.
     fn count_out(&mut self, classes: &[ClassId], cells: Cells) {
         let left: f32 = classes.iter().map(|class| self.afloat[class.index()]).sum();
         for class in classes {
@@ -182,7 +182,7 @@ impl<'v> Chart<'v> {
         }
     }
 
-    /// Takes what told wrecks explain out of the tallies.
+    /// Removes hits explained by known wrecks from the counts.
     fn read_volleys(&mut self) {
         let ruleset = self.view.ruleset();
         for sunk in self.view.waters(self.seat.other()).sunk() {
@@ -201,7 +201,7 @@ impl<'v> Chart<'v> {
         }
     }
 
-    /// What follows for the water from everything above.
+    /// What all of this implies about the water.
     fn conclude(&mut self) {
         let ruleset = self.view.ruleset();
         if ruleset.keeps_gap() {
@@ -226,10 +226,10 @@ impl<'v> Chart<'v> {
         let (water, shadow) = (self.water, self.shadow);
         self.rumours.retain_mut(|cells| {
             *cells -= water | shadow;
-            // A hit among them is explanation enough.
+            // A hit among them already explains it.
             !cells.meets(hits) && !cells.is_empty()
         });
-        // One cell left is no rumour any more.
+        // If only one cell is left, it is certain.
         for cells in &self.rumours {
             if cells.len() == 1 {
                 self.echoes |= *cells;
@@ -245,12 +245,12 @@ impl<'v> Chart<'v> {
         self.view.ruleset()
     }
 
-    /// The view it was drawn from.
+    /// The view it was made from.
     pub fn view(&self) -> &'v View {
         self.view
     }
 
-    /// The player who draws it.
+    /// The player it belongs to.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -285,38 +285,38 @@ impl<'v> Chart<'v> {
         self.echoes
     }
 
-    /// Cells where radar saw nothing: only a ship that it passes over can lie there.
+    /// Cells where radar saw nothing: only a ship invisible to radar can be there.
     pub fn shadow(&self) -> Cells {
         self.shadow
     }
 
-    /// Groups of cells, none of them hit, of which radar saw that at least one has a ship.
+    /// Groups of unhit cells of which radar saw that at least one has a ship.
     pub fn rumours(&self) -> &[Cells] {
         &self.rumours
     }
 
-    /// How many ships of this class are afloat; a fraction where the class of a sunk ship is in doubt.
+    /// How many ships of this class are afloat; a fraction if the class of a sunk ship is in doubt.
     pub fn afloat(&self, class: ClassId) -> f32 {
         self.afloat[class.index()]
     }
 
-    /// The classes of which a ship may be afloat.
+    /// The classes that may have a ship afloat.
     pub fn classes_afloat(&self) -> impl Iterator<Item = &'v Class> {
         self.ruleset().classes().iter().filter(|class| self.afloat(class.id()) > 0.0)
     }
 
-    /// How many ships of this class are sunk whose place is not known.
+    /// How many ships of this class are sunk at an unknown place.
     pub fn lost(&self, class: ClassId) -> f32 {
         self.lost[class.index()]
     }
 
-    /// The salvos of which only tallies were told.
+    /// The salvos with only counts reported.
     pub fn volleys(&self) -> &[Volley] {
         &self.volleys
     }
 
-    /// Whether a ship of this class at these cells agrees with every tally by itself: with no more hits than were
-    /// told, and with exactly as many where no other ship can have taken them.
+    /// Whether a ship of this class at these cells agrees with every count by itself: with no more hits than
+    /// reported, and with exactly as many if no other ship can have taken them.
     pub fn fits_tallies(&self, class: &Class, cells: Cells) -> bool {
         let alone = class.count() == 1 && self.ruleset().names_on_hit();
         self.volleys.iter().all(|volley| {
@@ -326,7 +326,7 @@ impl<'v> Chart<'v> {
         })
     }
 
-    /// How many hits were told that ships of this class may have taken.
+    /// How many reported hits ships of this class may have taken.
     pub fn hits_on(&self, class: ClassId) -> u32 {
         self.volleys.iter().map(|volley| u32::from(volley.hits_on(class))).sum()
     }
@@ -342,7 +342,7 @@ impl<'v> Chart<'v> {
         self.ruleset().board().cells() - fired - self.water - self.wrecks
     }
 
-    /// Hit cells of ships afloat that may take a further hit.
+    /// Hit cells of ships afloat that may take another hit.
     pub fn tough(&self) -> Cells {
         let waters = self.view.waters(self.seat.other());
         if !self.ruleset().may_fire_again() {
@@ -358,14 +358,14 @@ impl<'v> Chart<'v> {
         }
     }
 
-    /// Every cell worth a shot: fresh ones, and tough ones where armour asks for more. Never empty while a ship
+    /// Every cell worth a shot: fresh ones, and hit ones that armour may keep alive. Never empty while a ship
     /// is afloat.
     pub fn worthwhile(&self) -> Cells {
         let worthwhile = (self.fresh() | self.tough()) & self.targets;
         if !worthwhile.is_empty() {
             return worthwhile;
         }
-        // A wreck was taken for another ship's cells; what is left must be among the hits or the unknown.
+        // A wreck was mistaken for another ship's cells; what is left must be among the hits or the unknown.
         let waters = self.view.waters(self.seat.other());
         let doubtful = self.targets - waters.misses() - waters.destroyed() - waters.cleared();
         if doubtful.is_empty() { self.targets } else { doubtful }

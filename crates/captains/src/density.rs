@@ -1,17 +1,17 @@
-//! The independent density: how many ways of lying each cell has.
+//! Density: in how many ways ships can cover each cell, each ship by itself.
 
 use rules::{Cell, Cells, Class};
 
 use crate::chart::Chart;
 
-/// How much one more hit on a ship counts against any number of ways without it. A power of two, so that sums stay
-/// exact on the usual boards: 1024 ways are more than a cell ever has.
+/// How much one more hit on a ship outweighs any number of ways without it. A power of two, so that sums stay
+/// exact on the usual boards: no cell ever has more than 1024 ways.
 const LEVEL: f64 = 1024.0;
 
-/// For every cell the number of ways in which a ship afloat can lie on it, each ship looked at by itself.
+/// For every cell, the number of ways a ship afloat can cover it, each ship by itself.
 ///
-/// While there are open hits, only ways that cover some count, and cells are compared first by the ways that cover
-/// most hits, then by those that cover one less, and so on.
+/// While there are open hits, only ways that cover some count, and cells are compared first by the ways that
+/// cover the most hits, then by those that cover one fewer, and so on.
 pub struct Density {
     scores: Box<[f64; 256]>,
 }
@@ -23,13 +23,14 @@ impl Density {
         let mut density = Density { scores: Box::new([0.0; 256]) };
         let explained = density.count(chart, open);
         if !explained && !open.is_empty() {
-            // No way explains any of the hits, so they tell nothing; hunt.
+            // No way explains any of the hits, so they say nothing; hunt.
             density.count(chart, Cells::EMPTY);
         }
         density
     }
 
-    /// Counts the ways that cover some of these hits, or all ways if there are none. Tells whether there was any.
+    /// Counts the ways that cover some of these hits, or all ways if there are none. Returns whether there
+    /// was any.
     fn count(&mut self, chart: &Chart, open: Cells) -> bool {
         let free = chart.fresh() | open;
         let mut any = false;
@@ -54,13 +55,13 @@ impl Density {
         any
     }
 
-    /// The score of a cell. Only comparisons mean something.
+    /// The score of a cell. Only comparisons are meaningful.
     pub fn score(&self, cell: Cell) -> f64 {
         self.scores[usize::from(cell.index())]
     }
 }
 
-/// A ship with all its cells hit would have been told as sunk.
+/// A ship with all its cells hit would have been reported as sunk.
 fn is_sunk(chart: &Chart, class: &Class, cells: Cells) -> bool {
     class.armour() == 1 && cells.within(chart.open())
 }

@@ -1,4 +1,4 @@
-//! Fleets that are hard to find.
+//! Chooses fleets that are hard to find.
 
 mod pools;
 mod shyness;
@@ -8,17 +8,17 @@ use rules::{Dice, Draw, Fleet, Ruleset};
 
 use self::shyness::Shyness;
 
-/// How many fleets of a hundred are drawn uniformly all the same. An enemy who has learnt where hard fleets lie, along
-/// the edges mostly, would find them sooner than others; so many keep him from relying on it.
+/// How many fleets out of a hundred are drawn uniformly anyway. An enemy who has learned where hard fleets
+/// are, mostly along the edges, would find them sooner; this many keep that from paying off.
 const UNIFORM_PERCENT: u32 = 25;
-/// How many fleets are looked at where no pool was made.
+/// How many fleets to compare if there is no pool for the rules.
 const CANDIDATES: usize = 12;
 
-/// A fleet that costs those who look for it many shots.
+/// A fleet that takes many shots to find.
 ///
-/// For the presets it comes from a pool: of many uniform fleets those that cost the strong captains most. Any of them may
-/// lie turned or mirrored. For other rules it is the shyest of a few uniform ones. Now and then it is any fleet at all,
-/// so that nobody can count on the others.
+/// For presets it comes from a pool: of many uniform fleets, those that take the strong captains the most
+/// shots, randomly turned or mirrored. For other rules it is the best hidden of a few uniform ones. Now and
+/// then it is any fleet at all, so that nobody can rely on the others.
 pub fn hard_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     if dice.percent(UNIFORM_PERCENT) {
         return Fleet::random(ruleset, Draw::Uniform, dice);
@@ -29,7 +29,7 @@ pub fn hard_fleet(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     }
 }
 
-/// The shyest of a few uniform fleets.
+/// The best hidden of a few uniform fleets.
 fn shyest(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     let shyness = Shyness::new(ruleset);
     let mut fleets: Vec<Fleet> =

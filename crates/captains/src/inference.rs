@@ -1,10 +1,10 @@
-//! What a player can conclude about a hidden fleet from everything that was told, and how surely.
+//! Inference: what a player can conclude about a hidden fleet, and how certain it is.
 //!
 //! ```text
 //! View ──> Evidence ──> Puzzle ──> Covers ──> Counter ──> Posterior     counted
-//!          what was      which      which       how the       chances
-//!          told          berths     explain     rest can
-//!                        remain     the hits    lie      └─> Sample      estimated, where counting takes too long
+//!          what is       which      which       how the       chances
+//!          known         berths     explain     rest can
+//!                        remain     the hits    lie      └─> Sample      estimated, if counting takes too long
 //! ```
 
 mod berth_tables;

@@ -1,7 +1,7 @@
-//! Who decides: opponents of every strength.
+//! Captains: computer opponents of every strength, and the inference behind them.
 //!
-//! A [`Captain`] sees a [`View`](rules::View) and nothing else, and keeps nothing between calls: whoever has the
-//! view and the dice can repeat the decision. The [`registry`] knows them all by name.
+//! A [`Captain`] sees only a [`View`](rules::View) and keeps nothing between calls: the same view and dice
+//! always give the same decision. The [`registry`] lists them all by name.
 //!
 //! A captain needs one method:
 //!

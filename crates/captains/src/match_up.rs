@@ -1,16 +1,16 @@
-//! Two captains play a game.
+//! Plays a game between two captains.
 
 use rules::{Cause, Dice, End, Eye, Game, Phase, Ruleset, Seat, Sides, View};
 
 use crate::budget::Budget;
 use crate::captain::Captain;
 
-/// How many orders each side may give before hits are compared, where the rules have no limit of their own.
+/// How many orders each side may give before hits are compared, if the rules have no limit.
 pub const CAP: u16 = 400;
 
-/// Plays a game between two captains to its end: fleets, orders, and the verdict of [`CAP`] if they never finish.
+/// Plays a game between two captains to its end, adjudged by [`CAP`] if they never finish.
 ///
-/// Each side draws from dice of its own, so that what one does never changes the other's chance.
+/// Each side has its own dice, so that what one does never changes the other's luck.
 pub fn play(
     ruleset: &Ruleset,
     captains: Sides<&dyn Captain>,
@@ -49,7 +49,7 @@ pub fn play(
     }
 }
 
-/// The end by [`CAP`], once both sides have given so many orders and the rules themselves set no limit.
+/// The end by [`CAP`], once both sides have given that many orders and the rules set no limit.
 pub fn capped(game: &Game) -> Option<End> {
     let orders = game.orders();
     let reached = game.ruleset().limit().is_none() && orders.a >= CAP && orders.b >= CAP;

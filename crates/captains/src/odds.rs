@@ -1,4 +1,4 @@
-//! How likely each cell takes a hit.
+//! Odds: a fast estimate of the chance of a hit at each cell.
 
 mod ship;
 
@@ -7,18 +7,18 @@ use rules::{Cell, Cells};
 use crate::chart::Chart;
 use ship::{FIRST_GUESS, Fate, Leavings, Ship};
 
-/// How often every ship looks again at what the others leave it.
+/// How many rounds the ships adjust to each other.
 const PASSES: usize = 5;
-/// How much of what is missing at a known cell is made up in one pass; all at once would swing to and fro.
+/// How much of the shortfall at a known cell is made up in one round; all at once would oscillate.
 const CALM: f32 = 0.7;
 
-/// For every cell the chance that a shot there takes a hit point.
+/// For every cell, the chance that a shot there takes a hit point.
 ///
-/// Every ship is a spread of weights over the places where it may lie. Ships are taken to be independent of each
-/// other except that they look at each other's spreads: a place counts less where another ship probably lies, and as
-/// far as it explains tallies and radar. Known cells pull ships to them until on average one ship covers each. A few
-/// rounds of looking make the spreads agree. That is no exact posterior, but it is quick and takes in everything
-/// that can be told.
+/// Every ship is a distribution of weights over its possible places. Ships are independent except that they
+/// see each other's distributions: a place counts less if another ship is probably there, and more if it
+/// explains counts and radar. Known cells attract ships until on average one ship covers each. After a few
+/// rounds the distributions agree. This is not an exact posterior, but it is fast and uses every kind of
+/// information.
 pub struct Odds {
     chances: Box<[f32; 256]>,
     presence: Box<[f32; 256]>,
@@ -54,18 +54,18 @@ impl Odds {
         cells.iter().map(|cell| self.chance(cell)).sum()
     }
 
-    /// The chance that radar would show this cell: a ship afloat or not yet found lies there.
+    /// The chance that radar would show this cell: a ship that is afloat or not yet found is there.
     pub fn presence(&self, cell: Cell) -> f64 {
         f64::from(self.presence[usize::from(cell.index())])
     }
 }
 
-/// All ships' spreads, and how many ships are on each cell and in each salvo on average.
+/// All ships' distributions, and the mean number of ships on each cell and hits in each salvo.
 struct Spread<'v> {
     ships: Vec<Ship<'v>>,
     on_cell: Box<[f32; 256]>,
     known: Cells,
-    /// How much a place is worth more for covering each known cell, so that on average one ship covers it.
+    /// How much more a place is worth for covering each known cell, so that on average one ship covers it.
     pull: Box<[f32; 256]>,
 }
 
@@ -94,7 +94,7 @@ impl<'v> Spread<'v> {
         }
     }
 
-    /// Lets each ship in turn spread anew over what the others leave, then pulls more or less to known cells.
+    /// Lets each ship in turn adjust to what the others leave, then changes the attraction of known cells.
     fn agree(&mut self, chart: &Chart) {
         for index in 0..self.ships.len() {
             let left = self.leavings(chart, index);
@@ -112,7 +112,7 @@ impl<'v> Spread<'v> {
     /// What the other ships leave to this one.
     fn leavings(&self, chart: &Chart, index: usize) -> Leavings {
         let mut others = self.on_cell.clone();
-        // Others means one ship of the class less; where a share of a ship is in doubt, at most that share.
+        // The others are one ship of the class fewer; if a share of a ship is in doubt, at most that share.
         let one = self.ships[index].number.min(1.0);
         for (sum, share) in others.iter_mut().zip(self.ships[index].on_cell.iter()) {
             *sum = (*sum - one * share).max(0.0);
@@ -127,7 +127,8 @@ impl<'v> Spread<'v> {
         Leavings { on, beside, rumours, tallies: self.others_in_volleys(chart, index, one) }
     }
 
-    /// For each salvo: how many hits there are to explain, and how many of them the other ships explain on average.
+    /// For each salvo: how many hits there are to explain, and how many of them the other ships explain on
+    /// average.
     fn others_in_volleys(&self, chart: &Chart, index: usize, one: f32) -> Vec<(u8, f32)> {
         let ship = &self.ships[index];
         let volleys = chart.volleys().iter().enumerate();
@@ -165,7 +166,7 @@ impl<'v> Spread<'v> {
                 }
             }
             presence[at] = presence[at].min(1.0);
-            // Somebody is certainly on a known cell, so the shares there are parts of one.
+            // Some ship is certainly on a known cell, so the shares there are parts of one.
             let whole = if self.known.has(cell) { here.max(1e-6) } else { here.max(1.0) };
             chances[at] = tough / whole;
         }
@@ -176,7 +177,7 @@ impl<'v> Spread<'v> {
     }
 }
 
-/// The chance that anybody is on one of the cells.
+/// The chance that any ship is on one of the cells.
 fn somebody(cells: Cells, on_cell: &[f32; 256]) -> f32 {
     let nobody: f32 =
         cells.iter().map(|cell| (1.0 - on_cell[usize::from(cell.index())]).clamp(0.0, 1.0)).product();

@@ -1,8 +1,8 @@
-//! The least shots that any way of shooting needs on average, on boards small enough to know.
+//! The optimum: the fewest shots any strategy needs on average, computed exactly for small boards.
 //!
-//! What a shooter knows is a set of fleets, all that would have given the same answers. From there every shot is tried
-//! and every answer followed to the end, and what is found is kept: so the value of the first position is exact, not
-//! an estimate. It takes single shots whose hits are told, and small boards.
+//! What a shooter knows is a set of fleets: all that would have given the same answers. From there every shot
+//! is tried and every answer followed to the end, with results cached, so the value of the first position is
+//! exact. This works for single shots with reported hits, on small boards.
 
 mod belief;
 mod small;
@@ -14,7 +14,7 @@ use self::small::SmallSea;
 
 /// The most cells a board may have.
 const MAX_CELLS: u32 = 32;
-/// The most fleets that may be told apart.
+/// The most fleets it can handle.
 const MAX_FLEETS: usize = 20_000;
 
 /// The exact figures of a small board.
@@ -22,29 +22,29 @@ const MAX_FLEETS: usize = 20_000;
 pub struct Optimum {
     /// Every legal fleet.
     pub fleets: Vec<Fleet>,
-    /// The mean shots of the best way to shoot there is.
+    /// Mean shots of the best possible strategy.
     pub shots: f64,
-    /// The mean shots of somebody who always fires where a hit is most likely, drawing among equals.
+    /// Mean shots of always firing where a hit is most likely, at random among equals.
     pub greedy: f64,
-    /// How many different states of knowledge were looked at.
+    /// How many different states of knowledge were examined.
     pub beliefs: usize,
 }
 
-/// Why the optimum is not known.
+/// Why the optimum cannot be computed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unknown {
-    /// The rules have more than single shots whose hits are told.
+    /// The rules have more than single shots with reported hits.
     #[error(
-        "the optimum of {0} is not known: that needs single shots whose hits are told, and ships without armour"
+        "the optimum of {0} cannot be computed: that needs single shots with reported hits, and ships without armour"
     )]
     Rules(String),
-    /// There is too much to know.
-    #[error("the optimum of {0} is not known: there are too many fleets or positions")]
+    /// There are too many fleets or positions.
+    #[error("the optimum of {0} cannot be computed: there are too many fleets or positions")]
     TooLarge(String),
 }
 
 impl Optimum {
-    /// Finds the optimum by looking at no more than so many states of knowledge.
+    /// Finds the optimum, examining at most this many states of knowledge.
     pub fn find(ruleset: &Ruleset, most_beliefs: usize) -> Result<Optimum, Unknown> {
         let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
         let special = kinds.into_iter().any(|kind| Arsenal::new(ruleset).offers(ruleset, kind).is_ok());

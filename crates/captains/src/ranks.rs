@@ -1,4 +1,4 @@
-//! The five ranks, the computer opponents for people: from a Cadet to the Admiral. Each plays every rule set.
+//! The five ranks, from Cadet to Admiral: the computer opponents for people. Each plays every rule set.
 
 mod admiral;
 mod cadet;

@@ -1,7 +1,7 @@
-//! Opponents that follow a published description, each as it is described there.
+//! Reference opponents: captains that follow a published description.
 //!
-//! They are sparring partners of known strength. What they need to remember is read again from the sightings of the
-//! view at every call.
+//! They are sparring partners of known strength. They keep no memory: at every call they rebuild what they
+//! need from the sightings of the view.
 
 mod buoyancy;
 mod compass;

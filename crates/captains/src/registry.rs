@@ -1,4 +1,4 @@
-//! Every captain by name.
+//! The list of all captains, by name.
 
 use rules::Ruleset;
 
@@ -11,20 +11,20 @@ use crate::ranks::Mate;
 use crate::reference::{Buoyancy, Fog, Phoenix, SalvoRandom};
 use crate::strength;
 
-/// What a captain is for.
+/// The kind of a captain.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// A level for people: it plays every rule set and uses every special order.
+    /// A rank: it plays every rule set and uses every special order.
     Level,
     /// A reference opponent: it follows a published description as faithfully as it can without looking at hidden cells.
     Reference,
 }
 
-/// A captain with what people should know before they choose.
+/// A captain with what people should know before choosing it.
 pub struct CaptainEntry {
     /// The name on the command line.
     pub name: &'static str,
-    /// What it is for.
+    /// Its kind.
     pub kind: Kind,
     /// One line about how it plays.
     pub description: &'static str,
@@ -32,7 +32,7 @@ pub struct CaptainEntry {
     pub captain: &'static dyn Captain,
 }
 
-/// All captains: the levels for people from the weakest to the strongest, then the opponents that follow documents.
+/// All captains: the ranks from weakest to strongest, then the reference opponents.
 pub static CAPTAINS: &[CaptainEntry] = &[
     CaptainEntry {
         name: "cadet",
@@ -103,14 +103,14 @@ pub static CAPTAINS: &[CaptainEntry] = &[
 ];
 
 impl CaptainEntry {
-    /// The mean shots it needs to clear a hidden fleet of these rules, measured; none if it does not play them, or if
-    /// they are no preset.
+    /// The mean shots it needs to sink a hidden fleet of these rules, measured; `None` if it does not play
+    /// them, or if they are not a preset.
     pub fn shots(&self, ruleset: &Ruleset) -> Option<f64> {
         strength::shots(self.name, ruleset)
     }
 }
 
-/// The captain with this name, in either case.
+/// The captain with this name, ignoring case.
 pub fn find(name: &str) -> Option<&'static CaptainEntry> {
     CAPTAINS.iter().find(|entry| entry.name.eq_ignore_ascii_case(name))
 }

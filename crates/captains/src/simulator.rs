@@ -1,11 +1,11 @@
-//! The shooting game alone: one captain shoots at one hidden fleet until it is cleared, and nobody shoots back.
+//! The shooting simulator: one captain shoots at one hidden fleet until it is sunk, and nobody shoots back.
 //!
-//! It measures how well somebody finds ships, without the noise of who moved first. Every [`Captain`] can play it under
-//! all rules it plays, in a real game whose other side never acts. The [`Kernel`]s are shooters that exist for this game
-//! only: yardsticks, hundreds of times faster.
+//! It measures how well a captain finds ships, without the noise of who moves first. Every [`Captain`] can
+//! play it under all rules it plays, in a real game whose other side never acts. The [`Kernel`]s are simple
+//! shooters made only for this: yardsticks, hundreds of times faster.
 //!
-//! A game depends on the seed and its number alone, so games can be shared out among threads in any way. All shooters
-//! meet the same fleets under the same seed.
+//! A game depends only on the seed and its number, so games can be split among threads in any way. All
+//! shooters meet the same fleets under the same seed.
 
 mod density;
 mod gunner;
@@ -41,12 +41,12 @@ pub use self::practice::{Failed, Fault};
 pub use self::tally::{Counts, Moves, Score, Tally, Times};
 pub use self::trial::Trial;
 
-/// Who shoots.
+/// A shooter.
 #[derive(Clone, Copy)]
 pub enum Shooter<'a> {
     /// A captain.
     Captain {
-        /// What it is called.
+        /// Its name.
         name: &'a str,
         /// The captain itself.
         captain: &'a dyn Captain,
@@ -56,7 +56,7 @@ pub enum Shooter<'a> {
 }
 
 impl Shooter<'static> {
-    /// The shooter with this name, in either case.
+    /// The shooter with this name, ignoring case.
     pub fn find(name: &str) -> Option<Shooter<'static>> {
         Shooter::all().find(|shooter| shooter.name().eq_ignore_ascii_case(name))
     }
@@ -71,7 +71,7 @@ impl Shooter<'static> {
 }
 
 impl<'a> Shooter<'a> {
-    /// What it is called.
+    /// Its name.
     pub fn name(self) -> &'a str {
         match self {
             Shooter::Captain { name, .. } => name,
@@ -80,20 +80,20 @@ impl<'a> Shooter<'a> {
     }
 }
 
-/// A shooter before a series of hidden fleets.
+/// A shooter set up for a series of hidden fleets.
 pub struct Simulator<'a> {
     dice: Dice,
     form: Form<'a>,
 }
 
-/// The two ways to play: the real game for everybody, and the quick one for those made for it.
+/// The two ways to play: the real game for every captain, and the fast one for kernels.
 enum Form<'a> {
     Practice(Practice<'a>),
     Battery(Battery),
 }
 
 impl<'a> Simulator<'a> {
-    /// Sets a series up. Its games depend on nothing else.
+    /// Sets up a series. Its games depend on nothing else.
     pub fn new(
         shooter: Shooter<'a>,
         ruleset: &Ruleset,
@@ -110,7 +110,7 @@ impl<'a> Simulator<'a> {
         Ok(Simulator { dice, form })
     }
 
-    /// The same series with so much time for each order; [`Budget::USUAL`] if nothing is said. A yardstick takes none.
+    /// The same series with this much time for each order, [`Budget::USUAL`] by default. Kernels ignore it.
     #[must_use]
     pub fn within(mut self, budget: Budget) -> Simulator<'a> {
         if let Form::Practice(practice) = &mut self.form {
@@ -136,8 +136,8 @@ impl<'a> Simulator<'a> {
                     moves += u64::from(shots);
                     tally.add(Score { shots, orders: shots });
                 });
-                // A look at the clock takes longer than a move, so the whole time is shared out, drawing the fleets
-                // included.
+                // Reading the clock takes longer than a move, so the whole time is divided, including drawing
+                // the fleets.
                 tally.moves.times.add_together(moves, start.elapsed());
             }
         }

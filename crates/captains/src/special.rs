@@ -1,4 +1,4 @@
-//! Special orders and neighbourhoods, as every level uses them.
+//! Special orders and neighbouring cells, shared by all ranks.
 
 use rules::{Cell, Cells, Dice, Order, OrderKind};
 
@@ -10,14 +10,14 @@ pub(crate) fn offered(chart: &Chart, kind: OrderKind) -> bool {
     chart.view().arsenal(chart.seat()).offers(chart.ruleset(), kind).is_ok()
 }
 
-/// Radar where the swept area is worth most; drawn among equals.
+/// Radar where the scanned area is worth most; random among equals.
 pub(crate) fn radar(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     let ruleset = chart.ruleset();
     let best = aim::best_of(ruleset.board().cells().iter(), |at| value(ruleset.radar_area(at)));
     dice.choose(&best).map(|at| Order::Radar(*at))
 }
 
-/// Radar where it tells most, or at least this share of it: drawn among such places.
+/// Radar where it reveals the most, or at least this share of that: random among such places.
 pub(crate) fn radar_where(
     chart: &Chart,
     dice: &mut Dice,
@@ -31,10 +31,10 @@ pub(crate) fn radar_where(
     dice.cell(good).map(Order::Radar)
 }
 
-/// How much better than shots a strike must be: it can be kept for a better moment, shots cannot.
+/// How much better than shots artillery or a torpedo must be: they can be kept for later, shots cannot.
 const STRIKE_GAIN: f64 = 1.2;
 
-/// Artillery or torpedo where the struck cells are worth most, if that is clearly more than shots are worth.
+/// Artillery or torpedo where their cells are worth most, if that is clearly more than shots are worth.
 pub(crate) fn strike(
     chart: &Chart,
     dice: &mut Dice,
@@ -47,14 +47,14 @@ pub(crate) fn strike(
     strike.filter(|order| worth(order) > STRIKE_GAIN * shots)
 }
 
-/// Artillery, if there is any, where the struck cells are worth most; drawn among equals.
+/// Artillery, if available, where its cells are worth most; random among equals.
 pub(crate) fn artillery(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     offered(chart, OrderKind::Artillery).then_some(())?;
     let places = chart.ruleset().board().cells().iter().map(Order::Artillery);
     strongest(chart, dice, places, value)
 }
 
-/// The torpedo, if it is there, where the struck cells are worth most; drawn among equals.
+/// The torpedo, if available, where its cells are worth most; random among equals.
 pub(crate) fn torpedo(chart: &Chart, dice: &mut Dice, value: impl Fn(Cells) -> f64) -> Option<Order> {
     offered(chart, OrderKind::Torpedo).then_some(())?;
     let lanes = chart.ruleset().board().lanes().map(Order::Torpedo);
@@ -76,8 +76,8 @@ pub(crate) fn struck(chart: &Chart, order: Order) -> Cells {
     chart.view().arsenal(chart.seat()).struck_by(chart.ruleset(), order)
 }
 
-/// Smoke over a good share of the own ships that are not hit, where no screen lies yet. Any place that hides nearly
-/// as much as the best will do: always the best place would tell where to look.
+/// Smoke over a good share of one's own unhit ships, where there is no smoke screen yet. Any place that hides
+/// nearly as much as the best will do: always the best place would give the ships away.
 pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
     let ruleset = chart.ruleset();
     let own = chart.view().waters(chart.seat());
@@ -90,19 +90,19 @@ pub(crate) fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
     dice.cell(good).map(Order::Smoke)
 }
 
-/// The cells beside these in any way a ship may run.
+/// The cells next to these in any direction a ship may run.
 pub(crate) fn neighbours(chart: &Chart, cells: Cells) -> Cells {
     let straight = chart.ruleset().headings().iter().all(|heading| heading.is_straight());
     let grown = if straight { cells.grown_by_sides() } else { cells.grown() };
     (grown - cells) & chart.ruleset().board().cells()
 }
 
-/// Cells of which radar said that a ship is somewhere among them.
+/// Cells among which radar saw a ship.
 pub(crate) fn rumoured(chart: &Chart) -> Cells {
     chart.rumours().iter().fold(Cells::EMPTY, |all, cells| all | *cells)
 }
 
-/// How warm a cell is where only tallies are told: the share of hits in the salvos that fell beside it.
+/// How promising a cell is if only counts are reported: the share of hits in the salvos fired next to it.
 pub(crate) fn heat(chart: &Chart, cell: Cell) -> f64 {
     let beside = neighbours(chart, Cells::of(cell));
     let volleys = chart.volleys().iter();
@@ -115,13 +115,13 @@ pub(crate) fn heat(chart: &Chart, cell: Cell) -> f64 {
         .sum()
 }
 
-/// Fresh cells where some ship afloat has room; all fresh cells if there are none.
+/// Fresh cells where some ship afloat fits; all fresh cells if there are none.
 pub(crate) fn roomy(chart: &Chart) -> Cells {
     let fresh = chart.fresh();
     let mut roomy = Cells::EMPTY;
     for class in chart.classes_afloat() {
         let free = if class.stealth() { fresh } else { fresh - chart.shadow() };
-        // Where hits are not told, a ship may lie partly on cells that were fired at.
+        // If hits are not reported, a ship may partly be on cells that were fired at.
         let free = if chart.ruleset().tells_cells() {
             free
         } else {

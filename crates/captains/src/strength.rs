@@ -1,13 +1,13 @@
-//! How strong each captain was when it was measured.
+//! The measured strength of each captain.
 
 use rules::Ruleset;
 
-/// Mean shots to clear a hidden uniform fleet of a preset, nobody shooting back: `captain preset shots`. Measured with
-/// `broadside bench strength --games 20000 --seed 1`; docs/benchmarks.md has the errors too.
+/// Mean shots to sink a hidden uniform fleet of a preset when nobody shoots back: `captain preset shots`.
+/// Measured with `broadside bench strength --games 20000 --seed 1`; docs/benchmarks.md also has the errors.
 const MEASURED: &str = include_str!("../strength.txt");
 
-/// The mean shots this captain needs to clear a fleet of these rules; none if it does not play them, or if they
-/// are no preset.
+/// The mean shots this captain needs to sink a fleet of these rules; `None` if it does not play them, or if they
+/// are not a preset.
 pub(crate) fn shots(captain: &str, ruleset: &Ruleset) -> Option<f64> {
     if !ruleset.is_preset() {
         return None;
@@ -37,7 +37,7 @@ mod tests {
     use crate::registry::CAPTAINS;
     use crate::simulator::{Layout, Shooter, Simulator};
 
-    /// What the Admiral was measured with.
+    /// The budget the Admiral was measured with.
     const BUDGET: Budget = Budget::of(std::time::Duration::from_millis(2));
 
     #[test]
@@ -54,11 +54,11 @@ mod tests {
         assert!(rows().all(|row| known(&row)), "a row speaks of nobody or of no preset");
     }
 
-    /// A captain that has changed needs new figures.
+    /// A captain that has changed needs new measurements.
     #[test]
     fn the_figures_are_those_of_the_captains() {
         for row in rows() {
-            // Whoever counts fleets takes his time.
+            // Captains that count fleets take longer.
             let games = if row.captain == "admiral" { 24 } else { 120 };
             let ruleset = Ruleset::preset(row.preset).unwrap();
             let shooter = Shooter::find(row.captain).unwrap();
@@ -70,7 +70,7 @@ mod tests {
             let error = tally.shots.standard_error().expect("many games were played");
             let mean = tally.shots.mean();
             let away = (mean - row.shots).abs();
-            // Five errors: with seventy rows and this seed nothing honest comes near.
+            // Five standard errors: with seventy rows and this seed, no correct captain comes near.
             assert!(
                 away < 5.0 * error.max(0.1),
                 "{} {}: {mean} +- {error}, not {}",

@@ -1,4 +1,4 @@
-//! Games looked at afterwards.
+//! Tests of the analysis of games.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -87,7 +87,7 @@ fn chances_bits_and_luck_are_as_counted_by_hand() {
 
 #[test]
 fn a_shot_at_the_wrong_place_gives_its_chance_away() {
-    // After A1 the ship lies in its row or column: C3 is water for sure, and half a hit is given up.
+    // After A1 the ship is in its row or column: C3 is certainly water, and half a hit is missed.
     let analysis = analysed(&played("A1 D4 C3"));
     let grade = analysis.of_seat(Seat::A).nth(1).unwrap();
     let chances = grade.chances.as_ref().unwrap();

@@ -3,7 +3,7 @@
 use captains::Chart;
 use rules::{Cell, Cells, Echo, Effect, Eye, Next, Ruleset, Seat, Sighting, Span, View};
 
-/// A view of seat A to which things are told one by one.
+/// A view of seat A to which sightings are added one by one.
 struct Story {
     view: View,
 }
@@ -31,7 +31,7 @@ impl Story {
         names.split_whitespace().map(|name| self.cell(name)).collect()
     }
 
-    /// `E5- E6+ E7#Destroyer`: misses, hits, sinkings, with the class where it is told.
+    /// `E5- E6+ E7#Destroyer`: misses, hits, sinkings, with the class if it is revealed.
     fn shots(mut self, text: &str) -> Story {
         for shot in text.split_whitespace() {
             let mark = shot.find(['-', '+', '#']).unwrap();

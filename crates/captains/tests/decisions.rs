@@ -1,4 +1,4 @@
-//! What each level decides in named situations.
+//! What each rank decides in named situations.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -6,7 +6,7 @@ use std::time::Duration;
 use captains::{Budget, Captain, registry};
 use rules::{Dice, Echo, Effect, Eye, Next, Order, OrderKind, Ruleset, Seat, Sighting, View};
 
-/// Enough for a test and no more.
+/// Just enough for a test.
 const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 
 fn captain(name: &str) -> &'static dyn Captain {
@@ -21,7 +21,7 @@ fn opened(preset: &str) -> View {
     view
 }
 
-/// Tells shots such as `E5- E6+ E7#Destroyer` to the view.
+/// Adds shots such as `E5- E6+ E7#Destroyer` to the view.
 fn tell(mut view: View, text: &str) -> View {
     for shot in text.split_whitespace() {
         let mark = shot.find(['-', '+', '#']).unwrap();

@@ -1,5 +1,5 @@
-//! Every captain of the registry in every preset and in custom rules: always legal, always finished, by the view and
-//! the dice alone.
+//! Every captain of the registry in every preset and in custom rules: always legal, always finishes, and
+//! depends only on the view and the dice.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rules::{
     SmokeRules, ToldRules, TorpedoRules, TurnOrder, TurnRules, View,
 };
 
-/// Enough for a test and no more.
+/// Just enough for a test.
 const BUDGET: Budget = Budget::of(Duration::from_micros(50));
 
 /// Plays as another captain does, and checks every order against the view and every decision against a second one
@@ -64,7 +64,7 @@ fn every_captain_finishes_every_preset_with_legal_orders() {
     }
 }
 
-/// Rules that people could make, most of them playable.
+/// Rules that people could write, most of them playable.
 fn custom() -> impl Strategy<Value = Rules> {
     let ship = (1u8..=5, 1u8..=2, 1u8..=3, any::<bool>(), 1u8..=2);
     let board = (4u8..=16, 4u8..=16);

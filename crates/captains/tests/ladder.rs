@@ -1,18 +1,18 @@
-//! Each level is stronger than the one below it.
+//! Each rank is stronger than the one below it.
 
 use std::time::Duration;
 
 use captains::{Budget, Captain, play, registry};
 use rules::{Dice, End, Ruleset, Seat, Sides};
 
-/// Enough for a test and no more.
+/// Just enough for a test.
 const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 
 fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap().captain
 }
 
-/// Plays so many games and wants the upper level to win more of them than the lower one.
+/// Plays this many games and expects the upper rank to win more of them than the lower one.
 fn beats(upper: &str, lower: &str, ruleset: &Ruleset, games: u64) {
     let sides = Sides::new(captain(upper), captain(lower));
     let (mut won, mut lost) = (0, 0);
@@ -37,7 +37,7 @@ fn each_level_beats_the_one_below_in_every_preset() {
     }
 }
 
-/// Where he wins three games of four, so that a few are enough; `broadside bench ladder` plays the others.
+/// Where it wins three games of four, so that a few are enough; `broadside bench ladder` plays the others.
 #[test]
 fn the_admiral_beats_captain() {
     for preset in ["classic", "buoyancy", "fog", "morskoi"] {

@@ -1,4 +1,4 @@
-//! The Reference opponents play whole games: always legal, always finished in time, each captain by its view alone.
+//! The reference opponents play whole games: always legal, always finished in time, each by its view alone.
 
 use captains::{Budget, Captain, registry};
 use rules::{Dice, Eye, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides, Sighting, View};
@@ -17,7 +17,7 @@ fn captain(name: &str) -> &'static dyn Captain {
     registry::find(name).unwrap_or_else(|| panic!("{name} is in the registry")).captain
 }
 
-/// Plays a game to its end, and gives the orders of seat A.
+/// Plays a game to its end, and returns the orders of seat A.
 fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, seed: u64) -> Vec<Order> {
     let mut dice = Dice::from_seed(seed);
     let fleets = Sides::from_fn(|seat| captains[seat].deploy(ruleset, &mut dice));
@@ -51,7 +51,7 @@ fn play(ruleset: &Ruleset, captains: Sides<&dyn Captain>, first: Seat, seed: u64
     given
 }
 
-/// No more orders than the board has hits to take, sweeps, and screens.
+/// At most as many orders as the board has hits to take, scans, and smoke screens.
 fn bound(ruleset: &Ruleset) -> usize {
     let armour = ruleset.classes().iter().map(|class| usize::from(class.armour())).max().unwrap_or(1);
     let rules = ruleset.rules();
@@ -91,7 +91,7 @@ fn the_phoenix_levels_use_every_special_order() {
     }
 }
 
-/// Rules nobody wrote an opponent for: other boards, other tellings, several shots, armour.
+/// Rules nobody wrote an opponent for: other boards, other reports, several shots, armour.
 fn odd_rules() -> Vec<Ruleset> {
     let ships = "[[ship]]\nclass = \"Three\"\nlength = 3\n[[ship]]\nclass = \"Two\"\nlength = 2\ncount = 2\n\
                  [[ship]]\nclass = \"One\"\nlength = 1\n";

@@ -1,4 +1,4 @@
-//! How many shots the reference opponents need to clear a fleet that does not fire back.
+//! How many shots the reference opponents need to sink a fleet that does not fire back.
 
 use captains::{Budget, Captain, registry};
 use rules::{
@@ -6,10 +6,10 @@ use rules::{
     Sighting, View,
 };
 
-/// How fleets are laid out.
+/// How fleets are placed.
 type Lay = fn(&Ruleset, &mut Dice) -> Fleet;
 
-/// Mean shots over so many random fleets, and its standard error.
+/// Mean shots over this many random fleets, and its standard error.
 fn shots_to_clear(name: &str, ruleset: &Ruleset, lay: Lay, games: u64) -> (f64, f64) {
     let captain = registry::find(name).unwrap().captain;
     let dice = Dice::from_seed(2024);
@@ -25,7 +25,7 @@ fn shots_to_clear(name: &str, ruleset: &Ruleset, lay: Lay, games: u64) -> (f64, 
     (mean, (variance / games as f64).sqrt())
 }
 
-/// Tells the captain what the rules would, shot by shot, until the fleet is gone.
+/// Gives the captain the answers of the rules, shot by shot, until the fleet is sunk.
 fn clear(captain: &dyn Captain, ruleset: &Ruleset, fleet: &Fleet, dice: &mut Dice) -> f64 {
     let told = ruleset.rules().told;
     let mut view = View::new(ruleset, Eye::Player(Seat::A));
@@ -71,8 +71,8 @@ fn plain_phoenix() -> Ruleset {
     Ruleset::try_from(rules).unwrap()
 }
 
-/// A fleet as fog's original lays it out: ship by ship, anywhere legal, but with the first and last row and column
-/// drawn half as often as the others.
+/// A fleet as fog's original places it: ship by ship, anywhere legal, but with the first and last row and
+/// column drawn half as often as the others.
 fn laid_by_rounding(ruleset: &Ruleset, dice: &mut Dice) -> Fleet {
     let mut placed: Vec<(&str, Berth)> = Vec::new();
     for class in ruleset.roster() {
@@ -108,7 +108,8 @@ fn assert_mean(what: &str, (mean, error): (f64, f64), expected: f64, within: f64
 fn fog_is_as_strong_as_the_original_against_fleets_of_the_original() {
     let fog = Ruleset::preset("fog").unwrap();
     assert_mean("fog", shots_to_clear("fog", &fog, laid_by_rounding, 1000), 41.6, 0.5);
-    // Fleets without that bias lie nearer to the edge, and are harder to find for somebody who starts in the centre.
+    // Fleets without that bias are nearer to the edge, and harder to find for a shooter who starts in the
+    // centre.
     assert_mean("fog", shots_to_clear("fog", &fog, uniform, 1000), 43.5, 0.5);
 }
 

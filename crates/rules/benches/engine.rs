@@ -1,5 +1,5 @@
-//! The engine's parts, timed for people: `cargo bench -p rules`. The gate counts instructions instead
-//! (`cargo xtask gate`).
+//! Benchmarks of the engine for people: `cargo bench -p rules`. The regression gate counts instructions
+//! instead (`cargo xtask gate`).
 
 use std::hint::black_box;
 

@@ -1,14 +1,14 @@
-//! What a player has to act with, and what is legal with it.
+//! What a player can use in a turn (shots, radar, smoke, artillery, torpedo), and whether an order is legal.
 
 use crate::cells::Cells;
 use crate::illegal::Illegal;
 use crate::order::{Order, OrderKind};
 use crate::ruleset::{ClassId, Ruleset};
 
-/// What a player has to act with: water not yet fired at, shots, sweeps, screens, strikes.
+/// What a player can use: targets, shots, radar scans, smoke screens, artillery and the torpedo.
 ///
-/// It is made of what the player was told alone. The referee keeps one for each seat and a
-/// [`View`](crate::View) folds its own from sightings; both decide legality by the same [`check`](Arsenal::check).
+/// Built only from what the player knows. The referee keeps one for each seat and a [`View`](crate::View)
+/// builds its own from sightings; both check legality with the same [`check`](Arsenal::check).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arsenal {
     spent: Cells,
@@ -55,7 +55,7 @@ impl Arsenal {
 
     /// How many cells one order may fire at now.
     pub fn shots(&self) -> u32 {
-        // The usual single shot needs no counting.
+        // Fast path: a single shot needs no counting.
         if self.shots == 1 {
             u32::from(!self.targets.is_empty())
         } else {
@@ -68,7 +68,7 @@ impl Arsenal {
         self.sunk
     }
 
-    /// How many radar sweeps are left.
+    /// How many radar scans are left.
     pub fn radar(&self) -> u8 {
         self.radar
     }
@@ -78,7 +78,7 @@ impl Arsenal {
         self.smoke
     }
 
-    /// Whether an artillery strike is stored.
+    /// Whether artillery is available.
     pub fn artillery(&self) -> bool {
         self.artillery
     }
@@ -110,15 +110,15 @@ impl Arsenal {
         }
     }
 
-    /// Whether the order is legal now, turn order apart.
+    /// Whether the order is legal now, ignoring whose turn it is.
     pub fn check(&self, ruleset: &Ruleset, order: Order) -> Result<(), Illegal> {
         self.offers(ruleset, order.kind())?;
         let board = ruleset.board();
         match order {
             Order::Fire(cells) => {
                 if cells.within(self.targets) {
-                    // There are always as many targets as cells that are within them, so only guns can lack;
-                    // and for a single shot they never do.
+                    // All cells are targets, so only the number of shots can be too small, and one shot is
+                    // always available.
                     if cells.is_single() {
                         return Ok(());
                     }
@@ -131,7 +131,7 @@ impl Arsenal {
                     };
                 }
                 let outside = (cells - board.cells()).first();
-                let again = (cells - self.targets).first().expect("some cell is no target");
+                let again = (cells - self.targets).first().expect("some cell is not a target");
                 Err(outside.map_or(Illegal::AlreadyFired(board.name(again)), |cell| {
                     Illegal::OffBoard(board.name(cell))
                 }))
@@ -144,7 +144,7 @@ impl Arsenal {
         }
     }
 
-    /// Which cells an attack fires at: what it covers, without those it may not fire at again.
+    /// The cells an attack fires at: the area it covers, minus cells that may not be fired at again.
     pub fn struck_by(&self, ruleset: &Ruleset, order: Order) -> Cells {
         let covered = match order {
             Order::Fire(cells) => cells,
@@ -155,7 +155,7 @@ impl Arsenal {
         covered & self.targets
     }
 
-    /// Takes away what an order of this kind uses up.
+    /// Removes what an order of this kind uses up.
     pub(crate) fn spend(&mut self, kind: OrderKind) {
         match kind {
             OrderKind::Radar => self.radar = self.radar.saturating_sub(1),
@@ -174,8 +174,8 @@ impl Arsenal {
         }
     }
 
-    /// Grants what sinking one more enemy ship grants. Two ships sunk at once grant one strike, because at most
-    /// one is stored.
+    /// Adds what sinking one more enemy ship grants. Sinking two ships at once grants artillery once, because
+    /// at most one is stored.
     pub(crate) fn sank_one(&mut self, ruleset: &Ruleset) {
         let rules = ruleset.rules();
         self.sunk += 1;
@@ -191,7 +191,7 @@ impl Arsenal {
         }
     }
 
-    /// Takes the guns of an own sunk ship out of the salvo.
+    /// Removes the guns of one's own sunk ship from the salvo.
     pub(crate) fn lost_one(&mut self, ruleset: &Ruleset, class: ClassId) {
         if ruleset.shots_follow_guns() {
             self.shots -= ruleset.class(class).guns();

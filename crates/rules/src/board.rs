@@ -1,4 +1,4 @@
-//! The water: its size and how its squares are called.
+//! The board: its size, and the names of its squares, rows and columns.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::cell::{Cell, MAX_SIDE};
 use crate::cells::Cells;
 
-/// The narrowest and lowest board there is.
+/// The smallest width and height of a board.
 pub const MIN_SIDE: u8 = 4;
 
-/// Which axis carries the letters when people speak of a cell.
+/// Which axis carries the letters in the name of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Labels {
@@ -49,7 +49,7 @@ impl Board {
         self.height
     }
 
-    /// How people call its cells.
+    /// How its cells are named.
     pub const fn labels(self) -> Labels {
         self.labels
     }
@@ -85,7 +85,7 @@ impl Board {
             .collect()
     }
 
-    /// Every cell of a lane.
+    /// Every cell of a row or column.
     pub fn lane(self, lane: Lane) -> Cells {
         match lane {
             Lane::Column(x) => (0..self.height).filter_map(|y| Cell::new(x, y)).collect(),
@@ -93,7 +93,7 @@ impl Board {
         }
     }
 
-    /// Whether the lane is on this board.
+    /// Whether the row or column is on this board.
     pub const fn has_lane(self, lane: Lane) -> bool {
         match lane {
             Lane::Column(x) => x < self.width,
@@ -101,27 +101,27 @@ impl Board {
         }
     }
 
-    /// Every lane of the board, columns first.
+    /// Every row and column of the board, columns first.
     pub fn lanes(self) -> impl Iterator<Item = Lane> {
         (0..self.width).map(Lane::Column).chain((0..self.height).map(Lane::Row))
     }
 
-    /// What people call the cell.
+    /// The name of the cell, such as `B7`.
     pub const fn name(self, cell: Cell) -> CellName {
         CellName { cell, labels: self.labels }
     }
 
-    /// What people call the lane.
+    /// The name of the row or column, such as `B` or `7`.
     pub const fn name_lane(self, lane: Lane) -> LaneName {
         LaneName { lane, labels: self.labels }
     }
 
-    /// The label of a column, as it stands above the board.
+    /// The label of a column, as shown above the board.
     pub fn column_label(self, x: u8) -> String {
         self.name_lane(Lane::Column(x)).to_string()
     }
 
-    /// The label of a row, as it stands beside the board.
+    /// The label of a row, as shown beside the board.
     pub fn row_label(self, y: u8) -> String {
         self.name_lane(Lane::Row(y)).to_string()
     }
@@ -143,7 +143,7 @@ impl Board {
         self.cell(x, y).ok_or_else(|| CellError::OffBoard { text: text.to_owned(), corner: self.last() })
     }
 
-    /// Reads a lane by its label: a letter or a number.
+    /// Reads a row or column by its label: a letter or a number.
     pub fn read_lane(self, text: &str) -> Result<Lane, CellError> {
         let text = text.trim();
         let wrong = || CellError::NotALane { text: text.to_owned(), last: self.last_labels() };
@@ -166,7 +166,7 @@ impl Board {
         CellError::NotACell { text: text.to_owned(), corner: self.last() }
     }
 
-    /// The name of the bottom right cell: it tells how far letters and numbers go.
+    /// The name of the bottom right cell, which shows how far letters and numbers go.
     fn last(self) -> CellName {
         self.name(Cell::new(self.width - 1, self.height - 1).expect("both sides fit a cell"))
     }
@@ -198,7 +198,7 @@ pub enum Lane {
     Row(u8),
 }
 
-/// The name of a cell in a board's labels; shows as `B7`.
+/// The name of a cell in a board's labels; displays as `B7`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CellName {
     cell: Cell,
@@ -206,7 +206,7 @@ pub struct CellName {
 }
 
 impl CellName {
-    /// The cell that is named.
+    /// The cell with this name.
     pub const fn cell(self) -> Cell {
         self.cell
     }
@@ -218,7 +218,7 @@ impl fmt::Display for CellName {
             Labels::LettersAcross => (self.cell.x(), self.cell.y()),
             Labels::LettersDown => (self.cell.y(), self.cell.x()),
         };
-        // Padding and alignment work as for any text.
+        // Pad as any other text.
         if f.width().is_some() {
             f.pad(&format!("{}{}", char::from(b'A' + letter), number + 1))
         } else {
@@ -233,7 +233,7 @@ impl fmt::Debug for CellName {
     }
 }
 
-/// The name of a lane in a board's labels; shows as `B` or `7`.
+/// The name of a row or column in a board's labels; displays as `B` or `7`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct LaneName {
     lane: Lane,
@@ -246,7 +246,7 @@ impl fmt::Display for LaneName {
             Lane::Column(x) => (x, self.labels == Labels::LettersAcross),
             Lane::Row(y) => (y, self.labels == Labels::LettersDown),
         };
-        // A lane may lie beyond every board, and then has some name all the same.
+        // A lane off every board still needs a name for error messages.
         if lettered {
             write!(f, "{}", char::from(b'A'.saturating_add(index)))
         } else {
@@ -261,10 +261,10 @@ impl fmt::Debug for LaneName {
     }
 }
 
-/// Why a text names no cell or lane of the board.
+/// Why a text does not name a cell, row or column of the board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CellError {
-    /// It has not the form of a cell.
+    /// It does not look like a cell.
     #[error("\"{text}\" is not a square. A square is a letter and a number, from A1 to {corner}")]
     NotACell {
         /// What was read.
@@ -272,7 +272,7 @@ pub enum CellError {
         /// The last cell of the board.
         corner: CellName,
     },
-    /// It has the form of a cell, but the board has no such cell.
+    /// It looks like a cell, but is off the board.
     #[error("{text} is off the board. Squares go from A1 to {corner}")]
     OffBoard {
         /// What was read.
@@ -280,8 +280,8 @@ pub enum CellError {
         /// The last cell of the board.
         corner: CellName,
     },
-    /// It names no row or column.
-    #[error("\"{text}\" is not a row or column. Lanes are A to {} and 1 to {}", .last[0], .last[1])]
+    /// It is not a row or column.
+    #[error("\"{text}\" is not a row or column. They are A to {} and 1 to {}", .last[0], .last[1])]
     NotALane {
         /// What was read.
         text: String,
@@ -347,7 +347,7 @@ mod tests {
         }
         assert_eq!(
             board().read_lane("K").unwrap_err().to_string(),
-            "\"K\" is not a row or column. Lanes are A to J and 1 to 10"
+            "\"K\" is not a row or column. They are A to J and 1 to 10"
         );
     }
 

@@ -1,15 +1,14 @@
-//! One square of water.
+//! One cell (square) of a board, by column and row.
 
 use std::fmt;
 
-/// The widest and highest board there is; also the stride of every cell index.
+/// The largest width and height of a board; also the stride of every cell index.
 pub const MAX_SIDE: u8 = 16;
 
 /// One square, by column `x` and row `y`, both counted from 0 at the top left.
 ///
-/// The index of a cell is the same on every board (rows are always 16 apart), so that a cell and a set of
-/// cells mean something without a board at hand. Cells are made by a [`Board`](crate::Board), which vouches
-/// that they lie on it.
+/// A cell has the same index on every board (rows are always 16 apart), so cells and sets of cells work
+/// without a board. Get cells from a [`Board`](crate::Board), which checks that they are on it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
 
@@ -19,7 +18,7 @@ impl Cell {
         if x < MAX_SIDE && y < MAX_SIDE { Some(Cell(y * MAX_SIDE + x)) } else { None }
     }
 
-    /// The cell with this [`index`](Cell::index); every byte is one.
+    /// The cell with this [`index`](Cell::index). Every byte is valid.
     pub const fn from_index(index: u8) -> Cell {
         Cell(index)
     }
@@ -34,7 +33,7 @@ impl Cell {
         self.0 / MAX_SIDE
     }
 
-    /// `16 * y + x`: cells in reading order have growing indices.
+    /// `16 * y + x`: indices grow in reading order.
     pub const fn index(self) -> u8 {
         self.0
     }

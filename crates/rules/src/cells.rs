@@ -1,4 +1,4 @@
-//! A set of cells.
+//! A set of cells, as a bit board of 16x16.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
@@ -8,7 +8,7 @@ use crate::cell::Cell;
 /// An ordered set of cells of any board, iterated in reading order (row by row, left to right).
 ///
 /// Sixteen rows of sixteen bits in four words. `a | b`, `a & b`, `a - b` are union, intersection and
-/// difference; `!a` is the complement within the largest board, so cut it down with the board's own cells.
+/// difference; `!a` is the complement on the largest board, so intersect it with the board's own cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Cells([u64; 4]);
 
@@ -16,13 +16,13 @@ pub struct Cells([u64; 4]);
 const FIRST_COLUMN: u64 = 0x0001_0001_0001_0001;
 
 impl Cells {
-    /// The set without cells.
+    /// The empty set.
     pub const EMPTY: Cells = Cells([0; 4]);
 
     /// The set of one cell.
     pub const fn of(cell: Cell) -> Cells {
-        // Every word is computed, so that the set is made in registers: a word poked into zeroes in memory would
-        // stall the next copy of the whole.
+        // Compute every word, so the set is built in registers: writing one word into zeroes in memory would
+        // stall the next copy.
         let bit = 1 << (cell.index() & 63);
         let word = cell.index() >> 6;
         Cells([
@@ -79,7 +79,7 @@ impl Cells {
         self.0[(cell.index() >> 6) as usize] |= 1 << (cell.index() & 63);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub const fn remove(&mut self, cell: Cell) {
         self.0[(cell.index() >> 6) as usize] &= !(1 << (cell.index() & 63));
     }
@@ -131,27 +131,27 @@ impl Cells {
         Iter(self)
     }
 
-    /// Every cell moved one column to the right; what leaves the largest board is gone.
+    /// Every cell moved one column to the right; cells that leave the largest board are dropped.
     pub const fn right(self) -> Cells {
         let [a, b, c, d] = self.0;
         let keep = !FIRST_COLUMN;
         Cells([a << 1 & keep, b << 1 & keep, c << 1 & keep, d << 1 & keep])
     }
 
-    /// Every cell moved one column to the left; what leaves the board is gone.
+    /// Every cell moved one column to the left; cells that leave the board are dropped.
     pub const fn left(self) -> Cells {
         let [a, b, c, d] = self.0;
         let keep = !(FIRST_COLUMN << 15);
         Cells([a >> 1 & keep, b >> 1 & keep, c >> 1 & keep, d >> 1 & keep])
     }
 
-    /// Every cell moved one row down; what leaves the largest board is gone.
+    /// Every cell moved one row down; cells that leave the largest board are dropped.
     pub const fn down(self) -> Cells {
         let [a, b, c, d] = self.0;
         Cells([a << 16, b << 16 | a >> 48, c << 16 | b >> 48, d << 16 | c >> 48])
     }
 
-    /// Every cell moved one row up; what leaves the board is gone.
+    /// Every cell moved one row up; cells that leave the board are dropped.
     pub const fn up(self) -> Cells {
         let [a, b, c, d] = self.0;
         Cells([a >> 16 | b << 48, b >> 16 | c << 48, c >> 16 | d << 48, d >> 16])
@@ -302,7 +302,7 @@ mod tests {
         .prop_map(|set| (set.clone(), set.into_iter().map(Cell::from_index).collect()))
     }
 
-    /// The obviously right way to move a set: cell by cell.
+    /// The obviously correct way to move a set: cell by cell.
     fn moved(set: &BTreeSet<u8>, dx: i16, dy: i16) -> BTreeSet<u8> {
         set.iter()
             .filter_map(|&index| {

@@ -1,4 +1,5 @@
-//! Thinking time: total and increment. Time is always an argument, so clocks are as repeatable as everything else.
+//! Chess-style clocks: total time and increment. The current time is always an argument, so tests can repeat
+//! everything.
 
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use crate::seat::{Seat, Sides};
 pub struct TimeControl {
     /// For the whole game.
     pub total: Duration,
-    /// Given back after each order.
+    /// Added after each order.
     pub increment: Duration,
 }
 
@@ -20,7 +21,7 @@ pub struct TimeControl {
 pub struct Clocks {
     increment: Duration,
     left: Sides<Duration>,
-    /// Since when each clock runs.
+    /// When each clock started to run.
     since: Sides<Option<Duration>>,
 }
 
@@ -31,12 +32,12 @@ impl Clocks {
         Clocks { increment: control.increment, left, since: Sides::default() }
     }
 
-    /// Two clocks that stood at these times when the game was interrupted, not running.
+    /// Two stopped clocks with these times left, as when the game was interrupted.
     pub fn resumed(control: TimeControl, left: Sides<Duration>) -> Clocks {
         Clocks { increment: control.increment, left, since: Sides::default() }
     }
 
-    /// Lets the clocks of those run who are to act: one in turns, in rounds each until its owner has committed.
+    /// Runs the clocks of the players who may act: one player in turns; in rounds each until they commit.
     pub fn run(&mut self, phase: Phase, now: Duration) {
         for seat in Seat::BOTH {
             let acts = phase.admits(seat).is_ok();
@@ -45,14 +46,13 @@ impl Clocks {
         }
     }
 
-    /// A seat has given an order: it gets its increment, and the clocks run as the game goes on.
+    /// A seat has given an order: adds its increment and runs the clocks of those who may act next.
     pub fn press(&mut self, seat: Seat, phase: Phase, now: Duration) {
         self.run(phase, now);
         self.left[seat] += self.increment;
     }
 
-    /// Stops both clocks, for as long as nobody can act through no fault of the players: time lost to our own
-    /// downtime is given back.
+    /// Stops both clocks while nobody can act through no fault of the players, such as server downtime.
     pub fn pause(&mut self, now: Duration) {
         for seat in Seat::BOTH {
             self.left[seat] = self.left(seat, now);
@@ -66,13 +66,13 @@ impl Clocks {
         self.left[seat].saturating_sub(used)
     }
 
-    /// When the next flag falls if nobody moves before.
+    /// When the next flag falls if nobody acts before.
     pub fn next_flag(&self) -> Option<Duration> {
         let falls = |seat| self.since[seat].map(|since| since + self.left[seat]);
         Seat::BOTH.into_iter().filter_map(falls).min()
     }
 
-    /// The end by time, if a flag has fallen: it loses, and both in one round draw.
+    /// The end by time, if a flag has fallen: its owner loses, and if both fall in one round it is a draw.
     pub fn verdict(&self, now: Duration) -> Option<End> {
         let fell = |seat| self.since[seat].is_some() && self.left(seat, now).is_zero();
         match (fell(Seat::A), fell(Seat::B)) {

@@ -1,19 +1,19 @@
-//! Chance that can be repeated.
+//! Seeded random numbers that are the same on every platform.
 
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-/// A source of chance that gives the same draws for the same seed on every platform and in every version.
+/// A random generator that gives the same draws for the same seed on every platform and in every version.
 ///
-/// ChaCha with eight rounds, and our own sampling on top of it, pinned by golden values in the tests: no
-/// draw depends on another crate's idea of how to turn bits into numbers.
+/// ChaCha8 with our own sampling on top, pinned by golden values in the tests, so no draw depends on how
+/// another crate turns bits into numbers.
 pub struct Dice {
     key: [u8; 32],
     stream: ChaCha8Rng,
 }
 
 impl Dice {
-    /// Dice for an experiment that is to be repeated.
+    /// Dice for an experiment that can be repeated.
     pub fn from_seed(seed: u64) -> Dice {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -25,30 +25,31 @@ impl Dice {
         Dice { key, stream: ChaCha8Rng::from_seed(key) }
     }
 
-    /// Dice of their own for a purpose. They depend on this seed and the name alone, not on what was drawn
-    /// so far, so that one purpose can draw more without disturbing another.
+    /// Separate dice for a purpose. They depend only on this seed and the name, not on what was drawn so far,
+    /// so one purpose can draw more without disturbing another.
     pub fn fork(&self, name: &str) -> Dice {
         self.fork_by(hash(name.as_bytes()))
     }
 
-    /// Dice of their own for one of many, such as the n-th game.
+    /// Separate dice for one of many, such as the n-th game.
     pub fn fork_nth(&self, n: u64) -> Dice {
         self.fork_by(hash(&n.to_le_bytes()))
     }
 
     fn fork_by(&self, stream: u64) -> Dice {
         let mut source = ChaCha8Rng::from_seed(self.key);
-        // Stream 0 is this one's own.
+        // Stream 0 belongs to these dice themselves.
         source.set_stream(stream | 1);
         let mut key = [0; 32];
         source.fill_bytes(&mut key);
         Dice::from_key(key)
     }
 
-    /// A number below `bound`, every one equally likely. `bound` is at least 1.
+    /// A number below `bound`, all equally likely. `bound` must be at least 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "there is no number below 0");
-        // Multiply and keep the upper half; reject the few draws that would favour some numbers.
+        // Multiply and keep the upper half; reject the few draws that would favour some numbers (Lemire's
+        // method).
         let mut wide = u64::from(self.stream.next_u32()) * u64::from(bound);
         if (wide as u32) < bound {
             let surplus = bound.wrapping_neg() % bound;
@@ -64,22 +65,22 @@ impl Dice {
         self.stream.next_u64()
     }
 
-    /// True this many times out of a hundred.
+    /// True with this chance in percent.
     pub fn percent(&mut self, chance: u32) -> bool {
         self.below(100) < chance
     }
 
-    /// One of the values, every one equally likely; none if there are none.
+    /// One of the values, all equally likely; `None` if there are none.
     pub fn choose<'a, T>(&mut self, values: &'a [T]) -> Option<&'a T> {
         if values.is_empty() { None } else { values.get(self.below(values.len() as u32) as usize) }
     }
 
-    /// One of the cells, every one equally likely; none if there are none.
+    /// One of the cells, all equally likely; `None` if there are none.
     pub fn cell(&mut self, cells: crate::Cells) -> Option<crate::Cell> {
         if cells.is_empty() { None } else { cells.nth(self.below(cells.len())) }
     }
 
-    /// Puts the values in an order of which every one is equally likely.
+    /// Shuffles the values; every order is equally likely.
     pub fn shuffle<T>(&mut self, values: &mut [T]) {
         for end in (1..values.len()).rev() {
             values.swap(end, self.below(end as u32 + 1) as usize);
@@ -88,7 +89,7 @@ impl Dice {
 }
 
 impl std::fmt::Debug for Dice {
-    /// Tells nothing: the seed of a running game is a secret.
+    /// Shows nothing: the seed of a running game is secret.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Dice")
     }

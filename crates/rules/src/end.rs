@@ -1,4 +1,4 @@
-//! How a game ends.
+//! How a game ends: outcome and cause.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::seat::Seat;
 
-/// The end of a game: who has what of it, and why.
+/// The end of a game: who won, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct End {
     outcome: Outcome,
@@ -27,25 +27,25 @@ pub enum Outcome {
     Void,
 }
 
-/// Every verdict a game can have, those of the arena included.
+/// Every cause that can end a game, including those only an arena uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// All ships of the loser are sunk; of both, in one round, for a draw.
+    /// All ships of the loser are sunk. If both fleets sink in one round, it is a draw.
     Sunk,
-    /// The limit of orders was reached: more hits won, or they were equal.
+    /// The limit of orders was reached: the side with more hits won, or it is a draw.
     Limit,
-    /// The arena's own cap was reached: more hits won, or they were equal.
+    /// The arena's own cap was reached: the side with more hits won, or it is a draw.
     Cap,
     /// The loser resigned.
     Resigned,
     /// The loser left and did not come back in time.
     Left,
-    /// The loser's time ran out; both in one round for a draw.
+    /// The loser's time ran out. If both run out in one round, it is a draw.
     Flag,
-    /// The loser gave an illegal order, or one that could not be read, where that forfeits.
+    /// The loser gave an illegal or unreadable order under rules where that forfeits.
     IllegalOrder,
-    /// The loser used radar once too often, where that forfeits.
+    /// The loser used radar once too often under rules where that forfeits.
     SecondRadar,
     /// The loser's fleet was not legal.
     InvalidPlacement,
@@ -55,17 +55,17 @@ pub enum Cause {
     Unreachable,
     /// The loser's program answered with an error status.
     BadStatus,
-    /// The loser's program answered with something that is no JSON of the right form.
+    /// The loser's program did not answer with JSON of the right shape.
     BadJson,
-    /// The loser's program answered with too much.
+    /// The loser's program sent too large an answer.
     TooBig,
     /// The loser's program was benched for failing, so the game was decided without it.
     Benched,
-    /// The organiser broke the game off: the loser held it up, or nobody lost and it is played again.
+    /// The organiser aborted the game: either the loser held it up, or nobody lost and it is played again.
     Aborted,
     /// Both failed before the first shot.
     DoubleForfeit,
-    /// The arena itself failed: nobody's loss, the game is played again.
+    /// The arena itself failed: nobody loses, and the game is played again.
     ServerFault,
 }
 
@@ -92,7 +92,7 @@ impl Cause {
         Cause::ServerFault,
     ];
 
-    /// The cause as one word, as records write it.
+    /// The cause as one word, as written in records.
     pub const fn word(self) -> &'static str {
         match self {
             Cause::Sunk => "sunk",
@@ -116,7 +116,7 @@ impl Cause {
         }
     }
 
-    /// Which outcomes this cause can have.
+    /// Whether this cause can have this outcome.
     const fn allows(self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Won(_) => !matches!(self, Cause::DoubleForfeit | Cause::ServerFault),
@@ -126,8 +126,8 @@ impl Cause {
         }
     }
 
-    /// Whether the loser made a mistake in this game that has nothing to do with how well it plays. A benched program
-    /// made its mistakes in earlier ones.
+    /// Whether the loser made an error in this game that has nothing to do with playing strength. A benched
+    /// program made its errors in earlier games.
     pub const fn is_mistake(self) -> bool {
         !matches!(
             self,
@@ -143,8 +143,8 @@ impl Cause {
         )
     }
 
-    /// Whether a game itself can come to this end as orders are played. Whether it does is for its rules to say:
-    /// see [`Ruleset::brings_about`](crate::Ruleset::brings_about).
+    /// Whether this end can result from the orders played. Whether it does depends on the rules: see
+    /// [`Ruleset::brings_about`](crate::Ruleset::brings_about).
     pub const fn follows_from_play(self) -> bool {
         matches!(
             self,
@@ -159,28 +159,28 @@ impl End {
         if cause.allows(outcome) { Some(End { outcome, cause }) } else { None }
     }
 
-    /// The seat lost, for a cause that can be a loss.
+    /// The seat lost, by a cause that can be a loss.
     pub const fn lost(seat: Seat, cause: Cause) -> End {
-        assert!(cause.allows(Outcome::Won(Seat::A)), "this cause is nobody's loss alone");
+        assert!(cause.allows(Outcome::Won(Seat::A)), "this cause cannot be one side's loss");
         End { outcome: Outcome::Won(seat.other()), cause }
     }
 
-    /// Nobody won, for a cause that can be a draw.
+    /// A draw, by a cause that can be a draw.
     pub const fn drawn(cause: Cause) -> End {
-        assert!(cause.allows(Outcome::Drawn), "this cause is no draw");
+        assert!(cause.allows(Outcome::Drawn), "this cause cannot be a draw");
         End { outcome: Outcome::Drawn, cause }
     }
 
     /// Both failed before the first shot.
     pub const DOUBLE_FORFEIT: End = End { outcome: Outcome::BothLost, cause: Cause::DoubleForfeit };
 
-    /// The organiser broke the game off, and it is played again.
+    /// The organiser aborted the game, and it is played again.
     pub const ABORTED: End = End { outcome: Outcome::Void, cause: Cause::Aborted };
 
     /// The arena failed.
     pub const SERVER_FAULT: End = End { outcome: Outcome::Void, cause: Cause::ServerFault };
 
-    /// What it means for the two sides.
+    /// What it means for both sides.
     pub const fn outcome(self) -> Outcome {
         self.outcome
     }
@@ -239,7 +239,7 @@ impl FromStr for Cause {
     }
 }
 
-/// A word that is none of the known ones.
+/// A word that is not one of the known ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {known}")]
 pub struct UnknownWord {

@@ -1,4 +1,4 @@
-//! A fleet, proved legal.
+//! A player's fleet, checked against the rules, and what can be wrong with one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,22 +6,22 @@ use std::sync::Arc;
 use crate::board::CellName;
 use crate::cell::Cell;
 use crate::cells::Cells;
-use crate::ruleset::{Berth, ClassId, MAX_SHIPS, Ruleset};
+use crate::ruleset::{Berth, Class, ClassId, MAX_SHIPS, Ruleset};
 use crate::span::{Heading, Span, SpanName};
 
-/// A ship where it lies.
+/// A ship in its position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ship {
     /// Its class.
     pub class: ClassId,
-    /// Where it lies.
+    /// Its position.
     pub span: Span,
 }
 
-/// A ship as somebody would like to have it: nothing about it is checked.
+/// A ship as a player proposes it, unchecked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proposal {
-    /// The name of its class.
+    /// The name of its class, as in the rules file.
     pub class: String,
     /// Its cells by column and row, in any order.
     pub cells: Vec<(i32, i32)>,
@@ -34,7 +34,7 @@ impl Proposal {
         Proposal { class: class.to_owned(), cells }
     }
 
-    /// A ship of this class that starts at a cell, wherever it may end.
+    /// A ship of this class that starts at a cell, wherever it ends.
     pub fn from_start(class: &str, start: Cell, heading: Heading, length: u8) -> Proposal {
         let (dx, dy) = heading.step();
         let at = |n: i32| (i32::from(start.x()) + n * dx, i32::from(start.y()) + n * dy);
@@ -42,7 +42,7 @@ impl Proposal {
     }
 }
 
-/// A legal fleet: its existence proves that it obeys its rule set. Cheap to clone.
+/// A legal fleet: a value of this type has passed every check of its rule set. Cheap to clone.
 #[derive(Clone)]
 pub struct Fleet(Arc<Inner>);
 
@@ -50,16 +50,30 @@ struct Inner {
     ships: Vec<Ship>,
     cells: Vec<Cells>,
     occupied: Cells,
-    /// Per cell the ship that lies there, or [`NOBODY`].
+    /// For each cell, the index of the ship there or [`NOBODY`].
     at: [u8; 256],
 }
 
 const NOBODY: u8 = u8::MAX;
 
 impl Fleet {
-    /// Proves that the proposed ships make a legal fleet, or reports every fault at once.
+    /// Checks that the proposed ships are a legal fleet, or reports every fault at once. Faults call ships by
+    /// their titles, for players.
     pub fn new(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
-        // Every pair of ships is looked at, so a crowd is turned away before.
+        Fleet::check(ruleset, proposals, Class::title)
+    }
+
+    /// Like [`Fleet::new`], but faults call ships by their class, as bots and records do.
+    pub fn from_classes(ruleset: &Ruleset, proposals: &[Proposal]) -> Result<Fleet, FleetFaults> {
+        Fleet::check(ruleset, proposals, Class::name)
+    }
+
+    fn check(
+        ruleset: &Ruleset,
+        proposals: &[Proposal],
+        name: fn(&Class) -> &str,
+    ) -> Result<Fleet, FleetFaults> {
+        // Every pair of ships is compared, so refuse a huge list first.
         if proposals.len() > MAX_SHIPS as usize {
             let wanted = usize::from(ruleset.ship_count());
             return Err(FleetFaults(vec![FleetFault::Crowd { wanted, got: proposals.len() }]));
@@ -68,7 +82,7 @@ impl Fleet {
         let mut ships: Vec<(Ship, Berth)> = Vec::new();
         let mut unclear = 0;
         for proposal in proposals {
-            match Ship::prove(ruleset, proposal, &mut faults) {
+            match Ship::prove(ruleset, proposal, name, &mut faults) {
                 Some(ship) => ships.push(ship),
                 None => unclear += 1,
             }
@@ -77,12 +91,12 @@ impl Fleet {
             let got = proposals.iter().filter(|p| p.class.eq_ignore_ascii_case(class.name())).count();
             if got != usize::from(class.count()) {
                 let wanted = usize::from(class.count());
-                faults.push(FleetFault::Count { class: class.name().to_owned(), wanted, got });
+                faults.push(FleetFault::Count { class: name(class).to_owned(), wanted, got });
             }
         }
         for (index, (ship, berth)) in ships.iter().enumerate() {
             for (other, other_berth) in &ships[..index] {
-                faults.extend(FleetFault::between(ruleset, (other, other_berth), (ship, berth)));
+                faults.extend(FleetFault::between(ruleset, name, (other, other_berth), (ship, berth)));
             }
         }
         debug_assert!(unclear == 0 || !faults.is_empty(), "a ship that is not proved leaves a fault");
@@ -92,7 +106,7 @@ impl Fleet {
         Ok(Fleet::proved(ships.into_iter().map(|(ship, _)| ship).collect()))
     }
 
-    /// A fleet of ships that are known to be legal together, in canonical order: by class, then by place.
+    /// A fleet of ships already known to be legal together, in canonical order: by class, then by position.
     pub(crate) fn proved(mut ships: Vec<Ship>) -> Fleet {
         ships.sort_unstable();
         let cells: Vec<Cells> = ships.iter().map(|ship| ship.span.cells()).collect();
@@ -106,7 +120,7 @@ impl Fleet {
         Fleet(Arc::new(Inner { ships, cells, occupied, at }))
     }
 
-    /// Its ships by class, then by place.
+    /// Its ships, by class, then by position.
     pub fn ships(&self) -> &[Ship] {
         &self.0.ships
     }
@@ -116,12 +130,12 @@ impl Fleet {
         self.0.cells[ship]
     }
 
-    /// Every cell that a ship lies on.
+    /// Every cell occupied by a ship.
     pub fn occupied(&self) -> Cells {
         self.0.occupied
     }
 
-    /// Which ship lies on this cell, by its place in [`ships`](Fleet::ships).
+    /// Which ship is on this cell, as an index into [`ships`](Fleet::ships).
     pub fn ship_at(&self, cell: Cell) -> Option<usize> {
         match self.0.at[usize::from(cell.index())] {
             NOBODY => None,
@@ -141,19 +155,24 @@ impl Fleet {
             let wrong = |reason: String| FleetTextError::Ship { text: part.to_owned(), reason };
             let (class, place) = part
                 .rsplit_once(char::is_whitespace)
-                .ok_or_else(|| wrong("write a class and its squares, such as Cruiser B2-B4".to_owned()))?;
+                .ok_or_else(|| wrong("write a ship and its squares, such as Cruiser B2-B4".to_owned()))?;
             let span = Span::read(ruleset.board(), place).map_err(|error| wrong(error.to_string()))?;
             let class = class.trim();
             let class = ruleset.class_named(class).map_or(class, |class| class.name());
             proposals.push(Proposal::along(class, span));
         }
-        Ok(Fleet::new(ruleset, &proposals)?)
+        Ok(Fleet::from_classes(ruleset, &proposals)?)
     }
 }
 
 impl Ship {
-    /// Proves one ship by itself: known class, on the board, one straight line, of the right length.
-    fn prove(ruleset: &Ruleset, proposal: &Proposal, faults: &mut Vec<FleetFault>) -> Option<(Ship, Berth)> {
+    /// Checks one ship by itself: known class, on the board, one straight line, right length.
+    fn prove(
+        ruleset: &Ruleset,
+        proposal: &Proposal,
+        name: fn(&Class) -> &str,
+        faults: &mut Vec<FleetFault>,
+    ) -> Option<(Ship, Berth)> {
         let board = ruleset.board();
         let Some(class) = ruleset.classes().iter().find(|c| c.name().eq_ignore_ascii_case(&proposal.class))
         else {
@@ -161,7 +180,7 @@ impl Ship {
             faults.push(FleetFault::UnknownClass { class: proposal.class.clone(), known });
             return None;
         };
-        let name = || class.name().to_owned();
+        let name = || name(class).to_owned();
         let mut cells = Vec::with_capacity(proposal.cells.len());
         for &(x, y) in &proposal.cells {
             match board.cell(x, y) {
@@ -228,10 +247,10 @@ impl fmt::Display for FleetName<'_> {
     }
 }
 
-/// Why a text is no legal fleet.
+/// Why a text is not a legal fleet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetTextError {
-    /// A part of it is no ship.
+    /// A part of it is not a ship.
     #[error("\"{text}\" is not a ship: {reason}")]
     Ship {
         /// The part.
@@ -239,7 +258,7 @@ pub enum FleetTextError {
         /// What is wrong with it.
         reason: String,
     },
-    /// They are ships, but no legal fleet.
+    /// They are ships, but not a legal fleet.
     #[error(transparent)]
     Faulty(#[from] FleetFaults),
 }
@@ -249,7 +268,7 @@ pub enum FleetTextError {
 pub struct FleetFaults(Vec<FleetFault>);
 
 impl FleetFaults {
-    /// The faults: ships by themselves, then numbers, then pairs.
+    /// The faults: single ships first, then counts, then pairs.
     pub fn list(&self) -> &[FleetFault] {
         &self.0
     }
@@ -257,9 +276,17 @@ impl FleetFaults {
 
 impl fmt::Display for FleetFaults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, fault) in self.0.iter().enumerate() {
-            let space = if index == 0 { "" } else { " " };
-            write!(f, "{space}{fault}")?;
+        // Missing ships make one sentence, not one each.
+        let missing: Vec<String> = self.0.iter().filter_map(FleetFault::missing).collect();
+        let mut missing = (!missing.is_empty()).then(|| format!("Missing: {}.", missing.join(", ")));
+        let mut space = "";
+        for fault in &self.0 {
+            if fault.missing().is_none() {
+                write!(f, "{space}{fault}")?;
+            } else if let Some(all) = missing.take() {
+                write!(f, "{space}{all}")?;
+            }
+            space = " ";
         }
         Ok(())
     }
@@ -273,32 +300,58 @@ impl std::error::Error for FleetFaults {}
 pub enum FleetFault {
     #[error("The fleet has {got} ships; it needs {wanted}.")]
     Crowd { wanted: usize, got: usize },
-    #[error("There is no class {class:?}; the classes are {}.", .known.join(", "))]
+    #[error("There is no ship type {class:?}; the types are {}.", .known.join(", "))]
     UnknownClass { class: String, known: Vec<String> },
     #[error("The {class} runs off the board (at x {x}, y {y}).")]
     OffBoard { class: String, x: i32, y: i32 },
-    #[error("The {class} names {cell} twice.")]
+    #[error("The {class} lists {cell} twice.")]
     CellTwice { class: String, cell: CellName },
     #[error("The {class} has {got} {}; it needs {wanted}.", if *.got == 1 { "square" } else { "squares" })]
     Length { class: String, wanted: u8, got: usize },
-    #[error("The {class} is not one straight line without holes.")]
+    #[error("The {class} must be one straight line without gaps.")]
     Bent { class: String },
-    #[error("The {class} lies diagonally at {span}; here ships lie along rows and columns.")]
+    #[error("The {class} at {span} is diagonal. Ships must be horizontal or vertical.")]
     Diagonal { class: String, span: SpanName },
-    #[error("The fleet has {got} of {class}; it needs {wanted}.")]
+    #[error("{}", count_fault(class, *.wanted, *.got))]
     Count { class: String, wanted: usize, got: usize },
     #[error("{class} and {other} overlap at {cell}.")]
     Overlap { class: String, other: String, cell: CellName },
     #[error("{class} at {span} and {other} at {other_span} cross each other.")]
     Cross { class: String, span: SpanName, other: String, other_span: SpanName },
-    #[error("{class} at {span} touches {other} at {other_span}. Keep one clear square all round.")]
+    #[error("{class} at {span} and {other} at {other_span} touch. Leave one empty square around each ship.")]
     Touch { class: String, span: SpanName, other: String, other_span: SpanName },
 }
 
+/// Says that there are too few or too many ships of one class.
+fn count_fault(class: &str, wanted: usize, got: usize) -> String {
+    match lacking(class, wanted, got) {
+        Some(ships) => format!("Missing: {ships}."),
+        None => format!("{class}: {got} placed, only {wanted} allowed."),
+    }
+}
+
+/// The ships that are missing, as in `Cruiser` or `Destroyer (2)`.
+fn lacking(class: &str, wanted: usize, got: usize) -> Option<String> {
+    match wanted.checked_sub(got)? {
+        0 => None,
+        1 => Some(class.to_owned()),
+        more => Some(format!("{class} ({more})")),
+    }
+}
+
 impl FleetFault {
+    /// The ships that are missing, if this fault is about missing ships.
+    fn missing(&self) -> Option<String> {
+        match self {
+            FleetFault::Count { class, wanted, got } => lacking(class, *wanted, *got),
+            _ => None,
+        }
+    }
+
     /// What is wrong between two ships, if anything.
     fn between(
         ruleset: &Ruleset,
+        name: fn(&Class) -> &str,
         (ship, berth): (&Ship, &Berth),
         (other, other_berth): (&Ship, &Berth),
     ) -> Option<FleetFault> {
@@ -306,7 +359,7 @@ impl FleetFault {
             return None;
         }
         let board = ruleset.board();
-        let name = |ship: &Ship| ruleset.class(ship.class).name().to_owned();
+        let name = |ship: &Ship| name(ruleset.class(ship.class)).to_owned();
         let (span, other_span) = (ship.span.name(board), other.span.name(board));
         Some(if let Some(cell) = (berth.cells & other_berth.cells).first() {
             FleetFault::Overlap { class: name(ship), other: name(other), cell: board.name(cell) }

@@ -1,4 +1,4 @@
-//! The referee.
+//! The referee: plays a game between two fleets.
 
 use smallvec::SmallVec;
 
@@ -16,9 +16,9 @@ use crate::sighting::{Echo, Effect, Eye, Next, Penalty, Weapon};
 use crate::turn::{Close, Committed, Deed, Shot, Turn, Volley};
 use crate::view::View;
 
-/// A game between two fleets: the referee, and the only holder of both.
+/// A game between two fleets: the referee, and the only code that knows both fleets.
 ///
-/// It has no clock, no chance and no I/O: the same attempts always give the same turns.
+/// It has no clock, no randomness and no I/O: the same attempts always give the same turns.
 #[derive(Clone)]
 pub struct Game {
     ruleset: Ruleset,
@@ -29,7 +29,7 @@ pub struct Game {
     orders: Sides<u16>,
     /// Hit points each seat has taken from the other.
     taken: Sides<u16>,
-    /// What each seat has decided in the round that is open.
+    /// What each seat has committed to in the open round.
     committed: Sides<Option<Decision>>,
     phase: Phase,
     turns: Vec<Turn>,
@@ -40,11 +40,11 @@ pub struct Game {
 pub enum Phase {
     /// This seat is to move.
     Turn(Seat),
-    /// Both seats decide.
+    /// Both seats may commit.
     Round {
         /// Counted from 1.
         number: u16,
-        /// Who has decided already.
+        /// Who has committed already.
         committed: Sides<bool>,
     },
     /// Nobody: the game is over.
@@ -64,22 +64,22 @@ impl Phase {
     }
 }
 
-/// A fleet and what has become of it.
+/// A fleet and the damage to it.
 #[derive(Clone)]
 struct Waters {
     fleet: Fleet,
-    /// Hit points left of each cell; water has none.
+    /// Hit points left in each cell; water has none.
     cell_points: [u8; 256],
-    /// Hit points left of each ship.
+    /// Hit points left in each ship.
     ship_points: SmallVec<[u8; 16]>,
     afloat: u8,
     /// Ship cells that took at least one hit.
     struck: Cells,
-    /// Anchors of the owner's smoke screens.
+    /// Anchor cells of the owner's smoke screens.
     smoke: SmallVec<[Cell; 4]>,
 }
 
-/// What a seat has decided in a round.
+/// What a seat has committed to in a round.
 #[derive(Clone)]
 enum Decision {
     Fire(Cells),
@@ -87,7 +87,7 @@ enum Decision {
 }
 
 impl Game {
-    /// Opens a game between two legal fleets.
+    /// Starts a game between two legal fleets.
     pub fn new(ruleset: &Ruleset, fleets: Sides<Fleet>, first: Seat) -> Game {
         let phase = if ruleset.plays_in_rounds() {
             Phase::Round { number: 1, committed: Sides::new(false, false) }
@@ -102,7 +102,7 @@ impl Game {
             told: ruleset.rules().told,
             close: Close::Next(next_of(phase).expect("a new game goes on")),
         };
-        // Room for a usual game, so that turns do not move while it is played.
+        // Room for a usual game, so that turns are not moved while playing.
         let mut turns = Vec::with_capacity(2 * ruleset.board().cells().len() as usize + 8);
         turns.push(opening);
         Game {
@@ -118,12 +118,12 @@ impl Game {
         }
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
-    /// Who had the first move.
+    /// Who moved first.
     pub fn first(&self) -> Seat {
         self.first
     }
@@ -141,7 +141,8 @@ impl Game {
         }
     }
 
-    /// What has happened, the opening first. Turns show nothing by themselves; ask what somebody sees of them.
+    /// Everything that happened, the opening first. A turn shows nothing by itself; ask what a viewer sees of
+    /// it.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
@@ -151,12 +152,12 @@ impl Game {
         self.orders
     }
 
-    /// What this seat has to act with; the seat's own view says the same.
+    /// What this seat can use; the seat's own view says the same.
     pub fn arsenal(&self, seat: Seat) -> &Arsenal {
         &self.arsenal[seat]
     }
 
-    /// Everything these eyes have seen.
+    /// Everything this viewer has seen.
     pub fn view(&self, eye: Eye) -> View {
         let mut view = View::new(&self.ruleset, eye);
         for turn in &self.turns {
@@ -169,8 +170,8 @@ impl Game {
         &self.waters[seat].fleet
     }
 
-    /// Plays an attempt. An error means that the rules refuse it, and then nothing has changed; where they punish
-    /// instead, the punished attempt is a turn.
+    /// Plays an attempt. An error means that the rules refuse it and nothing has changed. If the rules punish
+    /// it instead, the punished attempt is a turn.
     pub fn play(&mut self, seat: Seat, attempt: impl Into<Attempt>) -> Result<&Turn, Illegal> {
         self.attempt(seat, attempt.into())
     }
@@ -187,12 +188,12 @@ impl Game {
         let (deed, again) = match (fault, &attempt) {
             (None, Attempt::Order(order)) => self.carry_out(seat, *order),
             (Some(reason), _) => self.punish(seat, reason)?,
-            (None, Attempt::Unreadable(_)) => unreachable!("a text that is no order is at fault"),
+            (None, Attempt::Unreadable(_)) => unreachable!("text that is not an order is always illegal"),
         };
         Ok(self.close(seat, attempt, deed, again))
     }
 
-    /// Ends the game from outside: a flag, a leaver, a failing program, a cap.
+    /// Ends the game from outside: time ran out, a player left, a program failed, or a cap was reached.
     pub fn adjudge(&mut self, end: End) -> Result<&Turn, Adjudged> {
         if let Phase::Over(_) = self.phase {
             return Err(Adjudged::GameOver);
@@ -207,7 +208,7 @@ impl Game {
         Ok(self.finish(number, None, None, Deed::Ended, end))
     }
 
-    /// The end when hits are compared now: more hit points taken win, equal ones draw.
+    /// The end if hits are compared now: more hit points taken wins, equal is a draw.
     pub fn compare_hits(&self, cause: Cause) -> End {
         match self.taken.a.cmp(&self.taken.b) {
             std::cmp::Ordering::Greater => End::lost(Seat::B, cause),
@@ -220,13 +221,13 @@ impl Game {
         if let Phase::Over(_) = self.phase {
             return Err(Illegal::GameOver);
         }
-        // What was decided in an open round is discarded.
+        // Commitments of an open round are discarded.
         self.committed = Sides::default();
         let number = self.number();
         Ok(self.finish(number, Some(seat), Some(attempt), Deed::Ended, End::lost(seat, Cause::Resigned)))
     }
 
-    /// The number of the turn or round that is open.
+    /// The number of the open turn or round.
     pub(crate) fn number(&self) -> u16 {
         match self.phase {
             Phase::Round { number, .. } => number,
@@ -234,7 +235,7 @@ impl Game {
         }
     }
 
-    /// Carries a legal order out. The flag tells whether it took a hit point.
+    /// Carries out a legal order. The flag says whether it took a hit point.
     fn carry_out(&mut self, seat: Seat, order: Order) -> (Deed, Took) {
         match order {
             Order::Fire(cells) if self.ruleset.plays_in_rounds() => {
@@ -262,7 +263,7 @@ impl Game {
                 self.waters[seat].smoke.push(at);
                 (Deed::Smoked(at), Took::Nothing)
             }
-            Order::Resign => unreachable!("resigning is no turn"),
+            Order::Resign => unreachable!("resigning is not a turn"),
         }
     }
 
@@ -278,7 +279,7 @@ impl Game {
         Ok((Deed::Punished { penalty, reason }, Took::Nothing))
     }
 
-    /// Takes a decision in, and resolves the round once both are there.
+    /// Records a commitment, and resolves the round once both have committed.
     fn commit(&mut self, seat: Seat, decision: Decision, punished: Option<Illegal>) -> Deed {
         self.committed[seat] = Some(decision);
         if self.committed[seat.other()].is_none() {
@@ -288,7 +289,7 @@ impl Game {
             return Deed::Committed { punished };
         }
         let decisions = std::mem::take(&mut self.committed);
-        // Both decided by what they had when the round began, so ships that sink in it still fire in it.
+        // Both chose with what they had at the start of the round, so ships that sink in it still fire.
         let mut resolve = |by: Seat, decision: Option<Decision>| match decision {
             Some(Decision::Fire(cells)) => Committed::Salvo(self.fire(by, None, cells)),
             Some(Decision::Punished) | None => Committed::Punished,
@@ -317,7 +318,7 @@ impl Game {
             volley.shots.push(shot);
         }
         self.arsenal[by].mark(&self.ruleset, cells);
-        // Cleared water is water that was still unknown after all shots of the order fell.
+        // Clear only cells that are still unknown after all shots of the order.
         if !volley.cleared.is_empty() {
             volley.cleared -= self.arsenal[by].spent();
             self.arsenal[by].mark(&self.ruleset, volley.cleared);
@@ -326,7 +327,7 @@ impl Game {
     }
 
     fn sweep(&mut self, by: Seat, at: Cell) -> Deed {
-        let radar = self.ruleset.rules().radar.expect("a legal sweep has a radar");
+        let radar = self.ruleset.rules().radar.expect("a legal scan has a radar");
         let area = self.ruleset.radar_area(at);
         let ruleset = &self.ruleset;
         let enemy = &mut self.waters[by.other()];
@@ -346,7 +347,7 @@ impl Game {
         Deed::Swept { at, echo, blown, told_to_target: radar.told_to_target }
     }
 
-    /// Counts the turn, decides who is next or how the game ended, and writes the turn down.
+    /// Counts the turn, decides who is next or how the game ended, and records the turn.
     fn close(&mut self, seat: Seat, attempt: Attempt, deed: Deed, took: Took) -> &Turn {
         let number = self.number();
         match &deed {
@@ -367,7 +368,7 @@ impl Game {
             TurnOrder::AgainOnHit if took == Took::HitPoints && self.has_orders_left(seat) => {
                 Phase::Turn(seat)
             }
-            // Where one side has used all its orders, the other plays its own to the end.
+            // If one side has used all its orders, the other plays its own to the end.
             _ if self.has_orders_left(seat.other()) => Phase::Turn(seat.other()),
             _ => Phase::Turn(seat),
         };
@@ -375,7 +376,7 @@ impl Game {
         self.write(number, Some(seat), Some(attempt), deed, Close::Next(next))
     }
 
-    /// Two who only lose their turns can go on for ever; then the count stays at its end.
+    /// Two players who keep losing their turns can go on for ever, so the count saturates.
     fn count_order(&mut self, seat: Seat) {
         self.orders[seat] = self.orders[seat].saturating_add(1);
     }
@@ -494,23 +495,23 @@ impl Waters {
 }
 
 impl std::fmt::Debug for Game {
-    /// Tells whose move it is and nothing that is hidden, so that a log line cannot give a fleet away.
+    /// Shows whose move it is and nothing hidden, so a log line cannot leak a fleet.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Game({}, {:?}, {} turns)", self.ruleset.id(), self.phase, self.turns.len() - 1)
     }
 }
 
-/// Why a game was not adjudged.
+/// Why a game could not be adjudged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Adjudged {
-    /// It is over.
+    /// The game is already over.
     #[error("the game is over")]
     GameOver,
-    /// This end comes from the orders themselves and is not anybody's to give.
+    /// This end results from the orders played and cannot be given from outside.
     #[error("the end \"{0}\" follows from play and cannot be adjudged")]
     FollowsFromPlay(Cause),
-    /// A capped game is decided by hits, and these say otherwise.
-    #[error("a capped game is decided by hits, and they say otherwise")]
+    /// A capped game is decided by hits, and this result does not match them.
+    #[error("a capped game is decided by hits, and this result does not match them")]
     NotByHits,
 }
 

@@ -1,8 +1,8 @@
-//! The game of Battleship: every rule set people play, and one referee for all of them.
+//! The rules of Battleship: rule sets as data, and one referee for all of them.
 //!
-//! Pure: no clock, no I/O, no async, no global chance. Rules are data ([`Rules`]), proved playable once
-//! ([`Ruleset`]). A [`Game`] takes [`Attempt`]s and gives [`Turn`]s; what a turn shows depends on who looks
-//! ([`Turn::seen_by`]), and what somebody knows is the fold of what they were shown ([`View`]).
+//! Pure code: no clock, no I/O, no async, no global randomness. Rules are data ([`Rules`]), checked once to
+//! be playable ([`Ruleset`]). A [`Game`] takes [`Attempt`]s and produces [`Turn`]s. What a turn reveals
+//! depends on the viewer ([`Turn::seen_by`]), and a [`View`] is everything one viewer has seen so far.
 //!
 //! A first game: both sides fire at random squares until one fleet is sunk.
 //!

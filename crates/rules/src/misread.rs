@@ -1,11 +1,11 @@
-//! Errors about data of the wrong shape, in the words of whoever wrote the data.
+//! Explains serde errors in plain words, for people who write TOML or JSON.
 //!
-//! Serde speaks to programmers: `invalid type: null, expected u8`. Its phrases are few and fixed, so they are taken apart
-//! here and said again without the names of types.
+//! Serde writes for programmers: `invalid type: null, expected u8`. Its phrases are few and fixed, so they
+//! are parsed here and rephrased without type names.
 
 use serde::de::DeserializeOwned;
 
-/// What was read, as far as words depend on it.
+/// The format that was read; some words depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DataFormat {
     /// JSON, which has objects.
@@ -23,26 +23,26 @@ impl DataFormat {
     }
 }
 
-/// How much of a text that was found is quoted.
+/// How much of a found text to quote, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// What is wrong, in plain words. `place` names the field, such as `board.width`; it is empty where that is unknown or
-/// shown by other means.
+/// Explains a serde message. `place` names the field, such as `board.width`; leave it empty if it is unknown
+/// or shown in another way.
 pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String {
     let field = |name: &str| if place.is_empty() { name.to_owned() } else { format!("{place}.{name}") };
     if let Some(name) = quoted(message, "missing field ") {
         return format!("{} is missing", field(name));
     }
     if let Some(name) = quoted(message, "duplicate field ") {
-        return format!("{} is given twice", field(name));
+        return format!("{} appears twice", field(name));
     }
     if let Some((name, known)) = unknown(message, "unknown field ") {
-        // The place of a field that does not exist may name it already.
+        // The place of an unknown field may already name it.
         let named = place.rsplit('.').next() == Some(name);
         let name = if named { place.to_owned() } else { field(name) };
         return match known.as_slice() {
-            [] => format!("{name} is not a known field"),
-            known => format!("{name} is not a known field; possible are {}", listed(known, "and")),
+            [] => format!("unknown field {name}"),
+            known => format!("unknown field {name}; expected {}", listed(known, "or")),
         };
     }
     if let Some((name, known)) = unknown(message, "unknown variant ") {
@@ -64,11 +64,11 @@ pub fn explain_misread(format: DataFormat, place: &str, message: &str) -> String
     }
 }
 
-/// Reads TOML. What is wrong with it is told in plain words, with its line.
+/// Reads TOML. Errors are in plain words, with their line.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let problem = explain_misread(DataFormat::Toml, "", error.message());
-        // What the whole file lacks is at no line of it.
+        // A missing top-level key has no line.
         let of_the_file = problem.ends_with(" is missing") && error.span().is_none_or(|span| span.start == 0);
         let shown = error.to_string();
         let Some((head, excerpt)) = shown.split_once('\n').filter(|_| !of_the_file) else { return problem };
@@ -132,12 +132,12 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST_QUOTE).chain(['…']).collect()
 }
 
-/// The name behind these words, between backticks.
+/// The name after these words, between backticks.
 fn quoted<'a>(message: &'a str, start: &str) -> Option<&'a str> {
     message.strip_prefix(start)?.strip_prefix('`')?.strip_suffix('`')
 }
 
-/// The name that is not known, and those that are.
+/// The unknown name, and the known ones.
 fn unknown<'a>(message: &'a str, start: &str) -> Option<(&'a str, Vec<&'a str>)> {
     let rest = message.strip_prefix(start)?.strip_prefix('`')?;
     if let Some((name, _)) = rest.rsplit_once("`, there are no ") {
@@ -203,7 +203,7 @@ mod tests {
             ("name = \"x\"\noars = 2\npaint = \"pink\"", "expected red or bottle-green, found pink"),
             (
                 "name = \"x\"\noars = 2\nsail = 1",
-                "sail is not a known field; possible are oars, name, leaks, paint and crew",
+                "unknown field sail; expected oars, name, leaks, paint or crew",
             ),
             ("name = \"x\"\noars = 2\ncrew = 1", "expected a list, found 1"),
             ("name = \"x\"\noars = 2\ncrew = [1]", "expected a table, found 1"),
@@ -232,15 +232,11 @@ mod tests {
                 "invalid type: null, expected u8",
                 "board.width must be a whole number from 0 to 255, not null",
             ),
-            ("a", "unknown field `a`, expected `b`", "a is not a known field; possible are b"),
-            ("", "unknown field `a`, there are no fields", "a is not a known field"),
-            (
-                "at",
-                "unknown field `a`, expected `x` or `y`",
-                "at.a is not a known field; possible are x and y",
-            ),
+            ("a", "unknown field `a`, expected `b`", "unknown field a; expected b"),
+            ("", "unknown field `a`, there are no fields", "unknown field a"),
+            ("at", "unknown field `a`, expected `x` or `y`", "unknown field at.a; expected x or y"),
             ("at", "missing field `x`", "at.x is missing"),
-            ("", "duplicate field `x`", "x is given twice"),
+            ("", "duplicate field `x`", "x appears twice"),
             (
                 "first",
                 "unknown variant `always`, expected one of `me`, `them`, `lot`",

@@ -1,4 +1,4 @@
-//! The notation: a game as text that people can read and programs can check.
+//! The game notation: games as text that people can read and programs can check.
 //!
 //! ```text
 //! [Rules "classic@1"]
@@ -13,8 +13,9 @@
 //! 1A. E5- 2B. A1+ 3A. B1+ 4B. {a lucky streak} B1+ 5A. B2#Destroyer 6B. C1+ 7A. resign
 //! ```
 //!
-//! Marks after a shot repeat what happened (`-` miss, `+` hit, `#` sunk, `?` not told). They may be left out;
-//! where they stand they are checked. The reader replays every game, so a record that was read is proved.
+//! Marks after a shot repeat what happened (`-` miss, `+` hit, `#` sunk, `?` not reported). They are
+//! optional, but checked if present. The reader replays every game, so a record that was read is a valid
+//! game.
 
 mod cursor;
 mod marks;

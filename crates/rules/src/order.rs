@@ -1,4 +1,4 @@
-//! What a player may order, and what a player may send.
+//! Orders: what a player can do in a turn, and how to read and write them.
 
 use std::fmt;
 
@@ -6,20 +6,20 @@ use crate::board::{Board, CellError, Lane};
 use crate::cell::Cell;
 use crate::cells::Cells;
 
-/// An order. Whether it is legal is for the [`Arsenal`](crate::Arsenal) of the player to say.
+/// An order. Whether it is legal depends on the player's [`Arsenal`](crate::Arsenal).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
     /// Fires one shot at each of these cells.
     Fire(Cells),
-    /// Sweeps an area with radar.
+    /// Scans an area with radar.
     Radar(Cell),
     /// Fires at a whole area.
     Artillery(Cell),
     /// Fires at a whole row or column.
     Torpedo(Lane),
-    /// Hides an own area from radar.
+    /// Hides an area of one's own board from radar.
     Smoke(Cell),
-    /// Gives the game up.
+    /// Gives up the game.
     Resign,
 }
 
@@ -57,7 +57,7 @@ impl Order {
         }
     }
 
-    /// The order in the notation of a board.
+    /// The order in the notation, for this board.
     pub fn name(self, board: Board) -> OrderName {
         OrderName { order: self, board }
     }
@@ -80,7 +80,7 @@ impl Order {
 pub enum OrderKind {
     /// Shots at chosen cells.
     Fire,
-    /// A radar sweep.
+    /// A radar scan.
     Radar,
     /// Shots at an area.
     Artillery,
@@ -136,10 +136,10 @@ impl fmt::Display for OrderName {
     }
 }
 
-/// Why a text is no order.
+/// Why a text is not an order.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OrderError {
-    /// It names no cell or lane of the board.
+    /// It does not name a cell, row or column of the board.
     #[error(transparent)]
     Cell(#[from] CellError),
     /// A salvo was opened and not closed.
@@ -149,25 +149,25 @@ pub enum OrderError {
     #[error("a salvo needs at least one square, as in (A4 C5)")]
     EmptySalvo,
     /// A salvo that names a cell twice.
-    #[error("{text} stands twice in the salvo")]
+    #[error("{text} appears twice in the salvo")]
     CellTwice {
         /// The cell, as it was written.
         text: String,
     },
-    /// A letter before the colon that means nothing.
-    #[error("\"{kind}:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke")]
+    /// An unknown letter before the colon.
+    #[error("\"{kind}:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke")]
     UnknownKind {
-        /// What stood before the colon.
+        /// The text before the colon.
         kind: String,
     },
 }
 
-/// What a player sends: an order, or something that is none.
+/// What a player sends: an order, or text that is not one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Attempt {
     /// An order.
     Order(Order),
-    /// Text that is no order, as it came in. Where mistakes are punished, it stands in the record.
+    /// Text that is not an order, as received. If the rules punish it, it goes into the record.
     Unreadable(String),
 }
 
@@ -207,8 +207,8 @@ mod tests {
             ("K11", "K11 is off the board"),
             ("(A1 B2", "a salvo ends with a closing bracket"),
             ("()", "a salvo needs at least one square"),
-            ("(A1 A1)", "A1 stands twice"),
-            ("X:A1", "\"X:\" is no kind of order"),
+            ("(A1 A1)", "A1 appears twice"),
+            ("X:A1", "\"X:\" is not a kind of order"),
             ("T:K", "\"K\" is not a row or column"),
             ("", "\"\" is not a square"),
         ] {

@@ -1,16 +1,16 @@
-//! The rule sets that come with the game.
+//! The presets: rule sets that ship with the game.
 
 use std::sync::LazyLock;
 
 use crate::rules::Rules;
 use crate::ruleset::Ruleset;
 
-/// Names of the presets, in the order in which people are shown them.
+/// Names of the presets, in display order.
 pub(crate) const NAMES: [&str; 7] =
     ["classic", "buoyancy", "fog", "phoenix", "hackathon", "salvo", "morskoi"];
 
-/// The text of every published version, newest version of a name last. A file here is never changed in
-/// meaning: a new meaning is a new file with the next version.
+/// Every published version, newest version of a name last. Never change the meaning of a file here: a new
+/// meaning is a new file with the next version.
 const PUBLISHED: [&str; 7] = [
     include_str!("../presets/classic.toml"),
     include_str!("../presets/buoyancy.toml"),

@@ -1,4 +1,4 @@
-//! Fleets drawn by lot.
+//! Random fleets, and whether a rule set allows drawing them.
 
 use smallvec::SmallVec;
 
@@ -14,17 +14,17 @@ pub enum Draw {
     /// Every legal fleet is equally likely. The default, and what statistics assume.
     #[default]
     Uniform,
-    /// Ship by ship in fleet order, each equally likely among the places still free: what most programs
-    /// do. It favours fleets whose early ships leave little room.
+    /// Ship by ship in fleet order, each equally likely among the free positions: what most programs do. It
+    /// favours fleets whose early ships leave little room.
     Sequential,
 }
 
-/// How many whole fleets a check may throw away before it calls a fleet too tight to draw. A game may throw
-/// away five times as many, so a rule set that passed the check practically never runs dry.
+/// How many fleets the check may reject before it calls a fleet too tight to draw. A game may reject five
+/// times as many, so a rule set that passed the check practically never runs out.
 const CHECK_TRIES: u32 = 2_000_000;
 const GAME_TRIES: u32 = 5 * CHECK_TRIES;
-/// How many fleets must be found within the tries of the check: one could be luck, and whoever sends rule sets again
-/// and again has luck in the end.
+/// How many fleets the check must find within its tries. One could be luck, and a rule set sent again and
+/// again would eventually get lucky.
 const CHECK_FLEETS: u32 = 5;
 /// How many berths a search for one legal fleet may try.
 const SEARCH_NODES: u32 = 2_000_000;
@@ -39,14 +39,14 @@ impl Fleet {
             }
             Draw::Sequential => sequential(ruleset, dice, GAME_TRIES),
         };
-        // The rule set was admitted because fleets can be drawn, so the search is a last resort that keeps
-        // the promise never to loop for ever.
+        // The rule set was checked, so drawing almost never fails; the search is a last resort that
+        // guarantees to end.
         let ships = ships.or_else(|| search(ruleset, SEARCH_NODES).ok());
         Fleet::proved(ships.expect("a rule set has a legal fleet"))
     }
 }
 
-/// Draws every ship freely and starts again on any conflict: each combination of legal places is equally
+/// Draws every ship freely and starts over on any conflict: each combination of legal positions is equally
 /// likely, and equal ships make each fleet appear in equally many combinations.
 fn uniform(ruleset: &Ruleset, dice: &mut Dice, tries: &mut u32) -> Option<Vec<Ship>> {
     let mut ships = Vec::with_capacity(usize::from(ruleset.ship_count()));
@@ -108,9 +108,9 @@ impl Taken {
     }
 }
 
-/// What keeps a fleet of these rules from being laid or drawn, if anything.
+/// Why a fleet of these rules cannot be placed or drawn, if so.
 pub(crate) fn feasibility(ruleset: &Ruleset, dice: &mut Dice) -> Option<RulesFault> {
-    // Drawing one proves both at once and is quick for every fleet that people play.
+    // Drawing proves both at once and is quick for every fleet people play.
     let mut tries = CHECK_TRIES;
     if (0..CHECK_FLEETS).all(|_| uniform(ruleset, dice, &mut tries).is_some()) {
         return None;

@@ -1,4 +1,4 @@
-//! A whole game, written down.
+//! A recorded game: its header, its turns and its result.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::seat::Sides;
 
 pub use crate::notation::{GameSplitter, GameText, Games, NotationError};
 
-/// A game with its header: what a games file holds. Its existence proves the game, because it was either played
+/// A game with its header: one entry of a games file. The game in it is valid, because it was either played
 /// here or replayed while it was read. Its text form is the notation.
 #[derive(Clone, Debug)]
 pub struct Record {
@@ -30,8 +30,8 @@ pub(crate) enum Played {
     },
 }
 
-/// The tags of a record that tell about the occasion: `Event`, `Date`, `A` and `B` (the players' names), and any
-/// other. The tags that make the game itself (`Rules`, `First`, fleets, `Result`, `End`) are not among them.
+/// The tags about the occasion: `Event`, `Date`, `A` and `B` (the players' names), and any other. The tags of
+/// the game itself (`Rules`, `First`, fleets, `Result`, `End`) are not included.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
     tags: Vec<(String, String)>,
@@ -54,7 +54,7 @@ impl Header {
         self.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.as_str())
     }
 
-    /// Sets a tag. Names are letters and digits; those that follow from the game are left alone.
+    /// Sets a tag. Names are letters and digits; tags that follow from the game are ignored.
     pub fn set(&mut self, tag: &str, value: &str) {
         let plain = !tag.is_empty() && tag.bytes().all(|b| b.is_ascii_alphanumeric());
         if !plain || OWN_TAGS.contains(&tag) {
@@ -80,8 +80,8 @@ impl Record {
 
     /// The record of a game that ended before the first shot, because a fleet was missing or not legal.
     ///
-    /// It panics where nobody could read the record again: with two fleets it is a game, and some ends only orders bring
-    /// about.
+    /// Panics if such a record could not be read back: with two fleets it is a played game, and some ends
+    /// only result from orders.
     pub fn unplayed(ruleset: &Ruleset, fleets: Sides<Option<Fleet>>, end: End, header: Header) -> Record {
         assert!(fleets.a.is_none() || fleets.b.is_none(), "with two fleets it is a game");
         assert!(!end.cause().follows_from_play(), "a game that was not played cannot end by {}", end.cause());
@@ -97,18 +97,18 @@ impl Record {
         Record::games(text).collect()
     }
 
-    /// The same, one by one, also behind one that cannot be read. For a file that is too long to hold, see
-    /// [`GameSplitter`].
+    /// The same, one by one, continuing after a game that cannot be read. For a file too long to hold in
+    /// memory, see [`GameSplitter`].
     pub fn games(text: &str) -> Games<'_> {
         Games::new(text)
     }
 
-    /// The occasion.
+    /// The header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The same game with another occasion.
+    /// The same game with another header.
     pub fn with_header(self, header: Header) -> Record {
         Record { header, ..self }
     }
@@ -121,7 +121,7 @@ impl Record {
         }
     }
 
-    /// The game as it was played; none if it ended before the first shot.
+    /// The game as played; `None` if it ended before the first shot.
     pub fn game(&self) -> Option<&Game> {
         match &self.played {
             Played::Game(game) => Some(game),
@@ -129,7 +129,7 @@ impl Record {
         }
     }
 
-    /// The fleets, as far as there were any. This is the whole truth: show it after the end only.
+    /// The fleets, if known. Nothing is hidden here: show it only after the end.
     pub fn fleets(&self) -> Sides<Option<&Fleet>> {
         match &self.played {
             Played::Game(game) => Sides::from_fn(|seat| Some(game.fleet(seat))),

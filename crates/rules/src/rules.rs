@@ -1,4 +1,4 @@
-//! A rule set as plain data: what a preset file holds.
+//! Rule sets as plain data: the switches in a rules file.
 
 use std::fmt;
 
@@ -9,31 +9,31 @@ use crate::board::{Labels, MIN_SIDE};
 use crate::cell::MAX_SIDE;
 use crate::ruleset::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS};
 
-/// The switches of a rule set, in the shape of its TOML file. Nothing here is checked yet:
-/// [`Ruleset::try_from`](crate::Ruleset) proves that the rules can be played.
+/// The switches of a rule set, in the shape of its TOML file. Nothing is checked yet:
+/// [`Ruleset::try_from`](crate::Ruleset) checks that the rules can be played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Rules {
-    /// A short name in small letters, digits and hyphens.
+    /// A short name in lower-case letters, digits and hyphens.
     pub name: String,
     /// The version of these rules. A published rule set never changes its meaning: a changed one gets the
     /// next version.
     pub version: u32,
-    /// One line that tells a player what is special about these rules.
+    /// One line that says what is special about these rules.
     #[serde(default)]
     pub summary: String,
-    /// The water.
+    /// The size and labels of the board.
     pub board: BoardRules,
-    /// The classes of ship, in the order in which a fleet is listed.
+    /// The classes of ship, in fleet order.
     #[serde(rename = "ship")]
     pub ships: Vec<ShipRules>,
-    /// Where ships may lie.
+    /// How ships may be placed.
     #[serde(default)]
     pub placement: PlacementRules,
-    /// How turns go.
+    /// Turn order, shots per turn, and what illegal orders cost.
     #[serde(default)]
     pub turns: TurnRules,
-    /// What the shooter is told.
+    /// What the shooter learns.
     #[serde(default)]
     pub told: ToldRules,
     /// The radar order, if there is one.
@@ -51,7 +51,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Whether these are the same rules: texts for people, the summary and the titles of ships, don't count.
+    /// Whether these are the same rules. Text for people (summary, ship titles) is ignored.
     pub fn plays_like(&self, other: &Rules) -> bool {
         let without_texts = |rules: &Rules| {
             let mut rules = rules.clone();
@@ -82,12 +82,12 @@ pub struct BoardRules {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ShipRules {
-    /// The name of the class: what files, notation and bots call it.
+    /// The name of the class in files, in the notation and for bots.
     pub class: String,
-    /// What people call a ship of the class, where that isn't the name of the class.
+    /// What people call the ship, if that differs from the class.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
-    /// How many cells a ship of the class has.
+    /// How many cells the ship has.
     #[serde(deserialize_with = "whole::<_, 1, MAX_SIDE>")]
     pub length: u8,
     /// How many ships of the class a fleet has.
@@ -96,36 +96,36 @@ pub struct ShipRules {
     /// How many hits each cell takes.
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_ARMOUR>")]
     pub armour: u8,
-    /// Whether radar passes over it unseen.
+    /// Whether radar cannot see it.
     #[serde(default, skip_serializing_if = "is_false")]
     pub stealth: bool,
-    /// How many shots it adds to its owner's salvo while afloat, where shots are counted by guns.
+    /// How many shots it adds to its owner's salvo while afloat, if shots are counted by guns.
     #[serde(default = "one", skip_serializing_if = "is_one", deserialize_with = "whole::<_, 1, MAX_GUNS>")]
     pub guns: u8,
 }
 
-/// Where ships may lie.
+/// How ships may be placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct PlacementRules {
-    /// Whether ships may lie diagonally.
+    /// Whether ships may be diagonal.
     pub diagonal: bool,
-    /// How much water must lie between ships.
+    /// How far apart ships must be.
     pub gap: Gap,
 }
 
-/// How much water must lie between ships.
+/// How far apart ships must be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Gap {
     /// Ships may touch.
     #[default]
     None,
-    /// All eight neighbours of a ship's cells are free of other ships.
+    /// No ship may be on any of the eight neighbours of another ship's cells.
     AllAround,
 }
 
-/// How turns go.
+/// Turn order, shots per turn, and what illegal orders cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct TurnRules {
@@ -133,11 +133,11 @@ pub struct TurnRules {
     pub order: TurnOrder,
     /// How many shots a turn has.
     pub shots: Shots,
-    /// What happens when a player fires at a cell that is fired at or cleared already.
+    /// What happens when a player fires at a cell that was already fired at or cleared.
     pub fire_again: FireAgain,
-    /// What happens after any other illegal order, or a text that is no order.
+    /// What happens after any other illegal order, or text that is not an order.
     pub illegal: Answer,
-    /// How many orders each player has before hits are compared; no limit if left out.
+    /// How many orders each player has before hits are compared; `None` for no limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub limit: Option<u16>,
 }
@@ -146,12 +146,12 @@ pub struct TurnRules {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TurnOrder {
-    /// One order each, strictly in turn.
+    /// Players alternate, one order each.
     #[default]
     Alternate,
-    /// An order that took a hit point gives another turn.
+    /// An order that hits gives another turn.
     AgainOnHit,
-    /// Both decide at once, then the round is resolved together.
+    /// Both choose at once, then the round is resolved.
     Together,
 }
 
@@ -161,7 +161,7 @@ pub enum TurnOrder {
 pub enum Shots {
     /// Always this many.
     Fixed(u8),
-    /// As many as the player's unsunk ships have guns.
+    /// One for each gun on the player's ships still afloat.
     Guns(Guns),
 }
 
@@ -183,7 +183,7 @@ impl Default for Shots {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FireAgain {
-    /// The order is refused and the player tries again.
+    /// The order is refused, and the player tries again.
     #[default]
     Refused,
     /// The turn is lost.
@@ -192,11 +192,11 @@ pub enum FireAgain {
     Allowed,
 }
 
-/// The answer to an illegal attempt.
+/// What an illegal attempt costs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
-    /// It is refused and the player tries again.
+    /// It is refused, and the player tries again.
     #[default]
     Refused,
     /// The turn is lost.
@@ -205,32 +205,32 @@ pub enum Answer {
     Forfeit,
 }
 
-/// What the shooter is told.
+/// What the shooter learns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct ToldRules {
-    /// Whether each shot's result is told, or only how many hit.
+    /// Whether each shot's result is reported, or only how many hit.
     pub hits: HitsTold,
-    /// When the class of a struck ship is told.
+    /// When the shooter learns which class was hit.
     pub class: ClassTold,
-    /// Whether the cells of a sunk ship are told.
+    /// Whether the cells of a sunk ship are revealed.
     pub sunk_cells: bool,
-    /// Whether sinking a ship turns the water around it from unknown to known, at no cost.
+    /// Whether the cells around a sunk ship are marked as water.
     pub clear_halo: bool,
 }
 
-/// Whether each shot's result is told.
+/// Whether each shot's result is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HitsTold {
     /// The result of each shot.
     #[default]
     Cells,
-    /// Only how many shots hit, never which.
+    /// Only how many shots hit, not which.
     Tally,
 }
 
-/// When the class of a struck ship is told.
+/// When the shooter learns which class was hit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ClassTold {
@@ -247,31 +247,31 @@ pub enum ClassTold {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct RadarRules {
-    /// How many sweeps a game.
+    /// How many scans per game.
     #[serde(deserialize_with = "whole::<_, 1, { u8::MAX }>")]
     pub uses: u8,
-    /// The side of the square it sweeps: an odd one is centred, an even one starts at its top left.
+    /// The side of the square it scans: an odd size is centred, an even one starts at its top left.
     #[serde(deserialize_with = "whole::<_, 1, MAX_AREA>")]
     pub size: u8,
-    /// What it answers.
+    /// What it reports.
     pub answer: RadarTold,
-    /// What it sees.
+    /// What it can see.
     pub sees: RadarSees,
-    /// Whether the other player is told that radar was used.
+    /// Whether the other player learns that radar was used.
     pub told_to_target: bool,
 }
 
-/// What radar answers.
+/// What radar reports.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RadarTold {
     /// The occupied cells.
     Cells,
-    /// Whether there is anything.
+    /// Whether anything is there.
     Presence,
 }
 
-/// What radar sees.
+/// What radar can see.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RadarSees {
@@ -290,7 +290,7 @@ pub struct SmokeRules {
     pub size: u8,
 }
 
-/// The artillery order: granted by sinking a ship, at most one stored.
+/// The artillery order: unlocked by sinking a ship, at most one stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct ArtilleryRules {
@@ -299,20 +299,20 @@ pub struct ArtilleryRules {
     pub size: u8,
 }
 
-/// The torpedo order: a whole row or column, granted once.
+/// The torpedo order: a whole row or column, once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct TorpedoRules {
-    /// Granted by the sinking that leaves the enemy this many ships.
+    /// Unlocks when the enemy has this many ships left.
     #[serde(deserialize_with = "whole::<_, 1, { MAX_COUNT - 1 }>")]
     pub when_ships_left: u8,
 }
 
-/// The most ships a class may have: as many as a fleet.
+/// The most ships of one class: as many as a fleet may have.
 const MAX_COUNT: u8 = MAX_SHIPS as u8;
 
-/// Reads a number, and says which ones are possible if something else is there. One that is out of these bounds and
-/// still a small number passes: the check names it together with all other faults.
+/// Reads a number, and says what was expected if it is something else. A small number out of range passes:
+/// the check reports it together with all other faults.
 fn whole<'de, D: Deserializer<'de>, const MIN: u8, const MAX: u8>(deserializer: D) -> Result<u8, D::Error> {
     struct Whole<const MIN: u8, const MAX: u8>;
     impl<const MIN: u8, const MAX: u8> Visitor<'_> for Whole<MIN, MAX> {
@@ -337,7 +337,7 @@ fn one() -> u8 {
     1
 }
 
-// Serde hands over references.
+// Serde passes references.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_one(n: &u8) -> bool {
     *n == 1

@@ -1,4 +1,4 @@
-//! A rule set that is proved playable, with the tables derived from it.
+//! A rule set that was checked to be playable, with lookup tables derived from it.
 
 mod check;
 mod fault;
@@ -31,25 +31,25 @@ use check::check;
 pub const MAX_SHIPS: u32 = 32;
 /// The most shots a turn may have.
 pub const MAX_SHOTS: u8 = 16;
-/// The largest area of a special order.
+/// The largest side of the area of a special order.
 pub const MAX_AREA: u8 = 5;
 /// The most hits a cell may take.
 pub const MAX_ARMOUR: u8 = 9;
 /// The most guns a ship may have.
 pub const MAX_GUNS: u8 = 9;
 
-/// A class of ship, by its place in the rule set.
+/// Identifies a class of ship in its rule set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ClassId(pub(crate) u8);
 
 impl ClassId {
-    /// Its place in [`Ruleset::classes`].
+    /// Its index in [`Ruleset::classes`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// A class of ship with every place where one may lie.
+/// A class of ship with every position a ship of it can have.
 #[derive(Debug)]
 pub struct Class {
     id: ClassId,
@@ -59,7 +59,7 @@ pub struct Class {
 }
 
 impl Class {
-    /// Which class it is.
+    /// Its id.
     pub fn id(&self) -> ClassId {
         self.id
     }
@@ -74,7 +74,7 @@ impl Class {
         self.rules.title.as_deref().unwrap_or(&self.rules.class)
     }
 
-    /// The start of its name that no other class shares, at least two letters where it has them.
+    /// The shortest start of its name that no other class shares, at least two letters if it has them.
     pub fn abbreviation(&self) -> &str {
         &self.abbreviation
     }
@@ -94,7 +94,7 @@ impl Class {
         self.rules.armour
     }
 
-    /// Whether radar passes over it unseen.
+    /// Whether radar cannot see it.
     pub fn stealth(&self) -> bool {
         self.rules.stealth
     }
@@ -104,20 +104,20 @@ impl Class {
         self.rules.guns
     }
 
-    /// Every place where a ship of the class may lie on an empty board.
+    /// Every position of a ship of this class on an empty board.
     pub fn berths(&self) -> &[Berth] {
         &self.berths
     }
 }
 
-/// A place where a ship may lie.
+/// A position of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Berth {
-    /// The run of cells.
+    /// The span of cells.
     pub span: Span,
-    /// The same as a set.
+    /// The same cells as a set.
     pub cells: Cells,
-    /// The cells where no other ship may lie: the ship's own, and its neighbours where a gap is kept.
+    /// The cells where no other ship may be: the ship's own, and its neighbours if the rules keep a gap.
     pub domain: Cells,
 }
 
@@ -128,7 +128,7 @@ impl Berth {
     }
 }
 
-/// A rule set that is proved consistent and feasible. Cheap to clone.
+/// A rule set that was checked to be consistent and to have fleets. Cheap to clone.
 #[derive(Clone)]
 pub struct Ruleset(Arc<Inner>);
 
@@ -142,7 +142,7 @@ struct Inner {
 }
 
 impl Ruleset {
-    /// The presets' names, in the order in which people are shown them.
+    /// The names of the presets, in display order.
     pub fn preset_names() -> impl Iterator<Item = &'static str> {
         preset::NAMES.iter().copied()
     }
@@ -178,7 +178,7 @@ impl Ruleset {
         &self.0.rules.name
     }
 
-    /// Whether these are the rules of a preset, so that its name and version say everything.
+    /// Whether these are the rules of a preset, so that name and version describe them fully.
     pub fn is_preset(&self) -> bool {
         self.0.preset
     }
@@ -188,7 +188,7 @@ impl Ruleset {
         &self.0.rules
     }
 
-    /// The water.
+    /// The board.
     pub fn board(&self) -> Board {
         self.0.board
     }
@@ -203,7 +203,8 @@ impl Ruleset {
         &self.0.classes[id.index()]
     }
 
-    /// The class with this name or title, in either case; a start that no other class shares will do. Names come first.
+    /// The class with this name or title, ignoring case; a start that no other class shares is enough. Names
+    /// win over titles.
     pub fn class_named(&self, text: &str) -> Option<&Class> {
         self.class_called(text, Class::name).or_else(|| self.class_called(text, Class::title))
     }
@@ -224,7 +225,7 @@ impl Ruleset {
         self.0.ship_count
     }
 
-    /// The class of every ship of a fleet, in order: a class appears as often as it counts ships.
+    /// The class of every ship of a fleet, in order: a class with count 2 appears twice.
     pub fn roster(&self) -> impl Iterator<Item = &Class> {
         self.classes().iter().flat_map(|class| std::iter::repeat_n(class, usize::from(class.count())))
     }
@@ -234,22 +235,22 @@ impl Ruleset {
         self.0.hit_points
     }
 
-    /// Which ways ships may lie.
+    /// Which ways ships may be placed.
     pub fn headings(&self) -> &'static [Heading] {
         headings(&self.0.rules)
     }
 
-    /// Whether both sides decide at once, round by round.
+    /// Whether both sides choose at once, round by round.
     pub fn plays_in_rounds(&self) -> bool {
         self.0.rules.turns.order == TurnOrder::Together
     }
 
-    /// Whether the players give one order each, strictly in turn.
+    /// Whether players alternate strictly, one order each.
     pub fn takes_strict_turns(&self) -> bool {
         self.0.rules.turns.order == TurnOrder::Alternate
     }
 
-    /// Whether some mistake costs the turn and nothing more.
+    /// Whether some illegal attempt costs only the turn.
     pub fn may_cost_the_turn(&self) -> bool {
         let turns = self.0.rules.turns;
         turns.illegal == Answer::TurnLost || turns.fire_again == FireAgain::TurnLost
@@ -275,7 +276,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether a ship sunk takes its guns out of its owner's next salvo.
+    /// Whether a sunk ship takes its guns out of its owner's next salvo.
     pub fn shots_follow_guns(&self) -> bool {
         matches!(self.0.rules.turns.shots, Shots::Guns(_))
     }
@@ -290,27 +291,27 @@ impl Ruleset {
         self.0.rules.told.hits == HitsTold::Cells
     }
 
-    /// Whether every hit names the class it struck.
+    /// Whether every hit names the class it hit.
     pub fn names_on_hit(&self) -> bool {
         self.0.rules.told.class == ClassTold::OnHit
     }
 
-    /// Whether the shooter is ever told the class of a ship.
+    /// Whether the shooter ever learns the class of a ship.
     pub fn names_ships(&self) -> bool {
         self.0.rules.told.class != ClassTold::Never
     }
 
-    /// Whether sinking a ship makes the water around it known.
+    /// Whether sinking a ship marks the cells around it as water.
     pub fn clears_water(&self) -> bool {
         self.0.rules.told.clear_halo
     }
 
-    /// Whether the other player is told of a radar sweep.
+    /// Whether the other player learns of a radar scan.
     pub fn radar_is_noticed(&self) -> bool {
         self.0.rules.radar.is_some_and(|radar| radar.told_to_target)
     }
 
-    /// Whether a shot with this effect names the class it struck.
+    /// Whether a shot with this effect names the class it hit.
     pub fn names_class_on(&self, effect: Effect) -> bool {
         match (effect, self.0.rules.told.class) {
             (Effect::Miss, _) | (_, ClassTold::Never) => false,
@@ -319,17 +320,17 @@ impl Ruleset {
         }
     }
 
-    /// Whether the shooter learns where a ship lay that sank.
+    /// Whether the shooter learns where a sunk ship was.
     pub fn tells_wrecks(&self) -> bool {
         self.0.rules.told.sunk_cells
     }
 
-    /// Whether radar, where there is one, sees ship cells that were hit before.
+    /// Whether radar, if there is one, sees ship cells that were hit before.
     pub fn radar_sees_hits(&self) -> bool {
         self.0.rules.radar.is_some_and(|radar| radar.sees == RadarSees::All)
     }
 
-    /// Whether radar, where there is one, tells the cells it sees.
+    /// Whether radar, if there is one, reports the cells it sees.
     pub fn radar_tells_cells(&self) -> bool {
         self.0.rules.radar.is_some_and(|radar| radar.answer == RadarTold::Cells)
     }
@@ -339,18 +340,18 @@ impl Ruleset {
         self.classes().iter().any(|class| class.armour() > 1)
     }
 
-    /// Whether water must lie between ships.
+    /// Whether ships must not touch.
     pub fn keeps_gap(&self) -> bool {
         self.0.rules.placement.gap == Gap::AllAround
     }
 
-    /// The cells where no other ship may lie, once a ship lies here.
+    /// The cells where no other ship may be once a ship is on these cells.
     pub fn domain(&self, cells: Cells) -> Cells {
         domain(self.0.board, self.0.rules.placement.gap, cells)
     }
 
-    /// Whether a game under these rules comes to this end by itself, so that nobody else may give it. Where a
-    /// mistake is refused or costs the turn, an arena may still count it as a loss.
+    /// Whether a game under these rules comes to this end by itself, so that nobody else may declare it. If
+    /// an illegal attempt is refused or costs the turn, an arena may still count it as a loss.
     pub fn brings_about(&self, cause: Cause) -> bool {
         match cause {
             Cause::IllegalOrder | Cause::SecondRadar => self.0.rules.turns.illegal == Answer::Forfeit,
@@ -358,7 +359,7 @@ impl Ruleset {
         }
     }
 
-    /// What an attempt costs that is not legal for this reason; nothing where it is refused.
+    /// What an attempt costs that is illegal for this reason; `None` if it is refused.
     pub fn penalty(&self, reason: Illegal) -> Option<Penalty> {
         let turns = self.rules().turns;
         let answer = match (reason, turns.fire_again) {
@@ -373,12 +374,12 @@ impl Ruleset {
         }
     }
 
-    /// How many orders each player has, if that is limited.
+    /// The limit of orders for each player, if any.
     pub fn limit(&self) -> Option<u16> {
         self.0.rules.turns.limit
     }
 
-    /// What radar sweeps from this cell.
+    /// What radar scans from this cell.
     pub fn radar_area(&self, at: Cell) -> Cells {
         self.0.rules.radar.map_or(Cells::EMPTY, |radar| self.0.board.area(at, radar.size))
     }
@@ -428,8 +429,8 @@ impl TryFrom<Rules> for Ruleset {
 }
 
 impl Ruleset {
-    /// Reads rules that were proved playable when they were kept, such as those of a stored game. Their switches are
-    /// checked again, but no fleet is looked for: that takes time, and what was admitted once stays admitted.
+    /// Reads rules that were checked when they were stored, such as those of a stored game. Checks the
+    /// switches again but skips the slow search for fleets: rules that were once accepted stay accepted.
     pub fn from_kept(text: &str) -> Result<Ruleset, RulesError> {
         let rules: Rules = toml::from_str(text).map_err(|error| RulesError::Unreadable(error.to_string()))?;
         let faults = check(&rules);
@@ -443,12 +444,13 @@ impl Ruleset {
     }
 }
 
-/// The rules of a preset get the preset's own texts, so that files with texts of an earlier version are still the preset.
+/// Gives rules of a preset the preset's own text, so that files with text of an earlier version still are the
+/// preset.
 fn with_its_texts(rules: Rules, preset: Option<&Rules>) -> Rules {
     preset.filter(|preset| preset.plays_like(&rules)).cloned().unwrap_or(rules)
 }
 
-/// Builds the tables of rules that are consistent in themselves.
+/// Builds the lookup tables of consistent rules.
 fn derive(rules: Rules, preset: bool) -> Ruleset {
     let board = board_of(&rules).expect("the size was checked");
     let abbreviations = abbreviations(&rules);
@@ -486,7 +488,7 @@ fn domain(board: Board, gap: Gap, cells: Cells) -> Cells {
 }
 
 fn berths(board: Board, rules: &Rules, length: u8) -> Vec<Berth> {
-    // A single cell lies the same way in every heading.
+    // A single cell is the same in every heading.
     let headings = if length == 1 { &Heading::ALL[..1] } else { headings(rules) };
     let spans = headings.iter().flat_map(|&heading| {
         board.cells().iter().filter_map(move |start| Span::new(board, start, heading, length))
@@ -500,7 +502,7 @@ fn berths(board: Board, rules: &Rules, length: u8) -> Vec<Berth> {
         .collect()
 }
 
-/// For each class the start of its name that no other class shares, at least two characters.
+/// For each class, the shortest start of its name that no other class shares, at least two characters.
 fn abbreviations(rules: &Rules) -> Vec<String> {
     let shared =
         |a: &str, b: &str| a.bytes().zip(b.bytes()).take_while(|(a, b)| a.eq_ignore_ascii_case(b)).count();
@@ -564,18 +566,18 @@ mod tests {
         for part in [
             "name \"Bad Name\" must be",
             "version must be at least 1",
-            "a board of 3x40 is not offered; both sides go from 4 to 16",
-            "class Ironclad has length 20; on this board 1 to 16 fit",
-            "class Ironclad is armoured, so firing again",
-            "class ironclad is listed twice",
-            "class ironclad counts no ships",
-            "a turn of 40 shots is not offered",
-            "a limit of 0 orders",
+            "a 3x40 board is not possible; width and height must be 4 to 16",
+            "Ironclad has length 20; this board fits lengths 1 to 16",
+            "Ironclad is armoured, so firing at a square again",
+            "ironclad is listed twice; raise its count instead",
+            "ironclad has count 0; raise it or remove the ship",
+            "a turn has 40 shots; 1 to 16",
+            "the limit of orders (turns.limit) must be at least 1",
             "needs a gap between ships",
-            "its cells must be told too",
-            "smoke covers 9x9; 1 to 5 are possible",
-            "smoke hides from radar only",
-            "smoke needs turns",
+            "its squares must be revealed too",
+            "smoke has size 9; sizes go from 1 to 5",
+            "smoke only hides ships from radar",
+            "smoke works only when players take turns",
         ] {
             assert!(error.contains(part), "{part:?} is missing in:\n{error}");
         }
@@ -596,7 +598,7 @@ mod tests {
         assert!(error.to_string().ends_with("this fleet does not fit on the board"), "{error}");
         let error = rules("width = 16\nheight = 16", 8, 32, "none").unwrap_err();
         assert!(
-            error.to_string().contains("random fleets") || error.to_string().contains("too tight"),
+            error.to_string().contains("random fleets") || error.to_string().contains("no way to place"),
             "{error}"
         );
     }
@@ -610,9 +612,13 @@ mod tests {
             ))
         };
         assert!(rules(2, 1).is_ok());
-        for (count, left) in [(1, 1), (2, 2), (2, 0)] {
+        for (count, left, words) in [
+            (1, 1, "when the enemy has 1 ship left, so a fleet needs at least 2 ships"),
+            (2, 2, "when the enemy has 2 ships left, so a fleet needs at least 3 ships"),
+            (2, 0, "the torpedo must unlock while the enemy has at least 1 ship left"),
+        ] {
             let error = rules(count, left).unwrap_err().to_string();
-            assert!(error.contains("the torpedo is granted by the sinking"), "{count} {left}: {error}");
+            assert!(error.ends_with(words), "{count} {left}: {error}");
         }
     }
 
@@ -625,7 +631,7 @@ mod tests {
         assert_eq!(Ruleset::from_kept(&text).unwrap(), preset);
         let own = text.replace("\"hackathon\"", "\"own\"").replace("\"Cruiser\"", "\" Cruiser\"");
         let error = Ruleset::from_toml(&own).unwrap_err().to_string();
-        assert!(error.contains("the title of class threeship must be 1 to 24 letters"), "{error}");
+        assert!(error.contains("the title of threeship must be 1 to 24 letters"), "{error}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The two sides of a game.
+//! The two seats of a game, and pairs of values for them.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// One of the two chairs at the table. Which of them moves first is a fact of the game, not of the seat.
+/// One of the two seats. Who moves first depends on the game, not on the seat.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Seat {
     /// The first seat.
@@ -19,7 +19,7 @@ impl Seat {
     /// Both seats, A first.
     pub const BOTH: [Seat; 2] = [Seat::A, Seat::B];
 
-    /// The seat across the table.
+    /// The other seat.
     pub const fn other(self) -> Seat {
         match self {
             Seat::A => Seat::B,
@@ -49,7 +49,7 @@ impl FromStr for Seat {
     }
 }
 
-/// The text named no seat.
+/// The text is not a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a seat is A or B")]
 pub struct UnknownSeat;
@@ -64,18 +64,18 @@ pub struct Sides<T> {
 }
 
 impl<T> Sides<T> {
-    /// Puts one value at each seat.
+    /// One value for each seat.
     pub const fn new(a: T, b: T) -> Self {
         Sides { a, b }
     }
 
-    /// Makes each seat's value from the seat itself.
+    /// Makes each seat's value from the seat.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
         let a = make(Seat::A);
         Sides { a, b: make(Seat::B) }
     }
 
-    /// Changes both values, keeping their seats.
+    /// Converts both values.
     pub fn map<U>(self, mut change: impl FnMut(T) -> U) -> Sides<U> {
         let a = change(self.a);
         Sides { a, b: change(self.b) }

@@ -1,4 +1,4 @@
-//! What somebody is told.
+//! Sightings: the single facts a viewer learns about a game.
 
 use crate::board::Lane;
 use crate::cell::Cell;
@@ -9,62 +9,62 @@ use crate::ruleset::ClassId;
 use crate::seat::Seat;
 use crate::span::Span;
 
-/// Whose eyes something is seen with.
+/// Who is looking: what a viewer may see depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Eye {
-    /// A player: the own fleet, and what the rules tell.
+    /// A player: sees their own fleet and what the rules reveal.
     Player(Seat),
-    /// Everybody: only what both players know, and everything after the end.
+    /// A spectator: sees only what both players know, and everything after the end.
     Public,
-    /// The organiser's screen: everything at once.
+    /// The organiser's screen: sees everything at once.
     Organiser,
 }
 
-/// One thing that somebody is told. A [`View`](crate::View) is the fold of its sightings, and nothing else.
+/// One fact that a viewer learns. A [`View`](crate::View) is built from sightings and nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sighting {
-    /// A ship lies here. One's own at the start, everybody's after the end.
+    /// A ship is here: one's own at the start, all ships after the end.
     Ship {
         /// Whose ship.
         owner: Seat,
         /// Its class.
         class: ClassId,
-        /// Where it lies.
+        /// Its position.
         span: Span,
     },
     /// Who may act now. Closes every turn until the game ends.
     Next(Next),
-    /// A seat has committed to an order that is resolved with the round.
+    /// A seat has committed to an order that will be resolved with the round.
     Committed {
         /// Who.
         by: Seat,
     },
-    /// A round is resolved; what follows happened in it.
+    /// A round is resolved; the sightings that follow happened in it.
     Round {
         /// Counted from 1.
         number: u16,
     },
-    /// Artillery or torpedo: the shots that follow are this order's.
+    /// Artillery or torpedo: the shots that follow belong to this order.
     Strike {
         /// Who fires.
         by: Seat,
         /// What was ordered.
         weapon: Weapon,
     },
-    /// A shot whose result is told.
+    /// A shot whose result is reported.
     Shot {
         /// Who fired.
         by: Seat,
         /// Where.
         cell: Cell,
-        /// What came of it.
+        /// Its result.
         effect: Effect,
-        /// The class that was struck, if it is told.
+        /// The class that was hit, if reported.
         class: Option<ClassId>,
-        /// Where the ship lay that this shot sank, if it is told.
+        /// Where the ship was that this shot sank, if reported.
         wreck: Option<Span>,
     },
-    /// Shots of which only tallies are told.
+    /// Shots of which only the number of hits is reported.
     Salvo {
         /// Who fired.
         by: Seat,
@@ -75,63 +75,63 @@ pub enum Sighting {
     Tally {
         /// Who fired.
         by: Seat,
-        /// The class that was hit, if it is told.
+        /// The class that was hit, if reported.
         class: Option<ClassId>,
-        /// How often.
+        /// How many hits.
         hits: u8,
     },
-    /// A ship sank by a salvo.
+    /// A salvo sank a ship.
     Sank {
         /// Who fired.
         by: Seat,
-        /// Its class, if it is told.
+        /// Its class, if reported.
         class: Option<ClassId>,
-        /// Where it lay, if it is told.
+        /// Where it was, if reported.
         wreck: Option<Span>,
     },
-    /// Water around a sunk ship that is now known to be empty.
+    /// Cells around a sunk ship that are now known to be water.
     Cleared {
         /// Who sank it.
         by: Seat,
-        /// The water.
+        /// The cells.
         cells: Cells,
     },
-    /// A radar sweep with its answer.
+    /// A radar scan with its answer.
     Radar {
-        /// Who swept.
+        /// Who scanned.
         by: Seat,
         /// Where.
         at: Cell,
-        /// What was seen.
+        /// What it saw.
         echo: Echo,
     },
-    /// Somebody used radar; where and what it saw is not told.
+    /// A player used radar; where and what it saw is hidden.
     RadarUsed {
-        /// Who swept.
+        /// Who scanned.
         by: Seat,
         /// Whether smoke hid everything.
         obscured: bool,
     },
-    /// A smoke screen with its place.
+    /// A smoke screen with its position.
     Smoke {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
         /// Where.
         at: Cell,
     },
-    /// Somebody laid smoke; where is not told.
+    /// A player placed a smoke screen; where is hidden.
     SmokeLaid {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
     },
-    /// A radar sweep blew a smoke screen away.
+    /// A radar scan blew a smoke screen away.
     SmokeGone {
         /// Whose screen.
         owner: Seat,
         /// Where it was.
         at: Cell,
     },
-    /// Somebody gave an order of which nothing is told.
+    /// A player gave an order that is completely hidden.
     Hidden {
         /// Who.
         by: Seat,
@@ -140,9 +140,9 @@ pub enum Sighting {
     Penalty {
         /// Whose attempt.
         by: Seat,
-        /// What it cost.
+        /// The cost.
         penalty: Penalty,
-        /// What was wrong, for the player's own eyes: it may speak of orders the others were not told of.
+        /// What was wrong, only for the player: it may mention orders hidden from others.
         reason: Option<Illegal>,
     },
     /// The game is over.
@@ -158,7 +158,7 @@ pub enum Next {
     Round(u16),
 }
 
-/// An attack on many cells by one special order.
+/// A special order that fires at many cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Weapon {
     /// An area.
@@ -167,10 +167,10 @@ pub enum Weapon {
     Torpedo(Lane),
 }
 
-/// What came of a shot.
+/// The result of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
-    /// It took nothing.
+    /// It hit nothing.
     Miss,
     /// It took a hit point.
     Hit,

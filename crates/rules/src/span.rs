@@ -1,4 +1,4 @@
-//! A straight run of cells.
+//! A straight line of cells: where a ship is.
 
 use std::fmt;
 
@@ -6,7 +6,8 @@ use crate::board::{Board, CellError, CellName};
 use crate::cell::Cell;
 use crate::cells::Cells;
 
-/// Which way a span runs from its first cell. Bows never tell anything, so each line has one way only.
+/// Which way a span runs from its first cell. Bow and stern make no difference, so each line has only one
+/// heading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
     /// Along a row, to the right.
@@ -39,9 +40,9 @@ impl Heading {
     }
 }
 
-/// A straight run of cells, such as `B2-E2`: along a row, along a column or diagonal.
+/// A straight line of cells, such as `B2-E2`: along a row, along a column or diagonal.
 ///
-/// A span of one cell heads right, so that equal runs are equal values.
+/// A span of one cell heads right, so that equal lines are equal values.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     start: Cell,
@@ -50,7 +51,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span that starts at a cell and runs a number of cells, if it lies on the board.
+    /// The span that starts at a cell and has this many cells, if it is on the board.
     pub fn new(board: Board, start: Cell, heading: Heading, length: u8) -> Option<Span> {
         let heading = if length == 1 { Heading::Right } else { heading };
         let span = Span { start, heading, length };
@@ -58,7 +59,7 @@ impl Span {
         fits.then_some(span)
     }
 
-    /// The span between two cells, ends included and in either order, if they are in line.
+    /// The span between two cells in either order, both included, if they are in line.
     pub fn between(from: Cell, to: Cell) -> Option<Span> {
         let (dx, dy) = (i32::from(to.x()) - i32::from(from.x()), i32::from(to.y()) - i32::from(from.y()));
         let (start, heading) = match (dx, dy) {
@@ -104,7 +105,7 @@ impl Span {
         (0..i32::from(self.length)).map(move |n| Cell::from_index((start + n * step) as u8))
     }
 
-    /// Whether two diagonal spans cross each other between cells, sharing none.
+    /// Whether two diagonal spans cross between cells without sharing one.
     pub fn crosses(self, other: Span) -> bool {
         let (down, up) = match (self.heading, other.heading) {
             (Heading::DownRight, Heading::UpRight) => (self, other),
@@ -114,7 +115,7 @@ impl Span {
         down.squares().meets(up.squares())
     }
 
-    /// The places between cells that a diagonal span passes, each named by its top left cell.
+    /// The gaps between cells that a diagonal span passes, each named by its top left cell.
     fn squares(self) -> Cells {
         let cells = self.iter().take(usize::from(self.length) - 1);
         match self.heading {
@@ -129,7 +130,7 @@ impl Span {
         if let Ok(cell) = board.read_cell(text) {
             return Ok(Span { start: cell, heading: Heading::Right, length: 1 });
         }
-        // Cells may hold a hyphen of their own (`A-4`), so try each one as the divider.
+        // Cells may contain a hyphen (`A-4`), so try each hyphen as the divider.
         let mut dividers: Vec<usize> = text.match_indices('-').map(|(at, _)| at).collect();
         dividers.sort_by_key(|at| at.abs_diff(text.len() / 2));
         let Some(&nearest) = dividers.first() else {
@@ -146,7 +147,7 @@ impl Span {
         unreachable!("one of the two ends was not a cell")
     }
 
-    /// What people call the span.
+    /// The name of the span, such as `B2-E2`.
     pub fn name(self, board: Board) -> SpanName {
         SpanName { from: board.name(self.start), to: board.name(self.end()) }
     }
@@ -166,7 +167,7 @@ impl fmt::Debug for Span {
     }
 }
 
-/// The name of a span; shows as `B2-E2`, or `B2` for one cell.
+/// The name of a span; displays as `B2-E2`, or `B2` for one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SpanName {
     from: CellName,
@@ -185,10 +186,10 @@ impl fmt::Debug for SpanName {
     }
 }
 
-/// Why a text names no span of the board.
+/// Why a text does not name a span of the board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SpanError {
-    /// One end is no cell.
+    /// One end is not a cell.
     #[error(transparent)]
     Cell(#[from] CellError),
     /// The ends are not in one line.

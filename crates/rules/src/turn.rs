@@ -1,4 +1,4 @@
-//! What happened in a turn, and who is told of it.
+//! What happened in a turn, and what each viewer sees of it.
 
 use smallvec::SmallVec;
 
@@ -14,8 +14,8 @@ use crate::seat::{Seat, Sides};
 use crate::sighting::{Echo, Effect, Eye, Next, Penalty, Sighting, Weapon};
 use crate::span::Span;
 
-/// One turn as it truly happened. It holds what is hidden, so it shows nothing by itself:
-/// [`seen_by`](Turn::seen_by) is the one place where truth becomes knowledge.
+/// One turn with everything that happened, hidden parts included. It shows nothing by itself:
+/// [`seen_by`](Turn::seen_by) is the only way to learn anything from it.
 #[derive(Clone)]
 pub struct Turn {
     pub(crate) number: u16,
@@ -29,25 +29,25 @@ pub struct Turn {
 /// What a turn did.
 #[derive(Clone, Debug)]
 pub(crate) enum Deed {
-    /// The fleets are laid out.
+    /// The fleets were placed.
     Opened(Sides<Fleet>),
     /// Shots were fired.
     Attacked(Volley),
-    /// An area was swept by radar.
+    /// An area was scanned by radar.
     Swept { at: Cell, echo: Echo, blown: SmallVec<[Cell; 4]>, told_to_target: bool },
-    /// A smoke screen was laid.
+    /// A smoke screen was placed.
     Smoked(Cell),
     /// The attempt was punished.
     Punished { penalty: Penalty, reason: Illegal },
-    /// A seat decided, and the round waits for the other.
+    /// A seat committed, and the round waits for the other.
     Committed { punished: Option<Illegal> },
-    /// Both have decided and the round is resolved.
+    /// Both have committed and the round is resolved.
     Round { last: Option<Illegal>, volleys: Box<Sides<Committed>> },
-    /// Nothing happened but the end: somebody resigned, or the game was adjudged.
+    /// Only the end: a player resigned, or the game was adjudged.
     Ended,
 }
 
-/// What a seat had decided in a round: shots, or an attempt that cost them.
+/// What a seat had committed to in a round: shots, or an attempt that was punished.
 #[derive(Clone, Debug)]
 pub(crate) enum Committed {
     Salvo(Volley),
@@ -59,9 +59,9 @@ pub(crate) enum Committed {
 pub(crate) enum Close {
     /// The game goes on.
     Next(Next),
-    /// The other seat of the round is waited for; nothing changed for anybody.
+    /// The round waits for the other seat; nothing changed for anyone.
     Waiting,
-    /// The game is over and everything is shown.
+    /// The game is over and everything is revealed.
     Over(Box<(End, Sides<Fleet>)>),
 }
 
@@ -79,7 +79,7 @@ pub(crate) struct Volley {
 pub(crate) struct Shot {
     pub(crate) cell: Cell,
     pub(crate) effect: Effect,
-    /// The ship that was struck; none for a miss.
+    /// The ship that was hit; `None` for a miss.
     pub(crate) struck: Option<(ClassId, Span)>,
 }
 
@@ -89,17 +89,17 @@ impl Turn {
         self.number
     }
 
-    /// Whose turn it was; nobody's if the game was opened or adjudged.
+    /// Whose turn it was; `None` if the game was opened or adjudged.
     pub fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// What the seat sent; nothing if the game was opened or adjudged.
+    /// What the seat sent; `None` if the game was opened or adjudged.
     pub fn attempt(&self) -> Option<&Attempt> {
         self.attempt.as_ref()
     }
 
-    /// The end of the game, if this turn brought it.
+    /// The end of the game, if this turn ended it.
     pub fn end(&self) -> Option<End> {
         match &self.close {
             Close::Over(over) => Some(over.0),
@@ -107,7 +107,8 @@ impl Turn {
         }
     }
 
-    /// Adds what these eyes see of the turn to the buffer. This is the only place where truth becomes knowledge.
+    /// Adds what this viewer sees of the turn to the buffer. The only place where hidden information is
+    /// filtered.
     pub fn seen_by(&self, eye: Eye, seen: &mut Vec<Sighting>) {
         match &self.deed {
             Deed::Opened(fleets) => {
@@ -138,7 +139,7 @@ impl Turn {
                 for (by, committed) in volleys.iter() {
                     match committed {
                         Committed::Salvo(volley) => self.show_volley(volley, eye, seen),
-                        // The owner was told when it happened; the others learn it with the round.
+                        // The owner learned it when it happened; the others learn it with the round.
                         Committed::Punished if knows_all_of(eye, by) => {}
                         Committed::Punished => {
                             seen.push(Sighting::Penalty { by, penalty: Penalty::TurnLost, reason: None });
@@ -155,7 +156,7 @@ impl Turn {
                 let (end, fleets) = over.as_ref();
                 seen.push(Sighting::Ended(*end));
                 for (owner, fleet) in fleets.iter() {
-                    // What these eyes saw from the start is not shown twice.
+                    // Don't repeat the ships this viewer saw from the start.
                     if !knows_all_of(eye, owner) {
                         show_fleet(owner, fleet, seen);
                     }
@@ -165,7 +166,7 @@ impl Turn {
     }
 
     fn mover(&self) -> Seat {
-        self.seat.expect("somebody moved in this turn")
+        self.seat.expect("a player moved in this turn")
     }
 
     fn show_commitment(&self, punished: Option<Illegal>, eye: Eye, seen: &mut Vec<Sighting>) {
@@ -203,11 +204,11 @@ impl Turn {
         if let Some(weapon) = volley.weapon {
             seen.push(Sighting::Strike { by, weapon });
         }
-        // The owner of the struck fleet knows every ship and sees every shot fall.
+        // The owner of the fleet under fire knows every ship and sees every shot.
         let owner = knows_all_of(eye, by.other());
         if owner || self.told.hits == HitsTold::Cells {
             for &Shot { cell, effect, struck } in &volley.shots {
-                // Most shots miss, and a miss has nothing to hide.
+                // Most shots miss, and a miss hides nothing.
                 let Some((class, span)) = struck else {
                     seen.push(Sighting::Shot { by, cell, effect, class: None, wreck: None });
                     continue;
@@ -230,8 +231,8 @@ impl Turn {
         }
     }
 
-    /// Counts instead of cells: hits and sinkings in the order of the classes, so that nothing is told of
-    /// which shot did what.
+    /// Counts instead of cells: hits and sunk ships in class order, so that nothing reveals which shot did
+    /// what.
     fn show_tally(&self, volley: &Volley, seen: &mut Vec<Sighting>) {
         let by = volley.by;
         seen.push(Sighting::Salvo { by, cells: volley.shots.iter().map(|shot| shot.cell).collect() });
@@ -250,7 +251,7 @@ impl Turn {
         }
         struck.retain(|(_, _, effect)| *effect == Effect::Sunk);
         if self.told.class == ClassTold::Never {
-            // An order by class would tell the classes of ships that sank together.
+            // Class order would reveal the classes of ships that sank together.
             struck.sort_unstable_by_key(|&(_, span, _)| span);
         }
         for &(class, span, _) in &struck {
@@ -269,13 +270,13 @@ impl Turn {
 }
 
 impl std::fmt::Debug for Turn {
-    /// Tells the number and the seat and nothing that is hidden, so that a log line cannot give anything away.
+    /// Shows the number and the seat and nothing hidden, so a log line cannot leak anything.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Turn({}, {:?})", self.number, self.seat)
     }
 }
 
-/// Whether these eyes see everything of this seat: its fleet, its screens, its orders.
+/// Whether this viewer sees everything about this seat: its fleet, its smoke screens, its orders.
 fn knows_all_of(eye: Eye, seat: Seat) -> bool {
     match eye {
         Eye::Player(own) => own == seat,

@@ -1,4 +1,4 @@
-//! What somebody knows of a game: the fold of what they were told.
+//! A view: everything one viewer knows about a game, built from sightings.
 
 use crate::arsenal::Arsenal;
 use crate::cell::Cell;
@@ -15,8 +15,8 @@ use crate::sighting::{Echo, Effect, Eye, Next, Sighting, Weapon};
 use crate::span::Span;
 use crate::turn::Turn;
 
-/// What somebody knows of a game. It is built up from [`Sighting`]s alone, so it cannot hold what was not told;
-/// captains, bots and pages get nothing else.
+/// Everything one viewer knows about a game. It is built only from [`Sighting`]s, so it cannot contain
+/// anything hidden; captains, bots and pages get nothing else.
 #[derive(Clone, PartialEq, Debug)]
 pub struct View {
     ruleset: Ruleset,
@@ -60,40 +60,40 @@ impl std::fmt::Debug for Points {
 /// A ship that is known to be sunk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sunk {
-    /// Its class, if it was told.
+    /// Its class, if reported.
     pub class: Option<ClassId>,
-    /// The shot that sank it, if it was told.
+    /// The shot that sank it, if reported.
     pub at: Option<Cell>,
-    /// Where it lay, if it was told.
+    /// Where it was, if reported.
     pub wreck: Option<Span>,
 }
 
-/// Shots of which only tallies were told.
+/// Shots of which only the number of hits was reported.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Salvo {
-    /// The round, counted from 1; the number of the order where there are no rounds.
+    /// The round, counted from 1; the number of the order if there are no rounds.
     pub round: u16,
     /// Where they fell.
     pub cells: Cells,
-    /// How many hit, by class where that is told.
+    /// How many hit, by class if that is reported.
     pub hits: Vec<(Option<ClassId>, u8)>,
     /// Which ships sank.
     pub sunk: Vec<Sunk>,
 }
 
-/// A radar sweep whose answer is known.
+/// A radar scan whose answer is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sweep {
     /// Where.
     pub at: Cell,
     /// What it saw.
     pub echo: Echo,
-    /// Which enemy cells had been hit when it was made: what it saw is of that moment.
+    /// Which enemy cells had been hit at that moment, which affects what it saw.
     pub hits: Cells,
 }
 
 impl View {
-    /// The view before anything was told.
+    /// An empty view.
     pub fn new(ruleset: &Ruleset, eye: Eye) -> View {
         View {
             eye,
@@ -107,9 +107,9 @@ impl View {
         }
     }
 
-    /// The view of a player who was told this: the player's own orders with their answers in the notation, separated by
-    /// spaces, as in `E5- F6+ F7#Destroyer`, `R:F5=E5,F5` or `(A4 C5 D6)=Ca1,De2#`. What the other side did is left out, so
-    /// it serves to conclude where ships lie and not to play on.
+    /// The view of a player who learned this: the player's own orders with their answers in the notation,
+    /// separated by spaces, as in `E5- F6+ F7#Destroyer`, `R:F5=E5,F5` or `(A4 C5 D6)=Ca1,De2#`. What the
+    /// other side did is missing, so use it to infer where ships are, not to continue a game.
     pub fn from_seen(ruleset: &Ruleset, text: &str) -> Result<View, NotationError> {
         notation::read_seen(ruleset, text)
     }
@@ -132,7 +132,7 @@ impl View {
         }
     }
 
-    /// Everything that was told, in order.
+    /// Every sighting, in order.
     pub fn sightings(&self) -> &[Sighting] {
         &self.sightings
     }
@@ -142,7 +142,7 @@ impl View {
         &self.waters[seat]
     }
 
-    /// What a player has to act with, as far as these eyes can tell; exact for one's own seat.
+    /// What a player can use, as far as this viewer knows; exact for one's own seat.
     pub fn arsenal(&self, seat: Seat) -> &Arsenal {
         &self.arsenal[seat]
     }
@@ -152,17 +152,17 @@ impl View {
         self.orders
     }
 
-    /// The last round that was resolved, 0 before the first and where there are no rounds.
+    /// The last resolved round; 0 before the first and if there are no rounds.
     pub fn round(&self) -> u16 {
         self.round
     }
 
-    /// Who may act; nothing before the game was opened.
+    /// Who may act; `None` before the game was opened.
     pub fn phase(&self) -> Option<Phase> {
         self.phase
     }
 
-    /// The end, once it was told.
+    /// The end, once known.
     pub fn end(&self) -> Option<End> {
         match self.phase {
             Some(Phase::Over(end)) => Some(end),
@@ -170,7 +170,7 @@ impl View {
         }
     }
 
-    /// Whether this seat may give this order now. For one's own seat it is what the referee would say.
+    /// Whether this seat may give this order now. For one's own seat the referee agrees.
     pub fn check(&self, seat: Seat, order: Order) -> Result<(), Illegal> {
         match self.phase {
             Some(Phase::Over(_)) => return Err(Illegal::GameOver),
@@ -181,7 +181,7 @@ impl View {
         self.arsenal[seat].check(&self.ruleset, order)
     }
 
-    /// Takes in what these eyes see of a turn.
+    /// Adds what this viewer sees of a turn.
     pub fn watch(&mut self, turn: &Turn) {
         let mut seen = Vec::new();
         turn.seen_by(self.eye, &mut seen);
@@ -190,7 +190,7 @@ impl View {
         }
     }
 
-    /// Takes in one thing that was told.
+    /// Adds one sighting.
     pub fn see(&mut self, sighting: Sighting) {
         self.fold(&sighting);
         self.sightings.push(sighting);
@@ -262,7 +262,7 @@ impl View {
         }
     }
 
-    /// One order more is done, and this is who may act now.
+    /// Counts an order and notes who may act now.
     fn go_on(&mut self, next: Next) {
         self.count_orders();
         self.phase = Some(match next {
@@ -271,7 +271,7 @@ impl View {
         });
     }
 
-    /// The game is over. An end that an order brought counts that order; resigning is none.
+    /// Ends the game. If an order caused the end, that order counts; resigning does not.
     fn come_to(&mut self, end: End) {
         match (end.cause(), end.winner()) {
             (cause, _) if !self.ruleset.brings_about(cause) => {}
@@ -290,7 +290,7 @@ impl View {
         }
     }
 
-    /// The count stays at its end, as the referee's does.
+    /// Saturates, like the referee's count.
     fn count_order(&mut self, seat: Seat) {
         self.orders[seat] = self.orders[seat].saturating_add(1);
     }
@@ -339,7 +339,7 @@ impl Waters {
         }
     }
 
-    /// The ships whose places are known: one's own, and everybody's after the end.
+    /// The ships whose positions are known: one's own, and all ships after the end.
     pub fn ships(&self) -> &[Ship] {
         &self.ships
     }
@@ -354,12 +354,12 @@ impl Waters {
         self.hits
     }
 
-    /// Cells where a shot is known to have fallen into water.
+    /// Cells where a shot is known to have missed.
     pub fn misses(&self) -> Cells {
         self.misses
     }
 
-    /// Hit cells where a further shot took nothing: they have no hit points left.
+    /// Hit cells where another shot had no effect: they have no hit points left.
     pub fn destroyed(&self) -> Cells {
         self.destroyed
     }
@@ -369,7 +369,7 @@ impl Waters {
         self.cleared
     }
 
-    /// Cells of sunk ships whose places were told.
+    /// Cells of sunk ships whose positions were revealed.
     pub fn wrecks(&self) -> Cells {
         self.wrecks
     }
@@ -384,17 +384,17 @@ impl Waters {
         &self.sunk
     }
 
-    /// The salvos of which only tallies are known, in order.
+    /// The salvos of which only counts are known, in order.
     pub fn salvos(&self) -> &[Salvo] {
         &self.salvos
     }
 
-    /// The radar sweeps over these waters whose answers are known, in order.
+    /// The radar scans of these waters whose answers are known, in order.
     pub fn sweeps(&self) -> &[Sweep] {
         &self.sweeps
     }
 
-    /// The anchors of the smoke screens that are known to lie here.
+    /// The anchor cells of the smoke screens known to be here.
     pub fn smoke(&self) -> &[Cell] {
         &self.smoke
     }

@@ -1,6 +1,7 @@
-//! A shot costs no allocation: arenas and analyses play millions of them. A file of games costs the memory of one.
+//! A shot allocates nothing, because arenas and analyses play millions of them, and reading a file of games
+//! takes the memory of one.
 //!
-//! A test binary of its own, because the counting allocator serves the whole program.
+//! A separate test binary, because the counting allocator applies to the whole program.
 
 use rules::{
     Dice, Draw, Eye, Fleet, Game, GameSplitter, Header, Order, Phase, Record, Ruleset, Seat, Sides, Sighting,
@@ -8,8 +9,8 @@ use rules::{
 
 const EYES: [Eye; 4] = [Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public, Eye::Organiser];
 
-/// Fires at every cell in a random order, turn by turn. Gives how many shots were fired before the last one,
-/// and how many allocations they and their sightings made.
+/// Fires at every cell in a random order, turn by turn. Returns how many shots were fired before the last
+/// one, and how many allocations they and their sightings made.
 fn measure(ruleset: &Ruleset, seed: u64) -> (u64, u64) {
     let dice = Dice::from_seed(seed);
     let fleets =
@@ -33,7 +34,7 @@ fn measure(ruleset: &Ruleset, seed: u64) -> (u64, u64) {
             }
             over = turn.end().is_some();
         });
-        // The last turn lays everything open, and may take room for that.
+        // The last turn reveals everything, and may allocate for that.
         if !over {
             shots += 1;
             allocations += info.count_total;
@@ -52,8 +53,8 @@ fn shots_allocate_nothing_in_classic() {
     }
 }
 
-/// The most memory that reading a file of so many games takes at any moment, in bytes. The file comes in pieces, and none
-/// of it is there before it is asked for.
+/// The most memory used at any moment while reading a file of this many games, in bytes. The file comes in
+/// pieces, each made only when it is asked for.
 fn memory_for(games: usize, text: &str) -> u64 {
     let mut read = 0;
     let mut file = text.as_bytes().iter().copied().cycle().take(text.len() * games);

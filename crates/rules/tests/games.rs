@@ -1,4 +1,4 @@
-//! Replays the golden games, and the broken ones.
+//! Replays the golden games, and checks the errors of the broken ones.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,7 @@ fn golden() -> Vec<(String, String, Vec<Record>)> {
     files(folder(), "bgn").into_iter().map(replay).collect()
 }
 
-/// The text without comments, and with one space where there was any.
+/// The text without comments, with white space collapsed.
 fn plain(text: &str) -> String {
     let mut bare = String::new();
     let (mut quoted, mut escaped, mut comment) = (false, false, false);

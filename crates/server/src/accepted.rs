@@ -1,4 +1,4 @@
-//! Connections that were accepted, and which of them makes room for a new one.
+//! Limits open HTTP connections: a new one may push out the one that has been idle longest.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,10 @@ use tokio_util::sync::CancellationToken;
 use crate::client::Client;
 use crate::timed_stream::Activity;
 
-/// All connections that speak HTTP. A socket is no longer one of them.
+/// All open HTTP connections, without WebSockets.
 ///
-/// A new connection is always let in. Where its address holds its share, the connection of that address goes on which
-/// nothing has moved for longest; where everything is taken, one of the address that holds most.
+/// A new connection is always accepted. If its address has reached its share, that address loses the connection that has
+/// been idle longest; if all places are taken, the address with the most connections loses one.
 #[derive(Clone)]
 pub(crate) struct Accepted(Arc<Inner>);
 
@@ -35,24 +35,24 @@ struct Connection {
     close: CancellationToken,
 }
 
-/// The place of one connection, free again when it is dropped.
+/// The place of one connection; dropping it frees the place.
 pub(crate) struct Entrance {
     of: Accepted,
     who: Client,
     number: u64,
     pub(crate) activity: Activity,
-    /// Cancelled when this one makes room for another.
+    /// Cancelled when this connection has to make room for another.
     pub(crate) close: CancellationToken,
 }
 
 impl Accepted {
-    /// So many in all, and from each address.
+    /// Limits in total and per address.
     pub(crate) fn new(all: usize, each: usize) -> Accepted {
         let start = Instant::now();
         Accepted(Arc::new(Inner { all: all.max(1), each: each.max(1), start, open: Mutex::default() }))
     }
 
-    /// Lets a connection in. That of a trusted proxy carries many people, so it may have as many as there are.
+    /// Accepts a connection. A trusted proxy carries many people, so only the total limits it.
     pub(crate) fn admit(&self, who: Client, is_proxy: bool) -> Entrance {
         let mut open = self.open();
         let free = self.0.all.saturating_sub(open.count);
@@ -76,7 +76,7 @@ impl Accepted {
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.0.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

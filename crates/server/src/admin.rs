@@ -1,4 +1,4 @@
-//! What the organiser does at the command line, on the data directory, while the server may run.
+//! The organiser's commands on the command line: they work on the data directory, even while the server runs.
 
 use std::path::Path;
 
@@ -21,14 +21,14 @@ fn note(deed: Deed, details: impl Into<String>) -> Change {
     Change::Note(Note { at: Timestamp::now(), who, deed, bot: None, details: details.into() })
 }
 
-/// A password nobody chose, and what is kept of it.
+/// A generated password and its hash.
 fn new_password() -> (String, Secret) {
     let password = made_up();
     let hash = hash(&Password::new(&password).expect("it is short"));
     (password, hash)
 }
 
-/// Makes the organiser's password where there is none yet.
+/// Creates the organiser's password if there is none yet.
 pub(crate) async fn first_password(store: &Store) -> Result<Option<String>, StoreError> {
     if store.organiser_password().await?.is_some() {
         return Ok(None);
@@ -37,14 +37,14 @@ pub(crate) async fn first_password(store: &Store) -> Result<Option<String>, Stor
     let first = OrganiserChange::FirstPassword { hash, at: Timestamp::now() };
     match store.apply(vec![Change::Organiser(first)]).await {
         Ok(()) => Ok(Some(password)),
-        // Somebody else was quicker, and has shown theirs.
+        // Another process was quicker and has shown its password.
         Err(StoreError::Outdated) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
-/// Changes the organiser's password, to one of the organiser's or to one that is made up, and ends every session.
-/// Gives the password that was made up.
+/// Sets the organiser's password, given or generated, and ends every session.
+/// Returns the password if it was generated.
 pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result<Option<String>, StoreError> {
     let store = open(data).await?;
     let (made, hash) = if let Some(chosen) = chosen {
@@ -59,7 +59,7 @@ pub async fn change_password(data: &Path, chosen: Option<NewPassword>) -> Result
     Ok(made)
 }
 
-/// Makes a token for a script.
+/// Creates a token for a script.
 pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError> {
     let store = open(data).await?;
     let (text, token) = token::fresh();
@@ -71,7 +71,7 @@ pub async fn make_token(data: &Path, name: OneLine) -> Result<String, StoreError
     Ok(text)
 }
 
-/// Opens registration, closes it or puts it behind a code, and writes that into the audit log if it is a change.
+/// Sets who may register, with an entry in the audit log if that is a change.
 pub(crate) async fn put_registration(store: &Store, mode: RegistrationMode) -> Result<(), StoreError> {
     let mode = kept_mode(mode);
     if store.registration().await?.unwrap_or_default() == mode {
@@ -81,7 +81,7 @@ pub(crate) async fn put_registration(store: &Store, mode: RegistrationMode) -> R
     store.apply(vec![set, note(Deed::RegistrationSet, mode.to_string())]).await
 }
 
-/// Opens registration, closes it or puts it behind a code.
+/// Opens registration, closes it, or makes it require an invitation code.
 pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(), StoreError> {
     let store = open(data).await?;
     put_registration(&store, mode).await?;
@@ -89,7 +89,7 @@ pub async fn set_registration(data: &Path, mode: RegistrationMode) -> Result<(),
     Ok(())
 }
 
-/// Makes an invitation code. Also says who may register a bot now.
+/// Creates an invitation code. Also returns the current registration mode.
 pub async fn make_invitation(
     data: &Path,
     name: OneLine,
@@ -112,7 +112,7 @@ pub async fn make_invitation(
     Ok((code, mode))
 }
 
-/// Copies the database into a new file.
+/// Copies the database to a new file.
 pub async fn backup(data: &Path, file: &Path) -> Result<(), StoreError> {
     let store = open(data).await?;
     store.backup(file).await?;

@@ -1,4 +1,4 @@
-//! Who may have a live socket.
+//! Connection limits for WebSockets, with room reserved for players and screens.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,32 +10,32 @@ use crate::client::Client;
 use crate::config::Limits;
 use crate::fair_shares::{FairShares, NoPlace, Share};
 
-/// How many sockets of one address may be on their way to show a seat, when the address holds its share of the others.
+/// How many sockets of one address may still owe a seat token when the address has used up its other places.
 const ARRIVING: usize = 64;
 
-/// Gives places to sockets: a share for newcomers, who only look on, and another for those who have shown a seat or a
-/// screen. So whoever plays comes before newcomers, those of the same address too.
+/// Admits sockets: one pool of places for spectators, another for sockets that have shown a seat or screen token. So
+/// players get in even when spectators have filled their pool.
 #[derive(Clone)]
 pub(crate) struct Admission(Arc<Inner>);
 
 struct Inner {
     newcomers: FairShares,
     known: FairShares,
-    /// Those who say that they will show something, the first one first.
+    /// Sockets that announced a token and have not shown it yet, oldest first.
     arriving: Mutex<HashMap<Client, VecDeque<(u64, CancellationToken)>>>,
     numbers: AtomicU64,
 }
 
-/// How a socket introduces itself before it has said hello.
+/// What a socket claims to be before its hello.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Arrival {
-    /// It looks on.
+    /// A spectator.
     Newcomer,
-    /// It will show a seat or a screen.
+    /// It will show a seat or screen token.
     Known,
 }
 
-/// The place of one socket, as long as it is kept.
+/// The place of one socket; dropping it frees the place.
 pub(crate) struct Place {
     admission: Admission,
     who: Client,
@@ -58,8 +58,8 @@ impl Admission {
         }))
     }
 
-    /// A place until hello. Where newcomers find none, those who will show something still do; of too many, the one that has
-    /// waited longest goes, because honest ones say hello at once.
+    /// A place until hello. When spectators find none, sockets that announce a token still do; if there are too many of
+    /// those, the oldest is dropped, because honest clients say hello at once.
     pub(crate) fn arrive(&self, who: Client, arrival: Arrival) -> Result<Place, NoPlace> {
         let held = match (self.0.newcomers.take(who), arrival) {
             (Ok(share), _) => Held::Newcomer(share),
@@ -69,7 +69,7 @@ impl Admission {
         Ok(Place { admission: self.clone(), who, held })
     }
 
-    /// How many newcomers there are.
+    /// How many spectators there are.
     #[cfg(test)]
     pub(crate) fn newcomers(&self) -> usize {
         self.0.newcomers.taken()
@@ -90,7 +90,7 @@ impl Admission {
     }
 
     fn arriving(&self) -> MutexGuard<'_, HashMap<Client, VecDeque<(u64, CancellationToken)>>> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.0.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

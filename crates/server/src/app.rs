@@ -1,4 +1,4 @@
-//! What every request can reach.
+//! The shared state of the server, which every request handler can use.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -31,30 +31,30 @@ pub(crate) struct Parts {
     pub(crate) pool: Pool,
     pub(crate) tables: Tables,
     pub(crate) analyses: Analyses,
-    /// Everybody who looks on while bots play.
+    /// The live feed of bot matches.
     pub(crate) feed: Feed,
     pub(crate) throttle: Throttle,
     pub(crate) passwords: Passwords,
     pub(crate) guesses: Guesses,
-    /// Where we are ourselves, which no bot can be.
+    /// This server's own addresses, where no bot can be.
     pub(crate) own_address: OwnAddress,
-    /// What we are called.
+    /// The host names of this server.
     pub(crate) own_names: OwnNames,
-    /// Which addresses are called.
+    /// Which addresses may be called.
     pub(crate) reach: Arc<Reach>,
-    /// The checks of bots that are under way.
+    /// Running checks of bots.
     pub(crate) checks: Checks,
-    /// How tournaments stand.
+    /// The state of tournaments.
     pub(crate) events: EventState,
-    /// One copy of the database is made at a time.
+    /// Allows one backup at a time.
     pub(crate) backup: Arc<Semaphore>,
-    /// The space is measured once at a time.
+    /// Allows one measurement of disk space at a time.
     pub(crate) measuring: Semaphore,
-    /// Who may have a live socket.
+    /// Connection limits for WebSockets.
     pub(crate) admission: Admission,
-    /// Told when everything shall end.
+    /// Cancelled when the server shuts down.
     pub(crate) stop: CancellationToken,
-    /// Everything that must have ended before the program does.
+    /// Tasks that must end before the program does.
     pub(crate) tasks: TaskTracker,
 }
 

@@ -1,4 +1,4 @@
-//! Who may come in: passwords, guesses at them, cookies, and the two who have doors of their own.
+//! Authentication: passwords and limits on guessing them, cookies, the organiser and the owners of bots.
 
 mod bot_place;
 mod bot_url;

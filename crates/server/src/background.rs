@@ -1,4 +1,4 @@
-//! Long work that is done with what those who play leave of the cores.
+//! A low-priority worker pool for long jobs such as analyses.
 
 use std::thread;
 
@@ -7,23 +7,22 @@ use tokio::sync::oneshot;
 use crate::fair_queue::{Asker, Turn, Turns};
 use crate::pool::NotRun;
 
-/// Runs long work, a little at once, on threads that the system lets run when nobody else wants to. Cheap to clone.
+/// Runs long jobs, a few at once, on threads of the lowest priority. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Background(Turns);
 
-/// How many pieces of work may wait: of one address, and in all. Some minutes' work, and those who come then are told to come
-/// again.
+/// How many jobs may wait, per address and in total: a few minutes of work. Later requests are told to try again.
 const EACH: usize = 16;
 const ALL: usize = 64;
 
 impl Background {
-    /// On a quarter of the cores.
+    /// Uses a quarter of the cores.
     pub(crate) fn new() -> Background {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         Background(Turns::new((cores / 4).max(1), EACH, ALL))
     }
 
-    /// Waits for the asker's turn, then for the answer. The work may let others go first while it is being done.
+    /// Waits for the asker's turn, then for the result. The job may yield to others while it runs.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         asker: impl Into<Asker>,
@@ -34,26 +33,26 @@ impl Background {
         let thread = thread::Builder::new().name("background".to_owned());
         let started = thread.spawn(move || {
             give_way();
-            // Who no longer waits needs no answer.
+            // The receiver is gone if nobody waits any more.
             let _ = done.send(work(&mut turn));
         });
         started.map_err(|error| {
-            tracing::error!(%error, "no thread was started");
+            tracing::error!(%error, "could not start a thread");
             NotRun::Lost
         })?;
         answer.await.map_err(|_| {
-            tracing::error!("a piece of work was lost");
+            tracing::error!("a background job panicked");
             NotRun::Lost
         })
     }
 }
 
-/// The lowest priority that the system has, for this thread.
+/// Gives this thread the system's lowest priority.
 fn give_way() {
-    // Elsewhere it would be the whole program's.
+    // On other systems this would affect the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        tracing::debug!(%error, "the priority of a thread was not lowered");
+        tracing::debug!(%error, "could not lower a thread's priority");
     }
 }
 

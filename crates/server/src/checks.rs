@@ -1,14 +1,14 @@
-//! Checks of bots outside of any game: owners ask for them, and bots that nobody has checked are checked by themselves.
+//! Checks bots outside of games, when owners ask for it and automatically.
 
-mod by_itself;
+mod automatic;
+mod describe;
 mod one_check;
 mod terms;
-mod words;
 
-pub(crate) use by_itself::{check_by_itself, set_terms};
+pub(crate) use automatic::{check_automatically, set_terms};
+pub(crate) use describe::{other_rules, slow_answer, verdict};
 pub(crate) use one_check::plays_others;
 pub(crate) use terms::Terms;
-pub(crate) use words::{other_rules, slow_answer, verdict};
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -22,10 +22,10 @@ use crate::app::App;
 use crate::client::Client;
 use crate::http::{CallPlace, Failure};
 
-/// What came of a check; our own trouble, if that is what kept us from making it.
+/// The result of a check, or the server's own error that prevented it.
 type Outcome = Result<Arc<BotCheck>, String>;
 
-/// The checks that are under way: one of each bot, which everybody who asks for it waits for.
+/// The running checks: at most one per bot, shared by all who wait for it.
 #[derive(Default)]
 pub(crate) struct Checks {
     running: Mutex<HashMap<Uuid, Run>>,
@@ -34,17 +34,17 @@ pub(crate) struct Checks {
 struct Run {
     outcome: watch::Receiver<Option<Outcome>>,
     task: AbortHandle,
-    /// Whether the owner waits for it.
+    /// Whether the owner is waiting for it.
     awaited: bool,
 }
 
 impl Checks {
     fn lock(&self) -> MutexGuard<'_, HashMap<Uuid, Run>> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The check that is under way, which the owner waits for from now on.
+    /// The running check, marked as awaited by the owner.
     fn join(&self, bot: Uuid) -> Option<watch::Receiver<Option<Outcome>>> {
         let mut running = self.lock();
         let run = running.get_mut(&bot).filter(|run| !run.task.is_finished())?;
@@ -52,14 +52,14 @@ impl Checks {
         Some(run.outcome.clone())
     }
 
-    /// Checks a bot for its owner, or waits for the check that is under way.
+    /// Checks a bot for its owner, or waits for the running check.
     pub(crate) async fn ask(&self, app: &App, bot: Uuid, who: Client) -> Result<Arc<BotCheck>, Failure> {
         let mut outcome = match self.join(bot) {
             Some(outcome) => outcome,
             None => self.start(app, bot, Some(app.throttle.call(bot, who)?)),
         };
         let Ok(outcome) = outcome.wait_for(Option::is_some).await else {
-            let message = "The check was broken off, because the URL was set again. Check again.";
+            let message = "The check was cancelled because the URL was changed. Check again.";
             return Err(Failure::conflict("url-changed", message));
         };
         match outcome.clone() {
@@ -69,7 +69,7 @@ impl Checks {
         }
     }
 
-    /// Lets a check begin, unless one is under way. Without a place, which owners have, it waits for one.
+    /// Starts a check, unless one is running. Automatic checks wait for a free slot; owners bring theirs.
     fn start(&self, app: &App, bot: Uuid, place: Option<CallPlace>) -> watch::Receiver<Option<Outcome>> {
         let mut running = self.lock();
         if let Some(run) = running.get(&bot).filter(|run| !run.task.is_finished()) {
@@ -82,21 +82,21 @@ impl Checks {
         outcome
     }
 
-    /// The bot has another URL: what is found at the old one is of no use.
-    pub(crate) fn break_off(&self, bot: Uuid) {
+    /// Cancels the check of a bot whose URL changed.
+    pub(crate) fn cancel(&self, bot: Uuid) {
         if let Some(run) = self.lock().remove(&bot) {
             run.task.abort();
         }
     }
 
-    /// The bot is in a match from now on: a check that nobody waits for would only slow it down. It is made after the match.
+    /// Cancels an automatic check when the bot enters a match, because it would slow the bot down. It runs after the match.
     pub(crate) fn give_way(&self, bot: Uuid) {
         if self.lock().get(&bot).is_some_and(|run| !run.awaited) {
-            self.break_off(bot);
+            self.cancel(bot);
         }
     }
 
-    /// Checks that are over need no place in memory.
+    /// Removes finished checks from memory.
     pub(crate) fn forget_the_idle(&self) {
         self.lock().retain(|_, run| !run.task.is_finished());
     }
@@ -115,7 +115,7 @@ async fn make(app: App, bot: Uuid, place: Option<CallPlace>, tell: watch::Sender
         outcome = check => outcome,
     };
     if let Err(trouble) = &outcome {
-        tracing::warn!(%bot, trouble, "a bot was not checked");
+        tracing::warn!(%bot, trouble, "could not check a bot");
     }
     tell.send_replace(Some(outcome.map(Arc::new)));
 }

@@ -1,4 +1,4 @@
-//! Who asks: the address that limits count by.
+//! Extractor for the client's address, which rate limits count by.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 
 use crate::http::Failure;
 
-/// An address as limits count it. A client has a whole /64 of IPv6, so that counts as one address.
+/// An address as limits count it. A client usually has a whole IPv6 /64, so that counts as one address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client(IpAddr);
 
@@ -25,7 +25,7 @@ impl Client {
 }
 
 impl Client {
-    /// Whether it is this machine itself.
+    /// Whether this is the local machine.
     pub(crate) fn is_this_machine(self) -> bool {
         self.0.is_loopback() || self.0 == IpAddr::V6(Ipv6Addr::UNSPECIFIED)
     }
@@ -37,11 +37,7 @@ impl<S: Sync> FromRequestParts<S> for Client {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Client, Failure> {
         let client = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         client.map(|ConnectInfo(client)| Client::of(client.ip())).ok_or_else(|| {
-            Failure::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "internal",
-                "The address of the client is unknown.",
-            )
+            Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "The client's address is unknown.")
         })
     }
 }

@@ -1,4 +1,4 @@
-//! The coach: what it says during a game, and what it finds out afterwards.
+//! The coach: hints during a game, and analysis afterwards.
 
 mod analyses;
 mod api;

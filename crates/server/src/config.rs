@@ -1,4 +1,4 @@
-//! What can be set.
+//! Server configuration and limits.
 
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -9,46 +9,46 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use wire::RegistrationMode;
 
-/// How a server shall work.
+/// The configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The directory of the database; it is made where it is missing.
+    /// The directory of the database; created if it does not exist.
     pub data: PathBuf,
-    /// Pages of these origins may use the server, besides its own; such as `https://play.example.org`.
+    /// Origins besides the server's own whose pages may use it, such as `https://play.example.org`.
     pub origins: Vec<String>,
-    /// Proxies in front of the server, which are believed when they say whom a request comes from.
+    /// Trusted proxies in front of the server, whose forwarded client addresses are believed.
     pub proxies: Vec<IpAddr>,
-    /// Which addresses of bots are called.
+    /// Which bot addresses may be called.
     pub reach: Reach,
-    /// Who may register a bot, from the start on; what was set last stays if there is none.
+    /// Who may register a bot from the start; none keeps the last setting.
     pub registration: Option<RegistrationMode>,
-    /// How much of everything there may be.
+    /// Size and time limits.
     pub limits: Limits,
 }
 
-/// Size and time limits. In a file every one is set by its name with hyphens; times are in seconds.
+/// Size and time limits. A settings file names them with hyphens; times are in seconds.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Limits {
-    /// Connections at once that speak HTTP; for a further one, the stalest makes room.
+    /// Open HTTP connections; one more closes the one that has been idle longest.
     pub connections: usize,
-    /// Those of one address.
+    /// The same, per address.
     pub connections_per_address: usize,
-    /// Live sockets at once of those who only look on; more are refused.
+    /// Open WebSockets of spectators; more are refused.
     pub sockets: usize,
-    /// Those of one address.
+    /// The same, per address.
     pub sockets_per_address: usize,
-    /// Live sockets at once of those who have shown a seat or a screen.
+    /// Open WebSockets of players and screens.
     pub seated_sockets: usize,
-    /// Those of one address.
+    /// The same, per address.
     pub seated_sockets_per_address: usize,
-    /// The largest body of a request, in bytes.
+    /// The largest request body, in bytes.
     pub body: usize,
-    /// The largest frame of a client, in bytes.
+    /// The largest frame from a client, in bytes.
     pub frame: usize,
     /// Frames that may wait for a slow reader before it is dropped.
     pub backlog: usize,
-    /// How long the head of a request may take.
+    /// How long the request headers may take.
     #[serde(deserialize_with = "seconds")]
     pub header_time: Duration,
     /// How long a whole request may take.
@@ -57,90 +57,90 @@ pub struct Limits {
     /// How long a new socket may stay silent.
     #[serde(deserialize_with = "seconds")]
     pub hello_time: Duration,
-    /// How often a silent socket is asked whether it is there; after three times without an answer it is closed.
+    /// How often a silent socket is pinged; after three pings without an answer it is closed.
     #[serde(deserialize_with = "seconds")]
     pub ping_time: Duration,
     /// How long one frame may take to be sent.
     #[serde(deserialize_with = "seconds")]
     pub write_time: Duration,
-    /// How long an answer may be stuck because the other end does not read.
+    /// How long a response may be blocked because the client does not read.
     #[serde(deserialize_with = "seconds")]
     pub stall_time: Duration,
-    /// How long a player may stay away from a game between people.
+    /// How long a player may be away from a game between people.
     #[serde(deserialize_with = "seconds")]
     pub grace: Duration,
-    /// How long a table stays in memory with nobody there.
+    /// How long a table stays in memory when nobody is connected.
     #[serde(deserialize_with = "seconds")]
     pub idle_table: Duration,
-    /// How long a table is kept at which no game has begun.
+    /// How long a table is stored if its game never begins.
     #[serde(deserialize_with = "seconds")]
     pub unbegun_table: Duration,
-    /// How long a game is kept in which nobody moves.
+    /// How long an unfinished game is stored after the last move.
     #[serde(deserialize_with = "seconds")]
     pub unfinished_table: Duration,
-    /// How long everything may take to end.
+    /// How long shutting down may take.
     #[serde(deserialize_with = "seconds")]
     pub stop_time: Duration,
-    /// Requests that change something, for each address and second.
+    /// Requests that change something, per address and second.
     pub writes_per_second: u32,
-    /// How many of them may come at once.
+    /// Burst size.
     pub write_burst: u32,
-    /// Games that may be opened from each address in a minute.
+    /// New games per address and minute.
     pub tables_per_minute: u32,
-    /// How many of them may be opened at once.
+    /// Burst size.
     pub table_burst: u32,
-    /// Analyses that may be asked for from each address in an hour; those that are kept already don't count.
+    /// New analyses per address and hour; stored ones don't count.
     pub analyses_per_hour: u32,
-    /// How many of them may be asked for at once.
+    /// Burst size.
     pub analysis_burst: u32,
-    /// Orders and questions to the coach at tables, from each address in a second.
+    /// Orders and coach questions at tables, per address and second.
     pub orders_per_second: u32,
-    /// How many of them may come at once.
+    /// Burst size.
     pub order_burst: u32,
-    /// Bots that may be registered from each address in an hour.
+    /// Registrations of bots per address and hour.
     pub registrations_per_hour: u32,
-    /// How many of them may be registered at once.
+    /// Burst size.
     pub registration_burst: u32,
-    /// Sign-ins and changes of bots by their owners, from each address in a minute.
+    /// Sign-ins and changes by owners, per address and minute.
     pub account_changes_per_minute: u32,
-    /// How many of them may come at once.
+    /// Burst size.
     pub account_change_burst: u32,
-    /// Passwords that may be tried or set from each address in a minute.
+    /// Passwords tried or set, per address and minute.
     pub passwords_per_minute: u32,
-    /// How many of them may come at once.
+    /// Burst size.
     pub password_burst: u32,
-    /// How often in a second the owner of a bot may have it called outside of games, so that nobody uses the server to
-    /// flood somebody else.
+    /// Calls per second to a bot outside of games on its owner's request, so that the server cannot be used to flood a
+    /// third party.
     pub calls_per_second: u32,
-    /// How many of these calls may come at once.
+    /// Burst size.
     pub call_burst: u32,
-    /// Wrong passwords of one account before there is a wait.
+    /// Wrong passwords for one account before there is a wait.
     pub free_guesses: usize,
     /// How long a wrong password counts; also the longest wait.
     #[serde(deserialize_with = "seconds")]
     pub guess_window: Duration,
-    /// The first wait; each is twice the last.
+    /// The first wait; each further one is twice as long.
     #[serde(deserialize_with = "seconds")]
     pub guess_pause: Duration,
-    /// How long somebody stays signed in to a bot.
+    /// How long an owner stays signed in to a bot.
     #[serde(deserialize_with = "seconds")]
     pub bot_session: Duration,
     /// How long the organiser stays signed in.
     #[serde(deserialize_with = "seconds")]
     pub organiser_session: Duration,
-    /// Bots that may be registered, without those that were removed.
+    /// The most registered bots, without removed ones.
     pub bots: u64,
-    /// Messages of one socket for each second.
+    /// Messages per second from one socket.
     pub frames_per_second: u32,
-    /// How long a tournament in which only matches of absent bots are left waits for these bots.
+    /// How long a tournament waits for absent bots when only their matches are left.
     #[serde(deserialize_with = "seconds")]
     pub absent_time: Duration,
-    /// Captains that may think at once; none means one for each core.
+    /// Captains that may think at once; none means one per core.
     pub thinkers: Option<usize>,
 }
 
 impl Config {
-    /// The usual settings, with the database in this directory.
+    /// The default settings, with the database in this directory.
     pub fn in_directory(data: impl Into<PathBuf>) -> Config {
         Config {
             data: data.into(),
@@ -152,23 +152,24 @@ impl Config {
         }
     }
 
-    /// The file of the database.
+    /// The path of the database file.
     pub(crate) fn database(&self) -> PathBuf {
         self.data.join("broadside.sqlite")
     }
 }
 
-/// A time in seconds, of which a part will do.
+/// A time in seconds, which may have a fraction.
 fn seconds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     let seconds = f64::deserialize(deserializer)?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| D::Error::custom("a time is a number of seconds from 0"))
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| D::Error::custom("expected a number of seconds, 0 or more"))
 }
 
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
             connections: 10_000,
-            // A hall of two hundred people may sit behind one address, each with a few tabs.
+            // Two hundred people may share one address at an event, each with a few tabs.
             connections_per_address: 2_000,
             sockets: 5_000,
             sockets_per_address: 1_000,
@@ -188,7 +189,7 @@ impl Default for Limits {
             unbegun_table: Duration::from_hours(7 * 24),
             unfinished_table: Duration::from_hours(90 * 24),
             stop_time: Duration::from_secs(4),
-            // A whole hall may sit behind one address.
+            // Everyone at an event may share one address.
             writes_per_second: 100,
             write_burst: 400,
             tables_per_minute: 40,

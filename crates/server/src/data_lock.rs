@@ -1,20 +1,20 @@
-//! One server on a data directory: two would play the same tournament.
+//! A lock file that keeps two servers from using the same data directory.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
 use crate::serve::ServeError;
 
-/// The file that is locked. It holds nothing, and stays when the server goes.
+/// The lock file. It is empty and stays when the server stops.
 const FILE: &str = "serve.lock";
 
-/// The right to serve a data directory. The system takes it back when the process ends, however that happens.
+/// A held lock. The system releases it when the process ends, however that happens.
 pub(crate) struct DataLock {
     _file: File,
 }
 
 impl DataLock {
-    /// Takes it, unless another server has it.
+    /// Takes the lock, unless another server holds it.
     pub(crate) fn take(directory: &Path) -> Result<DataLock, ServeError> {
         let failed = |reason| ServeError::Lock { file: directory.join(FILE), reason };
         let mut options = OpenOptions::new();

@@ -1,6 +1,6 @@
 //! Tournaments of bots: `conductor` runs them, `run` plays one, `one_match` plays a match, `state` is shared with requests.
 //!
-//! What comes next follows from the stored games alone, so a server that was killed resumes by itself.
+//! What comes next depends only on the stored games, so a server that was killed resumes by itself.
 
 mod api;
 mod boards;

@@ -1,4 +1,4 @@
-//! Places that are given in turn to those who wait, so that nobody's crowd keeps others waiting.
+//! A fair queue: waiting requests are served round robin by address.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,12 +8,12 @@ use uuid::Uuid;
 
 use crate::client::Client;
 
-/// Whom a wait is counted for.
+/// Who a waiting request counts for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Asker {
-    /// Everybody at this address.
+    /// An address.
     Address(Client),
-    /// A table at which nobody is.
+    /// A table with nobody connected.
     Table(Uuid),
 }
 
@@ -23,22 +23,22 @@ impl From<Client> for Asker {
     }
 }
 
-/// Why nobody may wait any more.
+/// Why a request may not wait.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NoTurn {
-    /// This asker has as many waiting as one may have.
+    /// This asker has too many waiting requests.
     Yours,
-    /// All askers together have.
+    /// All askers together have too many.
     All,
 }
 
-/// Gives a few places to many. Those who wait stand in one line for each asker, and the lines are served in turn: an asker
-/// with a hundred in line and one with a single wish get every other place. Cheap to clone.
+/// Hands out a few places. Each asker has its own queue, and the queues are served in turn: an asker with a hundred
+/// requests and one with a single request alternate. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Turns(Arc<Inner>);
 
 struct Inner {
-    /// How many may wait, for each asker and in all.
+    /// How many may wait, per asker and in total.
     each: usize,
     all: usize,
     state: Mutex<State>,
@@ -48,11 +48,11 @@ struct Inner {
 struct State {
     free: Vec<usize>,
     lines: HashMap<Asker, VecDeque<oneshot::Sender<Turn>>>,
-    /// The askers whose lines are not empty, the next one first.
+    /// The askers with waiting requests, the next one first.
     order: VecDeque<Asker>,
 }
 
-/// One place, given on when it is dropped.
+/// One place; dropping it passes it on.
 pub(crate) struct Turn {
     of: Turns,
     asker: Asker,
@@ -60,20 +60,20 @@ pub(crate) struct Turn {
 }
 
 impl Turns {
-    /// So many places, and so many who may wait for one: for each asker, and in all.
+    /// A queue with this many places, and limits on waiting requests per asker and in total.
     pub(crate) fn new(places: usize, each: usize, all: usize) -> Turns {
         let state = State { free: (0..places).collect(), ..State::default() };
         Turns(Arc::new(Inner { each, all, state: Mutex::new(state) }))
     }
 
-    /// Waits for a place. An asker that stops waiting leaves the line.
+    /// Waits for a place. Dropping the future leaves the queue.
     pub(crate) async fn take(&self, asker: Asker) -> Result<Turn, NoTurn> {
         let waiting = {
             let mut state = self.state();
             if let Some(place) = state.free.pop() {
                 return Ok(Turn { of: self.clone(), asker, place: Some(place) });
             }
-            state.forget_the_gone(asker, self.0.each);
+            state.drop_closed(asker, self.0.each);
             if state.lines.get(&asker).is_some_and(|line| line.len() >= self.0.each) {
                 return Err(NoTurn::Yours);
             }
@@ -82,11 +82,11 @@ impl Turns {
             }
             state.join(asker)
         };
-        // The sender is kept in its line until it is used.
+        // The sender stays in its queue until it is used.
         waiting.await.map_err(|_| NoTurn::All)
     }
 
-    /// Gives a place to the next in turn who still waits.
+    /// Gives a place to the next request in turn that still waits.
     fn pass(&self, place: usize) {
         loop {
             let (asker, waiting) = {
@@ -100,18 +100,18 @@ impl Turns {
             let turn = Turn { of: self.clone(), asker, place: Some(place) };
             match waiting.send(turn) {
                 Ok(()) => return,
-                // It went away. Its turn must not be passed on twice.
+                // The receiver is gone. Its place must not be passed on twice.
                 Err(mut turn) => turn.place = None,
             }
         }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nobody panics while holding it; and if somebody did, the lines are still whole.
+        // No code panics while holding the lock, and the queues would stay valid anyway.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many wait, for tests that wait for that.
+    /// How many requests wait; for tests.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
         self.state().waiting()
@@ -146,8 +146,8 @@ impl State {
         Some((asker, first))
     }
 
-    /// Those who no longer wait keep nobody out of a line that seems to be full.
-    fn forget_the_gone(&mut self, asker: Asker, full: usize) {
+    /// Removes requests that no longer wait, so that they don't count towards the limits.
+    fn drop_closed(&mut self, asker: Asker, full: usize) {
         let Some(line) = self.lines.get_mut(&asker).filter(|line| line.len() >= full) else { return };
         line.retain(|call| !call.is_closed());
         if line.is_empty() {
@@ -199,7 +199,7 @@ mod tests {
         Client::of([127, 0, 0, n].into()).into()
     }
 
-    /// Everybody who has a turn now, in the order in which places were given to them; each gives it back at once.
+    /// All requests that get a place now, in order; each returns it at once.
     fn served(
         turns: &Turns,
         first: Turn,

@@ -1,14 +1,14 @@
-//! Places that many may hold at once, shared so that no address takes them all.
+//! Shares a limited number of places fairly between addresses.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::client::Client;
 
-/// Counts who holds how many places.
+/// Counts how many places each address holds.
 ///
-/// An address may hold as many as are still free, and never more than its own limit. So one address gets at most half of all
-/// places, two get a third each, and whoever comes next always finds some.
+/// An address may hold at most as many as are still free, and never more than its own limit. So one address gets at most
+/// half of all places, two get a third each, and there is always room for the next.
 #[derive(Clone, Debug)]
 pub(crate) struct FairShares(Arc<Inner>);
 
@@ -25,7 +25,7 @@ struct Held {
     by: HashMap<Client, usize>,
 }
 
-/// One place, free again when it is dropped.
+/// One place; dropping it frees it.
 #[derive(Debug)]
 pub(crate) struct Share {
     of: FairShares,
@@ -37,12 +37,12 @@ pub(crate) struct Share {
 pub(crate) enum NoPlace {
     /// This address holds its share.
     Yours,
-    /// Everything is taken, by others.
+    /// All places are taken, by others.
     Any,
 }
 
 impl FairShares {
-    /// So many places in all, and for each address.
+    /// Limits in total and per address.
     pub(crate) fn new(all: usize, each: usize) -> FairShares {
         FairShares(Arc::new(Inner { all, each, held: Mutex::default() }))
     }
@@ -67,7 +67,7 @@ impl FairShares {
     }
 
     fn held(&self) -> MutexGuard<'_, Held> {
-        // Nobody panics while holding it; and if somebody did, the counts are still whole.
+        // No code panics while holding the lock, and the counts would stay valid anyway.
         self.0.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,8 +1,8 @@
-//! How many files and connections the system lets us have open.
+//! Raises the limit of open files, and fits connection limits to it.
 
 use crate::config::Limits;
 
-/// What is kept for the store, calls to bots and files.
+/// Reserved for the store, calls to bots and files.
 const RESERVE: u64 = 256;
 
 /// Raises the limit of open files as far as the system allows, and returns it where it is known.
@@ -13,28 +13,31 @@ pub(crate) fn raise() -> Option<u64> {
     let now = getrlimit(Resource::Nofile);
     let wanted = Rlimit { current: now.maximum, maximum: now.maximum };
     if let Err(error) = setrlimit(Resource::Nofile, wanted) {
-        tracing::warn!(%error, "the limit of open files was not raised");
+        tracing::warn!(%error, "could not raise the limit of open files");
         return now.current;
     }
-    // No limit at all needs no care.
+    // There is no limit.
     now.maximum
 }
 
-/// Elsewhere it stays as it is.
+/// Not supported on other systems.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn raise() -> Option<u64> {
     None
 }
 
 impl Limits {
-    /// These limits, lowered where so many open files would not do for them and for the reserve.
+    /// Lowers these limits if the open files don't suffice for them and the reserve.
     pub(crate) fn within(mut self, handles: Option<u64>) -> Limits {
         let wanted = (self.connections + self.sockets + self.seated_sockets) as u64;
         let Some(handles) = handles.filter(|handles| *handles < wanted.saturating_add(RESERVE)) else {
             return self;
         };
         let room = handles.saturating_sub(RESERVE.min(handles / 2)) as usize;
-        tracing::info!(handles, "few open files are allowed; connections and sockets are limited to fit");
+        tracing::info!(
+            handles,
+            "the limit of open files is low; limits of connections and sockets were lowered to fit"
+        );
         self.connections = self.connections.min(room / 2).max(1);
         self.sockets = self.sockets.min(room / 4).max(1);
         self.seated_sockets = self.seated_sockets.min(room / 4).max(1);

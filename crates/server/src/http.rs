@@ -1,4 +1,4 @@
-//! The router, which is the OpenAPI document.
+//! The HTTP router, from which the OpenAPI document is generated.
 
 mod abort;
 mod analysis;
@@ -54,7 +54,7 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 
-/// What stands in the document besides the routes: frames of live tables are no bodies of requests.
+/// Extra parts of the document: frames of WebSockets, which are not request bodies.
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -67,7 +67,7 @@ use crate::app::App;
 )]
 struct Document;
 
-/// How those who ask can prove who they are.
+/// Security schemes: tokens and cookies.
 struct Doors;
 
 impl Modify for Doors {
@@ -78,7 +78,7 @@ impl Modify for Doors {
             components.add_security_scheme(name, SecurityScheme::Http(scheme.build()));
         }
         for (name, cookie) in [("bot", "broadside-bot"), ("organiser", "broadside-organiser")] {
-            let what = "Set by signing in; over https its name begins with __Host-.";
+            let what = "Set when you sign in; over https its name begins with __Host-.";
             let value = ApiKeyValue::with_description(cookie, what);
             components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(value)));
         }
@@ -151,7 +151,7 @@ fn api() -> OpenApiRouter<App> {
         .routes(routes!(system::document))
 }
 
-/// The OpenAPI document of the routes, as JSON. It is made once.
+/// The OpenAPI document of the routes, as JSON, built once.
 pub fn openapi() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
         let (_, document) = api().split_for_parts();
@@ -160,7 +160,7 @@ pub fn openapi() -> &'static str {
     &DOCUMENT
 }
 
-/// Every route with everything that guards it.
+/// All routes with their middleware.
 pub(crate) fn router(app: App) -> Router {
     let (api, _) = api().split_for_parts();
     api.fallback(pages::page)

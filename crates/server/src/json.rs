@@ -1,27 +1,26 @@
-//! JSON from outside, read strictly.
+//! Strict parsing of JSON from clients, with readable errors.
 
 use rules::{DataFormat, explain_misread};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::error::Category;
 
-/// Why something is not what was asked for.
+/// Why JSON is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum Unreadable {
-    /// It is no JSON, or there is more behind it.
+    /// Not JSON, or followed by something else.
     #[error("{0}")]
     Malformed(String),
-    /// It is JSON of another shape; where and why.
+    /// JSON of the wrong shape: where and why.
     #[error("{0}")]
     Misshapen(String),
 }
 
-/// Reads an object. What is wrong with it is told with its place.
+/// Parses an object. Errors say where they are.
 ///
-/// The readers that are made for structures take a list of their fields as well; what is documented as an object shall
-/// be one.
+/// serde also accepts a list of the fields for a struct; only an object is allowed here.
 pub(crate) fn read_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unreadable> {
     if bytes.trim_ascii_start().first() == Some(&b'[') {
-        return Err(Unreadable::Misshapen("an object is expected, not a list".to_owned()));
+        return Err(Unreadable::Misshapen("expected an object, not a list".to_owned()));
     }
     let mut json = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
@@ -32,9 +31,9 @@ pub(crate) fn read_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread
                 let place = if path == "." { "" } else { &path };
                 Unreadable::Misshapen(explain_misread(DataFormat::Json, place, &without_position(&inner)))
             }
-            // Whatever isn't text where a word of a list is expected counts as broken, though the JSON is whole.
+            // A value that isn't a string where an enum is expected is reported as a syntax error, though the JSON is valid.
             Category::Syntax if serde_json::from_slice::<IgnoredAny>(bytes).is_ok() => {
-                Unreadable::Misshapen(format!("{path}: a word is expected"))
+                Unreadable::Misshapen(format!("{path}: expected a string"))
             }
             _ => malformed(&inner),
         }
@@ -43,16 +42,16 @@ pub(crate) fn read_object<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread
     Ok(value)
 }
 
-/// A field is named where data is of another shape; a line says more only where the text itself is broken.
+/// Errors of shape name the field; errors of syntax name line and column.
 fn malformed(error: &serde_json::Error) -> Unreadable {
     if error.is_eof() {
-        return Unreadable::Malformed("it is not JSON, because it ends too early".to_owned());
+        return Unreadable::Malformed("not valid JSON: it ends too early".to_owned());
     }
     let (line, column, problem) = (error.line(), error.column(), without_position(error));
     Unreadable::Malformed(match problem.as_str() {
-        "trailing characters" => "there is more behind the JSON".to_owned(),
-        "expected ident" | "expected value" => format!("it is not JSON at line {line}, column {column}"),
-        _ => format!("it is not JSON at line {line}, column {column}: {problem}"),
+        "trailing characters" => "there is more text after the JSON".to_owned(),
+        "expected ident" | "expected value" => format!("not valid JSON at line {line}, column {column}"),
+        _ => format!("not valid JSON at line {line}, column {column}: {problem}"),
     })
 }
 
@@ -78,10 +77,10 @@ mod tests {
     #[test]
     fn broken_json_is_told_by_its_place() {
         for (text, words) in [
-            ("", "it is not JSON, because it ends too early"),
-            ("{\"name\": \"Ma", "it is not JSON, because it ends too early"),
-            ("{\"name\": \"Mara\"} x", "there is more behind the JSON"),
-            ("{\n  name: 1}", "it is not JSON at line 2, column 3: key must be a string"),
+            ("", "not valid JSON: it ends too early"),
+            ("{\"name\": \"Ma", "not valid JSON: it ends too early"),
+            ("{\"name\": \"Mara\"} x", "there is more text after the JSON"),
+            ("{\n  name: 1}", "not valid JSON at line 2, column 3: key must be a string"),
         ] {
             let told = read_object::<wire::Join>(text.as_bytes());
             assert_eq!(told, Err(Unreadable::Malformed(words.to_owned())), "{text}");
@@ -97,10 +96,10 @@ mod tests {
             ("\"Mara\"", "expected an object, found the text \"Mara\""),
             ("{\"name\": 7}", "name must be text, not 7"),
             ("{\"name\": \"\"}", "name: A name needs at least one character."),
-            ("{\"coach\": true, \"seat\": \"A\"}", "seat is not a known field"),
-            ("{\"name\": \"Mara\", \"name\": \"Ben\"}", "name is given twice"),
+            ("{\"coach\": true, \"seat\": \"A\"}", "unknown field seat"),
+            ("{\"name\": \"Mara\", \"name\": \"Ben\"}", "name appears twice"),
             ("{\"name\": \"Mara\", \"coach\": null}", "coach must be true or false, not null"),
-            ("{\"name\": \"Mara\", \"rank\": 1}", "rank is not a known field; possible are name and coach"),
+            ("{\"name\": \"Mara\", \"rank\": 1}", "unknown field rank; expected name or coach"),
         ] {
             let Err(Unreadable::Misshapen(reason)) = read_object::<wire::Join>(text.as_bytes()) else {
                 panic!("{text}")

@@ -1,8 +1,8 @@
-//! The server: tables for people, doors and tournaments for bots, over HTTP and sockets.
+//! The server: online games for people, registration and tournaments for bots, over HTTP and WebSockets.
 //!
-//! [`claim`] takes the data directory, [`Claimed::prepare`] opens the database, [`Prepared::run`] serves one listener
-//! until it is told to stop. `doors` knows who may come in, `http` answers requests, `event` plays tournaments, `live` owns the games of people: one task for
-//! each table, and nothing of a game leaves that task but what somebody's eyes may see.
+//! [`claim`] locks the data directory, [`Claimed::prepare`] opens the database, [`Prepared::run`] serves one listener
+//! until it is stopped. `auth` checks who is signed in, `http` answers requests, `event` plays tournaments, `live` owns
+//! the games of people: one task per table, which sends each viewer only what that viewer may see.
 
 mod accepted;
 mod admin;

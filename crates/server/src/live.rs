@@ -1,4 +1,4 @@
-//! Live games: one task for each table, and sockets that talk to it.
+//! Live games between people and captains: one task per table, and the sockets that talk to it.
 
 mod clocks;
 mod coach;
@@ -13,10 +13,10 @@ mod state;
 mod table_task;
 mod tables;
 
-pub(crate) use message::{Agreement, Message, Refusal};
+pub(crate) use message::{Agreement, Refusal, TableMessage};
 pub(crate) use names::at_opening as names_at_opening;
 pub(crate) use opening::{NotOpened, Opening, open};
-pub(crate) use socket::talk;
+pub(crate) use socket::serve;
 pub(crate) use socket_reader::SocketReader;
 pub(crate) use socket_writer::{End, SocketWriter};
 pub(crate) use state::info;

@@ -1,4 +1,4 @@
-//! What is counted, and how it is shown.
+//! Prometheus metrics.
 
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub(crate) const ANALYSES: &str = "broadside_analysis_seconds";
 pub(crate) const HINTS: &str = "broadside_hints_total";
 pub(crate) const DROPPED: &str = "broadside_slow_readers_dropped_total";
 
-/// The one recorder of the program; many servers in one program share it.
+/// The program's one recorder, shared by all servers in it.
 pub(crate) fn recorder() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {
@@ -25,7 +25,7 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
             PrometheusBuilder::new().set_buckets(&seconds).expect("there are buckets").build_recorder();
         let handle = recorder.handle();
         if metrics::set_global_recorder(recorder).is_err() {
-            tracing::warn!("another recorder of metrics was there first");
+            tracing::warn!("another metrics recorder is already installed");
         }
         describe();
         handle
@@ -34,15 +34,18 @@ pub(crate) fn recorder() -> &'static PrometheusHandle {
 
 fn describe() {
     metrics::describe_counter!(REQUESTS, "Requests answered, by route and status.");
-    metrics::describe_histogram!(REQUEST_SECONDS, "How long an answer took.");
+    metrics::describe_histogram!(REQUEST_SECONDS, "Response time.");
     metrics::describe_gauge!(SOCKETS, "Live sockets.");
     metrics::describe_gauge!(TABLES, "Tables in memory.");
-    metrics::describe_counter!(TURNS, "Turns stored and told.");
-    metrics::describe_histogram!(TURN_SECONDS, "From an order's arrival to its telling, the store included.");
+    metrics::describe_counter!(TURNS, "Turns stored and sent.");
+    metrics::describe_histogram!(
+        TURN_SECONDS,
+        "Time from an order's arrival until its result is sent, including the store."
+    );
     metrics::describe_counter!(GAMES, "Games that ended, by cause.");
-    metrics::describe_histogram!(ANALYSES, "How long a finished game took to analyse.");
-    metrics::describe_counter!(HINTS, "Positions in which somebody asked the coach.");
-    metrics::describe_counter!(DROPPED, "Readers dropped because they did not keep up.");
+    metrics::describe_histogram!(ANALYSES, "Time to analyse a finished game.");
+    metrics::describe_counter!(HINTS, "Positions in which the coach was asked.");
+    metrics::describe_counter!(DROPPED, "Sockets dropped because they did not keep up.");
 }
 
 pub(crate) fn counter_dropped() {

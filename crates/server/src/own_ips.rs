@@ -1,10 +1,10 @@
-//! The addresses of this machine, as others on its networks know them.
+//! Finds the IP addresses under which other machines reach this one.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use url::{Host, Url};
 
-/// Places beyond the gateway and in usual private networks. Nothing is ever sent there.
+/// Addresses beyond the gateway and in common private networks. Nothing is ever sent there.
 const AFAR: [IpAddr; 6] = [
     IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)),
     IpAddr::V4(Ipv4Addr::new(192, 168, 0, 1)),
@@ -14,7 +14,7 @@ const AFAR: [IpAddr; 6] = [
     IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1)),
 ];
 
-/// Where others reach whoever listens at this address, as far as the system knows; nothing if only this machine does.
+/// Where other machines reach a listener at this address, as far as the system knows; empty if it is local only.
 pub fn reachable_at(listening: SocketAddr) -> Vec<SocketAddr> {
     let ip = listening.ip();
     let ips = if ip.is_loopback() {
@@ -27,8 +27,8 @@ pub fn reachable_at(listening: SocketAddr) -> Vec<SocketAddr> {
     ips.into_iter().map(|ip| SocketAddr::new(ip, listening.port())).collect()
 }
 
-/// Whether others than those at this machine are served: by the address at which the server listens, or by one of its
-/// origins, which a proxy leads to it.
+/// Whether the server is reachable from other machines: by the address it listens on, or by one of its origins through a
+/// proxy.
 pub fn serves_others(listening: SocketAddr, origins: &[String]) -> bool {
     let is_here = |origin: &String| {
         let url = Url::parse(origin).ok();
@@ -42,10 +42,9 @@ pub fn serves_others(listening: SocketAddr, origins: &[String]) -> bool {
     !listening.ip().to_canonical().is_loopback() || !origins.iter().all(is_here)
 }
 
-/// The addresses from which this machine would speak to others.
+/// The local addresses this machine uses towards others.
 ///
-/// The standard library lists no addresses. A datagram socket that is connected chooses its own one, and sends nothing by
-/// that.
+/// The standard library cannot list addresses, but connecting a UDP socket selects one without sending anything.
 fn own_ips() -> Vec<IpAddr> {
     let mut found = Vec::new();
     for afar in AFAR {

@@ -1,4 +1,4 @@
-//! The names under which this server may be called.
+//! The host names that this server answers to, against DNS rebinding.
 
 use std::fs;
 use std::net::IpAddr;
@@ -6,11 +6,11 @@ use std::net::IpAddr;
 use axum::http::{HeaderValue, Uri};
 use url::Url;
 
-/// The host names that are ours: this machine's, and those of the origins that were set.
+/// The server's host names: this machine's, and those of the configured origins.
 ///
-/// A page of a stranger can have its own name lead to us (DNS rebinding); the browser then takes us for that page's server.
-/// The Host header still says the stranger's name. An address instead of a name can't be rebound, so any address will do:
-/// behind a router we don't know the one that others use.
+/// A foreign page can make its own name resolve to this server (DNS rebinding); the browser then takes this server for
+/// that page's. The Host header still has the foreign name. An IP address cannot be rebound, so any address is allowed:
+/// behind a router the server does not know the one that others use.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnNames(Vec<String>);
 
@@ -21,7 +21,7 @@ impl OwnNames {
         OwnNames(hosts.chain(machine()).map(|name| name.to_ascii_lowercase()).collect())
     }
 
-    /// Whether a request with this Host header is for us.
+    /// Whether a request with this Host header is for this server.
     pub(crate) fn include(&self, host: &HeaderValue) -> bool {
         let host = host.to_str().ok().and_then(|host| host.parse::<Uri>().ok());
         let Some(name) = host.as_ref().and_then(Uri::host) else { return false };
@@ -34,7 +34,7 @@ impl OwnNames {
     }
 }
 
-/// The name of this machine, alone and as its neighbours look it up.
+/// This machine's name, alone and with `.local`.
 fn machine() -> Vec<String> {
     let name =
         fs::read_to_string("/proc/sys/kernel/hostname").or_else(|_| fs::read_to_string("/etc/hostname"));

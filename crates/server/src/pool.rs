@@ -1,5 +1,4 @@
-//! Bounded pools for everything that thinks: captains at their tables, errands of requests, hashes of passwords, and the
-//! coach.
+//! Worker pools for CPU work: captains, the coach, checks of rules and fleets, and password hashes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, mpsc};
@@ -9,31 +8,30 @@ use tokio::sync::oneshot;
 
 use crate::fair_queue::{Asker, NoTurn, Turns};
 
-/// Runs thinking on a few threads of its own, so that nobody's thought keeps a socket waiting. Those who ask take turns:
-/// an address that floods a pool waits behind its own flood, and so does nobody else.
+/// Runs CPU work on its own threads, so that it never blocks a socket. Addresses take turns: one that floods a pool only
+/// delays itself.
 ///
-/// Each place has one thread for good. What the thoughts of a thread need of memory is used again by the next one, and
-/// doesn't add up.
+/// Each place has a permanent thread, which reuses its memory from job to job.
 #[derive(Clone)]
 pub(crate) struct Pool {
     turns: Turns,
-    /// One for each place.
+    /// One per place.
     workers: Arc<[mpsc::Sender<Job>]>,
 }
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Why a thought has no answer.
+/// Why a job has no result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum NotRun {
     /// It ended in a panic.
-    #[error("a thought was lost")]
+    #[error("a job panicked")]
     Lost,
-    /// Too many of one's own wait already.
-    #[error("too many of one address wait for an answer")]
+    /// This asker has too many waiting jobs.
+    #[error("too many requests from one address are waiting")]
     Yours,
-    /// Too many of everybody wait already.
-    #[error("too many wait for an answer")]
+    /// Too many jobs are waiting in total.
+    #[error("too many requests are waiting")]
     Busy,
 }
 
@@ -46,20 +44,20 @@ impl From<NoTurn> for NotRun {
     }
 }
 
-/// How many errands of one address may wait: enough for a hall that starts at once, whose errands take a millisecond.
+/// How many requests of one address may wait: enough for a whole event starting at once, at a millisecond each.
 const ERRANDS_EACH: usize = 256;
 const ERRANDS: usize = 2048;
 
-/// How many hints of one address may wait: a thought of each table at once.
+/// How many hints of one address may wait: one per table.
 const HINTS_EACH: usize = 64;
 const HINTS: usize = 512;
 
-/// How many passwords of one address may wait: a hall that registers at once, and some seconds' work.
+/// How many passwords of one address may wait: a whole event registering at once, a few seconds of work.
 const PASSWORDS_EACH: usize = 256;
 const PASSWORDS: usize = 1024;
 
 impl Pool {
-    /// For captains: as many as there are cores, and every turn is worth waiting for.
+    /// For captains: one thread per core, with an unlimited queue.
     pub(crate) fn of_thinkers(thinkers: Option<usize>) -> Pool {
         Pool::new("captain", thinkers.unwrap_or_else(cores).max(1), usize::MAX, usize::MAX)
     }
@@ -84,7 +82,7 @@ impl Pool {
         Pool { turns: Turns::new(places, each, all), workers }
     }
 
-    /// Waits for the asker's turn, then for the answer. A thought that nobody waits for any more is not begun.
+    /// Waits for the asker's turn, then for the result. A job that nobody waits for any more is not started.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         asker: impl Into<Asker>,
@@ -94,9 +92,9 @@ impl Pool {
         let (done, thought) = oneshot::channel();
         let place = turn.place();
         let job = move || {
-            // The turn is kept until the thought is done, even if nobody waits for it any more.
+            // The place is held until the job is done, even if nobody waits for it any more.
             let _turn = turn;
-            // Who no longer waits needs no answer.
+            // The receiver is gone if nobody waits any more.
             let _ = done.send(think());
         };
         self.workers[place].send(Box::new(job)).map_err(|_| NotRun::Lost)?;
@@ -112,13 +110,13 @@ fn half_of_the_cores() -> usize {
     (cores() / 2).max(1)
 }
 
-/// A thread that does one job after another, until the pool is gone.
+/// Starts a thread that runs jobs until the pool is dropped.
 fn worker(name: &str) -> mpsc::Sender<Job> {
     let (give, jobs) = mpsc::channel::<Job>();
     let work = move || {
         for job in jobs {
             if catch_unwind(AssertUnwindSafe(job)).is_err() {
-                tracing::error!("a thought was lost");
+                tracing::error!("a job panicked");
             }
         }
     };

@@ -1,13 +1,13 @@
-//! Proxies in front of the server, which know the real address of a client.
+//! Trusted proxies, and the client addresses they forward.
 
 use std::net::IpAddr;
 
 use axum::http::HeaderMap;
 
-/// The header in which each proxy adds the address it was called from, the last one last.
+/// The header to which each proxy appends the address it was called from.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The addresses of trusted proxies. Everybody else may write what they like into the header, so only these are believed.
+/// The addresses of trusted proxies. Anyone can send this header, so only these are believed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Proxies(Vec<IpAddr>);
 
@@ -30,7 +30,7 @@ impl Proxies {
             lines.iter().filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).collect();
         let mut client = peer;
         for hop in chain.iter().rev() {
-            // What is before something unreadable was not written by a proxy of ours.
+            // Entries before an unreadable one were not written by a trusted proxy.
             let Some(address) = address_of(hop.trim()) else { break };
             client = address;
             if !self.trusts(address) {

@@ -1,4 +1,4 @@
-//! Accepting connections until told to stop.
+//! Starts the server, accepts connections, and shuts down.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -29,31 +29,31 @@ use crate::{admin, event, file_handles, http, metrics};
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The data directory cannot be made.
-    #[error("the data directory {} cannot be made: {reason}", directory.display())]
+    #[error("could not create the data directory {}: {reason}", directory.display())]
     Directory {
-        /// Which.
+        /// Its path.
         directory: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
-    /// Another server works on the same data.
+    /// Another server uses the same data.
     #[error(
         "another server is running with the data in {}; stop it first, or choose another directory with --data",
         directory.display()
     )]
     AnotherServer {
-        /// Which.
+        /// Its path.
         directory: PathBuf,
     },
-    /// Nobody can say whether another server works on the same data.
-    #[error("{} cannot be locked: {reason}", file.display())]
+    /// The lock file cannot be locked.
+    #[error("could not lock {}: {reason}", file.display())]
     Lock {
-        /// Which.
+        /// Its path.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: io::Error,
     },
-    /// The listener does not say where it is.
+    /// The listener has no address.
     #[error("the listener has no address: {0}")]
     Listener(io::Error),
     /// The database cannot be opened.
@@ -69,13 +69,13 @@ pub struct Prepared {
     first_password: Option<String>,
 }
 
-/// A data directory that is ours, and nothing in it touched yet.
+/// A locked data directory, otherwise untouched.
 pub struct Claimed {
     config: Config,
     lock: DataLock,
 }
 
-/// Takes the data directory, unless another server has it.
+/// Locks the data directory, unless another server uses it.
 pub fn claim(config: Config) -> Result<Claimed, ServeError> {
     make_directory(&config.data)
         .map_err(|reason| ServeError::Directory { directory: config.data.clone(), reason })?;
@@ -83,13 +83,13 @@ pub fn claim(config: Config) -> Result<Claimed, ServeError> {
     Ok(Claimed { config, lock })
 }
 
-/// Takes the data directory and opens the database.
+/// Locks the data directory and opens the database.
 pub async fn prepare(config: Config) -> Result<Prepared, ServeError> {
     claim(config)?.prepare().await
 }
 
 impl Claimed {
-    /// Opens the database. At the first start, this is where the organiser's password is made.
+    /// Opens the database. The first start creates the organiser's password.
     pub async fn prepare(self) -> Result<Prepared, ServeError> {
         let Claimed { config, lock } = self;
         http::remove_old_copies(&config.data);
@@ -102,7 +102,7 @@ impl Claimed {
     }
 }
 
-/// Makes the directory where it is missing, for its owner alone.
+/// Creates the directory if it does not exist, readable by its owner only.
 fn make_directory(directory: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -112,13 +112,13 @@ fn make_directory(directory: &Path) -> io::Result<()> {
 }
 
 impl Prepared {
-    /// The organiser's password, if it was made just now. It is kept nowhere else.
+    /// The organiser's password, if it was created just now. Only its hash is stored.
     pub fn first_password(&self) -> Option<&str> {
         self.first_password.as_deref()
     }
 
-    /// Serves this listener until `shutdown` is done. Then no connection is accepted any more, sockets are told, and
-    /// everything ends within the time the limits give it.
+    /// Serves this listener until `shutdown` is done. Then it accepts no more connections, tells all sockets, and ends
+    /// within the configured time.
     pub async fn run(
         self,
         listener: TcpListener,
@@ -147,8 +147,8 @@ impl Prepared {
                     app.tasks.spawn(serve(stream, peer, entrance, &router, &app));
                 }
                 Err(error) => {
-                    // Out of file handles, most likely: some will be given back.
-                    tracing::warn!(%error, "a connection was not accepted");
+                    // Most likely out of file handles; wait until some are closed.
+                    tracing::warn!(%error, "could not accept a connection");
                     tokio::time::sleep(Duration::from_millis(100)).await;
                 }
             }
@@ -158,7 +158,7 @@ impl Prepared {
         app.stop.cancel();
         app.tasks.close();
         if tokio::time::timeout(app.config.limits.stop_time, app.tasks.wait()).await.is_err() {
-            tracing::warn!("some connections did not end in time");
+            tracing::warn!("some connections did not close in time");
         }
         store.close().await;
         drop(lock);
@@ -166,10 +166,10 @@ impl Prepared {
     }
 }
 
-/// How often everything is tidied up.
+/// How often cleanup runs.
 const HOUSEKEEPING: Duration = Duration::from_secs(10);
 
-/// Forgets and removes what nobody needs any more, a little at a time, and notices when a full disk has room again.
+/// Cleans up counters and abandoned tables, a little at a time, and notices when a full disk has space again.
 async fn housekeeping(app: App) {
     let mut tick = tokio::time::interval(HOUSEKEEPING);
     let mut was_full = false;
@@ -184,8 +184,8 @@ async fn housekeeping(app: App) {
         app.guesses.forget_the_idle(Instant::now());
         let is_full = matches!(app.store.has_room().await, Err(StoreError::Full));
         match (was_full, is_full) {
-            (false, true) => tracing::error!("the disk is full: nothing can be kept until there is room"),
-            (true, false) => tracing::info!("there is room on the disk again"),
+            (false, true) => tracing::error!("the disk is full: nothing can be saved until there is space"),
+            (true, false) => tracing::info!("there is disk space again"),
             _ => {}
         }
         was_full = is_full;
@@ -193,12 +193,12 @@ async fn housekeeping(app: App) {
             continue;
         }
         if let Err(error) = app.tables.remove_abandoned(Timestamp::now()).await {
-            tracing::warn!(%error, "abandoned tables were not removed");
+            tracing::warn!(%error, "could not remove abandoned tables");
         }
     }
 }
 
-/// One connection from its first byte to its last; a socket goes on in a task of its own.
+/// Serves one connection. A WebSocket continues in its own task.
 pub(crate) fn serve(
     stream: TcpStream,
     peer: SocketAddr,
@@ -206,9 +206,9 @@ pub(crate) fn serve(
     router: &Router,
     app: &App,
 ) -> impl Future<Output = ()> + Send + 'static {
-    // Small frames shall not wait for others.
+    // Small frames must not wait for more data.
     if let Err(error) = stream.set_nodelay(true) {
-        tracing::debug!(%error, "no delay cannot be turned off");
+        tracing::debug!(%error, "could not set TCP_NODELAY");
     }
     let limits = &app.config.limits;
     let stream = TimedStream::new(stream, limits.stall_time, entrance.activity.clone());
@@ -231,16 +231,16 @@ pub(crate) fn serve(
         tokio::pin!(connection);
         let ended = tokio::select! {
             ended = connection.as_mut() => ended,
-            // Another connection of the same address needs the place.
+            // A new connection of the same address needs the place.
             () = entrance.close.cancelled() => return,
             () = stop.cancelled() => {
-                // The request that is being answered is the last.
+                // Finish the current request and close.
                 connection.as_mut().graceful_shutdown();
                 connection.await
             }
         };
         if let Err(error) = ended {
-            tracing::debug!(%peer, %error, "a connection broke");
+            tracing::debug!(%peer, %error, "connection error");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A connection that is given up when its other end does not read.
+//! A stream whose writes time out when the other end does not read.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep};
 
-/// Reading so much is progress. Less in the time there is, and the reader counts as stalled.
+/// A reader that takes fewer bytes than this within the limit counts as stalled.
 const PROGRESS: usize = 16 * 1024;
 
 /// When bytes last went either way, in milliseconds after the start of the server. Cheap to clone.
@@ -27,7 +27,7 @@ impl Activity {
         activity
     }
 
-    /// Something moved just now.
+    /// Bytes moved just now.
     pub(crate) fn note(&self) {
         self.last.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
@@ -37,17 +37,16 @@ impl Activity {
     }
 }
 
-/// A stream whose writes fail once they were blocked for too long without progress. Time in which nothing is to be written
-/// does not count.
+/// A stream whose writes fail after being blocked too long without progress. Time with nothing to write does not count.
 pub(crate) struct TimedStream<S> {
     inner: S,
     activity: Activity,
     /// How long writes may be blocked for each [`PROGRESS`].
     limit: Duration,
-    /// How long they were, since the last progress.
+    /// How long they have been blocked since the last progress.
     blocked: Duration,
     written: usize,
-    /// Since when a write is blocked now, and the alarm that ends it.
+    /// Since when the current write is blocked, and the timer that ends it.
     waiting: Option<(Instant, Pin<Box<Sleep>>)>,
 }
 
@@ -68,7 +67,7 @@ impl<S> TimedStream<S> {
         }
     }
 
-    /// A write is blocked: waits for the alarm.
+    /// A write is blocked: waits for the timer.
     fn poll_stalled(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
         let left = self.limit.saturating_sub(self.blocked);
         let (_, alarm) = self.waiting.get_or_insert_with(|| {

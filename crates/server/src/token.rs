@@ -1,4 +1,4 @@
-//! Seat tokens: 256 bits of the system's randomness. Only their hash is kept.
+//! Random tokens of 256 bits for seats, sessions and scripts. Only their hashes are stored.
 
 use sha2::{Digest as _, Sha256};
 use store::TokenHash;
@@ -6,24 +6,24 @@ use subtle::ConstantTimeEq as _;
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// 32 bytes of the system's randomness.
+/// 32 random bytes from the system.
 ///
-/// A system without randomness can give no safe token, so nothing goes on without it.
+/// Panics if the system has no randomness: no token would be safe.
 pub(crate) fn random() -> [u8; 32] {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system gives randomness");
     bytes
 }
 
-/// A new token, and what is kept of it.
+/// A new token and its hash.
 pub(crate) fn fresh() -> (String, TokenHash) {
     let token = drawn(random);
     let hash = hash(&token);
     (token, hash)
 }
 
-/// A token that can be given to any program as the value of an option: most take one that begins with a hyphen for
-/// another option, so one of these is drawn again.
+/// A token that is safe as the value of a command-line option: one that begins with a hyphen could be taken for another
+/// option, so it is drawn again.
 fn drawn(mut random: impl FnMut() -> [u8; 32]) -> String {
     loop {
         let token = url_safe(&random());
@@ -33,17 +33,17 @@ fn drawn(mut random: impl FnMut() -> [u8; 32]) -> String {
     }
 }
 
-/// What is kept of a token.
+/// The hash of a token.
 pub(crate) fn hash(token: &str) -> TokenHash {
     TokenHash(Sha256::digest(token.as_bytes()).into())
 }
 
-/// Whether two hashes are equal, in a time that tells nothing.
+/// Compares two hashes in constant time.
 pub(crate) fn same(a: TokenHash, b: TokenHash) -> bool {
     a.0.ct_eq(&b.0).into()
 }
 
-/// Base64 for links, without padding.
+/// URL-safe Base64 without padding.
 fn url_safe(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for chunk in bytes.chunks(3) {

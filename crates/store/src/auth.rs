@@ -1,4 +1,4 @@
-//! Who may come in, and what they did: bots, the organiser, the audit log.
+//! Stored accounts and access: bots, the organiser, registration, screens and the audit log.
 
 mod audit;
 mod bot;

@@ -1,4 +1,4 @@
-//! A copy of the whole database, of one moment, while everybody goes on.
+//! Online backup: copies the database while it is in use.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -12,22 +12,22 @@ use crate::error::StoreError;
 use crate::open;
 
 impl Store {
-    /// Copies the database into a new file. A file that is there already is left alone.
+    /// Copies the database to a new file. Never overwrites an existing file.
     ///
-    /// The copy is made beside its place and moved there whole: a file with its name is never half a copy.
+    /// The copy is written to a temporary file and renamed, so that the target is never incomplete.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let failed =
             |reason: io::Error| StoreError::NoBackup { file: to.to_owned(), reason: reason.to_string() };
-        // Asked for in the file system itself, so that a dangling link counts as a file too.
+        // Without following links, so that a dangling link counts as a file too.
         if fs::symlink_metadata(to).is_ok() {
-            return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already")));
+            return Err(failed(io::Error::new(io::ErrorKind::AlreadyExists, "the file already exists")));
         }
-        // A name that nobody else's file has.
+        // A unique name.
         let draft = open::beside(to, &format!(".{}.part", Uuid::new_v4()));
         let copied = copy(&self.readers, &draft).await;
         let moved = copied.and_then(|()| fs::rename(&draft, to).map_err(CopyError::Io));
         moved.map_err(|error| {
-            // What is left of it is no use to anybody.
+            // Delete the incomplete file.
             let _ = fs::remove_file(&draft);
             match error {
                 CopyError::Io(error) => failed(error),
@@ -45,7 +45,7 @@ enum CopyError {
 }
 
 async fn copy(pool: &SqlitePool, draft: &Path) -> Result<(), CopyError> {
-    // SQLite takes an empty file, so it is ours alone from its first byte on.
+    // SQLite accepts an empty file, so the permissions are right from the start.
     open::make_private(draft).map_err(CopyError::Io)?;
     let Some(name) = draft.to_str() else {
         return Err(CopyError::Io(io::Error::other("its name is not UTF-8")));

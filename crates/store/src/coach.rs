@@ -1,4 +1,4 @@
-//! What the coach leaves behind: positions in which it was asked, and what it found out about finished games.
+//! Stored hints and analyses of the coach.
 
 use jiff::Timestamp;
 use rules::Seat;
@@ -9,45 +9,45 @@ use uuid::Uuid;
 use crate::error::StoreError;
 use crate::row::{self, Bad, number, text};
 
-/// Which help players get at a table.
+/// The coaching setting of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Coaching {
     /// None.
     Off,
     /// A hint after a run of misses, a few times a game.
     Sparing,
-    /// As much as they like.
+    /// Unlimited hints.
     Open,
 }
 
-/// A position in which somebody asked the coach.
+/// A position in which the coach was asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Hint {
     /// Who asked.
     pub seat: Seat,
-    /// How many events had happened.
+    /// The number of events before it.
     pub events: u32,
     /// When.
     pub at: Timestamp,
 }
 
-/// What was found out about a finished game.
+/// The analysis of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// Which analysis made it.
+    /// The version of the analysis.
     pub version: u32,
-    /// What it says, in JSON.
+    /// The analysis as JSON.
     pub body: String,
 }
 
-/// Something that the coach wants kept.
+/// A change by the coach.
 #[derive(Debug)]
 pub enum CoachChange {
-    /// Which help there is at a table changes.
+    /// Changes a table's coaching setting.
     Agree(Uuid, Coaching),
-    /// Somebody at a table asked.
+    /// Adds a hint.
     Asked(Uuid, Hint),
-    /// Something was found out about a game; it replaces what was kept.
+    /// Stores an analysis, replacing an older one.
     Found(Uuid, Analysis, Timestamp),
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn read_coaching(number: i64) -> Result<Coaching, Bad> {
 }
 
 impl CoachChange {
-    /// How many rows it changed.
+    /// Returns the number of changed rows.
     pub(crate) async fn write(&self, to: &mut SqliteConnection) -> Result<u64, StoreError> {
         let query = match self {
             CoachChange::Agree(table, coaching) => sqlx::query("update tables set coach = $1 where id = $2")
@@ -95,7 +95,7 @@ impl CoachChange {
     }
 }
 
-/// Every position of a table in which somebody asked, in the order of the game.
+/// The positions of a table in which the coach was asked, in order.
 pub(crate) async fn hints(table: Uuid, from: &mut SqliteConnection) -> Result<Vec<SqliteRow>, StoreError> {
     let rows = sqlx::query("select * from hints where table_id = $1 order by events, seat")
         .bind(table.to_string())

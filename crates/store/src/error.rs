@@ -1,16 +1,16 @@
-//! What can go wrong with the database.
+//! Errors of the database.
 
 use std::path::PathBuf;
 
 use uuid::Uuid;
 
-/// Why the database did not do what was asked.
+/// Why a request to the database failed.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The file cannot be used. It is left as it is.
+    /// The file is damaged or not ours. It is not changed.
     #[error(
         "the database {} is damaged or is not a Broadside database ({reason}); \
-         it was left as it is: restore it from a copy, or move it away to begin with an empty one",
+         it was not changed: restore it from a backup, or move it away to start with an empty one",
         file.display()
     )]
     Damaged {
@@ -19,29 +19,29 @@ pub enum StoreError {
         /// What was found.
         reason: String,
     },
-    /// A newer program has written the file. It is left as it is.
+    /// The file was written by a newer version. It is not changed.
     #[error(
         "the database {} was written by a newer version of Broadside; \
-         it was left as it is: use that version, or restore a copy from before",
+         it was not changed: use that version, or restore an older backup",
         file.display()
     )]
     Newer {
         /// Which file.
         file: PathBuf,
     },
-    /// There is no room for what should be written. Nothing of it was.
+    /// The disk is full. Nothing was written.
     #[error("the disk is full")]
     Full,
     /// The file cannot be reached.
-    #[error("the database {} cannot be opened: {reason}", file.display())]
+    #[error("could not open the database {}: {reason}", file.display())]
     Unreachable {
         /// Which file.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         reason: String,
     },
     /// A table's rows contradict each other or the rules.
-    #[error("table {id} cannot be read from the database: {reason}")]
+    #[error("could not read table {id} from the database: {reason}")]
     Unreadable {
         /// Which table.
         id: Uuid,
@@ -49,51 +49,51 @@ pub enum StoreError {
         reason: String,
     },
     /// A row contradicts itself.
-    #[error("{what} cannot be read from the database: {reason}")]
+    #[error("could not read {what} from the database: {reason}")]
     Illegible {
         /// What the row is about.
         what: &'static str,
         /// What is wrong.
         reason: String,
     },
-    /// A change was asked for on a belief that is no longer true.
-    #[error("what should be changed has changed already")]
+    /// The row is not in the state that the change expects.
+    #[error("the row changed since it was read")]
     Outdated,
-    /// Another bot has such a name.
-    #[error("another bot has a name like this")]
+    /// Another bot has this or a similar name.
+    #[error("another bot has this or a similar name")]
     NameTaken,
-    /// There are as many bots as there may be.
-    #[error("there are as many bots as there may be")]
+    /// The limit of bots is reached.
+    #[error("the limit of bots is reached")]
     TooManyBots,
-    /// No further bot can be registered with an invitation code.
+    /// The invitation code was revoked or used up.
     #[error("the invitation code was revoked or used up")]
     CodeUsedUp,
-    /// There is a tournament already that waits, runs or is paused.
-    #[error("another tournament is on")]
+    /// Another tournament is waiting, running or paused.
+    #[error("another tournament is running")]
     AnotherRuns,
-    /// There is no database where one is expected.
-    #[error("there is no database at {}: start the server once to make it", file.display())]
+    /// The database does not exist.
+    #[error("no database at {}: start the server once to create it", file.display())]
     Missing {
         /// Where.
         file: PathBuf,
     },
-    /// A copy was not made.
-    #[error("no copy was made at {}: {reason}", file.display())]
+    /// A backup failed.
+    #[error("could not make a backup at {}: {reason}", file.display())]
     NoBackup {
         /// Where.
         file: PathBuf,
         /// Why.
         reason: String,
     },
-    /// The database refused.
-    #[error("the database refused: {0}")]
+    /// A database error.
+    #[error("database error: {0}")]
     Sql(sqlx::Error),
     /// The writer is gone: the program is stopping.
     #[error("the database is closed")]
     Closed,
 }
 
-/// What SQLite says when there is no room: it is full, it could not write, or not make a file longer.
+/// SQLite's error codes for a full disk: FULL, IOERR_WRITE, IOERR_SHMSIZE, IOERR_SHMMAP.
 const FULL: [&str; 4] = ["13", "778", "4874", "5386"];
 
 impl From<sqlx::Error> for StoreError {
@@ -111,7 +111,7 @@ impl StoreError {
         StoreError::Illegible { what, reason }
     }
 
-    /// Whether the change was refused for what it is, and the database is well.
+    /// Whether only this change was refused, and the database itself is fine.
     pub(crate) fn is_refusal(&self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Tournaments, their games and what came of them.
+//! Stored tournaments and their games.
 
 mod call_log;
 mod change;

@@ -1,4 +1,4 @@
-//! Looking for damage.
+//! Integrity checks of the database file.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,11 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection};
 use crate::error::StoreError;
 use crate::open::{APPLICATION, BUSY, damaged};
 
-/// A file up to this size, in bytes, is read whole before a server answers: that takes a few tenths of a second.
+/// A file up to this size, in bytes, is checked completely before the server starts: that takes a few tenths of a second.
 const SMALL: u64 = 64 * 1024 * 1024;
 
-/// Looks for damage before the database is used. Of a large file, the games of tournaments are left for later: a hundred
-/// thousand of them take a second by themselves, and a hall waits.
+/// Checks the database before it is used. In a large file, tournament games are checked later: a hundred thousand of them
+/// take a second, and people are waiting.
 pub(crate) async fn at_start(file: &Path) -> Result<(), StoreError> {
     let size = fs::metadata(file).map_or(0, |found| found.len());
     if size <= SMALL {
@@ -23,18 +23,18 @@ pub(crate) async fn at_start(file: &Path) -> Result<(), StoreError> {
     let file = file.to_owned();
     tokio::spawn(async move {
         if let Err(error) = whole(&file).await {
-            tracing::error!(%error, "stop the server: what it writes now may be lost");
+            tracing::error!(%error, "the database is damaged: stop the server, because what it writes now may be lost");
         }
     });
     Ok(())
 }
 
-/// Reads the whole file.
+/// Checks the whole file.
 async fn whole(file: &Path) -> Result<(), StoreError> {
     examine(file, "select integrity_check from pragma_integrity_check", "pragma foreign_key_check").await
 }
 
-/// Reads everything but finished games of tournaments, their records and their calls.
+/// Checks everything but finished tournament games, their records and their calls.
 async fn but_games(file: &Path) -> Result<(), StoreError> {
     examine(
         file,
@@ -50,7 +50,7 @@ async fn examine(file: &Path, integrity: &'static str, orphans: &'static str) ->
     let broken = |error: sqlx::Error| damaged(file, &error);
     let options = SqliteConnectOptions::new().filename(file).busy_timeout(BUSY).disable_statement_logging();
     let mut connection = SqliteConnection::connect_with(&options).await.map_err(broken)?;
-    // Nothing this connection does may change the file, whatever it finds.
+    // This connection must not change the file.
     sqlx::query("pragma query_only = on").execute(&mut connection).await.map_err(broken)?;
     let answers: Vec<String> =
         sqlx::query_scalar(integrity).fetch_all(&mut connection).await.map_err(broken)?;
@@ -70,7 +70,7 @@ async fn examine(file: &Path, integrity: &'static str, orphans: &'static str) ->
     Ok(())
 }
 
-/// The first of what is wrong, if anything is.
+/// The first faults found, if any.
 fn faults(answers: &[String]) -> Option<String> {
     let faults: Vec<&str> =
         answers.iter().map(String::as_str).filter(|answer| *answer != "ok").take(5).collect();

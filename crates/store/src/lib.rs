@@ -1,8 +1,7 @@
-//! What must outlive the program: tables, their turns and records, bots, tournaments and their games, the organiser and
-//! the audit log, in SQLite.
+//! The database (SQLite): tables and their games, bots, tournaments, the organiser and the audit log.
 //!
-//! The only SQL of the house lives here. One writer takes every change in turn and tells whoever asked once it is
-//! on the disk; readers have connections of their own.
+//! All SQL of the project is in this crate. One writer applies every change in turn and answers once it is on disk;
+//! readers have their own connections.
 
 mod auth;
 mod backup;
@@ -49,21 +48,21 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database in this file, or makes a new one where there is no file.
+    /// Opens the database in this file, or creates a new one.
     ///
-    /// A file that is damaged or not ours is refused and left as it is.
+    /// A file that is damaged or belongs to another program is refused and not changed.
     pub async fn open(file: &Path) -> Result<Store, StoreError> {
         Store::open_with(file, Missing::Make).await
     }
 
-    /// Opens the database in this file, and makes none.
+    /// Opens an existing database.
     pub async fn open_existing(file: &Path) -> Result<Store, StoreError> {
         Store::open_with(file, Missing::Refuse).await
     }
 
     async fn open_with(file: &Path, missing: Missing) -> Result<Store, StoreError> {
         let file = file.to_owned();
-        // Reading a whole file takes a while, so it has a thread of its own.
+        // Checking a whole file takes a while, so it runs on its own thread.
         let runtime = Handle::current();
         let opening = tokio::task::spawn_blocking(move || runtime.block_on(open::open(&file, missing)));
         let (readers, connection) = opening.await.map_err(|_| StoreError::Closed)??;
@@ -72,7 +71,7 @@ impl Store {
         Ok(Store { readers, writer })
     }
 
-    /// Makes changes, all or none of them. When this returns, they are on the disk.
+    /// Applies changes, all or none of them. When this returns, they are on disk.
     pub async fn apply(&self, changes: Vec<Change>) -> Result<(), StoreError> {
         self.writer.apply(changes).await
     }
@@ -92,18 +91,17 @@ impl Store {
         read::record(&self.readers, id).await
     }
 
-    /// What was found out about a finished game, if anybody has asked.
+    /// The stored analysis of a finished game, if there is one.
     pub async fn analysis(&self, game: Uuid) -> Result<Option<Analysis>, StoreError> {
         coach::analysis(&self.readers, game).await
     }
 
-    /// Whether there is room for changes. Where there was none, it is tried once more.
+    /// Whether there is disk space. If there was none, tries again.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.writer.has_room().await
     }
 
-    /// Tables that nobody plays at any more, some of them: opened before the first moment and not begun, or begun and
-    /// without a turn since the second.
+    /// Some abandoned tables: opened before the first time and never begun, or begun and without a turn since the second.
     pub async fn abandoned(
         &self,
         not_begun: Timestamp,
@@ -118,7 +116,7 @@ impl Store {
         read::ping(&self.readers).await
     }
 
-    /// Finishes what was asked for and closes the file.
+    /// Finishes pending changes and closes the file.
     pub async fn close(self) {
         self.writer.close().await;
         self.readers.close().await;

@@ -1,4 +1,4 @@
-//! Opening the file, and refusing one that is damaged.
+//! Opens or creates the database file, and refuses a damaged one.
 
 use std::fs;
 use std::io::{self, ErrorKind, Read as _};
@@ -11,21 +11,21 @@ use sqlx::{ConnectOptions as _, Connection as _, SqliteConnection, SqlitePool};
 use crate::error::StoreError;
 use crate::examine;
 
-/// How long one connection waits for another before it gives up.
+/// How long a connection waits for a lock.
 pub(crate) const BUSY: Duration = Duration::from_secs(10);
-/// How many may read at once.
+/// The number of reader connections.
 const READERS: u32 = 4;
 
-/// Tells our files from others'. "BrSd" in ASCII.
+/// SQLite application id of Broadside's files: "BrSd" in ASCII.
 pub(crate) const APPLICATION: i64 = 0x4272_5364;
 
-/// How every SQLite file begins, and how short none is.
+/// The header of every SQLite file, and the smallest possible size.
 const HEADER: &[u8; 16] = b"SQLite format 3\0";
 const SMALLEST: u64 = 512;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// What to do where there is no file.
+/// What to do if there is no file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Missing {
     Make,
@@ -51,7 +51,7 @@ pub(crate) async fn open(
     Ok((readers, writer))
 }
 
-/// Everything a committed change needs is on the disk before anybody is told of it.
+/// Connection options: a committed change is on disk before it is confirmed.
 fn options(file: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
@@ -66,8 +66,8 @@ pub(crate) fn damaged(file: &Path, reason: &dyn std::fmt::Display) -> StoreError
     StoreError::Damaged { file: file.to_owned(), reason: reason.to_string() }
 }
 
-/// Makes a new database beside its place and moves it there whole, so that a file in its place is never half made
-/// and an empty one never ours.
+/// Creates a new database in a temporary file and renames it, so that the database is never half created, and an empty
+/// file is never one of ours.
 async fn make(file: &Path) -> Result<(), StoreError> {
     let unreachable = |error: &dyn std::fmt::Display| StoreError::Unreachable {
         file: file.to_owned(),
@@ -80,17 +80,17 @@ async fn make(file: &Path) -> Result<(), StoreError> {
             _ => {}
         }
     }
-    // SQLite takes an empty file for a new database, and gives the log beside it the same permissions.
+    // SQLite accepts an empty file as a new database, and gives its log the same permissions.
     make_private(&draft).map_err(|error| unreachable(&error))?;
     let mut connection =
         SqliteConnection::connect_with(&options(&draft)).await.map_err(|error| unreachable(&error))?;
     prepare(&draft, &mut connection).await?;
-    // Closing the last connection puts everything into the file itself.
+    // Closing the last connection moves everything from the log into the file.
     connection.close().await?;
     fs::rename(&draft, file).map_err(|error| unreachable(&error))
 }
 
-/// Makes an empty file that only the owner may read and write: it will hold fleets, keys and hashes of passwords.
+/// Creates an empty file that only its owner can read and write: it will contain fleets, keys and password hashes.
 pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -99,19 +99,19 @@ pub(crate) fn make_private(file: &Path) -> io::Result<()> {
     options.open(file).map(drop)
 }
 
-/// Brings the tables up to date and marks the file as ours.
+/// Runs the migrations and sets the application id.
 async fn prepare(file: &Path, connection: &mut SqliteConnection) -> Result<(), StoreError> {
     MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
-        // What it has been through is more than we know of.
+        // It has migrations that this version does not know.
         sqlx::migrate::MigrateError::VersionMissing(_) => StoreError::Newer { file: file.to_owned() },
         error => damaged(file, &error),
     })?;
-    // A pragma takes no parameters; the number is ours.
+    // A pragma takes no parameters.
     sqlx::query("pragma application_id = 1114788708").execute(connection).await?;
     Ok(())
 }
 
-/// The file whose name is this one's with something added.
+/// This path with a suffix added to its name.
 pub(crate) fn beside(file: &Path, added: &str) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(added);
@@ -124,8 +124,7 @@ enum Found {
     Database,
 }
 
-/// What lies where the database should be. SQLite takes a file that is too short for a new one; for us it is what is
-/// left of a database.
+/// What is at the database's path. SQLite accepts a file that is too short as a new one; here it counts as damaged.
 fn look(file: &Path) -> Result<Found, StoreError> {
     let unreachable =
         |error: io::Error| StoreError::Unreachable { file: file.to_owned(), reason: error.to_string() };
@@ -136,11 +135,15 @@ fn look(file: &Path) -> Result<Found, StoreError> {
         Ok(_) => {
             let mut start = [0; HEADER.len()];
             fs::File::open(file).and_then(|mut file| file.read_exact(&mut start)).map_err(unreachable)?;
-            if start == *HEADER { Ok(Found::Database) } else { Err(damaged(file, &"it is no SQLite file")) }
+            if start == *HEADER {
+                Ok(Found::Database)
+            } else {
+                Err(damaged(file, &"it is not an SQLite file"))
+            }
         }
         Err(error) if error.kind() == ErrorKind::NotFound => match fs::metadata(beside(file, "-wal")) {
             Ok(found) if found.len() > 0 => {
-                Err(damaged(file, &"its log is there, but the file itself is gone"))
+                Err(damaged(file, &"its log exists, but the file itself is missing"))
             }
             _ => Ok(Found::Nothing),
         },

@@ -1,4 +1,4 @@
-//! Everything that is read.
+//! Queries for tables, their turns and their records.
 
 use jiff::Timestamp;
 use sqlx::SqlitePool;
@@ -12,19 +12,19 @@ use crate::error::StoreError;
 use crate::row::{self, Bad, maybe_number, maybe_text, number, text};
 use crate::table::{Record, Table, Turn};
 
-/// A table and its log.
+/// A table with its turns.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The table.
     pub table: Table,
     /// Its turns from the first, without gaps.
     pub turns: Vec<Turn>,
-    /// In which positions the coach was asked.
+    /// The positions in which the coach was asked.
     pub hints: Vec<Hint>,
 }
 
 pub(crate) async fn load(pool: &SqlitePool, id: Uuid) -> Result<Option<Loaded>, StoreError> {
-    // All in one transaction, so that they are of one moment.
+    // In one transaction, for a consistent snapshot.
     let mut snapshot = pool.begin().await?;
     let row = sqlx::query("select * from tables where id = $1")
         .bind(id.to_string())

@@ -1,4 +1,4 @@
-//! Values as the text of columns, and back.
+//! Converts values to and from database columns.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::table::{Kind, Move, TokenHash};
 
-/// Something in a column that nobody wrote there on purpose.
+/// Why a column's value is not valid.
 pub(crate) type Bad = String;
 
 pub(crate) fn text(row: &SqliteRow, column: &str) -> Result<String, Bad> {
@@ -30,7 +30,7 @@ pub(crate) fn number(row: &SqliteRow, column: &str) -> Result<i64, Bad> {
     row.try_get(column).map_err(|error| error.to_string())
 }
 
-/// A number that counts something.
+/// A count.
 pub(crate) fn count(row: &SqliteRow, column: &str) -> Result<u32, Bad> {
     let counted = number(row, column)?;
     u32::try_from(counted).map_err(|_| format!("{column} is {counted}"))
@@ -57,7 +57,7 @@ pub(crate) fn read_kind(text: &str, captain: Option<String>) -> Result<Kind, Bad
     }
 }
 
-/// A preset by its name and version, any other rules whole.
+/// A preset by its name and version, custom rules as text.
 pub(crate) fn rules_text(ruleset: &Ruleset) -> String {
     if ruleset.is_preset() { ruleset.id() } else { ruleset.to_toml() }
 }
@@ -109,7 +109,7 @@ pub(crate) fn cells_text(cells: Cells) -> String {
 
 pub(crate) fn read_cells(text: &str) -> Result<Cells, Bad> {
     let cell =
-        |word: &str| word.parse().map(Cell::from_index).map_err(|_| format!("\"{word}\" is no square"));
+        |word: &str| word.parse().map(Cell::from_index).map_err(|_| format!("\"{word}\" is not a square"));
     text.split_ascii_whitespace().map(cell).collect()
 }
 
@@ -130,15 +130,15 @@ pub(crate) fn read_left(a: Option<i64>, b: Option<i64>) -> Result<Option<Sides<D
 }
 
 pub(crate) fn read_time(text: &str) -> Result<Timestamp, Bad> {
-    text.parse().map_err(|_| format!("\"{text}\" is no time"))
+    text.parse().map_err(|_| format!("\"{text}\" is not a time"))
 }
 
 pub(crate) fn read_moment(ms: i64) -> Result<Timestamp, Bad> {
-    Timestamp::from_millisecond(ms).map_err(|_| format!("{ms} ms is no time"))
+    Timestamp::from_millisecond(ms).map_err(|_| format!("{ms} ms is not a time"))
 }
 
 pub(crate) fn read_id(text: &str) -> Result<Uuid, Bad> {
-    text.parse().map_err(|_| format!("\"{text}\" is no id"))
+    text.parse().map_err(|_| format!("\"{text}\" is not an id"))
 }
 
 pub(crate) fn end_text(end: End) -> String {
@@ -146,14 +146,14 @@ pub(crate) fn end_text(end: End) -> String {
 }
 
 pub(crate) fn read_end(text: &str) -> Result<End, Bad> {
-    let bad = || format!("\"{text}\" is no end");
+    let bad = || format!("\"{text}\" is not an end of a game");
     let (outcome, cause) = text.split_once(' ').ok_or_else(bad)?;
     let outcome: Outcome = outcome.parse().map_err(|_| bad())?;
     let cause: Cause = cause.parse().map_err(|_| bad())?;
     End::new(outcome, cause).ok_or_else(bad)
 }
 
-/// The seat and the entry of a line of the log.
+/// The seat and the entry of a turn.
 pub(crate) fn move_text(happened: &Move, board: Board) -> (Option<&'static str>, String) {
     match happened {
         Move::Sent(seat, Attempt::Order(order)) => (Some(seat_text(*seat)), order.name(board).to_string()),

@@ -1,4 +1,4 @@
-//! What takes the space in the database.
+//! What uses the space in the database.
 
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
@@ -6,29 +6,29 @@ use sqlx::sqlite::SqliteRow;
 use crate::Store;
 use crate::error::StoreError;
 
-/// What takes the space in the database, at one moment.
+/// What uses the space in the database, at one moment.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Storage {
-    /// Bytes inside the file that hold nothing any more and are used again before the file grows.
+    /// Free bytes inside the file, which are reused before the file grows.
     pub unused: u64,
-    /// Everything that is kept, by its kind.
+    /// Space per kind of data.
     pub parts: Vec<StoragePart>,
-    /// How far the games of people are.
+    /// The number of tables per state.
     pub tables: TableCounts,
 }
 
-/// How much there is of one kind.
+/// The space of one kind of data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StoragePart {
     /// Which kind.
     pub kind: StorageKind,
-    /// How many, where they can be counted.
+    /// How many, if they can be counted.
     pub count: Option<u64>,
-    /// How many bytes, indexes included.
+    /// How many bytes, including indexes.
     pub bytes: u64,
 }
 
-/// What is kept.
+/// A kind of data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StorageKind {
     /// Games of people, against each other and against captains.
@@ -47,7 +47,7 @@ pub enum StorageKind {
     Other,
 }
 
-/// How many tables there are of each state.
+/// The number of tables per state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TableCounts {
     /// The game has not begun.
@@ -69,7 +69,7 @@ impl StorageKind {
         StorageKind::Other,
     ];
 
-    /// What a table of the database holds.
+    /// The kind of data in a database table.
     fn of(table: &str) -> StorageKind {
         match table {
             "tables" | "turns" | "records" | "hints" => StorageKind::Tables,
@@ -82,7 +82,7 @@ impl StorageKind {
         }
     }
 
-    /// What counts them.
+    /// The query that counts them.
     fn counted_by(self) -> Option<&'static str> {
         match self {
             StorageKind::Tables => Some("select count(*) from tables"),
@@ -97,7 +97,7 @@ impl StorageKind {
 }
 
 impl Store {
-    /// What takes the space. This reads every page of the file, so it is for the rare time that somebody asks.
+    /// What uses the space. This reads every page of the file, so call it rarely.
     pub async fn storage(&self) -> Result<Storage, StoreError> {
         let mut snapshot = self.readers.begin().await?;
         let unused = sqlx::query(

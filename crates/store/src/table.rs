@@ -1,4 +1,4 @@
-//! What is kept of a table.
+//! Stored tables: people's games against each other or a captain.
 
 use std::time::Duration;
 
@@ -8,28 +8,28 @@ use uuid::Uuid;
 
 use crate::coach::Coaching;
 
-/// A table as it is kept.
+/// A stored table.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
     /// Who plays.
     pub kind: Kind,
-    /// What is played.
+    /// The rules.
     pub ruleset: Ruleset,
     /// The players' names; a seat without one is free.
     pub names: Sides<Option<String>>,
-    /// Hashes of the seats' tokens; a seat without one is nobody's yet.
+    /// Hashes of the seats' tokens; a seat without one is not taken yet.
     pub tokens: Sides<Option<TokenHash>>,
     /// Who moves first.
     pub first: Seat,
     /// Thinking time, if it is limited.
     pub control: Option<TimeControl>,
-    /// Thinking time left when the program last looked, if it is limited and the game has begun.
+    /// Thinking time left when it was last stored, if it is limited and the game has begun.
     pub left: Option<Sides<Duration>>,
-    /// Which help players get; an offer while a seat is free.
+    /// The coaching setting; an offer while a seat is free.
     pub coaching: Coaching,
-    /// The fleets that are laid out.
+    /// The placed fleets.
     pub fleets: Sides<Option<Fleet>>,
     /// The players' marks.
     pub pencil: Sides<Cells>,
@@ -44,19 +44,19 @@ pub struct Table {
 /// Who plays at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// A person at A, a captain of the house at B.
+    /// A person at A, a captain at B.
     Captain(String),
     /// Two people at one screen.
     Hotseat,
-    /// Two people, each at their own.
+    /// Two people, each on their own device.
     Online,
 }
 
-/// The SHA-256 of a seat's token. The token itself is never kept.
+/// The SHA-256 of a seat's token. The token itself is never stored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TokenHash(pub [u8; 32]);
 
-/// One line of a table's log.
+/// One turn of a table's game.
 #[derive(Clone, Debug)]
 pub struct Turn {
     /// Counted from 1.
@@ -69,7 +69,7 @@ pub struct Turn {
     pub left: Option<Sides<Duration>>,
 }
 
-/// What a line of the log says.
+/// What happened in a turn.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Move {
     /// A seat sent this.

@@ -1,7 +1,7 @@
-//! Everything that is written, by one writer.
+//! The single writer of the database.
 //!
-//! A flush to the disk costs the same for one change as for a hundred. So the writer takes everything that waits,
-//! writes it in one transaction, and then tells everybody: no table waits for more than two flushes, however many play.
+//! A flush to disk costs the same for one change as for a hundred. So the writer takes all waiting changes, writes them in
+//! one transaction, and then confirms them: no table waits for more than two flushes, however many there are.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,18 +25,18 @@ use crate::table::{Kind, Record, Table, TokenHash, Turn};
 pub enum Change {
     /// A new table.
     Open(Box<Table>),
-    /// Somebody takes a seat.
+    /// A player takes a seat.
     Sit {
         /// Where.
         table: Uuid,
         /// Which seat.
         seat: Seat,
-        /// Under which name.
+        /// The player's name.
         name: String,
-        /// Proved by which token.
+        /// The hash of the seat's token.
         token: TokenHash,
     },
-    /// A fleet is laid out.
+    /// A fleet is placed.
     Place {
         /// Where.
         table: Uuid,
@@ -54,16 +54,16 @@ pub enum Change {
         /// When.
         at: Timestamp,
     },
-    /// A line is added to a table's log.
+    /// A turn of a table's game.
     Append {
         /// Where.
         table: Uuid,
-        /// Its board, whose labels the log uses.
+        /// Its board, whose labels the entry uses.
         board: Board,
-        /// The line.
+        /// The turn.
         turn: Turn,
     },
-    /// Thinking time is kept while nobody moves.
+    /// Stores the clocks between moves.
     Clocks {
         /// Where.
         table: Uuid,
@@ -88,22 +88,22 @@ pub enum Change {
     },
     /// The game is over.
     Finish(Box<Record>),
-    /// The coach was asked, or found something out.
+    /// A change by the coach.
     Coach(CoachChange),
-    /// A bot comes or changes.
+    /// A change of a bot.
     Bot(Uuid, BotChange),
-    /// The organiser's access change.
+    /// A change of the organiser's access.
     Organiser(OrganiserChange),
     /// A tournament changes.
     Event(EventChange),
-    /// A line is added to the audit log.
+    /// An entry for the audit log.
     Note(Note),
-    /// A table that nobody plays at any more goes, and all that belongs to it.
+    /// Deletes an abandoned table and everything that belongs to it.
     Remove {
         /// Which.
         table: Uuid,
     },
-    /// Something is written and nothing is changed, to see whether there is room.
+    /// A write without effect, to test for disk space.
     Nothing,
 }
 
@@ -117,20 +117,20 @@ enum WriterMessage {
     Close(oneshot::Sender<()>),
 }
 
-/// How many jobs may wait before those who ask wait too.
+/// How many jobs may wait before callers have to wait too.
 const QUEUE: usize = 1024;
-/// How many jobs share a transaction at most.
+/// The most jobs in one transaction.
 const BATCH: usize = 256;
 
-/// Asks the writer.
+/// Sends jobs to the writer.
 #[derive(Clone)]
 pub(crate) struct WriterHandle {
     jobs: mpsc::Sender<WriterMessage>,
-    /// Whether the last change that was to be written found no room.
+    /// Whether the last write failed because the disk was full.
     full: Arc<AtomicBool>,
 }
 
-/// Owns the connection that writes.
+/// Owns the writing connection.
 pub(crate) struct Writer {
     connection: SqliteConnection,
     full: Arc<AtomicBool>,
@@ -144,7 +144,7 @@ pub(crate) fn channel(connection: SqliteConnection) -> (WriterHandle, Writer) {
 }
 
 impl WriterHandle {
-    /// Whether there was room for the last change. If not, it is tried once more.
+    /// Whether there was disk space for the last change. If not, tries again.
     pub(crate) async fn has_room(&self) -> Result<(), StoreError> {
         if self.full.load(Ordering::Relaxed) { self.apply(vec![Change::Nothing]).await } else { Ok(()) }
     }
@@ -158,7 +158,7 @@ impl WriterHandle {
     pub(crate) async fn close(&self) {
         let (done, answer) = oneshot::channel();
         if self.jobs.send(WriterMessage::Close(done)).await.is_ok() {
-            // A writer that is gone has closed already.
+            // An error means that the writer has closed already.
             let _ = answer.await;
         }
     }
@@ -173,7 +173,7 @@ impl Writer {
             for message in waiting.drain(..) {
                 match message {
                     WriterMessage::Job(job) if closing.is_none() => jobs.push(job),
-                    // Whoever comes after the end is told by the dropped channel.
+                    // Later callers notice because the channel is dropped.
                     WriterMessage::Job(_) => {}
                     WriterMessage::Close(done) => closing = Some(done),
                 }
@@ -189,12 +189,12 @@ impl Writer {
         }
     }
 
-    /// All jobs in one transaction; if that fails, each in its own, so that one bad job spoils no other.
+    /// Writes all jobs in one transaction; if that fails, each in its own, so that a bad job does not affect the others.
     async fn work(&mut self, jobs: Vec<Job>) {
         let together: Vec<&Job> = jobs.iter().collect();
         if self.write(&together).await.is_ok() {
             for job in jobs {
-                // Whoever no longer waits needs no answer.
+                // A failed send only means that the caller no longer waits.
                 let _ = job.done.send(Ok(()));
             }
             return;
@@ -204,7 +204,7 @@ impl Writer {
             if let Err(error) = &result
                 && !error.is_refusal()
             {
-                tracing::error!(%error, "a change was not written");
+                tracing::error!(%error, "could not write a change");
             }
             let _ = job.done.send(result);
         }
@@ -215,8 +215,8 @@ impl Writer {
         if written.is_err()
             && let Err(error) = sqlx::raw_sql("rollback").execute(&mut self.connection).await
         {
-            // Where the disk is full, SQLite has done that already.
-            tracing::debug!(%error, "nothing was rolled back");
+            // If the disk is full, SQLite has rolled back already.
+            tracing::debug!(%error, "could not roll back");
         }
         match &written {
             Err(StoreError::Full) => self.full.store(true, Ordering::Relaxed),
@@ -226,9 +226,9 @@ impl Writer {
         written
     }
 
-    // The statements are ours: sqlx counts transactions by itself, and loses count where SQLite has ended one on its own.
+    // Plain statements, because sqlx counts transactions itself and loses count when SQLite ends one on its own.
     async fn write_whole(&mut self, jobs: &[&Job]) -> Result<(), StoreError> {
-        // At once, and not at the first write: a second program may write too, for the organiser at the command line.
+        // Immediate, because a second program may write too: the organiser's commands on the command line.
         sqlx::raw_sql("begin immediate").execute(&mut self.connection).await?;
         for change in jobs.iter().flat_map(|job| &job.changes) {
             change.write(&mut self.connection).await?;
@@ -288,12 +288,12 @@ impl Change {
             Change::Note(note) => auth::note(note, to).await?,
             Change::Remove { table } => remove(*table, to).await?,
             Change::Nothing => {
-                // Nobody reads it, and it is written all the same.
+                // Nothing reads it, but it is written all the same.
                 sqlx::raw_sql("pragma user_version = 0").execute(to).await?;
                 1
             }
         };
-        // A change that changed nothing was made on a wrong belief: nobody may be told that it was made.
+        // A change without effect expected another state, so it must not be confirmed.
         if rows == 1 { Ok(()) } else { Err(StoreError::Sql(sqlx::Error::RowNotFound)) }
     }
 }
@@ -331,7 +331,7 @@ async fn open(table: &Table, to: &mut SqliteConnection) -> Result<u64, StoreErro
     Ok(done.rows_affected())
 }
 
-/// Only a table without a result is removed.
+/// Deletes a table, unless its game has ended.
 async fn remove(table: Uuid, to: &mut SqliteConnection) -> Result<u64, StoreError> {
     let id = table.to_string();
     for belonging in [

@@ -254,7 +254,7 @@ async fn a_copy_is_whole_while_others_write_and_overwrites_nothing() {
     copied.unwrap();
     assert_eq!(std::fs::read(&theirs).unwrap(), b"somebody's own file");
     let again = store.backup(&copy).await.unwrap_err();
-    assert!(again.to_string().contains("there is such a file already"), "{again}");
+    assert!(again.to_string().contains("the file already exists"), "{again}");
     let read = Store::open_existing(&copy).await.unwrap();
     let lines = read.audit(None, 500).await.unwrap();
     assert!(lines.len() % 2 == 1, "every change is there whole: {}", lines.len());

@@ -1,4 +1,4 @@
-//! What the coach leaves behind is read back after a restart.
+//! Hints and analyses are read back after a restart.
 
 use jiff::Timestamp;
 use rules::{Cells, Ruleset, Seat, Sides};

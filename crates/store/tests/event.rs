@@ -1,4 +1,4 @@
-//! Tournaments in the store: nothing counts twice, nothing counts that should not, and everything is found again.
+//! Stored tournaments: nothing counts twice or wrongly, and everything is read back.
 
 use std::time::Duration;
 

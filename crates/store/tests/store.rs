@@ -1,4 +1,4 @@
-//! A real file: what is written is read back, and a damaged file is never begun anew.
+//! The database file: what is written is read back, and a damaged file is never replaced.
 
 use std::fs;
 use std::path::Path;

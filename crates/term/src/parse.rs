@@ -201,14 +201,11 @@ mod tests {
             ("radar", "Type radar and one square, such as radar F6."),
             ("radar A1 A2", "Type radar and one square, such as radar F6."),
             ("torpedo", "Type torpedo and a row or column, such as torpedo 6 or torpedo F."),
-            ("torpedo K", "\"K\" is not a row or column. Lanes are A to J and 1 to 10."),
-            ("torpedo F5", "\"F5\" is not a row or column. Lanes are A to J and 1 to 10."),
-            ("A1 A1", "A1 stands twice in the salvo."),
+            ("torpedo K", "\"K\" is not a row or column. They are A to J and 1 to 10."),
+            ("torpedo F5", "\"F5\" is not a row or column. They are A to J and 1 to 10."),
+            ("A1 A1", "A1 appears twice in the salvo."),
             ("()", "a salvo needs at least one square, as in (A4 C5)."),
-            (
-                "Q:A1",
-                "\"Q:\" is no kind of order; there are R: radar, A: artillery, T: torpedo and S: smoke.",
-            ),
+            ("Q:A1", "\"Q:\" is not a kind of order; use R: radar, A: artillery, T: torpedo or S: smoke."),
         ] {
             let expected = ParsedLine::Unreadable { text: line.to_owned(), advice: advice.to_owned() };
             assert_eq!(ParsedLine::read(board(), line), expected);

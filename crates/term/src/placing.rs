@@ -38,9 +38,8 @@ impl Placing {
             let (ships, are) = (plural(count as u32, "ship"), if count == 1 { "is" } else { "are" });
             return Err(format!("{count} {ships} {are} not placed yet: {list}."));
         }
-        Fleet::new(&self.ruleset, &self.proposals()).map_err(|faults| {
-            faults.list().iter().map(|fault| self.describe(fault)).collect::<Vec<_>>().join(" ")
-        })
+        Fleet::new(&self.ruleset, &self.proposals())
+            .map_err(|faults| faults.list().iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
     }
 
     /// Places the whole fleet at random.
@@ -161,7 +160,7 @@ impl Placing {
         let Err(faults) = Fleet::new(&self.ruleset, &with.proposals()) else { return Ok(()) };
         // Ships that are not placed yet are not an error.
         let real = |fault: &&FleetFault| !matches!(fault, FleetFault::Count { .. });
-        let real: Vec<String> = faults.list().iter().filter(real).map(|fault| self.describe(fault)).collect();
+        let real: Vec<String> = faults.list().iter().filter(real).map(ToString::to_string).collect();
         if real.is_empty() { Ok(()) } else { Err(real.join(" ")) }
     }
 
@@ -182,29 +181,6 @@ impl Placing {
         }
         self.ships.push(ship);
         Ok(format!("{name} at {}.", ship.span.name(self.ruleset.board())))
-    }
-
-    /// What is wrong with a fleet, with the ships' titles: rules know them by their names in files.
-    fn describe(&self, fault: &FleetFault) -> String {
-        let mut fault = fault.clone();
-        let names = match &mut fault {
-            FleetFault::Crowd { .. } | FleetFault::UnknownClass { .. } => Vec::new(),
-            FleetFault::OffBoard { class, .. }
-            | FleetFault::CellTwice { class, .. }
-            | FleetFault::Length { class, .. }
-            | FleetFault::Bent { class }
-            | FleetFault::Diagonal { class, .. }
-            | FleetFault::Count { class, .. } => vec![class],
-            FleetFault::Overlap { class, other, .. }
-            | FleetFault::Cross { class, other, .. }
-            | FleetFault::Touch { class, other, .. } => vec![class, other],
-        };
-        for name in names {
-            if let Some(class) = self.ruleset.class_named(name) {
-                *name = class.title().to_owned();
-            }
-        }
-        fault.to_string()
     }
 
     fn proposals(&self) -> Vec<Proposal> {
@@ -308,7 +284,7 @@ mod tests {
         assert_eq!(placed("salvo", &["Submarine H3 diagonal-up"]), [Ok("Submarine at H3-F5.".to_owned())]);
         assert_eq!(placed("salvo", &["Cruiser C3 diagonal down"]), [Ok("Cruiser at C3-E5.".to_owned())]);
         assert_eq!(placed("salvo", &["B2-E5"]), [Ok("Battleship at B2-E5.".to_owned())]);
-        let refused = "The Cruiser lies diagonally at C3-E5; here ships lie along rows and columns.";
+        let refused = "The Cruiser at C3-E5 is diagonal. Ships must be horizontal or vertical.";
         assert_eq!(placed("classic", &["Cruiser C3 dd"]), [Err(refused.to_owned())]);
     }
 
@@ -328,14 +304,14 @@ mod tests {
             (
                 "salvo",
                 &["Destroyer E5 h", "Cruiser E7 h"],
-                "Destroyer at E5-E6 touches Cruiser at E7-E9. Keep one clear square all round.",
+                "Destroyer at E5-E6 and Cruiser at E7-E9 touch. Leave one empty square around each ship.",
             ),
             (
                 "fog",
                 &["Two A1 h", "Two A3 h", "Two A5 h"],
                 "All 2 ships of type Destroyer are placed. Remove one first.",
             ),
-            ("fog", &["Five A1 h", "Battleship A2 h"], "Carrier at A1-E1 touches Battleship at A2-D2."),
+            ("fog", &["Five A1 h", "Battleship A2 h"], "Carrier at A1-E1 and Battleship at A2-D2 touch."),
         ] {
             let last = placed(rules, texts).pop().unwrap().unwrap_err();
             assert!(last.starts_with(reason), "{texts:?}: {last}");

@@ -1,18 +1,17 @@
-//! What is said of a finished game, and what the coach says during one.
+//! Analysis of finished games, and how it is computed.
 //!
-//! The analysis of a game is the same text at the command line (`broadside analyse --json`) and over HTTP, spelled as all
-//! JSON of the API.
+//! `broadside analyse --json` and the HTTP API share these shapes.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::water::Seat;
 
-/// A finished game, order by order.
+/// The analysis of a finished game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameAnalysis {
-    /// Which analysis made it; a higher one replaces a lower one.
+    /// The version of the analysis; a higher one replaces a lower one.
     pub version: u32,
     /// The rules, by name and version.
     pub rules: String,
@@ -20,51 +19,51 @@ pub struct GameAnalysis {
     pub a: SideAnalysis,
     /// Seat B's game.
     pub b: SideAnalysis,
-    /// Every order in the order of the game.
+    /// Every order, in game order.
     pub orders: Vec<OrderAnalysis>,
-    /// Where the game turned, in its order.
+    /// The turning points, in game order.
     pub moments: Vec<GameMoment>,
 }
 
-/// One side's game in a few figures. Hits are expected ones unless it says that they were made.
+/// One side's game in figures. Hits are expected values unless stated otherwise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SideAnalysis {
     /// The player's name.
     #[schema(required)]
     pub name: Option<String>,
-    /// How many orders were given.
+    /// How many orders the side gave.
     pub orders: u64,
     /// How many of them attacked, or could have.
     pub attacks: u64,
-    /// The hits that were made.
+    /// Hits made.
     pub hits: u32,
-    /// The hits to be expected of these orders.
+    /// Expected hits of these orders.
     pub expected: f64,
-    /// The hits to be expected of the best orders in their place.
+    /// Expected hits of the best orders in their place.
     pub best: f64,
-    /// Which share of the chances on offer was taken, from 0 to 1; luck has no part in it.
+    /// The share of the available chances that was taken, from 0 to 1, regardless of luck.
     #[schema(required)]
     pub accuracy: Option<f64>,
-    /// The hits given up by aiming elsewhere than at the best place.
+    /// Expected hits missed by not aiming at the best squares.
     pub given_up: f64,
-    /// The hits made beyond what could be expected.
+    /// Hits made beyond the expected ones.
     pub luck: f64,
-    /// The bits that all answers told.
+    /// Information gained from all answers, in bits.
     pub information: f64,
     /// How well the fleet was hidden.
     #[schema(required)]
     pub placement: Option<PlacementGrade>,
 }
 
-/// What it costs two captains to clear a fleet, nobody shooting back.
+/// How many shots two captains need to sink a fleet when nobody shoots back.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacementGrade {
-    /// The mean shots of Captain.
+    /// Mean shots of Captain.
     pub captain: f64,
-    /// The mean shots of Admiral.
+    /// Mean shots of Admiral.
     pub admiral: f64,
-    /// Which share of uniform fleets costs more, from 0 to 1; none for rules whose fleets were never measured.
+    /// The share of random fleets that take more shots, from 0 to 1; missing for rules without measurements.
     #[schema(required)]
     pub harder: Option<f64>,
 }
@@ -73,7 +72,7 @@ pub struct PlacementGrade {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderAnalysis {
-    /// How the chances were found.
+    /// How the chances were computed.
     #[serde(flatten)]
     pub surety: Surety,
     /// The number of the turn or round.
@@ -82,46 +81,48 @@ pub struct OrderAnalysis {
     pub step: usize,
     /// Who gave it.
     pub seat: Seat,
-    /// The order in the notation; none if the attempt was punished.
+    /// The order in the notation; missing if the attempt was punished.
     #[schema(required)]
     pub order: Option<String>,
-    /// The hits to be expected of it; none for orders that do not attack.
+    /// Expected hits of the order; missing for orders that do not attack.
     #[schema(required)]
     pub chance: Option<f64>,
-    /// The hits to be expected of the best order of its kind.
+    /// Expected hits of the best order of its kind.
     #[schema(required)]
     pub best: Option<f64>,
     /// The best order of its kind; the first of equals.
     #[schema(required)]
     pub best_order: Option<String>,
-    /// The hit points it took.
+    /// Hit points it took.
     pub hits: u8,
-    /// The hits it gave up by not being the best.
+    /// Expected hits missed by not giving the best order.
     #[schema(required)]
     pub given_up: Option<f64>,
-    /// The hits beyond what could be expected.
+    /// Hits beyond the expected ones.
     #[schema(required)]
     pub luck: Option<f64>,
-    /// The bits its answer told.
+    /// Information in its answer, in bits.
     pub information: f64,
-    /// The chance of a hit at every square before it, row by row, in thousandths; none where no shot was allowed.
+    /// The chance of a hit at every square before the order, row by row, in thousandths; null where firing
+    /// was not allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heat: Option<Vec<Option<u16>>>,
 }
 
-/// How chances were found.
+/// How the chances were computed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Surety {
     /// Whether all fleets were counted.
     pub exactness: Exactness,
-    /// How many fleets were drawn, where they were not counted.
+    /// How many fleets were sampled, if they were not counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub samples: Option<u64>,
-    /// The largest standard error of a square's chance, where they were not counted.
+    /// The largest standard error of a square's chance, if they were not counted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standard_error: Option<f64>,
-    /// How many fleets explain what the player knew; a text, because it may be larger than JSON's numbers are safe for.
+    /// How many fleets fit what the player knew; a string, because it may exceed what JSON numbers hold
+    /// safely.
     pub fleets: String,
 }
 
@@ -129,13 +130,13 @@ pub struct Surety {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Exactness {
-    /// Yes.
+    /// All fleets were counted.
     Exact,
-    /// A sample stands for them.
+    /// A sample represents them.
     Sampled,
 }
 
-/// An order that a game is remembered by.
+/// A memorable order of a game.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GameMoment {
     /// The step of the game.
@@ -154,21 +155,21 @@ pub struct GameMoment {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum MomentKind {
-    /// It gave chances up.
+    /// It missed a much better chance.
     GaveUp,
-    /// It hit far more than could be expected.
+    /// It hit far more than expected.
     GoodLuck,
-    /// It hit far less than could be expected.
+    /// It hit far less than expected.
     BadLuck,
-    /// It took the lead in hits, and kept it.
+    /// It took the lead in hits for good.
     TookLead,
 }
 
-/// How far an analysis is.
+/// The progress of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct AnalysisProgress {
-    /// Steps that are done; 0 also while it waits for others.
+    /// Steps done; also 0 while it waits in the queue.
     pub done: usize,
-    /// Steps that there are; 0 while that is not known.
+    /// Total steps; 0 while unknown.
     pub of: usize,
 }

@@ -1,8 +1,8 @@
-//! The protocol between the arena and a bot: what is asked, what may be answered, and what is wrong with an answer.
+//! The bot protocol: requests, answers, and faults in answers.
 //!
-//! Two forms share one pair of endpoints. The [simple form](Form::Simple) is enough for single shots in strict
-//! turns, the [general form](Form::General) for everything else; which is used follows from the rules alone.
-//! `docs/protocol.md` tells it to authors of bots.
+//! Two forms share one pair of endpoints. The [simple form](Form::Simple) covers single shots in strict
+//! turns, the [general form](Form::General) everything else; the rules decide which is used.
+//! `docs/protocol.md` explains it to bot authors.
 
 mod answer;
 mod fault;

@@ -1,4 +1,4 @@
-//! Accounts of bots: how they are registered, shown and changed by their owners.
+//! Bot accounts: registration, sign-in, and what owners and the public see.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
@@ -13,13 +13,13 @@ use crate::registration::InvitationCode;
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewBot {
-    /// Its name, unlike all others.
+    /// Its name; must be unique.
     pub name: BotName,
     /// Its password.
     pub password: NewPassword,
-    /// The same again.
+    /// The same password again.
     pub confirm_password: Password,
-    /// An invitation code, where registration needs one.
+    /// An invitation code, if registration needs one.
     pub code: Option<InvitationCode>,
 }
 
@@ -27,25 +27,25 @@ pub struct NewBot {
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BotSignIn {
-    /// Its name, in any case.
+    /// Its name, in upper or lower case.
     pub name: BotName,
     /// Its password.
     pub password: Password,
 }
 
-/// Sets where a bot is called, or that it is not.
+/// Sets or removes a bot's URL.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SetBotUrl {
-    /// Such as `http://localhost:4000`; without a scheme it is http. Null takes the URL away.
+    /// Such as `http://localhost:4000`; `http` if the scheme is missing. Null removes the URL.
     #[serde(deserialize_with = "given")]
     #[schema(required = true, max_length = 2048)]
     pub url: Option<String>,
-    /// The bot's password; not needed by whoever is signed in to the bot.
+    /// The bot's password; not needed when signed in to the bot.
     pub password: Option<Password>,
 }
 
-/// With a function of its own, a field that may be null may not be missing.
+/// A custom function makes the field required even though it may be null.
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Option::deserialize(deserializer)
 }
@@ -54,45 +54,45 @@ fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChangeBotPassword {
-    /// The old one.
+    /// The current password.
     pub password: Password,
-    /// The new one.
+    /// The new password.
     pub new_password: NewPassword,
-    /// The new one again.
+    /// The new password again.
     pub confirm_password: Password,
 }
 
-/// What everybody may know of a bot.
+/// What is public about a bot.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BotInfo {
-    /// Names it in links.
+    /// Its id, used in links.
     pub id: String,
-    /// Its name: text, never markup.
+    /// Its name: plain text, not markup.
     pub name: String,
-    /// Whether it plays.
+    /// Whether it takes part in tournaments.
     pub state: BotState,
-    /// Whether it can be called. Where is for its owner and the organiser.
+    /// Whether it has a URL. Only its owner and the organiser see the URL itself.
     pub has_url: bool,
     /// What it is doing.
     pub activity: BotActivity,
-    /// Why it does not play, where it benched itself by failing or does not know the rules. The organiser's reasons are
-    /// for its owner.
+    /// Why it does not play, if it was benched for failing or does not know the rules. The organiser's
+    /// reasons are only shown to its owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// All its games that count.
     pub record: Score,
 }
 
-/// Whether a bot plays.
+/// Whether a bot takes part in tournaments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotState {
-    /// It plays, once it has a URL.
+    /// It takes part, once it has a URL.
     Active,
-    /// It pauses.
+    /// It is benched.
     Benched,
-    /// It plays no more.
+    /// It was removed.
     Removed,
 }
 
@@ -100,40 +100,41 @@ pub enum BotState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnBot {
-    /// The bot as the organiser sees it too.
+    /// The bot as the organiser sees it.
     #[serde(flatten)]
     pub bot: BotRecord,
-    /// Every call to the bot is signed with it: the text itself is the key of an HMAC with SHA-256.
+    /// The key that signs every call to the bot: the key of an HMAC-SHA-256, used as text.
     pub signing_key: String,
 }
 
-/// A bot with everything that its owner and the organiser may know.
+/// A bot with everything its owner and the organiser may see.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BotRecord {
-    /// Names it in links.
+    /// Its id, used in links.
     pub id: String,
-    /// Its name: text, never markup.
+    /// Its name: plain text, not markup.
     pub name: String,
-    /// Whether it plays.
+    /// Whether it takes part in tournaments.
     pub state: BotState,
-    /// Why it does not.
+    /// Why it does not take part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// Who benched it, if it is benched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub benched_by: Option<BenchedBy>,
-    /// Since when its state is this.
+    /// When it entered this state.
     pub since: String,
-    /// Where it is called.
+    /// Its URL.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// When it was registered.
     pub created: String,
-    /// What its last check at this URL found, by the rules of the tournament that is on or comes next; missing until then.
+    /// The result of its last check at this URL, under the rules of the current or next tournament; missing
+    /// until it was checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub check: Option<CheckSummary>,
-    /// Other bots that have the same URL, by their names. Only the organiser is told.
+    /// Names of other bots with the same URL. Shown only to the organiser.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same_url_as: Vec<String>,
 }

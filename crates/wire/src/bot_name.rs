@@ -1,4 +1,4 @@
-//! Names of bots, which nobody may mistake for one another.
+//! Bot names, checked against look-alikes.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::name::{NameFault, plain};
 
-/// A bot's name: 1 to 32 characters of plain text, in compatibility form (NFKC), without anything invisible.
+/// A bot's name: 1 to 32 characters of plain text in NFKC form, without invisible characters.
 ///
 /// Two bots cannot have names that differ only in case or in characters that look alike; see [`BotName::folded`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -17,26 +17,26 @@ use crate::name::{NameFault, plain};
 pub struct BotName(String);
 
 impl BotName {
-    /// Makes a name of a text.
+    /// Checks a name.
     pub fn new(text: &str) -> Result<BotName, NameFault> {
         plain(text).map(BotName)
     }
 
-    /// The name as it was typed.
+    /// The name as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// What is left of the name without case, look-alikes and spaces; a bot is found by it.
+    /// The name without case, look-alikes and spaces, used to find a bot.
     pub fn folded(&self) -> String {
         fold(&self.0.to_lowercase())
     }
 
-    /// Everything that no other bot's name may fold to.
+    /// Every folded form that no other bot's name may have.
     ///
-    /// A name has two readings, because look-alikes depend on case: a capital I looks like a small l, and a small i
-    /// does not. The first takes the name in small letters, the second as it was typed. Names with a reading in
-    /// common are too much alike.
+    /// There are two, because look-alikes depend on case: a capital I looks like a lower-case l, a lower-case
+    /// i does not. The first folds the name in lower case, the second as typed. Names that share a form are
+    /// too similar.
     pub fn readings(&self) -> Vec<String> {
         let mut readings = vec![self.folded(), fold(&self.0)];
         readings.dedup();
@@ -44,7 +44,7 @@ impl BotName {
     }
 }
 
-/// The skeleton in small letters, without spaces.
+/// The skeleton in lower case, without spaces.
 fn fold(text: &str) -> String {
     let skeleton: String = skeleton(text).filter(|c| !c.is_whitespace()).collect();
     skeleton.to_lowercase()
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn no_character_folds_away() {
         let mut names = 0;
-        // The planes above hold ideographs, none of which is invisible.
+        // The planes above contain ideographs, and none of them is invisible.
         for c in '\0'..='\u{1FFFF}' {
             if let Ok(name) = BotName::new(c.encode_utf8(&mut [0; 4])) {
                 names += 1;

@@ -1,4 +1,4 @@
-//! Hints during a game.
+//! The coach: hints during a game.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,76 +7,76 @@ use crate::analysis::Surety;
 use crate::order::Order;
 use crate::water::Cell;
 
-/// Which help players get at a table. Between people it counts once both have agreed.
+/// How much the coach helps at a table. Between people it applies once both have agreed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Coaching {
     /// None.
     #[default]
     Off,
-    /// A hint after a run of misses, a few times a game.
+    /// A few hints per game, each after a run of misses.
     Sparing,
-    /// As much as they like, with every chance on the chart.
+    /// Unlimited hints, including the heat map.
     Open,
 }
 
-/// How much a hint tells. Each tells what those before it tell, and more.
+/// How much a hint reveals. Each level includes the ones before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HintGrade {
-    /// In which part of the board to look.
+    /// The part of the board to search.
     Region,
-    /// Where to fire.
+    /// The square to fire at.
     Square,
     /// The chance of a hit at every square.
     Numbers,
 }
 
-/// What the coach says, from what the player was told and nothing else.
+/// A hint, based only on what the player knows.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Advice {
-    /// How much it tells.
+    /// How much it reveals.
     pub grade: HintGrade,
-    /// How the chances were found.
+    /// How the chances were computed.
     #[serde(flatten)]
     pub surety: Surety,
-    /// What the region is called: "upper left", "centre".
+    /// The name of the region: "upper left", "centre".
     pub region: String,
     /// The squares of the region.
     pub area: Vec<Cell>,
-    /// Where to fire: all that are as good as the best, or the best salvo.
+    /// Where to fire: all squares that are equally good, or the best salvo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<Cell>>,
-    /// The hits to be expected there; for a single shot, the chance of a hit.
+    /// Expected hits there; for a single shot, the chance of a hit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<f64>,
-    /// The chance of a hit at every square, row by row, in thousandths; none where no shot is allowed.
+    /// The chance of a hit at every square, row by row, in thousandths; null where firing is not allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heat: Option<Vec<Option<u16>>>,
-    /// The best special attacks that may be ordered now.
+    /// The best special orders available now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strikes: Option<Vec<Strike>>,
 }
 
-/// A special attack and what it promises.
+/// A special order and its expected hits.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Strike {
     /// The order.
     pub order: Order,
-    /// The hits to be expected of it.
+    /// Its expected hits.
     pub expected: f64,
 }
 
-/// Whether a hint can be had where they are rare.
+/// Whether a hint is available, if hints are limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct HintsLeft {
-    /// Whether one can be had now.
+    /// Whether one is available now.
     pub ready: bool,
-    /// How many can be had in this game.
+    /// How many are left in this game.
     pub left: u8,
-    /// How many misses in a row there are.
+    /// The current number of misses in a row.
     pub misses: u32,
-    /// How many it takes.
+    /// How many misses in a row unlock a hint.
     pub needed: u32,
 }
 

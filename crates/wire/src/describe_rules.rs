@@ -1,36 +1,37 @@
-//! A rule set in three lines of words: fleet and water, turns, what is told.
+//! Describes a rule set in three lines for people: fleet and board, turns, what players learn.
 
 use rules::{Answer, ClassTold, FireAgain, HitsTold, Ruleset, Shots, TurnOrder};
 
 /// The three lines.
 pub(crate) fn lines(ruleset: &Ruleset) -> [String; 3] {
-    [water(ruleset), turns(ruleset), told(ruleset)]
+    [fleet(ruleset), turns(ruleset), reports(ruleset)]
 }
 
-fn water(ruleset: &Ruleset) -> String {
+fn fleet(ruleset: &Ruleset) -> String {
     let rules = ruleset.rules();
     let mut lengths: Vec<u8> = ruleset.roster().map(rules::Class::length).collect();
     lengths.sort_unstable_by(|a, b| b.cmp(a));
     let lengths: Vec<String> = lengths.iter().map(u8::to_string).collect();
-    let apart = if ruleset.keeps_gap() { "never touching" } else { "touching allowed" };
-    let diagonal = if rules.placement.diagonal { ", diagonals too" } else { "" };
+    let touch = if ruleset.keeps_gap() { "must not touch" } else { "may touch" };
+    let diagonal = if rules.placement.diagonal { " and may be diagonal" } else { "" };
     let ships = ruleset.ship_count();
     let noun = if ships == 1 { "ship" } else { "ships" };
     let (width, height) = (rules.board.width, rules.board.height);
-    format!("{ships} {noun} ({}) on {width} by {height} squares, {apart}{diagonal}.", lengths.join(", "))
+    let lengths = lengths.join(", ");
+    format!("{ships} {noun} ({lengths}) on a {width}x{height} board. Ships {touch}{diagonal}.")
 }
 
 fn turns(ruleset: &Ruleset) -> String {
     let turns = ruleset.rules().turns;
-    let order = match turns.order {
-        TurnOrder::Alternate => "Players take turns",
-        TurnOrder::AgainOnHit => "Players take turns, and a hit gives another",
-        TurnOrder::Together => "Both decide in secret, then both salvos fall",
-    };
     let shots = match turns.shots {
-        Shots::Fixed(1) => "one shot at a time".to_owned(),
-        Shots::Fixed(n) => format!("{n} shots at a time"),
+        Shots::Fixed(1) => "one shot each".to_owned(),
+        Shots::Fixed(n) => format!("{n} shots each"),
         Shots::Guns(_) => "one shot for each gun afloat".to_owned(),
+    };
+    let order = match turns.order {
+        TurnOrder::Alternate => format!("Players take turns, {shots}."),
+        TurnOrder::AgainOnHit => format!("Players take turns, {shots}. After a hit you go again."),
+        TurnOrder::Together => format!("Both players choose in secret, then fire together: {shots}."),
     };
     let illegal = match turns.illegal {
         Answer::Refused => "",
@@ -38,36 +39,38 @@ fn turns(ruleset: &Ruleset) -> String {
         Answer::Forfeit => " An illegal order loses the game.",
     };
     let again = match turns.fire_again {
-        FireAgain::Allowed => " A square may be fired at again.",
+        FireAgain::Allowed => " You may fire at a square again.",
         FireAgain::Refused | FireAgain::TurnLost => "",
     };
-    let limit =
-        turns.limit.map_or_else(String::new, |n| format!(" After {n} orders each, hits are compared."));
-    format!("{order}: {shots}.{illegal}{again}{limit}")
+    let limit = turns
+        .limit
+        .map_or_else(String::new, |n| format!(" After {n} orders each, the side with more hits wins."));
+    format!("{order}{illegal}{again}{limit}")
 }
 
-fn told(ruleset: &Ruleset) -> String {
+fn reports(ruleset: &Ruleset) -> String {
     let rules = ruleset.rules();
-    let hits = match rules.told.hits {
-        HitsTold::Cells => "Every shot is answered",
-        HitsTold::Tally => "You learn how many shots hit, never which",
+    let learned = match (rules.told.hits, rules.told.class) {
+        (HitsTold::Cells, ClassTold::Never) => "the result of every shot, but never which ship",
+        (HitsTold::Cells, ClassTold::OnSinking) => "the result of every shot, and which ship you sank",
+        (HitsTold::Cells, ClassTold::OnHit) => "the result of every shot, and which ship each hit is on",
+        (HitsTold::Tally, ClassTold::Never) => "how many shots hit, but never which shots or which ship",
+        (HitsTold::Tally, ClassTold::OnSinking) => {
+            "how many shots hit, but not which ones, and which ship you sank"
+        }
+        (HitsTold::Tally, ClassTold::OnHit) => "how many shots hit each ship, but not which ones",
     };
-    let class = match rules.told.class {
-        ClassTold::Never => "ships are never named",
-        ClassTold::OnSinking => "a ship is named when it sinks",
-        ClassTold::OnHit => "a ship is named at every hit",
-    };
-    let halo = if rules.told.clear_halo {
-        ", and the water around it clears"
+    let sunk = if rules.told.clear_halo {
+        " The squares around a sunk ship are marked as water."
     } else if rules.told.sunk_cells {
-        ", and its place is shown"
+        " A sunk ship's position is shown."
     } else {
         ""
     };
     let mut specials = Vec::new();
     if let Some(radar) = rules.radar {
         let size = radar.size;
-        specials.push(format!("radar {size}x{size} ({} a game)", radar.uses));
+        specials.push(format!("radar {size}x{size} ({} per game)", radar.uses));
     }
     if rules.smoke.is_some() {
         specials.push("smoke".to_owned());
@@ -83,5 +86,5 @@ fn told(ruleset: &Ruleset) -> String {
     } else {
         format!(" Special orders: {}.", specials.join(", "))
     };
-    format!("{hits}; {class}{halo}.{specials}")
+    format!("You learn {learned}.{sunk}{specials}")
 }

@@ -1,4 +1,4 @@
-//! Tournaments of bots, their games and leaderboards, as they are asked for and shown.
+//! Tournaments, their games and leaderboards in the API.
 
 mod bot_state;
 mod call;

@@ -1,4 +1,4 @@
-//! The live feed: every match as it is played, for anybody who looks on.
+//! The live feed: every match as it is played, for spectators.
 
 use rules::Sides;
 use serde::{Deserialize, Serialize};
@@ -10,42 +10,42 @@ use crate::rules_info::RulesInfo;
 use crate::sighting::Sighting;
 use crate::water::Fleet;
 
-/// What somebody who looks on says. There is nothing to say but hello, once.
+/// What a spectator sends: a `hello`, once.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "camelCase", deny_unknown_fields)]
 pub enum FeedHello {
-    /// Asks to be shown everything that may be seen.
+    /// Subscribes to everything this client may see.
     Hello {
-        /// The token of a screen of the organiser, which sees the fleets too.
+        /// The token of an organiser's screen, which also sees the fleets.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         screen: Option<String>,
     },
 }
 
-/// What everybody who looks on is told. The first frame is a `snapshot`; the numbers of those that follow have no gaps.
+/// What spectators receive. The first frame is a `snapshot`; the frames after it are numbered without gaps.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "t", rename_all = "camelCase")]
 pub enum FeedFrame {
-    /// How everything stands. Frames that follow change it.
+    /// The current state. The frames that follow change it.
     Snapshot {
-        /// The number of the last frame that is in it.
+        /// The number of the last frame included.
         seq: u64,
-        /// The current tournament, or the last one where none runs.
+        /// The current tournament, or the last one if none is running.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentInfo>,
-        /// The pairs that come next, by their names, the next one first.
+        /// The pairs that play next, by name, the next one first.
         next: Vec<[String; 2]>,
-        /// The last games that ended, the newest first.
+        /// The last finished games, the newest first.
         recent: Vec<GameSummary>,
         /// The leaderboard of the current tournament.
         current: Vec<Row>,
-        /// The leaderboard of all time.
+        /// The leaderboard of all tournaments.
         #[serde(rename = "allTime")]
         all_time: Vec<Row>,
-        /// The matches that are being played, in the order in which they began.
+        /// The matches being played, in the order they started.
         matches: Vec<LiveMatch>,
     },
-    /// Both fleets of a match are laid out and promised.
+    /// A match started: both fleets are placed and committed to.
     Started {
         /// Its number.
         seq: u64,
@@ -60,26 +60,27 @@ pub enum FeedFrame {
         /// The match.
         #[serde(rename = "match")]
         live: String,
-        /// What these eyes are told of it.
+        /// What this client sees of it.
         event: LiveEvent,
     },
-    /// A match is over and its result is kept. A match that failed before the first shot was never `started`.
+    /// A match is over and its result is stored. A match that failed before the first shot was never
+    /// `started`.
     Ended {
         /// Its number.
         seq: u64,
         /// The match.
         #[serde(rename = "match")]
         live: String,
-        /// What came of it.
+        /// Its result.
         game: Box<GameSummary>,
-        /// The fleets, as far as there were any.
+        /// The fleets, if there were any.
         fleets: Fleets,
-        /// What each side was held to.
+        /// The commitment of each side.
         commitments: BySeat,
-        /// What opens it.
+        /// What opens the commitments.
         salts: BySeat,
     },
-    /// A match was broken off and counts for nobody; if it is played again, that is another match.
+    /// A match was aborted and counts for nobody; if it is played again, that is a new match.
     Dropped {
         /// Its number.
         seq: u64,
@@ -87,48 +88,48 @@ pub enum FeedFrame {
         #[serde(rename = "match")]
         live: String,
     },
-    /// The organiser made a game void that has ended: it counts nowhere any more.
+    /// The organiser voided a finished game: it no longer counts.
     Voided {
         /// Its number.
         seq: u64,
-        /// The game as it is told from now on, with the reason.
+        /// The game as shown from now on, with the reason.
         game: Box<GameSummary>,
     },
-    /// Who stands where has changed.
+    /// The standings have changed.
     Standings {
         /// Its number.
         seq: u64,
         /// The leaderboard of the current tournament.
         current: Vec<Row>,
-        /// The leaderboard of all time.
+        /// The leaderboard of all tournaments.
         #[serde(rename = "allTime")]
         all_time: Vec<Row>,
     },
-    /// The tournament, or what comes next in it, has changed.
+    /// The tournament, or what is next in it, has changed.
     Tournament {
         /// Its number.
         seq: u64,
-        /// The current tournament, or the last one where none runs.
+        /// The current tournament, or the last one if none is running.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         tournament: Option<TournamentInfo>,
-        /// The pairs that come next, by their names, the next one first.
+        /// The pairs that play next, by name, the next one first.
         next: Vec<[String; 2]>,
     },
     /// The server closes this connection.
     Bye {
-        /// Why. Whoever was too slow may come again, to a new snapshot.
+        /// Why. A client that was too slow may reconnect and gets a new snapshot.
         reason: ByeReason,
     },
 }
 
-/// A match that is being played, with everything that happened in it so far.
+/// A match being played, with everything that has happened in it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveMatch {
-    /// Who plays what.
+    /// The players and what is played.
     #[serde(flatten)]
     pub card: MatchCard,
-    /// The rules, whole.
+    /// The complete rules.
     pub rules_info: RulesInfo,
     /// What happened, turn by turn, the opening first. The last field, so that it can grow.
     pub events: Vec<LiveEvent>,
@@ -139,7 +140,7 @@ pub struct LiveMatch {
 pub struct LiveEvent {
     /// Counted from 0, the opening, without gaps.
     pub n: u32,
-    /// What these eyes are told of it.
+    /// What this client sees of it.
     pub sightings: Vec<Sighting>,
     /// When.
     pub at: String,
@@ -148,10 +149,10 @@ pub struct LiveEvent {
 /// The fleets of both sides.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct Fleets {
-    /// Of seat A.
+    /// Seat A's fleet.
     #[serde(rename = "A", default, skip_serializing_if = "Option::is_none")]
     pub a: Option<Fleet>,
-    /// Of seat B.
+    /// Seat B's fleet.
     #[serde(rename = "B", default, skip_serializing_if = "Option::is_none")]
     pub b: Option<Fleet>,
 }

@@ -1,4 +1,4 @@
-//! A game that is over, whole.
+//! A complete finished game, for replays.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,9 +11,9 @@ use crate::table::TableInfo;
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FinishedGame {
-    /// The table it was played at, or one that tells the same of a game of a tournament.
+    /// The table it was played at, or the equivalent for a tournament game.
     pub table: TableInfo,
-    /// What else there is of it, if it was a game of a tournament.
+    /// More about it, if it was a tournament game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub game: Option<GameInfo>,
     /// The game in the notation.

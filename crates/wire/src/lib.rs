@@ -1,7 +1,7 @@
-//! The JSON that others build against: API bodies, live messages and the protocol of bots.
+//! JSON shapes for clients: API bodies, live messages and the bot protocol.
 //!
-//! Shapes are apart from the rules' own types, so that the rules can change inside without breaking a page.
-//! What happened in a game leaves only as [`Sighting`]s: there is no shape for a game or a turn.
+//! They are separate from the types of `rules`, so that those can change without breaking clients. What
+//! happened in a game is only ever sent as [`Sighting`]s: there is no shape for a whole game or turn.
 
 mod analysis;
 pub mod bot;
@@ -79,7 +79,7 @@ pub use table::{
 pub use typo::nearest;
 pub use water::{Cell, Fleet, Lane, Seat, Ship, Span};
 
-/// Neither a game nor a turn can be serialised: what is hidden has no way into JSON but through [`Sighting`]s.
+/// Games and turns cannot be serialised: hidden information can only become JSON through [`Sighting`]s.
 ///
 /// ```compile_fail
 /// fn leaves<T: serde::Serialize>() {}

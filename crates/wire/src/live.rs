@@ -1,4 +1,4 @@
-//! The messages of a live table.
+//! Messages of the live table WebSocket.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,66 +9,66 @@ use crate::sighting::Sighting;
 use crate::table::TableInfo;
 use crate::water::{Cell, Fleet, Seat};
 
-/// What a page says. The first frame is `hello`.
+/// What a client sends. The first frame is `hello`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum ClientFrame {
-    /// Who looks, and what they have seen already.
+    /// Who connects, and what they have already seen.
     Hello {
-        /// The seat's token; a spectator has none.
+        /// The seat's token; spectators have none.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         token: Option<String>,
         /// The number of the last event seen; 0 at first.
         after: u32,
     },
-    /// Lays the fleet out.
+    /// Places the fleet.
     Place {
         /// The fleet.
         fleet: Fleet,
     },
     /// Gives an order.
     Order {
-        /// How many events the player had seen; an order given twice is thereby known.
+        /// How many events the player has seen, so that an order sent twice is recognised.
         turn: u32,
         /// The order.
         order: Order,
     },
-    /// Keeps the player's own marks on the enemy's chart.
+    /// Saves the player's own pencil marks on the enemy board.
     Pencil {
         /// All marked squares.
         marks: Vec<Cell>,
     },
     /// Asks the coach.
     Hint {
-        /// How many events the player had seen.
+        /// How many events the player has seen.
         turn: u32,
-        /// How much to tell.
+        /// How much to reveal.
         grade: HintGrade,
     },
-    /// Changes how much the coach helps. Only in a game against a captain: between people both have to agree beforehand.
+    /// Changes how much the coach helps. Only against a captain: between people both must agree beforehand.
     Coach {
-        /// How much from now on.
+        /// The new setting.
         coach: Coaching,
     },
-    /// The player goes away.
+    /// The player leaves.
     Leave {},
-    /// Is anybody there?
+    /// Checks the connection.
     Ping {},
 }
 
-/// What the server says. The first frame is `welcome`.
+/// What the server sends. The first frame is `welcome`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerFrame {
-    /// Who one is here, and how the table stands.
+    /// The client's seat and the current state of the table.
     Welcome {
-        /// One's seat; none for a spectator.
+        /// The client's seat; missing for spectators.
         seat: Option<Seat>,
         /// The table.
         table: Box<TableInfo>,
-        /// One's own marks.
+        /// The player's own marks.
         pencil: Vec<Cell>,
-        /// One's own fleet, if it is laid out.
+        /// The player's own fleet, if placed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fleet: Option<Fleet>,
         /// The server's time.
@@ -79,51 +79,51 @@ pub enum ServerFrame {
     Event {
         /// Counted from 1, without gaps.
         n: u32,
-        /// What one is told of it.
+        /// What this client sees of it.
         sightings: Vec<Sighting>,
         /// When.
         at: String,
     },
-    /// State, names or seats have changed; the last of these counts.
+    /// The table's state, names or seats have changed; the latest frame replaces earlier ones.
     Table {
         /// The table.
         table: Box<TableInfo>,
     },
-    /// How the clocks stand.
+    /// The clocks.
     Clock {
         /// Milliseconds left.
         left: ClockLeft,
-        /// Whose clocks run.
+        /// Whose clocks are running.
         running: Vec<Seat>,
     },
-    /// Whether a player is there.
+    /// A player's connection has changed.
     Presence {
-        /// Which.
+        /// Which player.
         seat: Seat,
-        /// Whether.
+        /// The new state.
         state: Presence,
-        /// How long they may stay away, in milliseconds, if that is limited.
+        /// How long they may stay away, in milliseconds, if limited.
         #[serde(rename = "graceMs", default, skip_serializing_if = "Option::is_none")]
         grace_ms: Option<u64>,
     },
-    /// What was asked for was not done, and nothing has changed.
+    /// A request was refused, and nothing has changed.
     Refused {
         /// Why.
         message: String,
-        /// Every fault, where there can be many.
+        /// Every fault, if there can be several.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         details: Vec<String>,
     },
-    /// What the coach says; only to whoever asked.
+    /// The coach's answer; sent only to the player who asked.
     Advice {
         /// How many events had happened.
         turn: u32,
-        /// What it says.
+        /// The hint.
         advice: Box<Advice>,
     },
-    /// Whether a hint can be had, where they are rare; only to the seat it is about.
+    /// Whether a hint is available, if hints are limited; sent only to that seat.
     Hints(HintsLeft),
-    /// The other side wants another game.
+    /// The opponent offers a rematch.
     Rematch {
         /// The new table.
         table: String,
@@ -133,30 +133,30 @@ pub enum ServerFrame {
         /// Why.
         reason: ByeReason,
     },
-    /// Yes.
+    /// The connection works.
     Pong {},
 }
 
-/// Milliseconds left of both clocks.
+/// Milliseconds left on both clocks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ClockLeft {
-    /// Of A's.
+    /// A's clock.
     #[serde(rename = "A")]
     pub a: u64,
-    /// Of B's.
+    /// B's clock.
     #[serde(rename = "B")]
     pub b: u64,
 }
 
-/// Whether a player is there.
+/// Whether a player is connected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Presence {
-    /// Yes.
+    /// Connected.
     Here,
     /// The connection was lost.
     Reconnecting,
-    /// The player went away.
+    /// The player left.
     Left,
 }
 
@@ -164,17 +164,17 @@ pub enum Presence {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ByeReason {
-    /// It stops; come again.
+    /// The server is stopping; reconnect later.
     Restart,
-    /// What it sent was not read in time; come again.
+    /// The client did not read fast enough; reconnect.
     Slow,
-    /// Too many others of the same address are here; come again later.
+    /// Too many connections from the same address; reconnect later.
     Full,
-    /// Nothing was heard for too long.
+    /// No message arrived for too long.
     Idle,
-    /// The token is not of this table.
+    /// The token does not belong to this table.
     Token,
-    /// The messages are not ours, or too many.
+    /// The client sent invalid messages, or too many.
     Protocol,
     /// The player asked to leave.
     Left,

@@ -1,18 +1,18 @@
-//! What the owner of a bot is shown: its games, and whether it answers.
+//! What a bot's owner sees: its games and its checks.
 
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::event::{CallInfo, GameSummary};
 
-/// Which of a bot's games are asked for.
+/// Selects games of a bot.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct OwnGamesQuery {
-    /// Only games before this cursor: `older` of the page before.
+    /// Only games before this cursor: `older` of the previous page.
     pub before: Option<u64>,
-    /// How many at most; 50 if left out.
+    /// Maximum number [default: 50].
     #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
 }
@@ -22,35 +22,35 @@ pub struct OwnGamesQuery {
 pub struct OwnGamesPage {
     /// The games.
     pub games: Vec<GameSummary>,
-    /// What to send as `before` for the next page; missing on the last.
+    /// Send it as `before` for the next page; missing on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub older: Option<u64>,
 }
 
-/// What came of asking a bot for fleets and for orders, outside of any game.
+/// The result of checking a bot: asking it for fleets and orders outside any game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct BotCheck {
-    /// What came of it.
+    /// The result.
     pub verdict: CheckVerdict,
-    /// The same in a sentence: text, never markup.
+    /// The result in a sentence: plain text, not markup.
     pub words: String,
-    /// The name and version of the rules it was asked by.
+    /// Name and version of the rules used.
     pub rules: String,
     /// Its slowest answer, if that is too close to the limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slow: Option<SlowAnswer>,
-    /// The calls that were made.
+    /// The calls made.
     pub calls: Vec<CallInfo>,
 }
 
-/// What the last check of a bot found, without its calls.
+/// The result of the last check of a bot, without its calls.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct CheckSummary {
-    /// What came of it.
+    /// The result.
     pub verdict: CheckVerdict,
-    /// The same in a sentence: text, never markup.
+    /// The result in a sentence: plain text, not markup.
     pub words: String,
-    /// The name and version of the rules it was asked by.
+    /// Name and version of the rules used.
     pub rules: String,
     /// Its slowest answer, if that is too close to the limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -59,13 +59,13 @@ pub struct CheckSummary {
     pub at: String,
 }
 
-/// An answer that took more than half of the limit.
+/// An answer that took more than half of the allowed time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlowAnswer {
     /// How long it took.
     pub took_ms: u32,
-    /// How long it might have taken.
+    /// How long it may take.
     pub limit_ms: u32,
 }
 
@@ -73,7 +73,7 @@ pub struct SlowAnswer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CheckVerdict {
-    /// It answered every call as it should.
+    /// It answered every call correctly.
     Ready,
     /// It has no URL.
     NoUrl,

@@ -1,4 +1,4 @@
-//! Names that people give themselves.
+//! Player names, and what makes a name valid.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 use utoipa::ToSchema;
 
-/// A player's name: 1 to 32 characters of plain text, in compatibility form (NFKC), without anything invisible.
+/// A player's name: 1 to 32 characters of plain text in NFKC form, without invisible characters.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String, min_length = 1, max_length = 32)]
@@ -16,26 +16,26 @@ pub struct PlayerName(String);
 /// The longest name, in characters.
 const LONGEST: usize = 32;
 
-/// Why a text is no name.
+/// Why a text is not a valid name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NameFault {
-    /// Nothing is left of it.
+    /// It is empty after trimming.
     #[error("A name needs at least one character.")]
     Empty,
-    /// Too much of it.
-    #[error("A name has at most {LONGEST} characters.")]
+    /// It is too long.
+    #[error("A name can have at most {LONGEST} characters.")]
     TooLong,
-    /// A character that shows nothing or turns the text around it.
-    #[error("A name is plain text on one line: no control, invisible or direction characters.")]
+    /// It has a character that is invisible or changes the direction of text.
+    #[error("A name must be plain text on one line, without control, invisible or direction characters.")]
     Unseen,
-    /// Accents without a letter to stand on.
-    #[error("A name needs a letter, a digit or a sign, not only accents.")]
+    /// It has only accents, without a letter to carry them.
+    #[error("A name needs a letter, digit or symbol, not only accents.")]
     OnlyMarks,
 }
 
-/// The text of a name, for whoever or whatever it names.
+/// Checks and normalises the text of a name.
 pub(crate) fn plain(text: &str) -> Result<String, NameFault> {
-    // A bound before any work: compatibility forms can grow a text eighteen times.
+    // Limit the length before any work: NFKC can make a text eighteen times longer.
     if text.len() > LONGEST * 16 {
         return Err(NameFault::TooLong);
     }
@@ -55,7 +55,7 @@ pub(crate) fn plain(text: &str) -> Result<String, NameFault> {
 }
 
 impl PlayerName {
-    /// Makes a name of a text.
+    /// Checks a name.
     pub fn new(text: &str) -> Result<PlayerName, NameFault> {
         plain(text).map(PlayerName)
     }
@@ -66,7 +66,7 @@ impl PlayerName {
     }
 }
 
-/// Whether a character shows nothing by itself or changes how its neighbours are shown.
+/// Whether a character is invisible or changes how its neighbours are displayed.
 pub(crate) fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c,

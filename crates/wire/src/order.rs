@@ -1,4 +1,4 @@
-//! What a player orders from a page.
+//! A player's order in the JSON of live tables.
 
 use rules::{Board, Cells};
 use serde::{Deserialize, Serialize};
@@ -17,10 +17,10 @@ use crate::water::{Cell, Lane};
 pub enum Order {
     /// One shot at each of these squares.
     Fire {
-        /// Where, no square twice.
+        /// The squares, each at most once.
         cells: Vec<Cell>,
     },
-    /// A radar sweep.
+    /// A radar scan.
     Radar {
         /// Where.
         at: Cell,
@@ -32,34 +32,35 @@ pub enum Order {
     },
     /// Shots at a row or column.
     Torpedo {
-        /// Which.
+        /// Which row or column.
         lane: Lane,
     },
-    /// A smoke screen over own water.
+    /// A smoke screen over one's own board.
     Smoke {
         /// Where.
         at: Cell,
     },
-    /// Giving the game up.
+    /// Resigning.
     Resign {},
 }
 
-/// Why a message holds no order. It is the page's fault, so it is refused under every rule set and never punished.
+/// Why a message is not an order. That is the client's error, so it is refused under every rule set and never
+/// punished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadOrder {
-    /// A square or lane that this board does not have.
+    /// A square, row or column off the board.
     #[error("That is off the board.")]
     OffBoard,
     /// One square twice.
-    #[error("A square stands twice in the salvo.")]
+    #[error("A square appears twice in the salvo.")]
     Twice,
     /// No square at all.
-    #[error("Aim at one square at least.")]
+    #[error("Choose at least one square.")]
     Empty,
 }
 
 impl Order {
-    /// The order on a board. Whether it is legal now is for the referee to say.
+    /// The order on a board. The referee decides whether it is legal now.
     pub fn on(&self, board: Board) -> Result<rules::Order, BadOrder> {
         let cell = |at: Cell| at.on(board).ok_or(BadOrder::OffBoard);
         Ok(match self {
@@ -129,7 +130,7 @@ mod tests {
         ] {
             assert!(serde_json::from_str::<Order>(text).is_err(), "{text}");
         }
-        // Whoever sends the text of the notation is told what is wanted.
+        // A client that sends notation instead is told what is expected.
         let told = serde_json::from_str::<Order>(r#""E5""#).unwrap_err().to_string();
         assert!(told.contains("string \"E5\", expected an order as an object, such as {"), "{told}");
         let board = Ruleset::preset("classic").unwrap().board();

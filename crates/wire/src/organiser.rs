@@ -1,4 +1,4 @@
-//! What the organiser asks for and is shown.
+//! Requests and answers of the organiser's API.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -15,22 +15,22 @@ pub struct OrganiserSignIn {
     pub password: Password,
 }
 
-/// A time somewhere at which the organiser is signed in.
+/// A browser session of the organiser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct OrganiserSession {
-    /// Names it.
+    /// Its id.
     pub id: String,
-    /// The address it was opened from.
+    /// The address that signed in.
     pub address: String,
-    /// When it was opened.
+    /// When it started.
     pub opened: String,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
 }
 
-/// Asks for a token for a script.
+/// Creates a token for a script.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewScriptToken {
@@ -38,54 +38,54 @@ pub struct NewScriptToken {
     pub name: OneLine,
 }
 
-/// A token for a script, which acts as the organiser.
+/// A script's token, which acts as the organiser.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ScriptToken {
-    /// Names it.
+    /// Its id.
     pub id: String,
     /// What it is for.
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub made: String,
 }
 
 /// A new token.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct MadeScriptToken {
-    /// What is kept of it.
+    /// The stored token.
     #[serde(flatten)]
     pub kept: ScriptToken,
-    /// 43 characters nobody can guess, to be sent as `Authorization: Bearer`. It is shown once; keep it.
+    /// 43 random characters, to send as `Authorization: Bearer`. Shown only once, so save it.
     pub token: String,
 }
 
-/// Says why something is done to a bot.
+/// Gives a reason for an action on a bot.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Because {
-    /// For the bot's owner and the audit log.
+    /// Shown to the bot's owner and in the audit log.
     pub reason: OneLine,
-    /// What becomes of matches that the bot is playing just now; they are played to their end if left out.
+    /// What happens to matches the bot is playing [default: they are finished].
     #[serde(default)]
     pub running_matches: RunningMatches,
 }
 
-/// Removes many bots at once, all of them or none.
+/// Removes several bots at once, all of them or none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RemoveBots {
-    /// Which, by their ids. Bots that are removed already stay so.
+    /// Their ids. Bots that were already removed stay removed.
     #[serde(deserialize_with = "ids")]
     #[schema(min_items = 1, max_items = 1000)]
     pub ids: Vec<String>,
-    /// For the bots' owners and the audit log.
+    /// Shown to the bots' owners and in the audit log.
     pub reason: OneLine,
-    /// What becomes of matches that they are playing just now; they are played to their end if left out.
+    /// What happens to matches they are playing [default: they are finished].
     #[serde(default)]
     pub running_matches: RunningMatches,
 }
 
-/// How many bots are removed at once, at most.
+/// How many bots may be removed at once.
 const MOST_REMOVED: usize = 1000;
 
 fn ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
@@ -93,27 +93,27 @@ fn ids<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Err
     if (1..=MOST_REMOVED).contains(&ids.len()) {
         Ok(ids)
     } else {
-        Err(D::Error::custom(format_args!("Name 1 to {MOST_REMOVED} bots.")))
+        Err(D::Error::custom(format_args!("Choose 1 to {MOST_REMOVED} bots.")))
     }
 }
 
-/// Says how many bots were removed.
+/// How many bots were removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct RemovedBots {
-    /// How many, without those that were removed before.
+    /// The number, without bots that were removed before.
     pub removed: u32,
 }
 
-/// What becomes of the running matches of a bot that is benched or removed.
+/// What happens to the running matches of a bot that is benched or removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunningMatches {
-    /// They are played to their end.
+    /// They are finished.
     #[default]
     Finish,
-    /// They are broken off, and the bot loses them.
+    /// They are aborted, and the bot loses them.
     Lost,
-    /// They are broken off and played again, once the bot is back.
+    /// They are aborted and played again once the bot is back.
     Again,
 }
 
@@ -126,9 +126,9 @@ pub struct OneLine(String);
 /// The longest line, in characters.
 const LONGEST_LINE: usize = 200;
 
-/// Why a text is no line.
+/// Why a text is not a valid line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("This is one line of text of 1 to {LONGEST_LINE} characters.")]
+#[error("Write one line of 1 to {LONGEST_LINE} characters.")]
 pub struct NotOneLine;
 
 impl TryFrom<String> for OneLine {
@@ -151,7 +151,7 @@ impl From<OneLine> for String {
     }
 }
 
-/// Gives a bot another name.
+/// Renames a bot.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RenameBot {
@@ -159,21 +159,21 @@ pub struct RenameBot {
     pub name: BotName,
 }
 
-/// A password that was made by the server.
+/// A password generated by the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct MadePassword {
-    /// It is shown once.
+    /// Shown only once.
     pub password: String,
 }
 
-/// Which part of the audit log is asked for.
+/// Selects a part of the audit log.
 #[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct AuditQuery {
-    /// Only entries older than this one: `older` of the page before.
+    /// Only entries before this one: `older` of the previous page.
     pub before: Option<u32>,
-    /// How many at most; 100 if left out.
+    /// Maximum number [default: 100].
     #[param(minimum = 1, maximum = 500)]
     pub limit: Option<u32>,
 }
@@ -183,12 +183,12 @@ pub struct AuditQuery {
 pub struct AuditPage {
     /// The entries.
     pub entries: Vec<AuditEntry>,
-    /// What to send as `before` for the next page; missing on the last.
+    /// Send it as `before` for the next page; missing on the last page.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub older: Option<u32>,
 }
 
-/// Something that was done.
+/// An entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct AuditEntry {
     /// Counted from 1.
@@ -197,12 +197,12 @@ pub struct AuditEntry {
     pub at: String,
     /// Who did it: `organiser`, `script NAME`, `command line`, `bot NAME`, `nobody`.
     pub who: String,
-    /// What was done, in one word.
+    /// What was done, as one word.
     pub what: String,
-    /// To which bot.
+    /// Which bot it was done to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
-    /// More of it: text, never markup.
+    /// Details: plain text, not markup.
     pub details: String,
 }
 

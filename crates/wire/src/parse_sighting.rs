@@ -1,40 +1,41 @@
-//! The way back: what somebody was told in JSON becomes what the rules call it.
+//! Parses JSON sightings back into `rules::Sighting`.
 
 use rules::{Board, Cells, ClassId, End, Next, Ruleset};
 
 use crate::sighting::{Echo, Effect, Outcome, Penalty, Sighting, Weapon};
 use crate::water::{Cell, Lane, Seat, Span};
 
-/// Why a sighting in JSON is none under these rules.
+/// Why a JSON sighting is not valid under these rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSighting {
-    /// A square or lane that this board does not have.
-    #[error("a square or lane is off the board")]
+    /// A square, row or column off the board.
+    #[error("a square, row or column is off the board")]
     OffBoard,
-    /// Two ends that are no straight line.
-    #[error("the two ends of a ship are not in line")]
+    /// Two ends that are not in a straight line.
+    #[error("the two ends of a ship are not in one line")]
     NotInLine,
-    /// A class that these rules do not have.
-    #[error("there is no class {0:?}")]
+    /// An unknown class.
+    #[error("unknown class {0:?}")]
     UnknownClass(String),
     /// A `next` that names neither a seat nor a round, or both.
-    #[error("`next` names either the seat to move or the round")]
+    #[error("`next` must name either the seat to move or the round")]
     NobodyNext,
-    /// A `strike` that does not name its one place.
-    #[error("artillery strikes at a square, a torpedo in a lane")]
+    /// A `strike` without its one target.
+    #[error("artillery needs a square, a torpedo a row or column")]
     NoPlace,
-    /// An end that no game has.
-    #[error("no game ends as {outcome:?} by {cause:?}")]
+    /// An impossible end.
+    #[error("a game cannot end with outcome {outcome:?} by {cause:?}")]
     NoSuchEnd {
-        /// What it would mean.
+        /// The outcome given.
         outcome: Outcome,
-        /// The cause that was named.
+        /// The cause given.
         cause: String,
     },
 }
 
 impl Sighting {
-    /// The sighting in the rules' own words. The reason of a penalty stays behind: in JSON it is a sentence for people.
+    /// Converts to a sighting of `rules`. The reason of a penalty is dropped: in JSON it is a sentence for
+    /// people.
     pub fn under(&self, ruleset: &Ruleset) -> Result<rules::Sighting, BadSighting> {
         use rules::Sighting as S;
         let board = ruleset.board();

@@ -1,4 +1,4 @@
-//! Passwords on their way in. None of them is ever shown.
+//! Passwords in requests. They are never displayed.
 
 use std::fmt;
 
@@ -6,52 +6,52 @@ use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization as _;
 use utoipa::ToSchema;
 
-/// The shortest password that is taken, in characters.
+/// The shortest allowed password, in characters.
 const SHORTEST: usize = 8;
-/// The longest, so that nobody sends a book to be hashed.
+/// The longest, so that hashing stays cheap.
 const LONGEST: usize = 128;
 
-/// A password that somebody types to prove who they are: right or wrong, but never longer than a password can be.
+/// A password typed to sign in: right or wrong, but not too long.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, format = Password, max_length = 128)]
 pub struct Password(String);
 
-/// A password that somebody chooses: 8 to 128 characters.
+/// A new password: 8 to 128 characters.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, format = Password, min_length = 8, max_length = 128)]
 pub struct NewPassword(Password);
 
-/// Why a text is no password.
+/// Why a text is not a valid password.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PasswordFault {
-    /// It would be guessed.
-    #[error("A password has at least {SHORTEST} characters.")]
+    /// Too easy to guess.
+    #[error("A password needs at least {SHORTEST} characters.")]
     TooShort,
-    /// Nobody types so much.
-    #[error("A password has at most {LONGEST} characters.")]
+    /// Too long.
+    #[error("A password can have at most {LONGEST} characters.")]
     TooLong,
 }
 
 impl Password {
-    /// Reads what was typed. Keyboards differ in how they send an accent, so all send the same after this.
+    /// Reads what was typed. Keyboards send accents differently, so normalise them.
     pub fn new(text: &str) -> Result<Password, PasswordFault> {
-        // A bound before any work: compatibility forms can grow a text eighteen times.
+        // Limit the length before any work: NFKC can make a text eighteen times longer.
         if text.len() > LONGEST * 4 || text.chars().count() > LONGEST {
             return Err(PasswordFault::TooLong);
         }
         Ok(Password(text.nfkc().collect()))
     }
 
-    /// What is hashed.
+    /// The bytes to hash.
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
     }
 }
 
 impl NewPassword {
-    /// Takes a password that is long enough.
+    /// Accepts a password that is long enough.
     pub fn new(text: &str) -> Result<NewPassword, PasswordFault> {
         let password = Password::new(text)?;
         if text.chars().count() < SHORTEST {
@@ -60,7 +60,7 @@ impl NewPassword {
         Ok(NewPassword(password))
     }
 
-    /// Whether it was typed twice the same.
+    /// Whether the confirmation is the same.
     pub fn is_confirmed_by(&self, again: &Password) -> bool {
         self.0.0 == again.0
     }

@@ -1,9 +1,9 @@
-//! The one shape of every error.
+//! The shape of every error response.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The body of every answer that is an error.
+/// The body of every error response.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Problem {
     /// What is wrong.
@@ -14,13 +14,13 @@ pub struct Problem {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProblemBody {
-    /// One word for programs.
+    /// A code for programs.
     pub code: String,
-    /// One sentence for people.
+    /// A sentence for people.
     pub message: String,
-    /// Names the request in the server's log.
+    /// Identifies the request in the server's log.
     pub request_id: String,
-    /// Every fault, where there can be many.
+    /// Every fault, if there can be several.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<String>,
 }

@@ -11,41 +11,41 @@ use crate::organiser::OneLine;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RegistrationMode {
-    /// Everybody.
+    /// Anyone.
     #[default]
     Open,
-    /// Those with an invitation code.
+    /// Only people with an invitation code.
     Code,
     /// Nobody.
     Closed,
 }
 
-/// Says who may register a bot.
+/// Sets who may register a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Registration {
-    /// Who may.
+    /// The new setting.
     pub mode: RegistrationMode,
 }
 
-/// The longest text that is read as a code, in characters.
+/// The longest text accepted as a code, in characters.
 const LONGEST_CODE: usize = 64;
-/// How many signs of a code stand together.
+/// How many characters of a code form a group.
 const GROUP: usize = 4;
 
-/// An invitation code as somebody types it: right or wrong. Case, spaces and hyphens don't matter.
+/// An invitation code as typed. Case, spaces and hyphens don't matter.
 #[derive(Clone, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, max_length = 64)]
 pub struct InvitationCode(String);
 
-/// A text that is too long for a code.
+/// The text is too long for a code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("A code has at most {LONGEST_CODE} characters.")]
+#[error("A code can have at most {LONGEST_CODE} characters.")]
 pub struct CodeTooLong;
 
 impl InvitationCode {
-    /// The code as it is kept and shown: small letters and digits in groups of four.
+    /// The code as stored and displayed: lower-case letters and digits in groups of four.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -79,32 +79,32 @@ impl fmt::Debug for InvitationCode {
     }
 }
 
-/// Asks for an invitation code.
+/// Creates an invitation code.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewInvitation {
-    /// Whom it is for, such as the hall or one team. Only the organiser sees it.
+    /// Who it is for, such as one team. Only the organiser sees it.
     pub name: OneLine,
-    /// How many bots may be registered with it; any number if left out.
+    /// How many bots may be registered with it [default: unlimited].
     #[schema(minimum = 1, maximum = 10000)]
     pub uses: Option<u32>,
 }
 
-/// An invitation code, for the organiser's eyes.
+/// An invitation code, as the organiser sees it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Invitation {
-    /// Names it.
+    /// Its id.
     pub id: String,
-    /// Whom it is for: text, never markup.
+    /// Who it is for: plain text, not markup.
     pub name: String,
     /// The code itself.
     pub code: String,
-    /// How many bots may be registered with it; any number if missing.
+    /// How many bots may be registered with it; missing if unlimited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub uses: Option<u32>,
     /// How many bots were registered with it.
     pub used: u32,
-    /// When it was made.
+    /// When it was created.
     pub made: String,
 }
 

@@ -1,4 +1,4 @@
-//! Rule sets, as people choose and write them.
+//! Rule sets in the API: choosing, checking and describing them.
 
 use std::fmt;
 
@@ -12,17 +12,18 @@ use crate::describe_rules;
 use crate::rules_shape;
 use crate::water::Fleet;
 
-/// Which rules are meant: a preset by its name (`classic`, `classic@1`), or rules of one's own.
+/// A rule set: the name of a preset (`classic`, `classic@1`), or custom rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum RulesRef {
     /// A preset.
     Preset(String),
-    /// Rules of one's own.
+    /// Custom rules.
     Own(Box<rules::Rules>),
 }
 
-// By hand and not `untagged`, so that a mistake deep in the rules is named and not just "no variant fits".
+// Written by hand instead of `untagged`, so that an error deep in the rules is named, not just "no variant
+// fits".
 impl<'de> Deserialize<'de> for RulesRef {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<RulesRef, D::Error> {
         struct Either;
@@ -46,11 +47,11 @@ impl<'de> Deserialize<'de> for RulesRef {
     }
 }
 
-/// Rules to be checked: exactly one of the two.
+/// Rules to check: give exactly one of the two.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RulesText {
-    /// As data.
+    /// As JSON.
     #[schema(value_type = Option<rules_shape::Rules>)]
     pub rules: Option<rules::Rules>,
     /// As the text of a TOML file.
@@ -62,11 +63,11 @@ pub struct RulesText {
 pub struct RulesChecked {
     /// Always true.
     pub ok: bool,
-    /// What they say.
+    /// Their description.
     pub info: RulesInfo,
 }
 
-/// Something that was checked and is right.
+/// Confirms that something was checked and is valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct Ok {
     /// Always true.
@@ -77,7 +78,7 @@ pub struct Ok {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RandomFleet {
-    /// The rules it shall obey.
+    /// The rules of the fleet.
     #[schema(value_type = rules_shape::RulesRef)]
     pub rules: RulesRef,
 }
@@ -86,7 +87,7 @@ pub struct RandomFleet {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckFleet {
-    /// The rules it shall obey.
+    /// The rules of the fleet.
     #[schema(value_type = rules_shape::RulesRef)]
     pub rules: RulesRef,
     /// The fleet.
@@ -100,7 +101,7 @@ pub struct FleetBody {
     pub fleet: Fleet,
 }
 
-/// A rule set with what people should know before they choose.
+/// A rule set with everything a player should know before choosing it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RulesInfo {
@@ -110,16 +111,16 @@ pub struct RulesInfo {
     pub name: String,
     /// The version.
     pub version: u32,
-    /// One line.
+    /// A summary in one line.
     pub summary: String,
-    /// Whether it is one of the house's.
+    /// Whether it is a preset.
     pub preset: bool,
     /// The switches.
     #[schema(value_type = rules_shape::Rules)]
     pub rules: rules::Rules,
-    /// The rules in three lines of words.
+    /// A description in three lines.
     pub lines: Vec<String>,
-    /// The classes of ship in the order of the fleet.
+    /// The classes of ship, in fleet order.
     pub classes: Vec<ClassInfo>,
 }
 
@@ -130,7 +131,7 @@ pub struct ClassInfo {
     pub name: String,
     /// What people call it.
     pub title: String,
-    /// The start of its name that no other class shares.
+    /// The shortest start of its name that no other class shares.
     pub short: String,
     /// Squares of each ship.
     pub length: u8,
@@ -138,14 +139,14 @@ pub struct ClassInfo {
     pub count: u8,
     /// Hits each square takes.
     pub armour: u8,
-    /// Whether radar passes over it unseen.
+    /// Whether radar cannot see it.
     pub stealth: bool,
     /// Shots it adds to a salvo.
     pub guns: u8,
 }
 
 impl RulesInfo {
-    /// What a rule set says.
+    /// Describes a rule set.
     pub fn of(ruleset: &Ruleset) -> RulesInfo {
         let rules = ruleset.rules();
         let classes = ruleset.classes().iter().map(|class| ClassInfo {

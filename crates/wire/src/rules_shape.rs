@@ -1,14 +1,14 @@
-//! The shape of rules for the OpenAPI document.
+//! The JSON shape of rules, for the OpenAPI document only.
 //!
-//! The values themselves are the rules' own types; a test holds both together.
+//! The real values use the types of `rules`; a test keeps both in step.
 
-// Only their shape is used.
+// Only the shape is used.
 #![allow(dead_code)]
 
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Which rules are meant: a preset by its name (`classic`, `classic@1`), or rules of one's own.
+/// A rule set: the name of a preset (`classic`, `classic@1`), or custom rules.
 #[derive(Deserialize, ToSchema)]
 #[serde(untagged)]
 pub(crate) enum RulesRef {
@@ -16,26 +16,26 @@ pub(crate) enum RulesRef {
     Own(Box<Rules>),
 }
 
-/// The switches of a rule set: the twin of its TOML file, key for key.
+/// The switches of a rule set, with the same keys as its TOML file.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct Rules {
-    /// A short name in small letters, digits and hyphens.
+    /// A short name in lower-case letters, digits and hyphens.
     name: String,
     /// The version of these rules, from 1.
     version: u32,
-    /// One line that tells a player what is special about them.
+    /// One line that says what is special about these rules.
     #[serde(default)]
     summary: String,
-    /// The water.
+    /// The board.
     board: BoardRules,
-    /// The classes of ship, in the order of the fleet.
+    /// The classes of ship, in fleet order.
     ship: Vec<ShipRules>,
-    /// Where ships may lie.
+    /// How ships may be placed.
     placement: Option<PlacementRules>,
-    /// How turns go.
+    /// Turn order, shots per turn, and what illegal orders cost.
     turns: Option<TurnRules>,
-    /// What the shooter is told.
+    /// What the shooter learns.
     told: Option<ToldRules>,
     /// The radar order, if there is one.
     radar: Option<RadarRules>,
@@ -70,29 +70,29 @@ pub(crate) enum Labels {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ShipRules {
-    /// The name of the class: what files, notation and bots call it.
+    /// The name of the class in files, in the notation and for bots.
     class: String,
-    /// What people call a ship of the class, where that isn't the name of the class.
+    /// What people call the ship, if that differs from the class.
     title: Option<String>,
     /// Squares of each ship.
     length: u8,
-    /// Ships in a fleet; 1 if left out.
+    /// Ships in a fleet [default: 1].
     count: Option<u8>,
-    /// Hits each square takes; 1 if left out.
+    /// Hits each square takes [default: 1].
     armour: Option<u8>,
-    /// Whether radar passes over it unseen.
+    /// Whether radar cannot see it.
     stealth: Option<bool>,
-    /// Shots it adds to a salvo; 1 if left out.
+    /// Shots it adds to a salvo [default: 1].
     guns: Option<u8>,
 }
 
-/// Where ships may lie.
+/// How ships may be placed.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct PlacementRules {
-    /// Whether ships may lie diagonally.
+    /// Whether ships may be diagonal.
     diagonal: Option<bool>,
-    /// How much water must lie between ships.
+    /// How far apart ships must be.
     gap: Option<Gap>,
 }
 
@@ -103,19 +103,19 @@ pub(crate) enum Gap {
     AllAround,
 }
 
-/// How turns go.
+/// Turn order, shots per turn, and what illegal orders cost.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct TurnRules {
     /// Who moves when.
     order: Option<TurnOrder>,
-    /// Shots of a turn: a number, or counted by guns.
+    /// Shots per turn: a number, or counted by guns.
     shots: Option<Shots>,
     /// What happens when a square is fired at again.
     fire_again: Option<FireAgain>,
     /// What happens after any other illegal order.
     illegal: Option<Answer>,
-    /// Orders each player has before hits are compared.
+    /// How many orders each player has before hits are compared [default: no limit].
     limit: Option<u16>,
 }
 
@@ -156,17 +156,17 @@ pub(crate) enum Answer {
     Forfeit,
 }
 
-/// What the shooter is told.
+/// What the shooter learns.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct ToldRules {
-    /// Whether each shot's result is told, or only how many hit.
+    /// Whether each shot's result is reported, or only how many hit.
     hits: Option<HitsTold>,
-    /// When the class of a struck ship is told.
+    /// When the shooter learns which class was hit.
     class: Option<ClassTold>,
-    /// Whether the squares of a sunk ship are told.
+    /// Whether the squares of a sunk ship are revealed.
     sunk_cells: Option<bool>,
-    /// Whether the water around a sunk ship becomes known.
+    /// Whether the squares around a sunk ship are marked as water.
     clear_halo: Option<bool>,
 }
 
@@ -189,15 +189,15 @@ pub(crate) enum ClassTold {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct RadarRules {
-    /// Sweeps a game.
+    /// Scans per game.
     uses: u8,
-    /// The side of the square it sweeps.
+    /// The side of the square it scans.
     size: u8,
-    /// What it answers.
+    /// What it reports.
     answer: RadarTold,
-    /// What it sees.
+    /// What it can see.
     sees: RadarSees,
-    /// Whether the other player is told that radar was used.
+    /// Whether the other player learns that radar was used.
     told_to_target: bool,
 }
 
@@ -227,7 +227,7 @@ pub(crate) struct AreaRules {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(crate) struct TorpedoRules {
-    /// Granted by the sinking that leaves the enemy this many ships.
+    /// Unlocks when the enemy has this many ships left.
     when_ships_left: u8,
 }
 
@@ -241,7 +241,7 @@ mod tests {
             let json = serde_json::to_value(ruleset.rules()).unwrap();
             serde_json::from_value::<Rules>(json).unwrap_or_else(|error| panic!("{}: {error}", ruleset.id()));
         }
-        // And a field the rules do not know, the shape does not know either.
+        // A field unknown to the rules is unknown to the shape too.
         for text in [
             r#"{"name":"x","version":1,"board":{"width":8,"height":8},"ship":[]}"#,
             r#"{"name":"x","version":1,"board":{"width":8,"height":8},"ship":[],"told":{"sunk":true}}"#,

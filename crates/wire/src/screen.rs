@@ -1,35 +1,35 @@
-//! Screens of the organiser's, which see the fleets of running matches.
+//! The organiser's screens: projector pages that see the fleets of running matches.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::organiser::OneLine;
 
-/// Asks for a screen.
+/// Creates a screen.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewScreen {
-    /// Where it hangs.
+    /// Its name, such as where it is.
     pub name: OneLine,
 }
 
-/// A screen, which sees more than everybody.
+/// A screen, which sees more than spectators do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Screen {
-    /// Names it.
+    /// Its id.
     pub id: String,
-    /// Where it hangs: text, never markup.
+    /// Its name: plain text, not markup.
     pub name: String,
-    /// When it was made.
+    /// When it was created.
     pub made: String,
 }
 
 /// A new screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct MadeScreen {
-    /// What is kept of it.
+    /// The stored screen.
     #[serde(flatten)]
     pub kept: Screen,
-    /// 43 characters nobody can guess, to be said in the `hello` of the feed. It is shown once; keep it.
+    /// 43 random characters, to send in the `hello` of the feed. Shown only once, so save it.
     pub token: String,
 }

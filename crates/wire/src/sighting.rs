@@ -1,4 +1,4 @@
-//! What somebody is told, in JSON.
+//! Sightings in JSON: the single facts a client learns about a game.
 
 use rules::{ClassId, Next, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 
 use crate::water::{Cell, Lane, Seat, Span};
 
-/// One thing that somebody is told; a page folds them in order.
+/// One fact that a viewer learns. Apply sightings in order to build up the state of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Sighting {
-    /// A ship lies here: one's own at the start, everybody's after the end.
+    /// A ship is here: one's own at the start, all ships after the end.
     Ship {
-        /// Whose.
+        /// Whose ship.
         owner: Seat,
         /// Its class.
         class: String,
@@ -21,30 +21,30 @@ pub enum Sighting {
         /// The other end.
         to: Cell,
     },
-    /// Who may act now: a seat, or both in a round.
+    /// Who may act now: one seat, or both in a round.
     Next {
         /// The seat to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turn: Option<Seat>,
-        /// The round both decide on.
+        /// The round in which both may act.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         round: Option<u16>,
     },
-    /// A seat has decided in this round.
+    /// A seat has committed to its order of this round.
     Committed {
         /// Who.
         by: Seat,
     },
-    /// A round is resolved; what follows happened in it.
+    /// A round is resolved; the sightings that follow happened in it.
     Round {
         /// Counted from 1.
         number: u16,
     },
-    /// Artillery or torpedo: the shots that follow are this order's.
+    /// Artillery or torpedo: the shots that follow belong to this order.
     Strike {
         /// Who fires.
         by: Seat,
-        /// With what.
+        /// The weapon.
         weapon: Weapon,
         /// Where, for artillery.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -53,22 +53,22 @@ pub enum Sighting {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lane: Option<Lane>,
     },
-    /// A shot whose result is told.
+    /// A shot whose result is reported.
     Shot {
         /// Who fired.
         by: Seat,
         /// Where.
         cell: Cell,
-        /// What came of it.
+        /// Its result.
         effect: Effect,
-        /// The class that was struck, if it is told.
+        /// The class that was hit, if reported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         class: Option<String>,
-        /// Where the ship lay that this shot sank, if it is told.
+        /// Where the ship was that this shot sank, if reported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wreck: Option<Span>,
     },
-    /// Shots of which only tallies are told.
+    /// Shots of which only the number of hits is reported.
     Salvo {
         /// Who fired.
         by: Seat,
@@ -79,66 +79,66 @@ pub enum Sighting {
     Tally {
         /// Who fired.
         by: Seat,
-        /// The class that was hit, if it is told.
+        /// The class that was hit, if reported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         class: Option<String>,
-        /// How often.
+        /// How many hits.
         hits: u8,
     },
-    /// A ship sank by a salvo.
+    /// A salvo sank a ship.
     Sank {
         /// Who fired.
         by: Seat,
-        /// Its class, if it is told.
+        /// Its class, if reported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         class: Option<String>,
-        /// Where it lay, if it is told.
+        /// Where it was, if reported.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wreck: Option<Span>,
     },
-    /// Water around a sunk ship that is now known to be empty.
+    /// Squares around a sunk ship that are now known to be water.
     Cleared {
         /// Who sank it.
         by: Seat,
-        /// The water.
+        /// The squares.
         cells: Vec<Cell>,
     },
-    /// A radar sweep with its answer.
+    /// A radar scan with its answer.
     Radar {
-        /// Who swept.
+        /// Who scanned.
         by: Seat,
         /// Where.
         at: Cell,
-        /// What was seen.
+        /// What it saw.
         echo: Echo,
     },
-    /// Somebody used radar; where and what it saw is not told.
+    /// A player used radar; where and what it saw is hidden.
     RadarUsed {
         /// Who.
         by: Seat,
         /// Whether smoke hid everything.
         obscured: bool,
     },
-    /// A smoke screen with its place.
+    /// A smoke screen with its position.
     Smoke {
-        /// Who laid it.
+        /// Who placed it.
         by: Seat,
         /// Where.
         at: Cell,
     },
-    /// Somebody laid smoke; where is not told.
+    /// A player placed a smoke screen; where is hidden.
     SmokeLaid {
         /// Who.
         by: Seat,
     },
-    /// A radar sweep blew a smoke screen away.
+    /// A radar scan blew a smoke screen away.
     SmokeGone {
-        /// Whose.
+        /// Whose smoke screen.
         owner: Seat,
         /// Where it was.
         at: Cell,
     },
-    /// Somebody gave an order of which nothing is told.
+    /// A player gave an order that is completely hidden.
     Hidden {
         /// Who.
         by: Seat,
@@ -147,22 +147,22 @@ pub enum Sighting {
     Penalty {
         /// Whose attempt.
         by: Seat,
-        /// What it cost.
+        /// The cost.
         penalty: Penalty,
-        /// What was wrong, for the player's own eyes.
+        /// What was wrong; sent only to the player.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reason: Option<String>,
     },
     /// The game is over.
     Ended {
-        /// Who has what of it.
+        /// The outcome.
         outcome: Outcome,
-        /// Why, in one word.
+        /// The cause, as one word.
         cause: String,
     },
 }
 
-/// An attack on many squares by one order.
+/// A special order that fires at many squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Weapon {
@@ -172,15 +172,15 @@ pub enum Weapon {
     Torpedo,
 }
 
-/// What came of a shot.
+/// The result of a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effect {
-    /// Nothing.
+    /// It hit nothing.
     Miss,
-    /// A hit point.
+    /// It took a hit point.
     Hit,
-    /// A ship's last hit point.
+    /// It took a ship's last hit point.
     Sunk,
 }
 
@@ -213,7 +213,7 @@ pub enum Outcome {
     A,
     /// B won.
     B,
-    /// Nobody won.
+    /// A draw.
     #[serde(rename = "draw")]
     Draw,
     /// Both lost.
@@ -237,7 +237,7 @@ impl From<rules::Outcome> for Outcome {
 }
 
 impl Sighting {
-    /// The sighting in JSON's words. Classes go by their names.
+    /// Converts from a sighting of `rules`. Classes become their names.
     pub fn of(sighting: &rules::Sighting, ruleset: &Ruleset) -> Sighting {
         use rules::Sighting as S;
         let name = |class: ClassId| ruleset.class(class).name().to_owned();
@@ -290,7 +290,7 @@ impl Sighting {
         }
     }
 
-    /// What these eyes see of a turn. Turns have no other way into JSON.
+    /// What a viewer sees of a turn. The only way from a turn to JSON.
     pub fn all_of(turn: &rules::Turn, eye: rules::Eye, ruleset: &Ruleset) -> Vec<Sighting> {
         let mut seen = Vec::new();
         turn.seen_by(eye, &mut seen);

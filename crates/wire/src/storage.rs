@@ -1,28 +1,28 @@
-//! What takes the space, for the organiser.
+//! Disk usage, for the organiser.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What takes the space on the server's disk.
+/// What uses space on the server's disk.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StorageInfo {
     /// The size of the database file.
     pub database_bytes: u64,
-    /// The size of the log beside it, from which changes are moved into the file.
+    /// The size of the write-ahead log next to it.
     pub log_bytes: u64,
-    /// Part of the file that holds nothing any more; it is used again before the file grows.
+    /// Unused space in the file; it is reused before the file grows.
     pub unused_bytes: u64,
-    /// Free space on the disk; missing where the system doesn't say.
+    /// Free space on the disk; missing if the system does not report it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub disk_free_bytes: Option<u64>,
-    /// What the file holds, by kind.
+    /// What the file contains, by kind.
     pub parts: Vec<StoragePart>,
     /// Games between people and against captains, by state.
     pub tables: TableCounts,
 }
 
-/// How much there is of one kind.
+/// How much there is of one kind of data.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct StoragePart {
     /// Which kind.

@@ -1,4 +1,4 @@
-//! Tables: how they are opened, joined and shown.
+//! Tables in the API: opening, joining and showing them.
 
 use rules::Sides;
 use serde::{Deserialize, Serialize};
@@ -10,50 +10,50 @@ use crate::rules_info::{RulesInfo, RulesRef};
 use crate::sighting::Outcome;
 use crate::water::Seat;
 
-/// Asks for a new table.
+/// Opens a new table.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The rules.
     #[schema(value_type = crate::rules_shape::RulesRef)]
     pub rules: RulesRef,
-    /// Who sits across.
+    /// The opponent.
     pub opponent: Opponent,
     /// Who moves first.
     pub first: First,
-    /// Your name; without one the server chooses "Guest", or "Player 1" at one screen.
+    /// Your name [default: "Guest", or "Player 1" on the same screen].
     pub name: Option<PlayerName>,
-    /// The other player's name, at one screen.
+    /// The other player's name, on the same screen.
     pub other_name: Option<PlayerName>,
-    /// Thinking time; none if left out.
+    /// Thinking time [default: unlimited].
     pub clock: Option<ClockSetting>,
-    /// Which help players shall get; between people it is an offer.
+    /// How much the coach helps; between people it is an offer.
     #[serde(default)]
     pub coach: Coaching,
 }
 
-/// Who sits across.
+/// The opponent.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Opponent {
-    /// A captain of the house.
+    /// A captain.
     Captain {
         /// Its name.
         name: String,
     },
-    /// A second person at the same screen.
+    /// A second person on the same screen.
     Hotseat {},
-    /// Somebody who follows an invite link.
+    /// Someone who follows an invite link.
     Online {},
 }
 
-/// Who moves first, seen by whoever opens the table.
+/// Who moves first, as seen by the player who opens the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum First {
-    /// Whoever opens it.
+    /// The player who opens the table.
     Me,
-    /// The other side.
+    /// The opponent.
     Them,
     /// Drawn at random.
     Random,
@@ -66,86 +66,86 @@ pub struct ClockSetting {
     /// For the whole game, 10 seconds to a day.
     #[schema(minimum = 10, maximum = 86400)]
     pub total_seconds: u32,
-    /// Given back after each order, at most an hour.
+    /// Added after each order, at most an hour.
     #[schema(maximum = 3600)]
     pub increment_seconds: u32,
 }
 
-/// Asks for the free seat of a table.
+/// Joins a table at its free seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// Your name; without one the server chooses "Guest".
+    /// Your name [default: "Guest"].
     pub name: Option<PlayerName>,
-    /// Whether the coach that the table offers is agreed to; without that nobody there gets hints.
+    /// Whether you accept the coach that the table offers. Both players must accept.
     #[serde(default)]
     pub coach: bool,
 }
 
-/// A seat and the token that proves it is one's own.
+/// A seat and the token that proves ownership.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct SeatToken {
     /// Which seat.
     pub seat: Seat,
-    /// 43 characters nobody can guess. It is shown once; keep it.
+    /// 43 random characters. Shown only once, so save it.
     pub token: String,
 }
 
-/// A new table and the seats that are one's own.
+/// A new table and your seats.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Opened {
     /// The table.
     pub table: TableInfo,
-    /// One seat, or both at one screen.
+    /// One seat, or both on the same screen.
     pub seats: Vec<SeatToken>,
 }
 
-/// What everybody may know of a table.
+/// What is public about a table.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TableInfo {
-    /// Names the table in links.
+    /// Its id, used in links.
     pub id: String,
-    /// What is played.
+    /// The rules.
     pub rules: RulesInfo,
-    /// Who plays.
+    /// What kind of players.
     pub kind: TableKind,
     /// The players' names; a free seat has none.
     pub names: Names,
-    /// The captain of the house at seat B, by its name, if there is one.
+    /// The name of the captain at seat B, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<String>,
-    /// How far it is.
+    /// The state of the game.
     pub state: TableState,
-    /// Seats that can be taken.
+    /// Free seats.
     pub free: Vec<Seat>,
-    /// Seats whose fleet is laid out.
+    /// Seats that have placed their fleet.
     pub placed: Vec<Seat>,
     /// Who moves first.
     pub first: Seat,
     /// Thinking time, if it is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockSetting>,
-    /// Which help players get; only offered while a seat is free.
+    /// How much the coach helps; only an offer while a seat is free.
     pub coach: Coaching,
     /// In how many positions each side has asked the coach.
     #[serde(default)]
     pub hints: HintsUsed,
-    /// The time in which a player who is away must come back; only where people play from afar.
+    /// How long a player may stay away; only for online games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub grace: Option<Grace>,
-    /// The table of the rematch, once there is one.
+    /// The table of the rematch, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
-    /// How it ended; only after the end.
+    /// How the game ended; missing until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub record: Option<TableEnd>,
 }
 
-/// How long players have to come back. The time of one who is away runs while the other is there.
+/// How long players may stay away. A player's time only runs while the opponent is there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Grace {
-    /// The whole time, in seconds.
+    /// The total, in seconds.
     pub seconds: u32,
     /// What seat A has left, in milliseconds, while its time runs.
     #[serde(rename = "A", default, skip_serializing_if = "Option::is_none")]
@@ -158,9 +158,9 @@ pub struct Grace {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct TableEnd {
-    /// Who has what of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Why, in one word.
+    /// The cause, as one word.
     pub cause: String,
 }
 
@@ -181,29 +181,29 @@ impl From<Sides<Option<String>>> for Names {
     }
 }
 
-/// Who plays at a table.
+/// What kind of players a table has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableKind {
-    /// One person and a captain of the house.
+    /// One person and a captain.
     Captain,
-    /// Two people at one screen.
+    /// Two people on the same screen.
     Hotseat,
-    /// Two people, each at their own.
+    /// Two people, each on their own screen.
     Online,
-    /// Bots or captains, in a tournament. Nobody can sit down there.
+    /// Bots or captains, in a tournament. Nobody can join.
     Tournament,
 }
 
-/// How far a table is.
+/// The state of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TableState {
-    /// The other player is not there yet.
+    /// Waiting for the other player.
     Waiting,
-    /// Fleets are being laid out.
+    /// The players are placing their fleets.
     Placing,
-    /// The game is on.
+    /// The game has started.
     Playing,
     /// The game has ended.
     Over,

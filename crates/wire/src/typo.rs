@@ -1,13 +1,13 @@
-//! Which word was meant by one that is not known.
+//! Suggests a known word for a misspelt one ("did you mean").
 
-/// The word among these that somebody probably meant, if one is near: one slip of the hand in a short word, two in a
-/// longer one. Letters are taken as small ones.
+/// The known word that was probably meant, if one is close: one typo in a short word, two in a longer one.
+/// Ignores case.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed: Vec<char> = typed.to_lowercase().chars().collect();
     let slips = match typed.len() {
         3..=4 => 1,
         5..=40 => 2,
-        // Too short to tell, or nothing that somebody would misspell.
+        // Too short to guess, or too long to be a typo.
         _ => return None,
     };
     let near = known.into_iter().filter_map(|word| {
@@ -17,7 +17,8 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
     near.min_by_key(|(distance, _)| *distance).map(|(_, word)| word)
 }
 
-/// How many slips make one word of the other: a letter too many, too few or wrong, or two that changed places.
+/// How many typos apart two words are: a letter added, missing or wrong, or two swapped
+/// (Damerau-Levenshtein).
 fn distance(one: &[char], other: &[char]) -> usize {
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=other.len()).collect();

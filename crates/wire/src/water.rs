@@ -1,4 +1,4 @@
-//! Squares, lanes, seats and ships.
+//! Squares, rows and columns, seats, ships and fleets in JSON.
 
 use rules::{Board, Cells, Proposal, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The square on a board, if it lies there.
+    /// The square on a board, if it is on it.
     pub fn on(self, board: Board) -> Option<rules::Cell> {
         board.cell(i32::from(self.x), i32::from(self.y))
     }
@@ -32,7 +32,7 @@ impl From<rules::Cell> for Cell {
     }
 }
 
-/// A straight run of squares, ends included.
+/// A straight line of squares, ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Span {
@@ -59,7 +59,7 @@ pub enum Lane {
 }
 
 impl Lane {
-    /// The lane on a board, if it lies there.
+    /// The row or column on a board, if it is on it.
     pub fn on(self, board: Board) -> Option<rules::Lane> {
         match self {
             Lane::Row(y) => (y < board.height()).then_some(rules::Lane::Row(y)),
@@ -77,7 +77,7 @@ impl From<rules::Lane> for Lane {
     }
 }
 
-/// One of the two chairs at a table.
+/// One of the two seats of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub enum Seat {
     /// The first.
@@ -95,7 +95,7 @@ impl From<rules::Seat> for Seat {
     }
 }
 
-/// A ship where it lies.
+/// A ship in its position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Ship {
@@ -113,7 +113,7 @@ pub struct Ship {
 pub struct Fleet(pub Vec<Ship>);
 
 impl Fleet {
-    /// A legal fleet, to be shown to its owner.
+    /// Converts from a legal fleet, to show it to its owner.
     pub fn of(fleet: &rules::Fleet, ruleset: &Ruleset) -> Fleet {
         let ships = fleet.ships().iter().map(|ship| {
             let Span { from, to } = ship.span.into();
@@ -122,7 +122,7 @@ impl Fleet {
         Fleet(ships.collect())
     }
 
-    /// Proves the fleet legal, or reports every fault.
+    /// Checks that the fleet is legal, or reports every fault.
     pub fn prove(&self, ruleset: &Ruleset) -> Result<rules::Fleet, rules::FleetFaults> {
         let proposals: Vec<Proposal> = self.0.iter().map(Ship::proposal).collect();
         rules::Fleet::new(ruleset, &proposals)
@@ -130,7 +130,7 @@ impl Fleet {
 }
 
 impl Ship {
-    /// The ship as a wish. Ends that are not in line leave a hole between them, which the rules then name.
+    /// The ship as a proposal. Ends that are not in line leave a gap, which the rules then report.
     fn proposal(&self) -> Proposal {
         let (from, to) = (self.from, self.to);
         let (dx, dy) = (i32::from(to.x) - i32::from(from.x), i32::from(to.y) - i32::from(from.y));

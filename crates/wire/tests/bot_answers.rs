@@ -1,4 +1,5 @@
-//! Answers are read strictly, and a fault says where it is and what would be right. The rows are in `answers/rows.txt`.
+//! Answers are read strictly, and a fault says where it is and what was expected. The rows are in
+//! `answers/rows.txt`.
 
 use rules::{Attempt, Illegal, Ruleset};
 use wire::bot::{Fault, FaultKind, MAX_ANSWER, read_hello, read_move, read_placement};
@@ -79,7 +80,7 @@ fn answers_at_the_limit_are_read_and_beyond_it_are_not() {
     padded.push(b' ');
     let fault = read_move(&padded, &hackathon).unwrap_err();
     assert_eq!(fault.kind, FaultKind::TooBig);
-    assert_eq!(fault.to_string(), "too-big: found 65537 bytes; wanted at most 65536 bytes");
+    assert_eq!(fault.to_string(), "too-big: found 65537 bytes; expected at most 65536 bytes");
 }
 
 #[test]
@@ -137,20 +138,20 @@ fn an_illegal_order_is_explained() {
     };
     assert_eq!(
         said(&hackathon, r#"{"type":"shot","x":10,"y":0}"#, Illegal::Unreadable),
-        "illegal-order at $: found shot at x 10, y 0 (it is off the board); wanted x from 0 to 9 and y from 0 to 9"
+        "illegal-order at $: found shot at x 10, y 0 (it is off the board); expected x from 0 to 9 and y from 0 to 9"
     );
     assert_eq!(
         said(&hackathon, r#"{"type":"radar","center":{"x":1,"y":0}}"#, Illegal::RadarSpent),
-        "second-radar at $: found R:B1 (Your radar is used up.); wanted an order that is legal now"
+        "second-radar at $: found R:B1 (You have no radar scans left.); expected an order that is legal now"
     );
     assert_eq!(
         said(&phoenix, r#"{"order":"R:B1"}"#, Illegal::RadarSpent),
-        "illegal-order at $.order: found R:B1 (Your radar is used up.); wanted an order that is legal now"
+        "illegal-order at $.order: found R:B1 (You have no radar scans left.); expected an order that is legal now"
     );
     assert_eq!(
         said(&classic, r#"{"order":"K11"}"#, Illegal::Unreadable),
         "illegal-order at $.order: found \"K11\" (K11 is off the board. Squares go from A1 to J10); \
-         wanted an order in the notation, such as E5 or R:E5"
+         expected an order in the notation, such as E5 or R:E5"
     );
 }
 
@@ -161,11 +162,11 @@ fn an_introduction_is_optional_in_every_part_but_not_in_its_shape() {
     assert_eq!((hello.author, hello.colour.as_deref(), hello.version), (None, Some("#1f6FEB"), None));
     assert!(read_hello(b"{}").is_ok());
     for (answer, phrase) in [
-        ("[]", "at $: found an empty list; wanted an object"),
-        (r#"{"name":""}"#, "at $.name: found the text \"\"; wanted a text of 1 to 32 visible characters"),
+        ("[]", "at $: found an empty list; expected an object"),
+        (r#"{"name":""}"#, "at $.name: found the text \"\"; expected a text of 1 to 32 visible characters"),
         (r#"{"name":"a\u202eb"}"#, "at $.name"),
         (r#"{"name":7}"#, "at $.name: found the number 7"),
-        (r#"{"colour":"red"}"#, "at $.colour: found the text \"red\"; wanted a colour such as #1f6feb"),
+        (r#"{"colour":"red"}"#, "at $.colour: found the text \"red\"; expected a colour such as #1f6feb"),
         (r##"{"colour":"#12345é"}"##, "at $.colour"),
     ] {
         let fault = read_hello(answer.as_bytes()).unwrap_err();

@@ -1,4 +1,4 @@
-//! The requests in `docs/examples` are those of real games.
+//! The requests in `docs/examples` come from real games.
 
 mod play;
 
@@ -13,7 +13,7 @@ const PACE: RequestExtras =
     RequestExtras::On(RequestTimes { timeout_ms: 2000, last_latency_ms: Some(17), time_left_ms: None });
 const GAME: &str = "6f1d2c0a9b7e43d58c1f2a3b4c5d6e7f";
 
-/// The request for the order of this number in a random game.
+/// The request for the order with this number in a random game.
 fn move_request(preset: &str, turns: usize) -> MoveRequest {
     let ruleset = Ruleset::preset(preset).unwrap();
     let mut dice = Dice::from_seed(1);

@@ -1,4 +1,4 @@
-//! Requests are what the document shows, and hold what the player knows.
+//! Requests look as documented and contain what the player knows.
 
 mod play;
 
@@ -142,18 +142,18 @@ fn hostile_requests_are_errors() {
     for (text, reason) in [
         (
             with(r#"{"type":"shot","by":"A","cell":{"x":10,"y":1},"effect":"miss"}"#),
-            "seen[0]: a square or lane is off",
+            "seen[0]: a square, row or column is off",
         ),
-        (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "there is no class \"Dinghy\""),
+        (with(r#"{"type":"sank","by":"A","class":"Dinghy"}"#), "unknown class \"Dinghy\""),
         (
             with(r#"{"type":"sank","by":"A","wreck":{"from":{"x":0,"y":0},"to":{"x":2,"y":1}}}"#),
-            "not in line",
+            "not in one line",
         ),
-        (with(r#"{"type":"next"}"#), "`next` names either"),
-        (with(r#"{"type":"next","turn":"A","round":1}"#), "`next` names either"),
-        (with(r#"{"type":"strike","by":"A","weapon":"torpedo"}"#), "a torpedo in a lane"),
-        (with(r#"{"type":"ended","outcome":"draw","cause":"resigned"}"#), "no game ends"),
-        (many(hit, 10), "hit more often"),
+        (with(r#"{"type":"next"}"#), "`next` must name either"),
+        (with(r#"{"type":"next","turn":"A","round":1}"#), "`next` must name either"),
+        (with(r#"{"type":"strike","by":"A","weapon":"torpedo"}"#), "a torpedo a row or column"),
+        (with(r#"{"type":"ended","outcome":"draw","cause":"resigned"}"#), "a game cannot end with"),
+        (many(hit, 10), "more hits than any armour allows"),
         (many(sunk, 6), "more ships are sunk"),
         (many(sank, 2), "more ships are sunk"),
     ] {
@@ -170,9 +170,9 @@ fn hostile_requests_are_errors() {
     };
     let miss = r#"{"x":1,"y":1,"result":"miss"}"#;
     for (text, reason) in [
-        (plain(u64::from(u32::MAX), miss), "later than any game lasts"),
-        (plain(0, miss), "turn 0 has no room"),
-        (plain(1, miss), "turn 1 has no room"),
+        (plain(u64::from(u32::MAX), miss), "later than any game can last"),
+        (plain(0, miss), "turn 0 is too early"),
+        (plain(1, miss), "turn 1 is too early"),
         (plain(3, r#"{"x":10,"y":1,"result":"miss"}"#), "x 10, y 1 is off the board"),
     ] {
         let error = serde_json::from_str::<MoveRequest>(&text).unwrap().view(&hackathon()).unwrap_err();
@@ -196,7 +196,7 @@ fn without_reasons(view: &View, seat: Seat) -> View {
     plain
 }
 
-/// Every order of every kind that can be aimed at some cell.
+/// Every order of every kind, aimed at every cell.
 fn all_orders(game: &Game) -> Vec<Order> {
     let cells = game.ruleset().board().cells();
     let kinds = [Order::shot, Order::Radar, Order::Artillery, Order::Smoke];
@@ -238,12 +238,13 @@ fn check_simple(game: &Game, seat: Seat, request: &MoveRequest) {
     }
 }
 
-/// Plays a random game and checks the request before every order, and that an answer becomes the order it was.
+/// Plays a random game and checks the request before every order, and that an answer becomes the order it
+/// was.
 fn play_through(ruleset: &Ruleset, seed: u64) {
     let mut dice = Dice::from_seed(seed);
     let mut game = play::game(ruleset, &mut dice);
     while let Some(seat) = play::mover(&game) {
-        // Looking back over the whole game at every order would take long, and half of it is the same.
+        // Checking the whole game at every order would take long, and half of it is the same.
         if dice.percent(15) {
             let request = MoveRequest::of(&game.view(Eye::Player(seat)), "g", PACE).unwrap();
             let text = serde_json::to_string(&request).unwrap();

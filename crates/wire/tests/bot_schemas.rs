@@ -1,4 +1,4 @@
-//! The JSON Schemas in `docs/schemas` are those of the types.
+//! The JSON Schemas in `docs/schemas` match the types.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Every sighting of random games has a JSON form that reads back as the same.
+//! Every sighting of random games can be written as JSON and read back.
 
 mod play;
 

@@ -1,4 +1,4 @@
-//! What is known of the enemy's water, worked out from what was told.
+//! What the bot knows about the enemy's board, worked out from the answers so far.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,10 @@ use crate::protocol::{Event, Found, Position, Rules, ShipClass, ShotResult};
 /// Column and row, counted from 0 at the top left.
 pub(crate) type Square = (i32, i32);
 
-/// A hit square where a further shot took nothing counts as hit more often than any armour bears.
+/// A hit square where another shot had no effect counts as hit more often than any armour allows.
 const DESTROYED: u8 = 99;
 
-/// All that follows from a position.
+/// Everything that follows from a position.
 pub(crate) struct Chart<'a> {
     rules: &'a Rules,
     /// Squares that may be fired at.
@@ -57,7 +57,7 @@ impl<'a> Chart<'a> {
         self.rules.classes.iter().zip(self.left.iter().copied()).filter(|(_, count)| *count > 0)
     }
 
-    /// Whether there is something to follow: a hit, an echo, a salvo that struck.
+    /// Whether there is something to follow: a hit, an echo, a salvo that hit.
     pub(crate) fn trail(&self) -> bool {
         !self.hits.is_empty() || self.odds.values().any(|odds| *odds > 1.0)
     }
@@ -83,7 +83,7 @@ impl<'a> Chart<'a> {
                 Found::Something => self.sweeps.push((squares, self.struck.len())),
                 Found::Squares(found) => {
                     self.echoes.extend(found);
-                    // Some radars do not see what was hit before.
+                    // Some radars do not see squares that were already hit.
                     let missed = |square: &&Square| !found.contains(square) && !self.struck.contains(square);
                     self.unseen.extend(squares.iter().filter(missed));
                 }
@@ -104,7 +104,7 @@ impl<'a> Chart<'a> {
         *self.hits.entry(square).or_insert(0) += 1;
         self.struck.push(square);
         if self.rules.gap && !self.rules.diagonal {
-            // Ships are straight and never touch, so no ship lies at the corners of a hit.
+            // Ships are straight and never touch, so there is no ship diagonal to a hit.
             let (x, y) = square;
             for corner in area(self.rules, square, 3).filter(|corner| corner.0 != x && corner.1 != y) {
                 self.odds.insert(corner, 0.0);
@@ -116,7 +116,7 @@ impl<'a> Chart<'a> {
         }
     }
 
-    /// A ship sank: of this class, if it was told; at these squares, if they are known.
+    /// A ship sank: of this class and at these squares, if known.
     fn see_sunk(&mut self, class: Option<&str>, wreck: Vec<Square>) {
         let classes = self.rules.classes.iter().enumerate();
         let sunk = if let Some(name) = class {
@@ -124,7 +124,7 @@ impl<'a> Chart<'a> {
         } else {
             let taken = wreck.iter().map(|square| self.hits.get(square).copied().unwrap_or(1)).min();
             let fits = classes.filter(|(n, class)| class.length as usize == wreck.len() && self.left[*n] > 0);
-            // Where radar saw nothing the wreck must be a stealthy ship. Anywhere else plain ships are counted first: what
+            // If radar saw nothing here, the wreck is a stealthy ship. Anywhere else assume a plain ship first: what
             // is still called stealthy may be anywhere, so no ship is ever looked for in too few places.
             let hidden = wreck.iter().any(|square| self.unseen.contains(square));
             fits.min_by_key(|(_, class)| (Some(class.armour) != taken, class.stealth != hidden))
@@ -143,7 +143,7 @@ impl<'a> Chart<'a> {
         }
     }
 
-    /// The hits in line with the last one: as many as the class has squares, or all if it was not told.
+    /// The hits in line with the last one: as many as the class has squares, or all if the class is unknown.
     fn guess_wreck(&self, square: Square, class: Option<&str>) -> Vec<Square> {
         let known = self.rules.classes.iter().find(|known| Some(known.name.as_str()) == class);
         let length = known.map_or(usize::MAX, |class| class.length as usize);
@@ -159,11 +159,11 @@ impl<'a> Chart<'a> {
         lines.max_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// Of a salvo only the number of hits is known: it makes all its squares more or less likely.
+    /// Only the number of hits in a salvo is known, which makes all its squares more or less likely.
     fn weigh_salvos(&mut self) {
         for (squares, hits) in std::mem::take(&mut self.salvos) {
             for square in squares {
-                // One unknown square in six holds a ship, more or less: that is worth 1.
+                // About one unknown square in six has a ship: that counts as 1.
                 self.multiply(*square, 6.0 * f64::from(hits) / squares.len() as f64);
             }
         }
@@ -202,7 +202,7 @@ pub(crate) fn every(rules: &Rules) -> impl Iterator<Item = Square> + use<> {
     (0..height).flat_map(move |y| (0..width).map(move |x| (x, y)))
 }
 
-/// The directions in which a ship can lie, as steps.
+/// The directions a ship can have, as steps.
 pub(crate) fn headings(rules: &Rules) -> &'static [Square] {
     if rules.diagonal { &[(1, 0), (0, 1), (1, 1), (1, -1)] } else { &[(1, 0), (0, 1)] }
 }
@@ -213,7 +213,7 @@ pub(crate) fn run(rules: &Rules, (x, y): Square, (dx, dy): Square, length: i32) 
     on_board(rules, at(length - 1)).then(|| (0..length).map(at).collect())
 }
 
-/// The squares of an area: an odd size lies around its square, an even one goes right and down from it.
+/// The squares of an area: an odd size is centred on its square, an even one extends right and down from it.
 pub(crate) fn area(rules: &Rules, (x, y): Square, size: i32) -> impl Iterator<Item = Square> + '_ {
     let back = (size - 1) / 2;
     let (left, top) = (x - back, y - back);

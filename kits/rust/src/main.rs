@@ -30,7 +30,7 @@ use sha2::Sha256;
 
 use protocol::{read_position, read_rules, write_fleet, write_order};
 
-/// What the bot says to a call; nothing where the arena wants no answer.
+/// The bot's answer to a call; `None` if the arena expects none.
 fn answer(call: &str, request: &Value) -> Result<Option<Value>, Box<dyn Error>> {
     match call {
         "hello" => Ok(Some(json!({
@@ -48,7 +48,7 @@ fn answer(call: &str, request: &Value) -> Result<Option<Value>, Box<dyn Error>> 
             eprintln!("game {}: {}, {}", request["gameId"], request["result"], request["reason"]);
             Ok(None)
         }
-        other => Err(format!("there is no call \"{other}\"").into()),
+        other => Err(format!("unknown call \"{other}\"").into()),
     }
 }
 
@@ -56,7 +56,7 @@ type Key = Arc<Option<String>>;
 
 async fn serve(host: IpAddr, port: u16, key: Option<String>) -> io::Result<()> {
     let unknown = || async {
-        let error = json!({ "error": "there are GET /, POST /placement, POST /move and POST /end" });
+        let error = json!({ "error": "not found; use GET /, POST /placement, POST /move or POST /end" });
         send(StatusCode::NOT_FOUND, &error)
     };
     let router = Router::new()
@@ -90,7 +90,7 @@ async fn called(
     }
 }
 
-/// Whether the arena sent this: only it and we know the key.
+/// Whether the arena sent this: only the arena and the bot know the key.
 fn signed(key: &str, body: &[u8], headers: &HeaderMap) -> bool {
     let given = headers.get("x-broadside-signature").and_then(|value| value.to_str().ok());
     let bytes = given.and_then(|text| text.strip_prefix("sha256=")).and_then(from_hex);
@@ -130,7 +130,7 @@ fn speak_lines() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-const USAGE: &str = "usage: starter-bot [--host ADDRESS (0.0.0.0 lets other machines call)] [--port PORT (0 takes a free one)] [--key KEY] [--lines]";
+const USAGE: &str = "usage: starter-bot [--host ADDRESS (0.0.0.0 lets other machines call)] [--port PORT (0 picks a free one)] [--key KEY] [--lines]";
 
 fn main() -> ExitCode {
     match run() {

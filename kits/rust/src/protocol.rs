@@ -1,7 +1,7 @@
-//! What the arena sends and what it wants back, turned into plain data and back again.
+//! Converts requests of the arena to plain data, and decisions back to answers.
 //!
-//! There are two forms of the same two calls. The documented form knows one rule set, the hackathon's; the
-//! general form carries the rules and everything that was told so far. Both become a [`Position`] here.
+//! There are two forms of the same two calls. The simple form knows one rule set, the hackathon's; the
+//! general form carries the rules and everything the bot has learned so far. Both become a [`Position`] here.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 use crate::chart::{Square, area};
 use crate::request::{Area, Cell, Echo, PlainMove, Sighting, Span, ToldRules, WholeMove};
 
-/// What the bot needs to know of the rules.
+/// What the bot needs to know about the rules.
 pub(crate) struct Rules {
     pub(crate) width: i32,
     pub(crate) height: i32,
     pub(crate) classes: Vec<ShipClass>,
-    /// Whether the rows have the letters.
+    /// Whether rows are lettered.
     pub(crate) letters_down: bool,
-    /// Whether ships may lie diagonally.
+    /// Whether ships may be diagonal.
     pub(crate) diagonal: bool,
     /// Whether ships must not touch.
     pub(crate) gap: bool,
     /// Whether a square may be fired at again.
     pub(crate) fire_again: bool,
-    /// The sides of the areas of special orders; 0 where there is no such order.
+    /// The side of each special order's area; 0 if there is no such order.
     pub(crate) radar: i32,
     pub(crate) smoke: i32,
     pub(crate) artillery: i32,
@@ -33,9 +33,9 @@ pub(crate) struct ShipClass {
     pub(crate) name: String,
     pub(crate) length: i32,
     pub(crate) count: u8,
-    /// Hits that each of its squares takes.
+    /// Hits each of its squares takes.
     pub(crate) armour: u8,
-    /// Whether radar passes over it unseen.
+    /// Whether radar cannot see it.
     pub(crate) stealth: bool,
 }
 
@@ -45,15 +45,15 @@ pub(crate) struct Position {
     pub(crate) rules: Rules,
     /// How many squares to fire at.
     pub(crate) shots: usize,
-    /// The kinds of order that are allowed now.
+    /// The kinds of order allowed now.
     pub(crate) orders: Vec<OrderKind>,
     /// Own ships.
     pub(crate) fleet: Vec<Ship>,
-    /// What was told of the enemy's water, in order.
+    /// What the bot learned about the enemy's board, in order.
     pub(crate) log: Vec<Event>,
     /// Squares the enemy fired at.
     pub(crate) fired_at_me: Vec<Square>,
-    /// How many smoke screens were laid.
+    /// How many smoke screens the bot has placed.
     pub(crate) screens: u8,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Ship {
     pub(crate) squares: Vec<Square>,
 }
 
-/// Something that was told of the enemy's water. The class and the wreck are told under some rules only.
+/// Something the bot learned about the enemy's board. Only some rules reveal the class and the wreck.
 pub(crate) enum Event {
     Shot {
         square: Square,
@@ -70,12 +70,12 @@ pub(crate) enum Event {
         class: Option<String>,
         wreck: Vec<Square>,
     },
-    /// Of a salvo only the number of hits is told.
+    /// Only the number of hits in a salvo is known.
     Salvo {
         squares: Vec<Square>,
         hits: u8,
     },
-    /// A ship sank by a salvo.
+    /// A salvo sank a ship.
     Sunk {
         class: Option<String>,
         wreck: Vec<Square>,
@@ -102,7 +102,7 @@ pub(crate) enum ShotResult {
 pub(crate) enum Found {
     /// Ships at these squares, perhaps none.
     Squares(Vec<Square>),
-    /// Something, it is not told where.
+    /// Something, at an unknown square.
     Something,
     /// Nothing, because smoke hid it.
     Smoke,
@@ -155,7 +155,7 @@ const HACKATHON: [(&str, i32, u8, u8, bool); 6] = [
 
 type Read<T> = Result<T, serde_json::Error>;
 
-/// The rules of a request; a plain documented one has none, and means the hackathon's.
+/// The rules of a request; a request in the simple form may have none and means the hackathon's.
 pub(crate) fn read_rules(request: &Value) -> Read<Rules> {
     let Some(told) = request.get("rules") else {
         let size = request.get("boardSize").map_or(Ok(10), i32::deserialize)?;
@@ -202,12 +202,12 @@ pub(crate) fn read_position(request: &Value) -> Read<Position> {
     if request.get("seen").is_some() {
         Ok(read_general(WholeMove::deserialize(request)?, rules))
     } else {
-        Ok(read_documented(PlainMove::deserialize(request)?, rules))
+        Ok(read_simple(PlainMove::deserialize(request)?, rules))
     }
 }
 
-fn read_documented(request: PlainMove, rules: Rules) -> Position {
-    // Shots and sweeps come in two lists; which came first makes no difference to this bot.
+fn read_simple(request: PlainMove, rules: Rules) -> Position {
+    // Shots and radar scans come in two lists; this bot does not care which came first.
     let sweeps = request.radar_history.into_iter().map(|sweep| Event::Radar {
         squares: area(&rules, sweep.center.into(), rules.radar).collect(),
         found: Found::Squares(squares(sweep.visible_cells)),
@@ -301,7 +301,7 @@ fn squares(cells: Vec<Cell>) -> Vec<Square> {
     cells.into_iter().map(Square::from).collect()
 }
 
-/// The squares of a straight run from its two ends.
+/// The squares of a straight line between its two ends.
 fn squares_between(span: Option<Span>) -> Vec<Square> {
     let Some(Span { from, to }) = span else { return Vec::new() };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
@@ -318,7 +318,7 @@ pub(crate) fn write_fleet(fleet: &[Ship]) -> Value {
     json!({ "ships": ships })
 }
 
-/// The answer to /move: in the documented form with x and y, in the general form in the notation.
+/// The answer to /move: with x and y in the simple form, in the notation in the general form.
 pub(crate) fn write_order(request: &Value, rules: &Rules, order: &Order) -> Value {
     if request.get("seen").is_some() {
         return json!({ "order": notation(rules, order) });
@@ -327,7 +327,7 @@ pub(crate) fn write_order(request: &Value, rules: &Rules, order: &Order) -> Valu
         Order::Radar((x, y)) => json!({ "type": "radar", "center": { "x": x, "y": y } }),
         Order::Fire(squares) => json!({ "type": "shot", "x": squares[0].0, "y": squares[0].1 }),
         Order::Artillery(_) | Order::Smoke(_) | Order::Torpedo(_) => {
-            unreachable!("the documented form offers shots and radar only")
+            unreachable!("the simple form offers shots and radar only")
         }
     }
 }

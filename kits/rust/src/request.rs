@@ -1,10 +1,10 @@
-//! The requests as they come in: only what this bot looks at, everything else is passed over.
+//! The request bodies: only the fields this bot uses, everything else is ignored.
 
 use serde::Deserialize;
 
 use crate::protocol::{OrderKind, ShipClass, ShotResult};
 
-/// The rules as they are told; there is more in them than this bot uses.
+/// The rules in a request; they contain more than this bot uses.
 #[derive(Deserialize)]
 pub(crate) struct ToldRules {
     pub(crate) rules: Switches,
@@ -45,7 +45,7 @@ pub(crate) struct Area {
     pub(crate) size: i32,
 }
 
-/// A /move request in the documented form.
+/// A /move request in the simple form.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PlainMove {
@@ -88,7 +88,7 @@ pub(crate) struct ToldShip {
     pub(crate) cells: Vec<Cell>,
 }
 
-/// One thing that was told.
+/// One thing the bot learned.
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub(crate) enum Sighting {

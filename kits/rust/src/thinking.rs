@@ -1,6 +1,6 @@
 //! How the bot thinks. This is the file to change.
 //!
-//! [`place`] lays the fleet out at the start of a game, [`choose`] gives every order after that. Both are plain
+//! [`place`] places the fleet at the start of a game, [`choose`] gives every order after that. Both are plain
 //! functions: what they get is described in `protocol.rs`, and nothing is kept between two calls.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::chart::{Chart, Square, area, every, headings, run};
 use crate::protocol::{Lane, Order, OrderKind, Position, Rules, Ship};
 
-/// How much more a square is worth when a ship can lie through it and through a hit: high enough that a hit is
+/// How much more a square is worth if a ship can cover both it and a hit: high enough that a hit is
 /// followed before anything else.
 const HIT: f64 = 20.0;
 
@@ -19,12 +19,12 @@ pub(crate) fn place(rules: &Rules) -> Option<Vec<Ship>> {
     let mut classes: Vec<_> = rules.classes.iter().map(|class| (class, runs(rules, class.length))).collect();
     classes.sort_by_key(|(class, _)| -class.length);
     (0..1000).find_map(|_| {
-        // The longest ships first, each at random where it fits; if one does not fit any more, all over again.
+        // The longest ships first, each at random where it fits; if one does not fit, start over.
         let (mut fleet, mut taken, mut steps) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
         for (class, lanes) in &mut classes {
             for _ in 0..class.count {
                 fastrand::shuffle(lanes);
-                // Two diagonal ships that cross share no square, but the point between two squares of each.
+                // Two crossing diagonal ships share no square, only the point between two squares of each.
                 let squares = lanes.iter().find(|squares| {
                     !squares.iter().any(|square| taken.contains(square))
                         && !between(squares).any(|point| steps.contains(&point))
@@ -44,7 +44,7 @@ fn between(squares: &[Square]) -> impl Iterator<Item = Square> + '_ {
     squares.windows(2).map(|pair| (pair[0].0 + pair[1].0, pair[0].1 + pair[1].1))
 }
 
-/// Every straight run of this many squares on the board.
+/// Every straight line of this many squares on the board.
 fn runs(rules: &Rules, length: i32) -> Vec<Vec<Square>> {
     let directions = if length > 1 { headings(rules) } else { &[(1, 0)] };
     let starts = directions.iter().flat_map(|heading| every(rules).map(move |start| (start, *heading)));
@@ -58,9 +58,9 @@ pub(crate) fn choose(position: &Position) -> Order {
     special(position, &chart, &values).unwrap_or_else(|| fire(position, &chart, &values))
 }
 
-/// What every square is worth: in how many ways can ships that are still afloat lie through it?
+/// What every square is worth: in how many ways can ships still afloat cover it?
 ///
-/// A way through a hit counts many times as much, so following a hit needs no rule of its own.
+/// A way that also covers a hit counts many times as much, so following a hit needs no extra rule.
 fn worth(rules: &Rules, chart: &Chart) -> Values {
     let mut values: Values = every(rules).map(|square| (square, 0.0)).collect();
     for (class, count) in chart.afloat() {
@@ -94,7 +94,7 @@ fn fire(position: &Position, chart: &Chart, values: &Values) -> Order {
         // Nothing to follow: every second or third square is enough to find a ship of two or three.
         let step =
             chart.afloat().map(|(class, _)| class.length).filter(|length| *length > 1).min().unwrap_or(1);
-        // The game's id moves the lattice, so that nobody can hide between its squares.
+        // The game's id shifts the pattern, so that an opponent cannot hide between its squares.
         let shift: i32 = position.game_id.bytes().map(i32::from).sum();
         let lattice: Vec<Square> =
             squares.iter().copied().filter(|(x, y)| (x + y + shift) % step == 0).collect();
@@ -104,7 +104,7 @@ fn fire(position: &Position, chart: &Chart, values: &Values) -> Order {
     }
     fastrand::shuffle(&mut squares);
     squares.sort_by(|a, b| values[b].total_cmp(&values[a]));
-    // Nothing else may be worth a shot, but a shot must be fired: at the unknown first, at known water only if all is
+    // If nothing is worth a shot, one must be fired anyway: at unknown squares first, at known water only if all is
     // known.
     let mut rest: Vec<Square> =
         chart.targets.iter().copied().filter(|square| !squares.contains(square)).collect();

@@ -16,7 +16,7 @@ describe('what a refusal says', () => {
     });
     expect(
       faultsOf(
-        refused('bad-body', 'The body cannot be used: name: A name needs at least one character.'),
+        refused('bad-body', 'Invalid request body: name: A name needs at least one character.'),
         FIELDS,
       ),
     ).toEqual({
@@ -24,12 +24,12 @@ describe('what a refusal says', () => {
     });
     expect(
       faultsOf(
-        refused('bad-body', 'The body cannot be used: name must be text, not null.'),
+        refused('bad-body', 'Invalid request body: name must be text, not null.'),
         FIELDS,
       ),
     ).toEqual({ name: 'It must be text, not null.' });
     expect(
-      faultsOf(refused('bad-body', 'The body cannot be used: password is missing.'), FIELDS),
+      faultsOf(refused('bad-body', 'Invalid request body: password is missing.'), FIELDS),
     ).toEqual({ password: 'It is missing.' });
   });
 
@@ -44,11 +44,11 @@ describe('what a refusal says', () => {
       faultsOf(
         refused(
           'bad-body',
-          'The body cannot be used: x is not a known field; possible are name and password.',
+          'Invalid request body: unknown field x; expected name or password.',
         ),
         FIELDS,
       )[''],
-    ).toContain('not a known field');
+    ).toContain('unknown field');
     expect(faultsOf(new TypeError('x'), FIELDS)['']).toContain('Something went wrong');
   });
 });

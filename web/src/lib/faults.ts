@@ -16,9 +16,9 @@ const BY_CODE: Record<string, string> = {
   'used-code': 'code',
 };
 
-/** Where in the body the server found something, and its own words for it: `name: A name has at most 32 characters`, `name must be text, not 7`. */
+/** Where in the body the server found something, and its own words for it: `name: A name can have at most 32 characters`, `name must be text, not 7`. */
 const PLACE =
-  /^The body cannot be used: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|is given twice).*?))\.?$/s;
+  /^Invalid request body: ([a-zA-Z.[\]0-9-]+)(: (?<words>.*?)| (?<rest>(?:must be|is missing|appears twice).*?))\.?$/s;
 
 /** The errors in a server's refusal. Errors about fields that the form lacks go under the empty name. */
 export function faultsOf(error: unknown, fields: string[]): Faults {

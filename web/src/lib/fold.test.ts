@@ -251,9 +251,9 @@ describe('the other presets', () => {
     ).toEqual(['You fired artillery at A1.', 'You hit at A1.']);
     expect(
       said(start, [
-        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'Your radar is used up.' },
+        { type: 'penalty', by: 'A', penalty: 'turn-lost', reason: 'You have no radar scans left.' },
       ]),
-    ).toEqual(['Illegal order: you lose your turn. Your radar is used up.']);
+    ).toEqual(['Illegal order: you lose your turn. You have no radar scans left.']);
   });
 
   it('hackathon lets a known miss be fired at, and says that the shot is lost', () => {

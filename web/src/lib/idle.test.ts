@@ -35,7 +35,7 @@ describe('/view without a match', () => {
     expect(
       idleWords(
         feed(
-          { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'It begins after a pause.' },
+          { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'Starts after a pause.' },
           ranks,
         ),
         NOW,
@@ -91,10 +91,10 @@ describe('/view without a match', () => {
       'The next match is about to start',
     );
     expect(
-      idleWords(feed({ waitsFor: 'Only matches of those who cannot play are left: Ada.' }), NOW),
+      idleWords(feed({ waitsFor: 'Only matches of absent entrants are left: Ada.' }), NOW),
     ).toEqual([
       'No match can be played right now',
-      'Only matches of those who cannot play are left: Ada.',
+      'Only matches of absent entrants are left: Ada.',
     ]);
     expect(idleWords(EMPTY, NOW)[0]).toBe('No tournament is running');
   });

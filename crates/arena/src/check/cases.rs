@@ -1,4 +1,4 @@
-//! The cases of the suite.
+//! The test cases of the conformance suite.
 
 use captains::registry;
 use futures_util::future::join_all;
@@ -11,7 +11,7 @@ use wire::bot::{
 
 use super::Target;
 use super::examiner::{Examiner, Judge, Noted, legal_order};
-use super::game::{ENOUGH, Played, Table, Told};
+use super::game::{ENOUGH, Extras, Played, Table};
 use super::position::Position;
 use crate::call::{CallError, CallKind, Failure};
 use crate::latency::Spread;
@@ -19,7 +19,7 @@ use crate::latency::Spread;
 /// The rules every bot plays.
 const SIMPLE_RULES: &str = "hackathon";
 
-/// The captain that the bot plays against: it hits often enough to make a game of it.
+/// The captain that the bot plays against: it hits often enough for a real game.
 const RIVAL: &str = "mate";
 
 /// How many fleets are asked for.
@@ -28,13 +28,13 @@ const FLEETS: usize = 12;
 /// How many games are played at once.
 const AT_ONCE: usize = 4;
 
-/// How many orders of each of them are asked for.
+/// How many orders are asked for in each.
 const ORDERS_AT_ONCE: u16 = 25;
 
-/// How many other games begin in the middle of each of them.
+/// How many other games start in the middle of each.
 const BEGINNINGS: usize = 3;
 
-/// An answer that takes this part of the limit is too close to it.
+/// An answer that takes this share of the limit is too close to it.
 pub const NEAR_LIMIT: f64 = 0.5;
 
 /// The published example of a request to `/move`, byte for byte.
@@ -54,14 +54,14 @@ const MIXES_UP: &str = "Not seen with one game at a time: does the bot mix up ga
 /// The hint for a bot that answered with one game at a time.
 const ONE_AT_A_TIME: &str = "Not seen with one game at a time: can the bot answer several calls at once?";
 
-/// How a bot reads a request with fields that it does not know.
+/// How a bot handles unknown fields in a request.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Reading {
-    /// It looks past them.
+    /// It ignores them.
     Ignored,
-    /// It looks past them, and what it answers is of the right form but not legal.
+    /// It ignores them, but the answer is not legal.
     Misplays,
-    /// It fails, and not without them.
+    /// It fails only with them.
     Stumbles,
     /// It does not answer without them either.
     Silent,
@@ -70,7 +70,7 @@ enum Reading {
 }
 
 impl Examiner<'_> {
-    /// Everything, in order.
+    /// All cases, in order.
     pub(super) async fn run(&mut self) {
         self.hello().await;
         let mut played = self.plan.rules.clone();
@@ -115,19 +115,19 @@ impl Examiner<'_> {
                 self.position(&position).await;
             }
         }
-        for (seat, extras) in [(Seat::A, Told::WithExtras), (Seat::B, Told::Plainly)] {
-            // A whole game in the general form is long enough once; the simple form has a plain and a rich kind.
+        for (seat, extras) in [(Seat::A, Extras::With), (Seat::B, Extras::Without)] {
+            // One whole game is enough in the general form; the simple form is played with and without extras.
             if self.goes_on() && (seat == Seat::A || Form::of(ruleset) == Form::Simple) {
                 self.whole_game(ruleset, seat, extras).await;
             }
         }
-        // Last, when it is known what goes wrong on the usual board.
+        // Last, when faults on the usual board are known.
         if self.goes_on() && *ruleset == simple_rules() {
             self.another_board(ruleset).await;
         }
     }
 
-    /// `GET /`, which a bot need not answer.
+    /// `GET /`, which is optional for a bot.
     async fn hello(&mut self) {
         self.begin("hello", None);
         let exchange = self.caller.ask(CallKind::Hello, &HelloRequest {}).await;
@@ -161,7 +161,7 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Fleets: legal, each time.
+    /// Asks for fleets, which must all be legal.
     async fn placement(&mut self, ruleset: &Ruleset) {
         self.begin("placement", Some(ruleset));
         let mut fleets = Vec::new();
@@ -194,12 +194,12 @@ impl Examiner<'_> {
         let exchange = self.caller.send(CallKind::Placement, SIMPLE_PLACEMENT.to_vec()).await;
         let fleet = self.caller.fleet(exchange, ruleset).is_some();
         let exchange = self.caller.send(CallKind::Move, SIMPLE_MOVE.to_vec()).await;
-        // The example says that radar was not used and yet has a sweep: any shot or sweep on the board will do.
+        // The example says that radar was not used, yet has a scan: any shot or scan on the board is accepted.
         let order = self.caller.attempt(exchange, ruleset).is_some();
         self.end(if fleet && order { "both answered correctly" } else { "not both answered correctly" });
     }
 
-    /// A board of another size, which the document does not promise.
+    /// A board of another size, which bots need not support.
     async fn another_board(&mut self, ruleset: &Ruleset) {
         self.begin("another board size", Some(ruleset));
         let mut rules = ruleset.rules().clone();
@@ -223,19 +223,19 @@ impl Examiner<'_> {
         let note = match read {
             Ok(()) | Err(Failure::Ours(_)) => "12x12 is played",
             Err(Failure::Bot(fault)) if self.was_seen_before(&fault) => {
-                "not tried: the answer is wrong on the usual board too"
+                "not tested: the answer is wrong on the usual board too"
             }
             Err(Failure::Bot(fault)) => {
                 self.warn(format!(
                     "The bot does not play on a 12x12 board: {fault}. The usual board is 10x10."
                 ));
-                "not played"
+                "not supported"
             }
         };
         self.end(note);
     }
 
-    /// Fields that a later protocol may have.
+    /// Unknown fields, which a later version of the protocol may add.
     async fn unknown_fields(&mut self, ruleset: &Ruleset) {
         self.begin("unknown fields", Some(ruleset));
         let id = self.id(Seat::A);
@@ -253,9 +253,9 @@ impl Examiner<'_> {
         self.end(if any(Reading::Stumbles) {
             "not ignored"
         } else if any(Reading::Silent) {
-            "not tried: the bot does not answer"
+            "not tested: the bot does not answer"
         } else if any(Reading::Wrong) {
-            "not tried: the answer is wrong without them too"
+            "not tested: the answer is wrong without them too"
         } else if any(Reading::Misplays) {
             "ignored, but the answer is not legal"
         } else {
@@ -263,8 +263,7 @@ impl Examiner<'_> {
         });
     }
 
-    /// How a request is read that has unknown fields. If it goes wrong, the same is asked without them: they may have nothing
-    /// to do with it.
+    /// Sends a request with unknown fields. If that fails, sends it without them, because they may not be the cause.
     async fn reading(&mut self, call: CallKind, request: &impl serde::Serialize, judge: Judge) -> Reading {
         let exchange = self.caller.ask(call, &with_unknown_fields(request)).await;
         let failure = match judge.judge(&exchange) {
@@ -274,7 +273,7 @@ impl Examiner<'_> {
         if exchange.trouble.is_none()
             && !matches!(&failure, Failure::Bot(fault) if fault.kind == FaultKind::BadJson)
         {
-            // It was read, and what was made of it is another matter.
+            // The request was understood; whether the order is legal is another question.
             self.caller.note(failure, exchange, Some(judge));
             return Reading::Misplays;
         }
@@ -284,7 +283,7 @@ impl Examiner<'_> {
             Err(_) if plain.trouble.is_some() => Reading::Silent,
             Err(_) => Reading::Wrong,
         };
-        // The first failure says more: a bot that breaks down is not there the second time.
+        // Report the first failure: a bot that crashed is not there the second time.
         self.caller.note(failure, exchange, Some(judge));
         reading
     }
@@ -306,10 +305,10 @@ impl Examiner<'_> {
         self.end(format!("{legal} of 3 orders legal"));
     }
 
-    /// A game to its end, and a call after it.
-    async fn whole_game(&mut self, ruleset: &Ruleset, seat: Seat, extras: Told) {
+    /// A whole game, and a call after it.
+    async fn whole_game(&mut self, ruleset: &Ruleset, seat: Seat, extras: Extras) {
         self.begin(
-            if extras == Told::Plainly { "whole game, no extras" } else { "whole game" },
+            if extras == Extras::Without { "whole game, no extras" } else { "whole game" },
             Some(ruleset),
         );
         let id = self.id(seat);
@@ -335,7 +334,7 @@ impl Examiner<'_> {
         }
         self.look_for_memory(ruleset).await;
         self.remark(&played);
-        self.end(format!("{} orders, then the next game's fleet", played.orders));
+        self.end(format!("{} orders, then a fleet for the next game", played.orders));
     }
 
     /// A bot that was right when asked alone and is wrong after games may keep state between them. Bots that are wrong
@@ -348,14 +347,14 @@ impl Examiner<'_> {
                 return false;
             }
             let was_right = self.right_at_first.contains(&(ruleset.id(), noted.exchange.call));
-            // A program that has ended is started again, and can be asked whether that helps.
+            // A program that has ended is restarted, which shows whether that helps.
             was_right && (!silent(noted) || program && noted.fault.kind == FaultKind::Unreachable)
         });
         let Some(first) = first.filter(|_| !self.caller.gave_up()) else { return };
         let noted = self.caller.faults.remove(first);
         let remembers = if program {
             let afresh = noted.exchange.trouble.is_some() || noted.hint.is_some();
-            // The same program may be right the second time; then it is not its memory.
+            // If the same program is right the second time, state is not the cause.
             let wrong = afresh || self.caller.ask_again(&noted).await.is_err();
             wrong && self.caller.restart() && self.caller.ask_again(&noted).await.is_ok()
         } else {
@@ -369,7 +368,7 @@ impl Examiner<'_> {
         self.caller.faults.insert(first, Noted { hint, ..noted });
     }
 
-    /// Whether the first question of a game, which was answered rightly at first, is answered wrongly now, every time.
+    /// Whether the first request of a game, which was answered correctly at first, now fails every time.
     async fn is_wrong_now(&mut self, ruleset: &Ruleset, call: CallKind) -> bool {
         let mut dice = self.plan.dice.fork("positions");
         let Some(position) = Position::all(ruleset, &mut dice).into_iter().next() else { return false };
@@ -401,7 +400,7 @@ impl Examiner<'_> {
         }
     }
 
-    /// One connection for many calls, and many connections.
+    /// Many calls over one connection, and new connections.
     async fn connections(&mut self, ruleset: &Ruleset) {
         self.begin("connections", None);
         let mut caller = self.another_caller();
@@ -413,16 +412,16 @@ impl Examiner<'_> {
             kept += usize::from(exchange.times.connect.is_none());
             caller.fleet(exchange, ruleset);
         }
-        self.take_in(caller);
+        self.merge(caller);
         for _ in 0..3 {
             let mut caller = self.another_caller();
             let request = PlacementRequest::of(ruleset, Seat::B, &self.id(Seat::B), caller.extras());
             let exchange = caller.ask(CallKind::Placement, &request).await;
             caller.fleet(exchange, ruleset);
-            self.take_in(caller);
+            self.merge(caller);
         }
         let note = match (answered, kept) {
-            // After a failure it is we who close the connection.
+            // After a failure it is the arena that closes the connection.
             (..3, _) => "not answered",
             (_, 2..) => "kept open, and new ones accepted",
             _ => {
@@ -436,16 +435,16 @@ impl Examiner<'_> {
         self.end(note);
     }
 
-    /// Several games at the same time, which must not be mixed up.
+    /// Several games at the same time, which the bot must not mix up.
     async fn games_at_once(&mut self, played: &[Ruleset]) {
-        self.begin("games at once", None);
+        self.begin("concurrent games", None);
         let alone = self.wasted_alone;
         let mut tables = Vec::new();
         for (n, ruleset) in played.iter().cycle().take(AT_ONCE).enumerate() {
             let seat = if n % 2 == 0 { Seat::A } else { Seat::B };
             let (id, dice) = (self.id(seat), self.plan.dice.fork("at once").fork_nth(n as u64));
             let others = (0..BEGINNINGS).map(|_| self.id(seat)).collect();
-            let extras = Told::WithExtras;
+            let extras = Extras::With;
             let table = Table {
                 ruleset,
                 id,
@@ -473,7 +472,7 @@ impl Examiner<'_> {
                     noted.hint = Some(if silent { ONE_AT_A_TIME } else { MIXES_UP }.to_owned());
                 }
             }
-            self.take_in(caller);
+            self.merge(caller);
         }
         if wasted > 0 && alone == 0 {
             self.warn(format!(
@@ -481,10 +480,10 @@ impl Examiner<'_> {
                  games. The gameId tells them apart, and every request contains its whole game."
             ));
         }
-        self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders"));
+        self.end(format!("{AT_ONCE} games of {ORDERS_AT_ONCE} orders each"));
     }
 
-    /// How near the limit the answers came.
+    /// How close to the limit the answers came.
     fn times(&mut self) {
         self.begin("times", None);
         let note = match self.spread() {
@@ -537,14 +536,14 @@ impl Examiner<'_> {
         }
     }
 
-    /// A name for one more game.
+    /// A new game id.
     fn id(&mut self, seat: Seat) -> String {
         let game = self.new_game().to_string();
         self.ids.name(&game, seat)
     }
 }
 
-/// The rules of the document: those of a request that does not say its rules.
+/// The rules of the simple form: those of a request without rules.
 fn simple_rules() -> Ruleset {
     Ruleset::preset(SIMPLE_RULES).expect("it is a preset")
 }
@@ -553,7 +552,7 @@ pub(super) fn rival() -> &'static dyn captains::Captain {
     registry::find(RIVAL).expect("the captain is known").captain
 }
 
-/// A request with fields that nobody knows.
+/// Adds unknown fields to a request.
 fn with_unknown_fields(request: &impl serde::Serialize) -> Value {
     let mut value = serde_json::to_value(request).expect("a request can be written");
     if let Some(fields) = value.as_object_mut() {

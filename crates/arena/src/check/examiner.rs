@@ -22,13 +22,13 @@ use crate::signature::GameIds;
 /// After this many calls without an answer the check stops: each of them costs the whole time limit.
 const PATIENCE: usize = 3;
 
-/// A body that comes this long after its headers has waited for something: systems delay an acknowledgement by 40 ms and more.
+/// A body this long after its headers has waited for a delayed acknowledgement, which takes 40 ms or more.
 const LATE_BODY: Duration = Duration::from_millis(30);
 
 /// The hint for a program that writes anything but answers.
 const LOG_ELSEWHERE: &str = "Standard output is for answers only; write logs to standard error.";
 
-/// A way to the bot: a connection, or a running program.
+/// A connection to the bot, or a running program.
 pub(super) enum BotConnection {
     Http(Box<HttpBot>),
     Program(Box<ProgramBot>),
@@ -37,11 +37,11 @@ pub(super) enum BotConnection {
 /// How an answer is judged.
 #[derive(Clone)]
 pub(super) enum Judge {
-    /// It must be a fleet by these rules.
+    /// It must be a legal fleet.
     Fleet(Ruleset),
-    /// It must be an order by these rules, whatever has happened.
+    /// It must be an order that these rules have, legal or not.
     Order(Ruleset),
-    /// It must be an order that is legal for the player whose view this is.
+    /// It must be a legal order in this view.
     LegalOrder(Box<View>),
 }
 
@@ -62,12 +62,12 @@ impl Judge {
 pub(super) struct Noted {
     pub(super) fault: Fault,
     pub(super) exchange: Exchange,
-    /// How another answer to the same question is judged; none if there need not be one.
+    /// How a second answer to the same request is judged; none if it is optional.
     pub(super) judge: Option<Judge>,
     pub(super) hint: Option<String>,
 }
 
-/// Calls over one line, with what came of them.
+/// The calls over one connection, with their results.
 pub(super) struct Caller {
     connection: BotConnection,
     limit: Duration,
@@ -78,22 +78,22 @@ pub(super) struct Caller {
     /// The times of answers whose body came long after their headers.
     late_bodies: Latency,
     silences: usize,
-    /// What failed on our side, if anything did.
+    /// The arena's own failure, if there was one.
     ours: Option<String>,
     pub(super) faults: Vec<Noted>,
-    /// Every call since this moment, if all are kept.
+    /// Every call since this moment, if calls are kept.
     kept: Option<(Instant, CallLog)>,
 }
 
-/// Who checks a bot.
+/// Runs the cases and collects the report.
 pub(super) struct Examiner<'a> {
     pub(super) target: &'a Target,
     pub(super) plan: &'a Plan,
     pub(super) caller: Caller,
     pub(super) ids: GameIds,
-    /// How many shots went where nothing can be, in games that were played alone.
+    /// Shots at squares known to be empty, in games played one at a time.
     pub(super) wasted_alone: u32,
-    /// The rules and calls that were answered rightly whenever they were asked before the first whole game.
+    /// The rules and calls that were always answered correctly before the first whole game.
     pub(super) right_at_first: HashSet<(String, CallKind)>,
     games: u64,
     report: Report,
@@ -103,7 +103,7 @@ pub(super) struct Examiner<'a> {
     open: Open,
 }
 
-/// The case that is being tried.
+/// The current case.
 #[derive(Default)]
 struct Open {
     name: String,
@@ -139,7 +139,7 @@ impl Caller {
         }
     }
 
-    /// The same, and every call is kept.
+    /// Like `new`, and keeps every call.
     pub(super) fn keeping_calls(self) -> Caller {
         Caller { kept: Some((Instant::now(), CallLog::new(Keep::Everything))), ..self }
     }
@@ -160,14 +160,14 @@ impl Caller {
             BotConnection::Program(program) => {
                 let exchange = program.call(call, as_line(call, &body), self.limit).await;
                 if is_no_json(&exchange) {
-                    // The right answer may come behind this line, and would be taken for the next one.
+                    // The right answer may follow this line and would be taken for the next one.
                     program.stop();
                 }
                 exchange
             }
         };
         self.calls += 1;
-        // The first answer of a program has the time in it that its start takes.
+        // A program's first answer includes its start-up time.
         if matches!(self.connection, BotConnection::Http(_)) || self.last.is_some() {
             self.times.note(exchange.times);
         }
@@ -203,19 +203,19 @@ impl Caller {
         })
     }
 
-    /// Reads an answer to `/placement`; what is wrong with it is noted.
+    /// Reads an answer to `/placement` and notes what is wrong with it.
     pub(super) fn fleet(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Fleet> {
         let read = exchange.body().and_then(|body| Ok(read_placement(body, ruleset)?));
         self.noted(read, exchange, || Judge::Fleet(ruleset.clone()))
     }
 
-    /// Reads an answer to `/move` where any order on the board will do; what is wrong with it is noted.
+    /// Reads an answer to `/move`, accepts any order on the board, and notes what is wrong with it.
     pub(super) fn attempt(&mut self, exchange: Exchange, ruleset: &Ruleset) -> Option<Order> {
         let read = exchange.body().and_then(|body| Ok(readable_order(body, ruleset)?));
         self.noted(read, exchange, || Judge::Order(ruleset.clone()))
     }
 
-    /// Reads an answer to `/move`, to the player whose view it is; what is wrong with it is noted.
+    /// Reads an answer to `/move`, which must be legal in this view, and notes what is wrong with it.
     pub(super) fn order(&mut self, exchange: Exchange, view: &View) -> Option<Order> {
         let read = exchange.body().and_then(|body| Ok(legal_order(body, view)?));
         self.noted(read, exchange, || Judge::LegalOrder(Box::new(view.clone())))
@@ -279,7 +279,7 @@ impl Caller {
         }
     }
 
-    /// What came of trying a bot out: all that was kept, what it was asked for last, and how many orders were right.
+    /// The result of a tryout: the calls, what was asked for last, and how many orders were right.
     pub(super) fn into_tryout(self, asked: Asked, orders: u32) -> Result<Tryout, String> {
         if let Some(ours) = self.ours {
             return Err(ours);
@@ -295,7 +295,7 @@ impl Caller {
     }
 }
 
-/// The order in an answer, if it is legal for the player whose view this is.
+/// The order in an answer, if it is legal in this view.
 pub(super) fn legal_order(body: &[u8], view: &View) -> Result<Order, Fault> {
     let ruleset = view.ruleset();
     let order = readable_order(body, ruleset)?;
@@ -372,12 +372,12 @@ impl<'a> Examiner<'a> {
         }
     }
 
-    /// One more way to the bot.
+    /// Another connection to the bot.
     pub(super) fn another_caller(&self) -> Caller {
         Caller::new(self.target, self.plan)
     }
 
-    /// The number of a game that was not played yet.
+    /// A new game number.
     pub(super) fn new_game(&mut self) -> u64 {
         self.games += 1;
         self.games
@@ -403,9 +403,9 @@ impl<'a> Examiner<'a> {
         };
     }
 
-    /// Ends the case with what was seen, in a few words.
+    /// Ends the case with a short summary.
     pub(super) fn end(&mut self, note: impl Into<String>) {
-        self.take_in_own();
+        self.merge_own();
         let open = std::mem::take(&mut self.open);
         let outcome = if self.report.faults.len() > open.faults {
             Outcome::Failed
@@ -420,7 +420,7 @@ impl<'a> Examiner<'a> {
         self.report.cases.push(case);
     }
 
-    fn take_in_own(&mut self) {
+    fn merge_own(&mut self) {
         let faults = std::mem::take(&mut self.caller.faults);
         self.times.add(&std::mem::take(&mut self.caller.times));
         self.late_bodies.add(&std::mem::take(&mut self.caller.late_bodies));
@@ -428,8 +428,8 @@ impl<'a> Examiner<'a> {
         self.tell_faults(faults);
     }
 
-    /// Takes in what another caller has seen in this case.
-    pub(super) fn take_in(&mut self, caller: Caller) {
+    /// Merges what another caller has seen in this case.
+    pub(super) fn merge(&mut self, caller: Caller) {
         self.times.add(&caller.times);
         self.late_bodies.add(&caller.late_bodies);
         self.report.calls += caller.calls;
@@ -441,7 +441,7 @@ impl<'a> Examiner<'a> {
     fn tell_faults(&mut self, faults: Vec<Noted>) {
         for Noted { fault, exchange, hint, .. } in faults {
             let found = FoundFault::new(&self.open.name, self.open.rules.clone(), fault, &exchange);
-            self.report.take_in(FoundFault { hint, ..found });
+            self.report.add(FoundFault { hint, ..found });
         }
     }
 
@@ -463,19 +463,19 @@ impl<'a> Examiner<'a> {
         self.report.hello = Some(hello);
     }
 
-    /// How long the answers took that have come so far.
+    /// How long the answers took so far.
     pub(super) fn spread(&self) -> Option<Spread> {
         self.times.total()
     }
 
-    /// How long the answers took whose body came long after their headers, if most did.
+    /// How long the answers took whose body came long after the headers, if that is most of them.
     pub(super) fn late_bodies(&self) -> Option<(Spread, Spread)> {
         let most = 2 * self.late_bodies.calls() > self.times.calls();
         most.then(|| self.late_bodies.first_byte().zip(self.late_bodies.total())).flatten()
     }
 
     pub(super) fn into_report(mut self) -> Report {
-        self.take_in_own();
+        self.merge_own();
         self.report.times = self.spread();
         self.report
     }

@@ -18,28 +18,28 @@ pub(super) const ENOUGH: usize = 5;
 /// A game to be played.
 pub(super) struct Table<'a> {
     pub(super) ruleset: &'a Ruleset,
-    /// The name by which the bot knows it.
+    /// The game id for the bot.
     pub(super) id: String,
     pub(super) seat: Seat,
     pub(super) rival: &'a dyn Captain,
     pub(super) dice: Dice,
-    /// How many orders the bot is asked for at most.
+    /// The most orders the bot is asked for.
     pub(super) orders: u16,
-    /// Other games that begin meanwhile, by the names the bot knows them by: one after every few orders.
+    /// Ids of other games that start meanwhile, one after every few orders.
     pub(super) others: Vec<String>,
     /// Whether requests have extras; without them the bot is not told of the end either.
-    pub(super) extras: Told,
+    pub(super) extras: Extras,
     /// How many faults end it.
     pub(super) enough: usize,
-    /// When it ends at the latest.
+    /// Its deadline.
     pub(super) until: Option<Instant>,
 }
 
 /// Whether requests have extras.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Told {
-    Plainly,
-    WithExtras,
+pub(super) enum Extras {
+    Without,
+    With,
 }
 
 /// What was seen of a game, apart from faults.
@@ -49,22 +49,22 @@ pub(super) struct Played {
     pub(super) placed: bool,
     /// How many orders the bot gave.
     pub(super) orders: u32,
-    /// How many of its shots went where nothing can be, as it was told in this game.
+    /// How many shots were at squares that the bot could know to be empty.
     pub(super) wasted: u32,
     pub(super) resigned: bool,
 }
 
-impl Told {
+impl Extras {
     pub(super) fn extras(self, caller: &Caller) -> RequestExtras {
         match self {
-            Told::Plainly => RequestExtras::Off,
-            Told::WithExtras => caller.extras(),
+            Extras::Without => RequestExtras::Off,
+            Extras::With => caller.extras(),
         }
     }
 }
 
 impl Table<'_> {
-    /// Plays it. A wrong answer is noted, and a legal one takes its place.
+    /// Plays the game. A wrong answer is noted and replaced by a legal one.
     pub(super) async fn play(mut self, caller: &mut Caller) -> Played {
         let mut played = Played::default();
         let mut own = Sides::from_fn(|seat| self.dice.fork(if seat == Seat::A { "A" } else { "B" }));
@@ -82,7 +82,7 @@ impl Table<'_> {
             let seat = match game.phase() {
                 Phase::Over(_) => break,
                 Phase::Turn(seat) => seat,
-                // The bot decides before anything of the round is known.
+                // The bot decides before anything of the round is revealed.
                 Phase::Round { committed, .. } if committed[self.seat] => self.seat.other(),
                 Phase::Round { .. } => self.seat,
             };
@@ -116,7 +116,7 @@ impl Table<'_> {
             let order = order.unwrap_or_else(|| self.rival.order(&view, &mut own[seat], Budget::USUAL));
             game.play(seat, order).expect("the order is legal");
         }
-        if self.extras == Told::WithExtras
+        if self.extras == Extras::With
             && let Some(end) = game.end()
         {
             caller.ask(CallKind::End, &EndRequest::of(end, self.seat, &self.id, None)).await;

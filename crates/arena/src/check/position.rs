@@ -1,10 +1,10 @@
-//! Positions made by hand: those in which bots go wrong.
+//! Constructed positions in which bots often go wrong.
 
 use rules::{Cells, Dice, Draw, Eye, Fleet, Game, Order, OrderKind, Phase, Ruleset, Seat, Sides, View};
 
 /// A position in which the bot is asked for an order.
 pub(super) struct Position {
-    /// What is special about it, as a case is named.
+    /// The name of its case.
     pub(super) name: &'static str,
     /// What the bot knows.
     pub(super) view: View,
@@ -40,7 +40,7 @@ impl Position {
     }
 }
 
-/// A game in which both sides do as they are told.
+/// A game in which both sides follow a script.
 struct Script {
     game: Game,
     fleets: Sides<Fleet>,
@@ -94,7 +94,7 @@ impl Script {
         self
     }
 
-    /// Both fire at all the water, then at the ships, until one hit more would end the game.
+    /// Both fire at all empty squares, then at ships, until one more hit would end the game.
     fn fire_at_nearly_all(mut self) -> Script {
         for _ in 0..BOUND {
             let seat = match self.game.phase() {
@@ -118,7 +118,7 @@ impl Script {
         self
     }
 
-    /// Where a seat fires that does not want to win: as much water as it can, or ships but for their last hit point.
+    /// Where a seat fires that must not win: at empty squares, or at ships except for their last hit point.
     fn aims(&self, seat: Seat) -> Cells {
         let arsenal = self.game.arsenal(seat);
         let view = self.game.view(Eye::Player(seat.other()));
@@ -141,7 +141,7 @@ impl Script {
         left.into_iter().take(shots).collect()
     }
 
-    /// The other side fires at water, or fires again, until it is the bot's turn.
+    /// The other side fires at empty squares, or fires again, until it is the bot's turn.
     fn wait_for_the_bot(&mut self) {
         let other = BOT.other();
         for _ in 0..BOUND {
@@ -167,7 +167,7 @@ impl Script {
     }
 
     fn give(&mut self, seat: Seat, order: Order) {
-        // What the game refuses does not happen: then the position is another one, and as good as any.
+        // If the game refuses an order, the position is a different one, which is just as good.
         let _ = self.game.play(seat, order);
     }
 }

@@ -6,27 +6,27 @@ use wire::bot::{Fault, Hello};
 use crate::call::Exchange;
 use crate::latency::Spread;
 
-/// Everything that a check has found.
+/// The report of a check.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// The bot, as it was named.
+    /// The bot, as it was given.
     pub bot: String,
-    /// Who it says it is, if it says so.
+    /// The name the bot gives, if any.
     pub hello: Option<Hello>,
-    /// Every case that was tried, in order.
+    /// All cases, in order.
     pub cases: Vec<Case>,
     /// Faults, each kind once per case; [`causes`](Report::causes) groups those of one kind.
     pub faults: Vec<FoundFault>,
     /// Things that are allowed but unwise.
     pub warnings: Vec<Warning>,
-    /// Rules that were not checked, and why; a bot need not play all.
+    /// Rules that were not checked, and why.
     pub left_out: Vec<LeftOut>,
     /// How many calls were made.
     pub calls: usize,
     /// How long the answers took.
     pub times: Option<Spread>,
-    /// How long one may take, in milliseconds.
+    /// The time limit for an answer, in milliseconds.
     pub limit_ms: f64,
     /// Why the check was not finished, if it was not.
     pub stopped: Option<String>,
@@ -36,13 +36,13 @@ pub struct Report {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Case {
-    /// What is tried.
+    /// What is tested.
     pub name: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
     /// How it came out.
     pub outcome: Outcome,
-    /// What was seen, in a few words.
+    /// A short summary.
     pub note: String,
     /// How many calls it took.
     pub calls: usize,
@@ -52,7 +52,7 @@ pub struct Case {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// All is well.
+    /// No fault.
     Passed,
     /// Something is unwise.
     Warned,
@@ -66,27 +66,27 @@ pub enum Outcome {
 pub struct FoundFault {
     /// The case that found it.
     pub case: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
-    /// What is wrong, where, and what would be right.
+    /// What is wrong, where, and what was expected.
     pub fault: Fault,
-    /// How often it was seen in this case.
+    /// How often it happened in this case.
     pub times: usize,
     /// The number of the first fault of the same kind, from 1: they probably have the same cause.
     pub same_as: Option<usize>,
     /// A guess at the cause, if there is one.
     pub hint: Option<String>,
-    /// Where the request went: an address, or a command.
+    /// Where the request went: a URL or a command.
     pub place: String,
     /// The request.
     pub request: String,
-    /// The status of the answer, where it has one.
+    /// The HTTP status of the answer, if it has one.
     pub status: Option<u16>,
-    /// The answer, as far as it came.
+    /// The answer, as far as it was received.
     pub answer: String,
-    /// The end of what the program wrote to its standard error, if there is any.
+    /// The end of the program's standard error, if there is any.
     pub log: Option<String>,
-    /// A shell command that asks the same again.
+    /// A shell command that repeats the request.
     pub repeat: String,
 }
 
@@ -96,7 +96,7 @@ pub struct FoundFault {
 pub struct Warning {
     /// The case that found it.
     pub case: String,
-    /// Under which rules, if under any.
+    /// The rules, if any.
     pub rules: Option<String>,
     /// What it is, and what would be better.
     pub text: String,
@@ -126,7 +126,7 @@ impl Report {
     }
 
     /// Adds a fault; one like it in the same case is only counted.
-    pub(super) fn take_in(&mut self, found: FoundFault) {
+    pub(super) fn add(&mut self, found: FoundFault) {
         let is_like = |known: &FoundFault| known.fault.is_like(&found.fault);
         let is_here = |known: &FoundFault| (&known.case, &known.rules) == (&found.case, &found.rules);
         if let Some(known) = self.faults.iter_mut().find(|known| is_here(known) && is_like(known)) {

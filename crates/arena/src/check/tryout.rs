@@ -1,4 +1,5 @@
-//! The short check of a lobby: a fleet, the position that bots most often get wrong, and the first orders of a game.
+//! The short check in a server's lobby: a fleet, the position that bots most often get wrong, and the first orders of a
+//! game.
 //!
 //! It uses the requests of the whole suite, but stops at the first fault, after a dozen calls, or after ten seconds.
 
@@ -10,7 +11,7 @@ use wire::bot::{Fault, MoveRequest, PlacementRequest};
 
 use super::cases::rival;
 use super::examiner::Caller;
-use super::game::{Table, Told};
+use super::game::{Extras, Table};
 use super::position::{Position, RADAR_USED_UP};
 use super::{Plan, Target};
 use crate::call::CallKind;
@@ -20,15 +21,15 @@ use crate::signature::GameIds;
 /// How many orders of a game are asked for.
 pub const TRYOUT_ORDERS: u16 = 10;
 
-/// No order of the game is asked for after this: a slow bot has shown by then that it is slow.
+/// No more orders are asked for after this time: by then a slow bot has shown that it is slow.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What came of trying a bot out.
+/// The result of a tryout.
 #[derive(Clone, Debug)]
 pub struct Tryout {
     /// Every call.
     pub log: CallLog,
-    /// What is wrong and what was asked for then, if anything is wrong.
+    /// The fault and what was asked for, if there was one.
     pub fault: Option<(Fault, Asked)>,
     /// How many orders were right.
     pub orders: u32,
@@ -41,11 +42,11 @@ pub enum Asked {
     Fleet,
     /// The first order of a game.
     FirstOrder,
-    /// An order when its radar is used up.
+    /// An order after its radar is used up.
     OrderWithoutRadar,
     /// A fleet for another game.
     NextFleet,
-    /// This order of a game that it plays, counted from 1.
+    /// An order of a game, counted from 1.
     Order(u32),
 }
 
@@ -62,7 +63,7 @@ impl fmt::Display for Asked {
 }
 
 impl Tryout {
-    /// Whether the bot did not get beyond its first fleet and its first order.
+    /// Whether the bot failed at its first fleet or first order.
     pub fn failed_at_once(&self) -> bool {
         let at_once = [Asked::Fleet, Asked::FirstOrder, Asked::OrderWithoutRadar];
         self.fault.as_ref().is_some_and(|(_, asked)| at_once.contains(asked))
@@ -75,9 +76,9 @@ impl Tryout {
     }
 }
 
-/// Tries a bot out under these rules, with up to this many orders of a game after a fleet and an order.
+/// Tries a bot under these rules, with up to this many orders of a game after a fleet and an order.
 ///
-/// Gives nothing but our own trouble if that is what kept us from asking.
+/// The error is the arena's own failure, if that prevented the calls.
 pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u16) -> Result<Tryout, String> {
     let until = Instant::now() + TIME;
     let ids = GameIds::new(plan.key.clone());
@@ -88,7 +89,7 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
     let request = PlacementRequest::of(ruleset, Seat::A, &id, caller.extras());
     let exchange = caller.ask(CallKind::Placement, &request).await;
     let placed = caller.fleet(exchange, ruleset).is_some();
-    if placed && let Some(position) = telling_position(ruleset, plan) {
+    if placed && let Some(position) = revealing_position(ruleset, plan) {
         let used_up = position.name == RADAR_USED_UP;
         asked = if used_up { Asked::OrderWithoutRadar } else { Asked::FirstOrder };
         let request = MoveRequest::of(&position.view, &id, caller.extras()).expect("a player's view");
@@ -104,7 +105,7 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
             dice: plan.dice.fork("tryout"),
             orders,
             others: Vec::new(),
-            extras: Told::WithExtras,
+            extras: Extras::With,
             enough: 1,
             until: Some(until),
         };
@@ -115,13 +116,13 @@ pub async fn try_out(target: &Target, plan: &Plan, ruleset: &Ruleset, orders: u1
     caller.into_tryout(asked, right)
 }
 
-/// Whether a bot answers under these rules: it is asked for a fleet and for an order.
+/// Whether a bot answers under these rules, asked for a fleet and an order.
 pub async fn answers(target: &Target, plan: &Plan, ruleset: &Ruleset) -> Result<bool, String> {
     Ok(try_out(target, plan, ruleset, 0).await?.fault.is_none())
 }
 
-/// The position that shows most: where radar is used up, many bots sweep again.
-fn telling_position(ruleset: &Ruleset, plan: &Plan) -> Option<Position> {
+/// The position that reveals most: with radar used up, many bots scan again.
+fn revealing_position(ruleset: &Ruleset, plan: &Plan) -> Option<Position> {
     let mut positions = Position::all(ruleset, &mut plan.dice.fork("tryout positions"));
     let telling = positions.iter().position(|one| one.name == RADAR_USED_UP).unwrap_or(0);
     (!positions.is_empty()).then(|| positions.swap_remove(telling))

@@ -1,4 +1,4 @@
-//! From the address of a bot to a connection with it.
+//! Resolves a bot's host and connects to it, within the allowed reach.
 
 use std::io;
 use std::net::SocketAddr;
@@ -17,10 +17,10 @@ use crate::bot_url::{BotUrl, Scheme};
 use crate::call::{CallError, is_ours};
 use crate::reach::{Peer, Reach};
 
-/// Where a bot is: every address its host resolves to, each of which may be called.
+/// Resolves a bot's host to addresses that may all be called.
 ///
-/// One forbidden address among them and none is called: a name that leads to several places is a known way to have
-/// one of them checked and another one called.
+/// If one of them is forbidden, none is called: a name with several addresses is a known way to have one checked and
+/// another one called.
 pub(super) async fn resolve(url: &BotUrl, reach: &Reach) -> Result<Vec<SocketAddr>, CallError> {
     reach.admits_url(url)?;
     let addresses: Vec<SocketAddr> = match url.host() {
@@ -40,7 +40,7 @@ pub(super) async fn resolve(url: &BotUrl, reach: &Reach) -> Result<Vec<SocketAdd
     Ok(addresses)
 }
 
-/// Connects to the first of these addresses that answers, and says who that is, also if the connection is not secure.
+/// Connects to the first of these addresses that answers, and returns the peer even if TLS fails.
 pub(super) async fn connect(
     url: &BotUrl,
     reach: &Reach,
@@ -55,7 +55,7 @@ pub(super) async fn connect(
                 let ends = stream.local_addr().and_then(|own| Ok((own, stream.peer_addr()?)));
                 let (own, peer) = ends.map_err(|error| no_connection(&error))?;
                 *answered = Some(reach.admits_connection(url, own, peer)?);
-                // Small questions and answers: nothing is gained by waiting for more.
+                // Requests and answers are small, so don't wait for more data.
                 stream.set_nodelay(true).map_err(|error| no_connection(&error))?;
                 return secure(url, stream, trust()).await;
             }
@@ -83,7 +83,7 @@ async fn secure(url: &BotUrl, stream: TcpStream, trust: Arc<ClientConfig>) -> Re
     }
 }
 
-/// Whose certificates are believed: the authorities that browsers believe.
+/// Trusted certificate authorities: those of browsers.
 fn trust() -> Arc<ClientConfig> {
     static TRUST: OnceLock<Arc<ClientConfig>> = OnceLock::new();
     let browsers = || trust_in(RootCertStore { roots: webpki_roots::TLS_SERVER_ROOTS.to_vec() });
@@ -102,10 +102,10 @@ fn no_connection(error: &io::Error) -> CallError {
         return CallError::Ours(error.to_string());
     }
     CallError::NoConnection(match error.kind() {
-        io::ErrorKind::ConnectionRefused => "nothing listens there".to_owned(),
+        io::ErrorKind::ConnectionRefused => "nothing is listening there".to_owned(),
         io::ErrorKind::TimedOut => "the host does not answer".to_owned(),
         io::ErrorKind::HostUnreachable | io::ErrorKind::NetworkUnreachable => {
-            "there is no way to this host".to_owned()
+            "this host cannot be reached".to_owned()
         }
         _ => error.to_string(),
     })

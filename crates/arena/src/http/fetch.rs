@@ -1,4 +1,4 @@
-//! A page of a server, fetched once: with a limit in time and in length, and no redirects.
+//! Fetches one page over HTTP, with limits on time and size, and without redirects.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use hyper::Request;
 use hyper::header::{ACCEPT_ENCODING, HOST, HeaderMap, USER_AGENT};
 
 use super::dial;
-use super::live::{Broken, Live};
+use super::live::{Live, SendError};
 use super::objection;
 use crate::bot_url::{BotUrl, BotUrlError};
 use crate::call::{AnswerStage, CallError};
 use crate::reach::Reach;
 
-/// What a server has answered.
+/// A server's answer.
 #[derive(Clone, Debug)]
 pub struct Page {
     body: Vec<u8>,
@@ -27,7 +27,7 @@ impl Page {
         self.body
     }
 
-    /// The value of a header, if it is there and text.
+    /// The value of a header, if it is present and text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
@@ -39,11 +39,11 @@ pub enum FetchError {
     /// Its host cannot be called.
     #[error(transparent)]
     Host(#[from] BotUrlError),
-    /// What stands behind the host is no path.
-    #[error("{0:?} is no path on a server")]
+    /// The path is not valid.
+    #[error("{0:?} is not a valid path")]
     Path(String),
     /// It took too long.
-    #[error("no whole answer within {} s", .0.as_secs_f64())]
+    #[error("no complete answer within {} s", .0.as_secs_f64())]
     Slow(Duration),
     /// It is too long.
     #[error("the answer is longer than {} MiB", .0 / (1024 * 1024))]
@@ -53,7 +53,7 @@ pub enum FetchError {
     Call(CallError),
 }
 
-/// Fetches a page by its whole address, http or https. Redirects are not followed.
+/// Fetches a page by its full URL, http or https. Redirects are not followed.
 pub async fn fetch(
     address: &str,
     reach: &Reach,
@@ -75,7 +75,7 @@ pub async fn fetch(
     }
 }
 
-/// The scheme and host, and what stands behind them without a fragment: a fragment is not sent.
+/// Splits a URL into scheme with host, and path without a fragment.
 fn split(address: &str) -> (&str, &str) {
     let address = address.split('#').next().unwrap_or_default();
     let start = address.find("//").map_or(0, |slashes| slashes + 2);
@@ -95,8 +95,8 @@ async fn get(
     let stream = dial::connect(url, reach, &addresses, &mut None).await?;
     let mut live = Live::new(stream, longest).await?;
     let response = live.send(request).await.map_err(|broken| match broken {
-        Broken::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
-        Broken::Answer(error) => error,
+        SendError::BeforeAnswer => CallError::Closed(AnswerStage::BeforeAnswer),
+        SendError::Answer(error) => error,
     })?;
     if let Some(trouble) = objection(response.status().as_u16(), response.headers()) {
         return Err(trouble);
@@ -126,12 +126,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_cannot_be_fetched_is_told_in_words() {
+    async fn errors_are_readable() {
         let limit = Duration::from_secs(5);
         for (address, words) in [
-            ("ftp://h/a", "a bot is called by http or https, not by ftp"),
-            ("http://127.0.0.1:1/a b", "\"/a b\" is no path on a server"),
-            ("http://127.0.0.1:1/", "no connection: nothing listens there"),
+            ("ftp://h/a", "a bot URL must begin with http or https, not ftp"),
+            ("http://127.0.0.1:1/a b", "\"/a b\" is not a valid path"),
+            ("http://127.0.0.1:1/", "no connection: nothing is listening there"),
         ] {
             let error = fetch(address, &Reach::default(), limit, 1 << 20).await.unwrap_err();
             assert_eq!(error.to_string(), words);

@@ -1,4 +1,4 @@
-//! A connection that stands.
+//! An open HTTP connection to a bot or server.
 
 use std::future::{Future, poll_fn};
 use std::pin::{Pin, pin};
@@ -23,7 +23,7 @@ use crate::signature::SIGNATURE_HEADER;
 /// How many headers an answer may have.
 const MAX_HEADER_COUNT: usize = 64;
 
-/// What is sent in a call.
+/// A call to send.
 #[derive(Clone, Debug)]
 pub(super) struct Sent {
     /// Which call.
@@ -34,7 +34,7 @@ pub(super) struct Sent {
     pub(super) signature: String,
 }
 
-/// A connection to a bot or a server. It moves only while somebody waits for an answer, and closes when it is dropped.
+/// A connection to a bot or a server. It makes progress only while a call waits, and closes on drop.
 pub(super) struct Live {
     requests: SendRequest<Full<Bytes>>,
     connection: Option<Connection<TokioIo<Metered>, Full<Bytes>>>,
@@ -44,17 +44,17 @@ pub(super) struct Live {
 }
 
 /// Why there is no answer.
-pub(super) enum Broken {
-    /// The connection closed before anything of an answer came.
+pub(super) enum SendError {
+    /// The connection closed before any byte of an answer.
     BeforeAnswer,
     /// Something else.
     Answer(CallError),
 }
 
 impl Live {
-    /// Over this stream, on which no answer has a longer body than this.
+    /// Wraps this stream, with a limit on the length of bodies.
     pub(super) async fn new(stream: Stream, longest: usize) -> Result<Live, CallError> {
-        // However an answer is cut into chunks: the longest body, byte by byte.
+        // Allows for the worst chunked encoding: the longest body in chunks of one byte.
         let meter = Arc::new(Meter::new((MAX_HEADERS + 8 * longest) as u64));
         let io = TokioIo::new(Metered::new(stream, Arc::clone(&meter)));
         let mut builder = Builder::new();
@@ -69,20 +69,23 @@ impl Live {
     }
 
     /// Sends a request and waits for the headers of the answer.
-    pub(super) async fn send(&mut self, request: Request<Full<Bytes>>) -> Result<Response<Incoming>, Broken> {
+    pub(super) async fn send(
+        &mut self,
+        request: Request<Full<Bytes>>,
+    ) -> Result<Response<Incoming>, SendError> {
         self.meter.reset();
         let Live { requests, connection, meter, .. } = self;
-        // A connection that rested notices only now that it was closed, or that something came unasked.
+        // An idle connection notices only now that it was closed, or that unexpected bytes arrived.
         if drive(connection, requests.ready()).await.is_err() {
-            return Err(Broken::BeforeAnswer);
+            return Err(SendError::BeforeAnswer);
         }
         meter.reset();
         let answer = drive(connection, requests.send_request(request)).await;
         answer.map_err(|error| {
             if meter.received() == 0 {
-                Broken::BeforeAnswer
+                SendError::BeforeAnswer
             } else {
-                Broken::Answer(no_headers(&error, meter))
+                SendError::Answer(no_headers(&error, meter))
             }
         })
     }
@@ -102,7 +105,7 @@ impl Live {
                     CallError::CutShort { received: into.len(), announced }
                 }
             })?;
-            // What is no data is a trailer, and says nothing to us.
+            // Anything but data is a trailer, which is ignored.
             let Ok(data) = frame.into_data() else { continue };
             let room = self.longest - into.len();
             into.extend_from_slice(&data[..data.len().min(room)]);
@@ -114,7 +117,7 @@ impl Live {
     }
 }
 
-/// A call as it is sent.
+/// The HTTP request of a call.
 pub(super) fn request(url: &BotUrl, sent: &Sent) -> Request<Full<Bytes>> {
     let method = match sent.call {
         CallKind::Hello => Method::GET,
@@ -145,7 +148,7 @@ fn no_headers(error: &hyper::Error, meter: &Meter) -> CallError {
     }
 }
 
-/// Waits for something that comes over the connection, and lets the connection work meanwhile.
+/// Waits for something from the connection, and drives the connection meanwhile.
 async fn drive<T>(
     connection: &mut Option<Connection<TokioIo<Metered>, Full<Bytes>>>,
     awaited: impl Future<Output = T>,
@@ -156,7 +159,7 @@ async fn drive<T>(
             return Poll::Ready(value);
         }
         work(connection, cx);
-        // What the connection has just brought need not wait for another turn.
+        // Poll again at once for what the connection has just received.
         awaited.as_mut().poll(cx)
     })
     .await
@@ -165,7 +168,7 @@ async fn drive<T>(
 fn work(connection: &mut Option<Connection<TokioIo<Metered>, Full<Bytes>>>, cx: &mut Context<'_>) {
     let done = connection.as_mut().is_some_and(|connection| Pin::new(connection).poll(cx).is_ready());
     if done {
-        // Why it ended is told to whoever waits for an answer.
+        // The pending call gets the reason.
         *connection = None;
     }
 }

@@ -1,7 +1,7 @@
-//! Looking up the names of bots' hosts, on threads of its own.
+//! DNS lookups of bots' hosts, on separate threads.
 //!
-//! The system's look-up blocks a thread for as long as a name server takes, and names come from strangers. So no name
-//! server may take many threads, slow ones make room for others, and nobody waits for long.
+//! The system's lookup blocks a thread as long as the name server takes, and the names come from strangers. So one domain
+//! may not take many threads, slow lookups make room for others, and callers have a time limit.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, ToSocketAddrs as _};
@@ -16,39 +16,39 @@ use crate::call::CallError;
 /// How long a caller waits for a name.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long a caller waits that has an older answer to fall back on.
+/// How long a caller waits if there is an older answer to fall back on.
 const PATIENCE_WITH_OLDER: Duration = Duration::from_millis(300);
 
-/// How long an answer is used without asking again.
+/// How long an answer is used without a new lookup.
 const FRESH: Duration = Duration::from_secs(5);
 
-/// How long an answer is used if the name server doesn't answer any more.
+/// How long an answer is used if the name server stops answering.
 const USABLE: Duration = Duration::from_mins(10);
 
-/// Look-ups at once that are not known to be slow.
+/// Concurrent lookups that are not slow.
 const QUICK_AT_ONCE: usize = 16;
 
-/// A look-up that takes longer is slow, and makes room for others.
+/// A lookup that takes longer is slow, and makes room for others.
 const SLOW: Duration = Duration::from_millis(200);
 
-/// Look-ups at once, slow ones included.
+/// Concurrent lookups, including slow ones.
 const AT_ONCE: usize = 64;
 
-/// Look-ups at once of names under the same domain: they have the same name servers.
+/// Concurrent lookups under one domain, which usually share name servers.
 const OF_A_DOMAIN: usize = 4;
 
 /// How many answers are remembered.
 const REMEMBERED: usize = 4096;
 
-/// A look-up may call code of the system that nobody here has measured.
+/// Stack size: a lookup runs system code of unknown depth.
 const STACK: usize = 512 * 1024;
 
 type Resolver = dyn Fn(&str) -> io::Result<Vec<IpAddr>> + Send + Sync;
 
-/// What a name server has said.
+/// The result of a lookup.
 type Said = Result<Vec<IpAddr>, String>;
 
-/// All look-ups of names.
+/// All lookups.
 #[derive(Clone)]
 pub(super) struct Lookups(Arc<Inner>);
 
@@ -60,7 +60,7 @@ struct Inner {
 #[derive(Default)]
 struct State {
     running: HashMap<String, Running>,
-    /// In the order in which they came.
+    /// In order of arrival.
     waiting: Vec<Waiting>,
     known: HashMap<String, Known>,
 }
@@ -80,7 +80,7 @@ struct Known {
     at: Instant,
 }
 
-/// The look-ups of this program.
+/// The lookups of this program.
 pub(super) fn lookups() -> &'static Lookups {
     static LOOKUPS: LazyLock<Lookups> = LazyLock::new(|| Lookups::new(by_system));
     &LOOKUPS
@@ -96,7 +96,7 @@ impl Lookups {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -104,7 +104,7 @@ impl Lookups {
     pub(super) async fn find(&self, name: &str) -> Result<Vec<IpAddr>, CallError> {
         let name = name.trim_end_matches('.').to_ascii_lowercase();
         if is_localhost(&name) {
-            // It is this machine, whatever anybody says, and needs no name server.
+            // Always this machine, without a name server.
             return Ok(vec![Ipv6Addr::LOCALHOST.into(), Ipv4Addr::LOCALHOST.into()]);
         }
         let (older, mut said) = {
@@ -121,30 +121,28 @@ impl Lookups {
             (Ok(Some(Ok(addresses))), _) => Ok(addresses),
             (Ok(Some(Err(_))), None) => Err(CallError::UnknownHost(name)),
             (_, Some(older)) => Ok(older),
-            (Ok(None), None) => {
-                Err(CallError::Ours("a look-up of a name has ended without an answer".to_owned()))
-            }
+            (Ok(None), None) => Err(CallError::Ours("a name lookup ended without an answer".to_owned())),
             (Err(_), None) => Err(self.why_late(&name)),
         }
     }
 
-    /// Waits for an answer, and lets others begin whose turn it is.
+    /// Waits for an answer, and starts other lookups that are due.
     async fn wait(&self, said: &mut watch::Receiver<Option<Said>>) -> Option<Said> {
         loop {
             self.advance();
             tokio::select! {
                 biased;
                 answer = said.wait_for(Option::is_some) => return answer.ok().and_then(|answer| answer.clone()),
-                // A look-up that has become slow makes room, and nobody tells of that.
+                // A lookup that has become slow makes room without a notification.
                 () = tokio::time::sleep(SLOW / 2) => {}
             }
         }
     }
 
-    /// Starts the look-ups for which there is room.
+    /// Starts the lookups for which there is room.
     fn advance(&self) {
         let mut state = self.lock();
-        // Nobody waits for these any more.
+        // Drop lookups without callers.
         state.waiting.retain(|waiting| waiting.tell.receiver_count() > 0);
         while let Some(place) = state.next() {
             let Waiting { name, tell } = state.waiting.remove(place);
@@ -159,7 +157,7 @@ impl Lookups {
                 tell.send_replace(Some(said.map_err(|error| error.to_string())));
             });
             if started.is_err() {
-                // Whoever waits learns of it, because nobody is left who could tell an answer.
+                // Callers notice because the sender is dropped.
                 state.running.remove(&name);
             }
         }
@@ -178,20 +176,20 @@ impl Lookups {
         }
     }
 
-    /// Whose fault it is that a name has no address yet.
+    /// Whether a late answer is due to the name server or to the arena.
     fn why_late(&self, name: &str) -> CallError {
         let state = self.lock();
         let own = state.running.contains_key(name) || state.of_domain(domain(name)) >= OF_A_DOMAIN;
         if own {
             CallError::SlowName(name.to_owned())
         } else {
-            CallError::Ours("too many names are looked up just now".to_owned())
+            CallError::Ours("too many name lookups are running".to_owned())
         }
     }
 }
 
 impl State {
-    /// The look-up of a name that is under way, or a new one at the end of the queue.
+    /// The running lookup of a name, or a new one at the end of the queue.
     fn join(&mut self, name: &str) -> watch::Receiver<Option<Said>> {
         if let Some(running) = self.running.get(name) {
             return running.said.clone();
@@ -204,7 +202,7 @@ impl State {
         said
     }
 
-    /// The place in the queue of the first look-up that may begin.
+    /// The index in the queue of the first lookup that may start.
     fn next(&self) -> Option<usize> {
         let quick = self.running.values().filter(|running| running.since.elapsed() < SLOW).count();
         if quick >= QUICK_AT_ONCE || self.running.len() >= AT_ONCE {
@@ -213,13 +211,13 @@ impl State {
         self.waiting.iter().position(|waiting| self.of_domain(domain(&waiting.name)) < OF_A_DOMAIN)
     }
 
-    /// How many names under this domain are being looked up.
+    /// How many lookups under this domain are running.
     fn of_domain(&self, of: &str) -> usize {
         self.running.keys().filter(|name| domain(name) == of).count()
     }
 }
 
-/// A look-up that ends, whatever happened in it.
+/// Ends a lookup on drop, whatever happened in it.
 struct Over<'a> {
     lookups: &'a Lookups,
     name: &'a str,
@@ -236,7 +234,7 @@ fn is_localhost(name: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost")
 }
 
-/// The last two labels of a name, which most often have one owner.
+/// The last two labels of a name, which usually have one owner.
 fn domain(name: &str) -> &str {
     name.rmatch_indices('.').nth(1).map_or(name, |(dot, _)| &name[dot + 1..])
 }
@@ -252,7 +250,7 @@ mod tests {
 
     const HONEST: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 
-    /// Name servers: those of names with "slow" in them answer nobody until they are let go.
+    /// Fake name servers: names with "slow" in them get no answer until they are released.
     #[derive(Default)]
     struct World {
         let_go: Mutex<bool>,
@@ -287,7 +285,7 @@ mod tests {
         (world, Lookups::new(move |name| of.answer(name)))
     }
 
-    /// Somebody looks up these names, and waits in vain.
+    /// Looks up these names without getting an answer.
     fn ask_in_vain(
         lookups: &Lookups,
         names: impl Iterator<Item = String>,

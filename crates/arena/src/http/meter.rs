@@ -1,4 +1,4 @@
-//! What comes through a connection, counted and timed.
+//! Counts and times the bytes that a connection receives.
 
 use std::io;
 use std::pin::Pin;
@@ -11,16 +11,16 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio_rustls::client::TlsStream;
 
-/// The bytes of one answer on the wire, and when the first of them came.
+/// The bytes of one answer on the wire, and when the first arrived.
 ///
-/// The connection belongs to the HTTP client, so the call that waits for it looks on through this.
+/// The HTTP client owns the connection, so the waiting call sees them through this.
 #[derive(Debug)]
 pub(super) struct Meter {
     since: Instant,
     received: AtomicU64,
     /// In nanoseconds since `since`; 0 before the first byte.
     first: AtomicU64,
-    /// More than this is read of no answer, whatever it is made of.
+    /// The most bytes that are read of one answer.
     most: u64,
 }
 
@@ -29,7 +29,7 @@ impl Meter {
         Meter { since: Instant::now(), received: AtomicU64::new(0), first: AtomicU64::new(0), most }
     }
 
-    /// Starts to count anew, for the next answer.
+    /// Resets the count for the next answer.
     pub(super) fn reset(&self) {
         self.received.store(0, Ordering::Relaxed);
         self.first.store(0, Ordering::Relaxed);
@@ -43,7 +43,7 @@ impl Meter {
         self.received() > self.most
     }
 
-    /// How long after this moment the first byte came, if one has come.
+    /// How long after this moment the first byte arrived, if any.
     pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
         let nanoseconds = self.first.load(Ordering::Relaxed);
         let at = self.since + Duration::from_nanos(nanoseconds);
@@ -54,11 +54,11 @@ impl Meter {
         if bytes > 0 && self.received.fetch_add(bytes as u64, Ordering::Relaxed) == 0 {
             self.first.store(self.since.elapsed().as_nanos().max(1) as u64, Ordering::Relaxed);
         }
-        if self.is_exceeded() { Err(io::Error::other("the answer has no end")) } else { Ok(()) }
+        if self.is_exceeded() { Err(io::Error::other("the answer is too long")) } else { Ok(()) }
     }
 }
 
-/// A connection in the open or encrypted, with its meter.
+/// A plain or TLS connection with its meter.
 pub(super) struct Metered {
     stream: Stream,
     meter: Arc<Meter>,

@@ -1,4 +1,4 @@
-//! What makes a tournament this one and no other.
+//! The terms that identify a tournament in its file: rules, contestants, seed, mode and time.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -14,18 +14,18 @@ use crate::pairing::{Fixture, Format, Schedule};
 pub struct LedgerEntrant {
     /// The name in the tables and the records.
     pub name: String,
-    /// Who that is, as it was given: a captain, an address, a command. It is never written down, because an address
-    /// or a command may hold what is nobody else's business; only a fingerprint of all of them is.
+    /// The contestant as given: a captain, a URL or a command. It is never written to the file, because a URL or command may
+    /// contain secrets; only a fingerprint of all of them is.
     pub contestant: String,
 }
 
-/// What a tournament is played by. Two with the same terms have the same games; how many of them are to be played
-/// may change, so that a tournament can be made longer.
+/// The terms of a tournament. The same terms give the same games; the number of games may change, so that a tournament
+/// can be made longer.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// The occasion, as the records tell it.
+    /// The event's name in the records.
     pub event: String,
-    /// The day, as the records tell it, if it is known.
+    /// The date in the records, if known.
     pub date: Option<String>,
     /// The rules.
     pub ruleset: Ruleset,
@@ -33,27 +33,27 @@ pub struct Terms {
     pub entrants: Vec<LedgerEntrant>,
     /// Random seed.
     pub seed: u64,
-    /// How often and in which order.
+    /// The format.
     pub format: Format,
-    /// How long all answers of a bot in one game may take together, if that is limited.
+    /// The time for all answers of a bot in one game, if limited.
     pub game_time: Option<Duration>,
 }
 
-/// Terms with what every game of them is compared with, computed once.
+/// Terms with derived values that every game is compared with.
 #[derive(Debug)]
 pub(super) struct Seal {
     terms: Terms,
     rules: String,
     names: String,
-    /// The time for a game, in words.
+    /// The time for a game, as text.
     game_time: Option<String>,
-    /// A short text that is the same for the same terms, and for no others.
+    /// A fingerprint of the terms.
     fingerprint: String,
 }
 
 impl Seal {
     pub(super) fn new(terms: Terms) -> Seal {
-        // A preset by its name: its texts for people may change.
+        // A preset by its name, because its description may change.
         let preset = terms.ruleset.is_preset();
         let rules = if preset { terms.ruleset.id() } else { terms.ruleset.to_toml() };
         let seed = terms.seed.to_string();
@@ -62,13 +62,13 @@ impl Seal {
         let mut parts = vec![mode(terms.format), &seed, &rules];
         parts.extend(terms.entrants.iter().flat_map(|entrant| [entrant.name.as_str(), &entrant.contestant]));
         let game_time = terms.game_time.map(seconds);
-        // Only where there is one, so that files from before there could be still go on.
+        // Only if there is one, so that older files can still be resumed.
         parts.extend(game_time.as_deref());
         let fingerprint = fingerprint(&parts);
         Seal { terms, rules, names, game_time, fingerprint }
     }
 
-    /// What the record of a game says of the occasion.
+    /// The header of a game's record.
     fn header(&self, fixture: &Fixture) -> Header {
         let terms = &self.terms;
         let mut header = Header::default();
@@ -104,7 +104,7 @@ impl Seal {
         game.record.clone().with_header(header)
     }
 
-    /// Which game of this tournament a record is, or in what it is not of this tournament.
+    /// Which game of this tournament a record is, or how it differs.
     pub(super) fn recognise(&self, record: &Record, schedule: &Schedule) -> Result<usize, String> {
         let tag = |tag: &str| record.header().get(tag);
         let (Some(tournament), Some(seed), Some(their_mode)) = (tag("Tournament"), tag("Seed"), tag("Mode"))
@@ -162,15 +162,15 @@ impl Seal {
     }
 }
 
-/// The tag that tells the time for a game.
+/// The tag for the time per game.
 const GAME_TIME: &str = "GameTime";
 
-/// A time as the tag tells it.
+/// A time as the tag's value.
 fn seconds(time: Duration) -> String {
     format!("{} s", time.as_secs_f64())
 }
 
-/// The time for a game that a record tells.
+/// The time per game in a record.
 pub(super) fn game_time_of(record: &Record) -> Option<Duration> {
     let seconds = record.header().get(GAME_TIME)?.strip_suffix(" s")?;
     seconds.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -186,7 +186,7 @@ fn mode(format: Format) -> &'static str {
 fn fingerprint(parts: &[&str]) -> String {
     let mut hash = Sha256::new();
     for part in parts {
-        // With its length, so that no two lists of parts run into the same text.
+        // With its length, so that no two lists of parts give the same text.
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }

@@ -22,14 +22,14 @@ impl Timing {
         (self.calls > 0).then(|| self.total_ms / self.calls as f64)
     }
 
-    /// Takes in another.
+    /// Adds another.
     pub fn add(&mut self, other: Timing) {
         self.calls += other.calls;
         self.total_ms += other.total_ms;
         self.max_ms = self.max_ms.max(other.max_ms);
     }
 
-    /// The tag that tells it.
+    /// The tag's name.
     pub(super) fn tag(seat: Seat) -> &'static str {
         match seat {
             Seat::A => "TimesA",
@@ -37,7 +37,7 @@ impl Timing {
         }
     }
 
-    /// What the tags of a game tell. Nothing depends on it, so a tag that cannot be read is as good as none.
+    /// Reads the tags of a game. Nothing depends on them, so an unreadable tag is ignored.
     pub(super) fn of_record(record: &Record) -> Sides<Option<Timing>> {
         Sides::from_fn(|seat| record.header().get(Timing::tag(seat)).and_then(|text| text.parse().ok()))
     }

@@ -1,4 +1,4 @@
-//! The course of a game in which somebody is called.
+//! Runs a match in which bots are called: placements, turns and the end.
 
 use std::pin::Pin;
 
@@ -12,19 +12,19 @@ use crate::call::Failure;
 use crate::player::Player;
 use crate::watcher::Watcher;
 
-/// Comes when somebody breaks the game off, with the end it gets; for most games never.
-pub(super) type BrokenOff<'a> = Pin<Box<dyn Future<Output = End> + Send + 'a>>;
+/// Resolves when the match is aborted, with the end it gets; for most matches never.
+pub(super) type Aborted<'a> = Pin<Box<dyn Future<Output = End> + Send + 'a>>;
 
-/// A game from the placements to its end.
+/// A match from the placements to its end.
 pub(super) struct MatchRun<'a> {
     ruleset: Ruleset,
     first: Seat,
     header: Header,
     sides: Sides<Side<'a>>,
     watcher: &'a mut dyn Watcher,
-    /// Gives the end that somebody from outside puts to the game.
-    broken_off: BrokenOff<'a>,
-    /// How many turns everybody has seen.
+    /// Resolves when the match is aborted.
+    aborted: Aborted<'a>,
+    /// How many turns both sides and the watcher have seen.
     watched: usize,
     trouble: Option<String>,
 }
@@ -34,26 +34,26 @@ impl<'a> MatchRun<'a> {
         spec: MatchSpec,
         (a, b): (&'a mut Player, &'a mut Player),
         watcher: &'a mut dyn Watcher,
-        broken_off: BrokenOff<'a>,
+        aborted: Aborted<'a>,
     ) -> MatchRun<'a> {
         let MatchSpec { ruleset, first, dice, ids, header, keep } = spec;
-        // The same forks as between two captains: what a captain draws does not depend on who its rival is.
+        // The same forks as between two captains: a captain's random numbers must not depend on its opponent.
         let a = Side::new(Seat::A, a, &ruleset, ids.a, dice.fork("A"), keep);
         let b = Side::new(Seat::B, b, &ruleset, ids.b, dice.fork("B"), keep);
         let sides = Sides::new(a, b);
-        MatchRun { ruleset, first, header, sides, watcher, broken_off, watched: 0, trouble: None }
+        MatchRun { ruleset, first, header, sides, watcher, aborted, watched: 0, trouble: None }
     }
 
     pub(super) async fn run(mut self) -> MatchResult {
         let Sides { a, b } = &mut self.sides;
         let placements = async { tokio::join!(a.place(), b.place()) };
-        let record = match Box::pin(unless(&mut self.broken_off, placements)).await {
+        let record = match Box::pin(unless(&mut self.aborted, placements)).await {
             Err(end) => Record::unplayed(&self.ruleset, Sides::default(), end, self.header.clone()),
             Ok((a, b)) => Box::pin(self.run_with(a, b)).await,
         };
         let end = record.end().unwrap_or(End::SERVER_FAULT);
         let Sides { a, b } = &mut self.sides;
-        tokio::join!(a.bid_farewell(end), b.bid_farewell(end));
+        tokio::join!(a.send_end(end), b.send_end(end));
         let (a, b) = (self.sides.a.into_parts(), self.sides.b.into_parts());
         MatchResult {
             record,
@@ -64,7 +64,7 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// The game with these fleets, if both are.
+    /// Plays the game with these fleets, if both are legal.
     async fn run_with(&mut self, a: Result<Fleet, Failure>, b: Result<Fleet, Failure>) -> Record {
         let placed = Sides::new(self.judge_placement(Seat::A, a), self.judge_placement(Seat::B, b));
         let header = self.header.clone();
@@ -102,7 +102,7 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// The end, if somebody has failed: ours comes first, because then nobody can be blamed.
+    /// The end, if a side has failed. The arena's own failure comes first, because then no side is to blame.
     fn forfeited(&self) -> Option<End> {
         if self.trouble.is_some() {
             return Some(End::SERVER_FAULT);
@@ -121,7 +121,7 @@ impl<'a> MatchRun<'a> {
             match game.phase() {
                 Phase::Over(_) => return game,
                 _ if let Some(end) = capped(&game) => finish(&mut game, end),
-                Phase::Turn(seat) => match unless(&mut self.broken_off, self.sides[seat].order()).await {
+                Phase::Turn(seat) => match unless(&mut self.aborted, self.sides[seat].order()).await {
                     Ok(answer) => {
                         self.take_turn(&mut game, seat, answer);
                         self.rest(&mut game).await;
@@ -131,7 +131,7 @@ impl<'a> MatchRun<'a> {
                 Phase::Round { .. } => {
                     let Sides { a, b } = &mut self.sides;
                     let orders = async { tokio::join!(a.order(), b.order()) };
-                    match Box::pin(unless(&mut self.broken_off, orders)).await {
+                    match Box::pin(unless(&mut self.aborted, orders)).await {
                         Ok((a, b)) => {
                             self.take_round(&mut game, Sides::new(a, b));
                             self.rest(&mut game).await;
@@ -143,17 +143,17 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// Lets those who look on see what has happened before the next order is asked for.
+    /// Pauses for spectators before the next order is asked for.
     async fn rest(&mut self, game: &mut Game) {
         self.catch_up(game);
         if let Some(pace) = self.watcher.pace().filter(|pace| !pace.is_zero())
-            && let Err(end) = unless(&mut self.broken_off, tokio::time::sleep(pace)).await
+            && let Err(end) = unless(&mut self.aborted, tokio::time::sleep(pace)).await
         {
             finish(game, end);
         }
     }
 
-    /// Shows everybody what has happened since.
+    /// Shows new turns to both sides and the watcher.
     fn catch_up(&mut self, game: &Game) {
         for turn in &game.turns()[self.watched..] {
             self.sides.a.view().watch(turn);
@@ -177,7 +177,7 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// Both have been asked at once, and neither gains by the other's failing first.
+    /// Handles the answers of both sides of a round together, so that neither gains by the other failing first.
     fn take_round(&mut self, game: &mut Game, answers: Sides<Result<Attempt, Failure>>) {
         let failed = answers.a.is_err() || answers.b.is_err();
         let mut refused = None;
@@ -205,8 +205,8 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// Lets the referee have the attempt. Where the rules punish it, that is that; where they refuse it, the game is lost,
-    /// and the text of the attempt is given back.
+    /// Passes the attempt to the game. If the rules penalise it, the game goes on; if they refuse it, the game is lost and
+    /// the text of the attempt is returned.
     fn carry_out(&mut self, game: &mut Game, seat: Seat, attempt: Attempt) -> Result<(), String> {
         let before = self.sides[seat].view().sightings().len();
         match game.play(seat, attempt.clone()) {
@@ -235,12 +235,12 @@ impl<'a> MatchRun<'a> {
         }
     }
 
-    /// Ends the game that somebody has failed in.
+    /// Ends the game after a failure.
     fn close(&mut self, game: &mut Game, refused: Option<(Seat, String)>) {
         let end = self.forfeited().unwrap_or(End::SERVER_FAULT);
         if let (true, Some((seat, text))) = (self.ruleset.brings_about(end.cause()), refused) {
-            // Rules that forfeit mistakes but refuse this one leave no such verdict to give from outside. To them it
-            // is a mistake like any other.
+            // Rules that forfeit illegal orders but refuse this one do not allow this verdict from outside. To them it
+            // is an illegal order like any other.
             if game.play(seat, Attempt::Unreadable(text)).is_ok() {
                 return;
             }
@@ -249,16 +249,16 @@ impl<'a> MatchRun<'a> {
     }
 }
 
-/// Waits for something that is given up if the game is broken off first. What is there already counts.
-async fn unless<T>(broken_off: &mut BrokenOff<'_>, awaited: impl Future<Output = T>) -> Result<T, End> {
+/// Waits for a future, unless the match is aborted first. A result that is ready counts.
+async fn unless<T>(aborted: &mut Aborted<'_>, awaited: impl Future<Output = T>) -> Result<T, End> {
     tokio::select! {
         biased;
         value = awaited => Ok(value),
-        end = broken_off => Err(end),
+        end = aborted => Err(end),
     }
 }
 
-/// Ends a game from outside. An end that cannot be given is our failure, and one that can always be.
+/// Ends a game from outside. If the rules don't allow this end, it becomes a server fault, which they always allow.
 fn finish(game: &mut Game, end: End) {
     if game.end().is_none() && game.adjudge(end).is_err() {
         let _ = game.adjudge(End::SERVER_FAULT);

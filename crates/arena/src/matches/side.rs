@@ -1,4 +1,4 @@
-//! One side of a game that is played.
+//! One side of a match: its player, its view, its calls and its fault.
 
 use std::time::Instant;
 
@@ -13,29 +13,29 @@ use crate::call::{Exchange, Failure};
 use crate::call_log::{CallLog, Keep};
 use crate::player::{self, Player};
 
-/// A player at its seat: what it knows, and what came of asking it.
+/// A player at its seat: its view of the game, and its calls.
 pub(super) struct Side<'a> {
     seat: Seat,
     player: &'a mut Player,
     captain: Option<&'static dyn Captain>,
-    /// The name of the game for this side.
+    /// The game id for this side.
     id: String,
     dice: Dice,
     view: View,
-    /// The rules as requests say them, once they are needed.
+    /// The rules in the form of requests, built when first needed.
     rules: Option<Rulebook>,
     start: Instant,
     log: CallLog,
-    /// Whether the player was asked something and nobody has heard its answer: it still waits if the game is broken off.
+    /// Whether a call is pending; it is dropped if the match is aborted.
     asked: bool,
-    /// The call whose answer is not judged yet.
+    /// The last call, if its answer has not been judged yet.
     open: Option<Exchange>,
-    /// Whether the last fault may be explained by what the player has complained of, which nobody has looked at yet.
+    /// Whether the player's log may explain the last fault and has not been read yet.
     unheard: bool,
     /// What ended the game for this side.
     fault: Option<Fault>,
-    /// The same as the player is told of it: it may be somewhere else by now.
-    told: Option<Fault>,
+    /// The same fault as the player is told: its URL may have changed meanwhile.
+    public_fault: Option<Fault>,
 }
 
 impl<'a> Side<'a> {
@@ -63,7 +63,7 @@ impl<'a> Side<'a> {
             open: None,
             unheard: false,
             fault: None,
-            told: None,
+            public_fault: None,
         }
     }
 
@@ -100,17 +100,17 @@ impl<'a> Side<'a> {
         question: BotRequest,
         read: impl FnOnce(&[u8]) -> Result<T, Fault>,
     ) -> Result<T, Failure> {
-        self.hear_out().await;
+        self.read_log().await;
         self.asked = true;
         let exchange = self.player.ask(&question).await;
         self.asked = false;
-        let exchange = exchange.ok_or_else(|| Failure::Ours("nobody could be asked".to_owned()))?;
+        let exchange = exchange.ok_or_else(|| Failure::Ours("there is no player to call".to_owned()))?;
         let answer = exchange.body().and_then(|body| Ok(read(body)?));
         self.open = Some(exchange);
         answer
     }
 
-    /// The last answer is judged: nothing was wrong with it, or this.
+    /// Logs the last call with its fault, if any.
     pub(super) fn judge(&mut self, fault: Option<Fault>) {
         if let Some(exchange) = self.open.take() {
             self.unheard = fault.is_some() && exchange.log.is_none();
@@ -118,16 +118,17 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// The same, and the fault has lost the game.
+    /// Logs the last call with the fault that lost the game.
     pub(super) fn condemn(&mut self, fault: Fault) {
-        let told = self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
-        self.told = Some(told);
+        let public =
+            self.open.as_ref().map_or_else(|| fault.clone(), |exchange| exchange.public_fault(&fault));
+        self.public_fault = Some(public);
         self.judge(Some(fault.clone()));
         self.fault = Some(fault);
     }
 
-    /// Whatever the player has complained of may explain its last fault.
-    pub(super) async fn hear_out(&mut self) {
+    /// Reads the player's own log, which may explain its last fault.
+    pub(super) async fn read_log(&mut self) {
         if std::mem::take(&mut self.unheard)
             && let Some(complaints) = self.player.log().await
         {
@@ -135,23 +136,23 @@ impl<'a> Side<'a> {
         }
     }
 
-    /// Why this side has lost, if it has by a fault.
+    /// The fault by which this side lost, if any.
     pub(super) fn cause(&self) -> Option<Cause> {
         self.fault.as_ref().map(|fault| fault.kind.cause())
     }
 
-    /// Tells the player how the game ended, if it wants to know.
-    pub(super) async fn bid_farewell(&mut self, end: End) {
-        self.hear_out().await;
-        // Whoever did not answer just now would only keep everybody waiting once more.
+    /// Sends the end call, if the player gets one.
+    pub(super) async fn send_end(&mut self, end: End) {
+        self.read_log().await;
+        // A player that just failed to answer would only cost another time limit.
         let silent = |fault: &Fault| {
             matches!(fault.kind, FaultKind::Timeout | FaultKind::Flag | FaultKind::Unreachable)
         };
         if self.asked {
             self.player.hang_up();
         } else if self.player.wants_end() && !self.fault.as_ref().is_some_and(silent) {
-            let farewell = EndRequest::of(end, self.seat, &self.id, self.told.clone());
-            self.open = self.player.ask(&BotRequest::End(farewell)).await;
+            let request = EndRequest::of(end, self.seat, &self.id, self.public_fault.clone());
+            self.open = self.player.ask(&BotRequest::End(request)).await;
             self.judge(None);
         }
         self.player.leave(self.fault.as_ref());

@@ -1,4 +1,4 @@
-//! A program that runs.
+//! A running bot program: its pipes, its log, and ending it with its children.
 
 use std::io;
 use std::pin::Pin;
@@ -16,14 +16,14 @@ use wire::bot::MAX_ANSWER;
 
 use crate::call::{CallError, CallKind, is_ours};
 
-/// How much of the end of a program's own log is kept.
+/// How much of the end of a program's standard error is kept.
 const LOG_TAIL: usize = 4096;
 
-/// How much a pipe holds, more or less.
+/// About the capacity of a pipe.
 #[cfg(unix)]
 const MOST_IN_A_PIPE: usize = 1 << 16;
 
-/// How long a program that has closed its output may take to end by itself, so that its own exit code is told.
+/// How long to wait for the exit code of a program that has closed its output.
 const LAST_BREATH: Duration = Duration::from_millis(100);
 
 /// A program with its pipes.
@@ -31,21 +31,21 @@ const LAST_BREATH: Duration = Duration::from_millis(100);
 pub(super) struct Running {
     input: ChildStdin,
     output: ChildStdout,
-    /// What was read beyond the last line.
+    /// What was read after the last line.
     rest: Vec<u8>,
-    /// The last call that went well.
+    /// The last successful call.
     last: Option<CallKind>,
-    /// Whether it was silent after an `end`.
+    /// Whether it stayed silent after an `end`.
     hushed: bool,
     first_byte: Option<Instant>,
     log: Arc<Mutex<Vec<u8>>>,
     listening: JoinHandle<()>,
-    /// Asks whoever listens to catch up with the log.
+    /// Asks the log reader to catch up.
     latest: mpsc::Sender<oneshot::Sender<()>>,
     family: Family,
 }
 
-/// The program and everything it has started.
+/// The program and its children.
 #[derive(Debug)]
 struct Family {
     child: Child,
@@ -57,7 +57,7 @@ impl Running {
     pub(super) fn start(command: &str) -> Result<Running, CallError> {
         let mut shell = shell(command);
         shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-        // A group of its own: it can be ended with all its children, and Ctrl-C is ours to answer.
+        // A separate process group, so that it can be ended with all its children, and Ctrl-C reaches only this process.
         #[cfg(unix)]
         shell.process_group(0);
         let mut child = shell.spawn().map_err(|error| {
@@ -92,12 +92,12 @@ impl Running {
         })
     }
 
-    /// The program has been asked this, and has answered where it should.
+    /// Notes a successful call.
     pub(super) fn was_asked(&mut self, call: CallKind) {
         self.last = Some(call);
     }
 
-    /// Waits this long for an answer to the first `end`, which there should not be.
+    /// Waits this long for a forbidden answer to the first `end`.
     pub(super) async fn listen_after_end(&mut self, patience: Duration) {
         if self.hushed || self.last != Some(CallKind::End) {
             return;
@@ -110,29 +110,29 @@ impl Running {
         }
     }
 
-    /// Whether it has ended by itself, with code 0 and without a word, after `end`.
+    /// Whether it exited with code 0 and without output after `end`.
     pub(super) fn has_left_after_end(&mut self) -> bool {
         let ended = self.family.child.try_wait();
         let well = ended.is_ok_and(|status| status.is_some_and(|status| status.success()));
         self.last == Some(CallKind::End) && self.first_byte.is_none() && self.rest.is_empty() && well
     }
 
-    /// When the first byte of the last answer came.
+    /// When the first byte of the last answer arrived.
     pub(super) fn first_byte_after(&self, start: Instant) -> Option<Duration> {
         self.first_byte.map(|at| at.saturating_duration_since(start))
     }
 
-    /// Nothing may have been written before something is asked: it would be taken for the answer.
+    /// Fails if there is output before a call, because it would be taken for the answer.
     pub(super) fn expect_silence(&mut self) -> Result<(), CallError> {
         self.first_byte = None;
         if self.last.is_none() {
-            // It was started just now. A greeting is read as the answer, whenever it comes.
+            // Just started: a greeting is read as the answer, whenever it arrives.
             return Ok(());
         }
         let mut part = [0; 512];
         let mut part = ReadBuf::new(&mut part);
         let now = &mut Context::from_waker(Waker::noop());
-        // An output that has ended is noticed when the answer is read.
+        // The end of the output is noticed when the answer is read.
         if let Poll::Ready(Ok(())) = Pin::new(&mut self.output).poll_read(now, &mut part) {
             self.rest.extend_from_slice(part.filled());
         }
@@ -187,16 +187,16 @@ impl Running {
         let status = timeout(LAST_BREATH, self.family.child.wait()).await;
         let how = match status {
             Ok(Ok(status)) => status.to_string(),
-            _ => "it has closed its output".to_owned(),
+            _ => "it closed its output".to_owned(),
         };
         let when = if self.last == Some(CallKind::End) { ", after \"end\"" } else { "" };
         CallError::Ended(how + when)
     }
 
-    /// The end of its log, with everything it has written until now.
+    /// The end of its log, up to now.
     pub(super) async fn log(&self) -> String {
         let (done, caught_up) = oneshot::channel();
-        // Nobody listens to a log that has ended, and then all of it is there.
+        // If the log has ended, its reader is gone and all of it is there.
         if self.latest.send(done).await.is_ok() {
             let _ = caught_up.await;
         }
@@ -207,7 +207,7 @@ impl Running {
     pub(super) async fn end(self) -> String {
         let Running { input, output, log, listening, family, .. } = self;
         drop((input, output, family));
-        // With the whole family gone the log has an end, but somebody outside the family may still hold it open.
+        // With all children gone the log ends, unless a process outside the group holds it open.
         let _ = timeout(LAST_BREATH, listening).await;
         tail_of(&log)
     }
@@ -217,10 +217,10 @@ impl Drop for Family {
     fn drop(&mut self) {
         #[cfg(unix)]
         if let Some(group) = self.group {
-            // An error means that nobody is left.
+            // An error means that no process is left.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
-        // Besides, and where there are no groups.
+        // In addition, and on systems without process groups.
         let _ = self.child.start_kill();
     }
 }
@@ -244,8 +244,8 @@ fn tail_of(log: &Mutex<Vec<u8>>) -> String {
     String::from_utf8_lossy(&tail).into_owned()
 }
 
-/// Reads to the end and keeps the last part: a program that writes much must not wait for us, nor fill our memory. Whoever asks
-/// is told when everything was read that is there.
+/// Reads the log to its end and keeps the last part: a program that logs a lot must neither block nor fill the memory.
+/// Answers requests to catch up once everything available was read.
 async fn keep_tail(
     mut pipe: ChildStderr,
     tail: Arc<Mutex<Vec<u8>>>,
@@ -274,11 +274,11 @@ fn append(tail: &Mutex<Vec<u8>>, part: &[u8]) {
     tail.drain(..surplus);
 }
 
-/// Reads what is in the pipe now. What was written before an answer is there, but the news of it may still be on its way.
+/// Reads what is in the pipe now: data written before an answer is there, but its notification may be late.
 #[cfg(unix)]
 fn catch_up(pipe: &ChildStderr, tail: &Mutex<Vec<u8>>) {
     let mut part = [0; 4096];
-    // Whoever never stops writing is not waited for.
+    // Don't wait for a program that never stops writing.
     for _ in 0..MOST_IN_A_PIPE / part.len() {
         match rustix::io::read(pipe, &mut part) {
             Ok(count) if count > 0 => append(tail, &part[..count]),

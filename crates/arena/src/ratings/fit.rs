@@ -1,8 +1,8 @@
-//! The most likely strengths, and how sure they are.
+//! Maximum-likelihood fit of ratings, and their covariance.
 
 use super::Meeting;
 
-/// The strengths that explain the games best, in the natural unit of the logistic curve.
+/// The most likely ratings, in the natural unit of the logistic curve.
 pub(super) struct Fit {
     strengths: Vec<f64>,
     covariance: Matrix,
@@ -10,8 +10,8 @@ pub(super) struct Fit {
 }
 
 impl Fit {
-    /// Newton's method on a function with a single hill. `belief` is the standard deviation of the prior, which
-    /// makes the hill strict: there is always exactly one top.
+    /// Newton's method on a concave function. `belief` is the standard deviation of the prior, which makes it strictly
+    /// concave: there is exactly one maximum.
     pub(super) fn new(contestants: usize, games: &[Meeting], belief: f64) -> Fit {
         let mut strengths = vec![0.0; contestants];
         let mut height = height(&strengths, games, belief);
@@ -19,8 +19,8 @@ impl Fit {
             let (slope, curvature) = shape(&strengths, games, belief);
             let step = curvature.factored().solve(slope);
             let mut scale = 1.0;
-            // A full step can shoot over the top where somebody won nearly everything; half of it does not. Close to
-            // the top a step changes the height by less than its last digits, and is right all the same.
+            // A full step can overshoot if a contestant won nearly everything; halving it helps. Close to the maximum
+            // a step changes the value by less than its last digits, and is right all the same.
             let least = height - 1e-12 * (1.0 + height.abs());
             let (next, next_height) = loop {
                 let next: Vec<f64> = strengths.iter().zip(&step).map(|(s, d)| s + scale * d).collect();
@@ -48,7 +48,7 @@ impl Fit {
         self.covariance.at(one, other)
     }
 
-    /// The variance that the belief alone leaves: also that of the direction in which all move together.
+    /// The variance left by the prior alone: also that of moving all ratings together.
     pub(super) fn belief_variance(&self) -> f64 {
         self.belief * self.belief
     }
@@ -63,7 +63,7 @@ fn height(strengths: &[f64], games: &[Meeting], belief: f64) -> f64 {
     likelihood.sum::<f64>() + belief.sum::<f64>()
 }
 
-/// The slope of the hill, and the negative of its curvature.
+/// The gradient, and the negative of the Hessian.
 fn shape(strengths: &[f64], games: &[Meeting], belief: f64) -> (Vec<f64>, Matrix) {
     let certainty = 1.0 / (belief * belief);
     let mut slope: Vec<f64> = strengths.iter().map(|strength| -strength * certainty).collect();
@@ -84,13 +84,13 @@ fn shape(strengths: &[f64], games: &[Meeting], belief: f64) -> (Vec<f64>, Matrix
     (slope, curvature)
 }
 
-/// A square of numbers, symmetric and positive definite: the belief on its diagonal sees to that.
+/// A symmetric positive definite matrix; the prior on its diagonal ensures that.
 struct Matrix {
     size: usize,
     cells: Vec<f64>,
 }
 
-/// The lower triangle that times its mirror image gives the matrix, after Cholesky.
+/// The Cholesky factor.
 struct Factored(Matrix);
 
 impl Matrix {
@@ -145,7 +145,7 @@ impl Factored {
         for column in 0..size {
             let mut unit = vec![0.0; size];
             unit[column] = 1.0;
-            // A symmetric matrix may be filled by rows.
+            // The matrix is symmetric, so it may be filled by rows.
             inverse.cells[column * size..(column + 1) * size].copy_from_slice(&self.solve(unit));
         }
         inverse

@@ -1,4 +1,4 @@
-//! The decision itself: nothing here sends anything anywhere.
+//! Tests of the decision; nothing here opens a connection.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -8,7 +8,7 @@ use url::Host;
 use super::{NotABot, Reach, Reason, Unreachable, Zone};
 use crate::bot_url::BotUrl;
 
-/// Addresses and what is said of them: a zone, or why nobody can be there.
+/// Addresses with the expected zone, or why a bot cannot be there.
 const ADDRESSES: &str = include_str!("addresses.txt");
 
 fn word(zone: Result<Zone, Unreachable>) -> String {
@@ -133,12 +133,12 @@ fn a_refusal_says_what_and_why() {
     };
     assert_eq!(
         refused(Reach::default(), [169, 254, 169, 254].into()),
-        "169.254.169.254 port 80 is not called: it is a metadata service of a cloud"
+        "169.254.169.254 port 80 may not be called: it is a cloud metadata service"
     );
     assert_eq!(
         refused(Reach::to(&[Zone::Public]), [127, 0, 0, 1].into()),
-        "127.0.0.1 port 80 is not called: bots on the server's own machine are not called here; the organiser can \
-         allow them with --reach loopback,lan,public, or one of them with --reach-allow HOST:PORT"
+        "127.0.0.1 port 80 may not be called: bots on the server's own machine are not allowed here; the organiser can \
+         allow them with --reach loopback,lan,public, or a single one with --reach-allow HOST:PORT"
     );
 }
 

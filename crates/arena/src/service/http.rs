@@ -1,4 +1,4 @@
-//! A captain that answers over HTTP.
+//! Serves a captain as a bot over HTTP.
 
 use std::io;
 use std::sync::Arc;
@@ -18,15 +18,15 @@ use tokio::net::TcpListener;
 use super::{Refusal, Service};
 use crate::signature::{Key, SIGNATURE_HEADER};
 
-/// The longest request: a long game on the largest board is well below it.
+/// The longest request; a long game on the largest board is well below it.
 const LONGEST: usize = 1024 * 1024;
 
-/// How calls are answered, whatever the captain.
+/// Settings of the service.
 #[derive(Clone, Debug, Default)]
 pub struct ServiceOptions {
-    /// Only calls signed with this key are answered, if there is one.
+    /// If set, only calls signed with this key are answered.
     pub key: Option<Key>,
-    /// How long to wait before each answer.
+    /// A delay before each answer.
     pub delay: Duration,
 }
 
@@ -43,7 +43,7 @@ pub async fn serve(
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let unknown = || async {
-        let known = "there are GET /, POST /placement, POST /move and POST /end";
+        let known = "not found; use GET /, POST /placement, POST /move or POST /end";
         refuse(StatusCode::NOT_FOUND, known)
     };
     let router = Router::new()
@@ -78,12 +78,12 @@ async fn order(
     reply(bot, headers, body, Service::order).await
 }
 
-/// Nobody waits for what is said to the end of a game.
+/// The end call needs no answer.
 async fn end() -> Response {
     answer(&serde_json::Map::new())
 }
 
-/// Answers a request: signed if it must be, understood, thought about where it holds up nobody else.
+/// Answers a request: checks its signature, parses it, and thinks on a blocking thread.
 async fn reply<Q, A>(
     bot: Arc<Bot>,
     headers: HeaderMap,

@@ -1,4 +1,4 @@
-//! A captain that speaks lines of JSON.
+//! Serves a captain as a bot over standard input and output.
 
 use std::io::{self, BufRead, Write};
 use std::thread;
@@ -11,8 +11,7 @@ use super::{Refusal, Service};
 
 /// Answers every line of the input until it ends, each after this delay.
 ///
-/// A line that is no request, or one that the captain declines, is answered by an object with the field `error`, so that
-/// nobody waits for an answer that never comes.
+/// An invalid or declined request is answered by an object with the field `error`, so that the caller is not left waiting.
 pub fn speak(
     service: &Service,
     delay: Duration,

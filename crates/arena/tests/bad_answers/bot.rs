@@ -1,4 +1,4 @@
-//! A bot on a real socket that plays well until a row wants it otherwise.
+//! A bot on a real socket that plays correctly until a row makes it fail.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};

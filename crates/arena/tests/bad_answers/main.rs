@@ -1,4 +1,4 @@
-//! Whatever a bot answers is a verdict: the right one, in words that help, and never its rival's loss.
+//! Faulty answers from bots: each gets the right verdict with a helpful text, and never harms the opponent.
 //!
 //! The rows are in `rows`: a name, the rules and the call that is answered badly, the verdict, a phrase of the
 //! explanation, and what is done. Each row is a whole game against a rival that does nothing wrong.

@@ -1,4 +1,4 @@
-//! A row: what a bot does wrong, and what shall come of it.
+//! A test row: what a bot does wrong, and the expected verdict.
 
 use arena::CallKind;
 use rules::{Cause, Ruleset, Seat};

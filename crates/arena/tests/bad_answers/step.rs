@@ -1,4 +1,4 @@
-//! What a bad bot does, step by step.
+//! The steps by which a faulty bot answers.
 
 use rules::Ruleset;
 

@@ -1,4 +1,4 @@
-//! The conformance suite, held against bots that are wrong on purpose: each mistake is found and named.
+//! Tests of the conformance suite with bots that are wrong on purpose: each fault is found and named.
 
 mod wrong_bot;
 
@@ -66,7 +66,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "a key twice",
         Spoil::Body("/move", r#"{"type":"shot","x":1,"x":2,"y":0}"#),
         "hackathon",
-        Fault("first order", "bad-json", "stands twice"),
+        Fault("first order", "bad-json", "appears twice"),
     ),
     (
         "an unknown move",
@@ -245,8 +245,8 @@ async fn unknown_fields_are_blamed_only_if_they_are_the_reason() {
         (Spoil::Nothing, "ignored"),
         (Spoil::RefusesField("notYetInvented"), "not ignored"),
         (Spoil::RefusesBoard(12), "ignored"),
-        (Spoil::Status("/placement", 201), "not tried: the bot does not answer"),
-        (Spoil::Body("/move", "<html>it works</html>"), "not tried: the answer is wrong without them too"),
+        (Spoil::Status("/placement", 201), "not tested: the bot does not answer"),
+        (Spoil::Body("/move", "<html>it works</html>"), "not tested: the answer is wrong without them too"),
         // A wrong square has nothing to do with them.
         (Spoil::Body("/move", r#"{"type":"shot","x":10,"y":0}"#), "ignored, but the answer is not legal"),
         (Spoil::TouchingShips, "ignored, but the answer is not legal"),

@@ -1,4 +1,4 @@
-//! A right bot, spoilt in one way.
+//! A correct bot with one deliberate fault.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;

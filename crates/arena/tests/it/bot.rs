@@ -1,4 +1,4 @@
-//! A bot over HTTP that does what a test wants of it.
+//! A scriptable bot over HTTP for tests.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Whole games.
+//! Whole matches between players of all kinds.
 
 use arena::{
     Address, CallKind, Contestant, Key, Player, PlayerOptions, SIGNATURE_HEADER, Watcher, play_captains,

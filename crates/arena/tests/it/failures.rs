@@ -1,4 +1,4 @@
-//! Bots that fail: the verdict is exact, and the rival is not harmed.
+//! Bots that fail: the verdict is exact, and the opponent is not harmed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -90,11 +90,11 @@ async fn each_failure_has_its_verdict_and_the_rival_wins() {
 #[tokio::test]
 async fn time_runs_out_at_each_stage() {
     for (sent, stage) in [
-        ("", "nothing had come"),
-        ("HTTP/1.1 200 OK\r\ncontent-", "the headers had begun"),
+        ("", "nothing had arrived"),
+        ("HTTP/1.1 200 OK\r\ncontent-", "the headers had started"),
         (
             "HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{\"ships\"",
-            "8 of the 20 bytes that Content-Length announced had come",
+            "8 of the 20 bytes announced by Content-Length had arrived",
         ),
     ] {
         for from in [0, 3] {
@@ -102,7 +102,7 @@ async fn time_runs_out_at_each_stage() {
             let duel = play(&rules("classic"), &captain("cadet"), &bot.contestant(), &hasty()).await;
             assert_eq!(duel.end, End::lost(Seat::B, Cause::Timeout), "{stage}");
             let fault = duel.faults.b.expect("it failed");
-            assert_eq!(fault.found, format!("no whole answer within 0.3 s; {stage}"));
+            assert_eq!(fault.found, format!("no complete answer within 0.3 s; {stage}"));
             let total = duel.calls.b.calls().last().unwrap().exchange.times.total;
             assert!(total >= Duration::from_millis(300), "no sooner than it may: {total:?}");
         }
@@ -161,7 +161,7 @@ async fn where_the_rules_forfeit_mistakes_the_author_still_learns_which() {
     let hackathon = rules("hackathon");
     for (answer, cause, found) in [
         (r#"{"type":"shot","x":10,"y":0}"#, Cause::IllegalOrder, "off the board"),
-        (r#"{"type":"radar","center":{"x":5,"y":5}}"#, Cause::SecondRadar, "Your radar is used up."),
+        (r#"{"type":"radar","center":{"x":5,"y":5}}"#, Cause::SecondRadar, "You have no radar scans left."),
     ] {
         let bot = failing("hackathon", 1, move || Reply::json(answer)).await;
         let duel = play(&hackathon, &bot.contestant(), &captain("cadet"), &patient()).await;
@@ -197,7 +197,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     let port = bot.address.port();
     for (reach, reason) in [
         (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not called here"),
-        (Reach::default().except_own(&[port]), "it is a port of this program itself"),
+        (Reach::default().except_own(&[port]), "this program itself listens there"),
     ] {
         let options = PlayerOptions { reach: Arc::new(reach), ..patient() };
         let duel = play(&classic, &bot.contestant(), &captain("cadet"), &options).await;
@@ -206,7 +206,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     }
     let nobody = "http://127.0.0.1:1".parse().unwrap();
     let duel = play(&classic, &nobody, &captain("cadet"), &patient()).await;
-    assert_eq!(duel.faults.a.expect("it failed").found, "no connection: nothing listens there");
+    assert_eq!(duel.faults.a.expect("it failed").found, "no connection: nothing is listening there");
     assert_eq!(bot.connections(), 0);
 }
 

@@ -1,4 +1,4 @@
-//! The time that a bot has for all its answers of a game.
+//! The time limit for all answers of a bot in one game.
 
 use std::time::Duration;
 
@@ -29,8 +29,8 @@ async fn a_bot_whose_time_for_the_game_is_used_up_loses_by_it() {
     let game = play(&rules("hackathon"), &bot.contestant(), &captain("cadet"), &options).await;
     assert_eq!((game.end.cause(), game.end.winner()), (Cause::Flag, Some(Seat::B)));
     let fault = game.faults.a.expect("it failed");
-    assert_eq!(fault.found, "no whole answer before the 3 s for the game were used up");
-    assert_eq!(fault.wanted, "all answers of a game within 3 s together");
+    assert_eq!(fault.found, "no complete answer before the game's 3 s ran out");
+    assert_eq!(fault.wanted, "all answers of a game within 3 s in total");
     assert_eq!(bot.got().last().unwrap().path, "/move", "whoever does not answer is not told of the end");
     // Each request says how much is left, and that no answer may take more.
     let left: Vec<u64> = asked(&bot).iter().map(|got| got.json()["timeLeftMs"].as_u64().unwrap()).collect();
@@ -97,5 +97,5 @@ async fn starting_a_program_costs_no_time() {
     assert_eq!(calls.len(), 2, "its fleet was in time");
     assert_eq!(calls[0].fault, None);
     let fault = calls[1].fault.as_ref().unwrap().to_string();
-    assert!(fault.contains("before the 0.5 s for the game were used up"), "{fault}");
+    assert!(fault.contains("before the game's 0.5 s ran out"), "{fault}");
 }

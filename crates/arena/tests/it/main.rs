@@ -1,7 +1,7 @@
 //! Games over real connections and with real programs, all on this machine.
 
+mod aborted;
 mod bot;
-mod broken_off;
 mod calls;
 mod duels;
 mod failures;

@@ -103,7 +103,7 @@ async fn an_answer_to_end_is_found_and_named_however_late_it_comes() {
         assert_eq!(trouble, CallError::Unasked { line: "bye".to_owned(), after: CallKind::End });
         assert_eq!(
             trouble.fault().to_string(),
-            "bad-json: found the line \"bye\" after \"end\", which nobody asked for; wanted nothing on standard \
+            "bad-json: found an unexpected line \"bye\" after \"end\"; expected nothing on standard \
              output after \"end\""
         );
         // The next one is asked afresh.

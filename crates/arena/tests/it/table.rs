@@ -1,4 +1,4 @@
-//! Games as the tests want them.
+//! Match settings for tests.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! A bot is tried out: a dozen calls, and a verdict that names what is wrong and what was asked for then.
+//! Tryouts of bots: a dozen calls, and a result that names the fault and the call.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -1,4 +1,4 @@
-//! Do the intervals hold the truth as often as they say, and does the test err as seldom as it says?
+//! Coverage of the intervals, and error rates of the sequential test.
 //!
 //! The quick tests take a few hundred tries each, with the tolerance that so many tries need; the slow proofs take
 //! thousands. What was found with 20,000 tries each is in docs/tournaments.md.

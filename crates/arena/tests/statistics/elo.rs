@@ -1,4 +1,4 @@
-//! The difference of two, computed by hand.
+//! Elo differences, computed by hand.
 
 use arena::elo::{of_share, to_share};
 use arena::{Difference, Pairs, Points};

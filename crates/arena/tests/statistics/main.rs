@@ -1,4 +1,4 @@
-//! Pairing, standings and statistics: cases computed by hand, properties, and whether the intervals keep their word.
+//! Pairing, standings and statistics: cases computed by hand, properties, and coverage of the intervals.
 
 mod chance;
 mod coverage;

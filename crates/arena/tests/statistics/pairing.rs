@@ -1,4 +1,4 @@
-//! Schedules: everybody meets everybody, and nobody moves first too often.
+//! Schedules: all pairs meet, and first moves are balanced.
 
 use std::collections::{BTreeMap, BTreeSet};
 

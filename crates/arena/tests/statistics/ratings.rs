@@ -1,4 +1,4 @@
-//! Ratings: by hand, by symmetry, and for fields that no plain fit can rate.
+//! Ratings: by hand, by symmetry, and in cases without a finite maximum likelihood.
 
 use arena::elo::to_share;
 use arena::{BELIEF, Rating, Standings, rate};

@@ -1,4 +1,4 @@
-//! The sequential test, against figures that others published and some by hand.
+//! The sequential test, compared with published figures and some by hand.
 
 use arena::{Pairs, Sprt, SprtError, Verdict};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! The table: cases in a text file, and properties.
+//! Standings: cases in a text file, and properties.
 
 use arena::{Standings, Tally};
 use proptest::prelude::*;

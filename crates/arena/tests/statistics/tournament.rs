@@ -1,4 +1,4 @@
-//! What is played next, and that everything is played once.
+//! The next game of a tournament, and that every game is played once.
 
 use arena::{Format, Limits, Progress, Schedule, Tournament};
 use proptest::prelude::*;

@@ -140,7 +140,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn shooters(names: &[String]) -> Result<Vec<Shooter<'static>>, BadInput> {
     let find = |name: &String| {
-        let unknown = || BadInput::new(format!("there is no captain \"{name}\". {}", choices()));
+        let unknown = || BadInput::new(format!("unknown captain \"{name}\". {}", choices()));
         Shooter::find(name).ok_or_else(unknown)
     };
     names.iter().map(find).collect()

@@ -1,4 +1,4 @@
-//! What the coach would tell a player now.
+//! The coach's hint for a player.
 
 use rules::{Arsenal, Cell, Cells, Order, OrderKind, View};
 
@@ -8,26 +8,26 @@ use super::region::Region;
 use crate::budget::Budget;
 use crate::inference::{Exactness, NoPosterior, Posterior};
 
-/// What the coach would tell the player whose view it is: nothing but what follows from that view.
+/// A hint for the player of this view: only what follows from that view.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
-    /// How many fleets explain what the player was told.
+    /// How many fleets fit what the player knows.
     pub fleets: u128,
-    /// Whether those were counted or estimated.
+    /// Whether they were counted or estimated.
     pub exactness: Exactness,
-    /// Where to look.
+    /// The part of the board to search.
     pub region: Region,
-    /// Where to fire: of a single shot every cell that is as good as the best, else the best salvo.
+    /// Where to fire: for a single shot every cell that is as good as the best, otherwise the best salvo.
     pub best: Cells,
-    /// The hits to be expected of it; for a single shot, the chance of a hit.
+    /// Its expected hits; for a single shot, the chance of a hit.
     pub expected: f64,
     /// The chance of a hit at every cell.
     pub prospect: Prospect,
-    /// The best artillery and the best torpedo that may be ordered now, with the hits to be expected of them.
+    /// The best artillery and torpedo orders available now, with their expected hits.
     pub strikes: Vec<(Order, f64)>,
 }
 
-/// Why there is no advice.
+/// Why there is no hint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoAdvice {
     /// There are no chances to go by.
@@ -39,11 +39,11 @@ pub enum NoAdvice {
 }
 
 impl Advice {
-    /// What the player whose view this is could conclude within the budget.
+    /// The hint for the player of this view, computed within the budget.
     ///
     /// # Panics
     ///
-    /// If the view is nobody's: only a player's view tells what that player knows.
+    /// If it is not a player's view, because only those say what a player knows.
     pub fn of(view: &View, budget: Budget) -> Result<Advice, NoAdvice> {
         let posterior = Posterior::new(view, budget)?;
         let seat = view.seat().expect("the posterior is a player's");
@@ -63,16 +63,16 @@ impl Advice {
     }
 }
 
-/// The best salvo, or of a single shot all that are as good.
+/// The best salvo, or every best cell for a single shot.
 fn best(posterior: &Posterior, arsenal: &Arsenal) -> Option<Cells> {
-    // Whoever may not fire just now still wants to know where.
+    // A player who may not fire right now still wants to know where.
     let shots = arsenal.shots().max(1);
     let Order::Fire(cells) = likeliest(posterior, arsenal, shots)? else { return None };
     if shots > 1 {
         return Some(cells);
     }
     let highest = posterior.hit(cells.first()?);
-    // Sums in another order differ in their last digits.
+    // Sums in another order differ in the last digits.
     let as_good = |cell: &Cell| posterior.hit(*cell) > highest - 1e-9;
     Some(arsenal.targets().iter().filter(as_good).collect())
 }
@@ -114,7 +114,8 @@ mod tests {
         let advice = advised("classic", "E5+ D5- F5-");
         let board = Ruleset::preset("classic").unwrap().board();
         let beside: Cells = ["E4", "E6"].into_iter().map(|name| board.read_cell(name).unwrap()).collect();
-        // Above and below are nearly as good, but the middle of the board is not in the middle of a square.
+        // The cells above and below are nearly as good, but the middle of the board is not the middle of a
+        // cell.
         assert!(advice.best.iter().all(|cell| beside.has(cell)), "{:?}", advice.best);
         let place = |name: &str| {
             let cell = board.read_cell(name).unwrap();

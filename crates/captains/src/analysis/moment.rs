@@ -1,13 +1,13 @@
-//! Where a game turned.
+//! Turning points: the memorable orders of a game.
 
 use rules::{Game, Seat, Sides};
 
 use super::grade::Grade;
 
-/// An order that a game is remembered by.
+/// A memorable order of a game.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Moment {
-    /// The turn's place among the turns of the game.
+    /// The turn's index in the game.
     pub turn: usize,
     /// Whose order it was.
     pub seat: Seat,
@@ -20,23 +20,23 @@ pub struct Moment {
 /// What is special about an order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MomentKind {
-    /// It gave up more than most.
+    /// It missed a much better chance.
     GaveUp,
-    /// It hit far more than could be expected.
+    /// It hit far more than expected.
     GoodLuck,
-    /// It hit far less than could be expected.
+    /// It hit far less than expected.
     BadLuck,
-    /// It took the lead in hits, and kept it.
+    /// It took the lead in hits for good.
     TookLead,
 }
 
-/// How many orders that gave chances up are told of each side, and how much each of them gave up at least.
+/// How many missed chances are listed for each side, and the least expected hits each of them missed.
 const MISTAKES: usize = 2;
 const MISTAKE: f64 = 0.1;
-/// How far from what could be expected luck must be.
+/// How far luck must be from the expected value.
 const LUCK: f64 = 0.6;
 
-/// Every moment in the order of the game.
+/// Every moment, in game order.
 pub(super) fn find(game: &Game, grades: &[Grade]) -> Vec<Moment> {
     let mut moments = Vec::new();
     for seat in Seat::BOTH {
@@ -46,7 +46,7 @@ pub(super) fn find(game: &Game, grades: &[Grade]) -> Vec<Moment> {
             .filter_map(|grade| Some(moment(grade, MomentKind::GaveUp, grade.given_up()?)))
             .filter(|mistake| mistake.by >= MISTAKE)
             .collect();
-        // Stable, so that the first of equals stays the first.
+        // A stable sort keeps the first of equals first.
         mistakes.sort_by(|one, other| other.by.total_cmp(&one.by));
         moments.extend(mistakes.into_iter().take(MISTAKES));
         let luck = || own().filter_map(|grade| Some((grade, grade.luck()?)));
@@ -62,7 +62,7 @@ pub(super) fn find(game: &Game, grades: &[Grade]) -> Vec<Moment> {
     moments
 }
 
-/// The order by which somebody who was behind in hits came to lead for the rest of the game.
+/// The order by which a side that was behind in hits took the lead for the rest of the game.
 fn lead(game: &Game, grades: &[Grade]) -> Option<Moment> {
     let number = |grade: &Grade| game.turns()[grade.turn].number();
     let mut hits = Sides::new(0_i32, 0_i32);

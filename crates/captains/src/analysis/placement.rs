@@ -1,4 +1,4 @@
-//! How well a fleet was hidden.
+//! Grades how well a fleet was hidden.
 
 use std::time::Duration;
 
@@ -9,31 +9,32 @@ use crate::captain::Captain;
 use crate::registry;
 use crate::simulator::Trial;
 
-/// How well a fleet was hidden: what it costs the two strongest captains to clear it, nobody shooting back.
+/// How well a fleet was hidden: how many shots the two strongest captains need to sink it when nobody shoots
+/// back.
 ///
-/// They play a few games, always the same ones, so that a fleet has one grade wherever it is asked for.
+/// They always play the same few games, so that a fleet has the same grade everywhere.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Placement {
-    /// The mean shots of Captain.
+    /// Mean shots of Captain.
     pub captain: f64,
-    /// The mean shots of Admiral.
+    /// Mean shots of Admiral.
     pub admiral: f64,
-    /// Which share of uniform fleets costs them more; none for rules whose fleets were never measured.
+    /// The share of uniform fleets that take them more shots; `None` for rules without measurements.
     pub harder: Option<f64>,
 }
 
-/// The games of each captain. Captain is quick, and its luck with equals needs more of them.
+/// Games per captain. Captain is fast, and its luck among equals needs more of them.
 const GAMES: [(&str, u64); 2] = [("captain", 8), ("admiral", 4)];
-/// What each order may cost; the strength of the Admiral was measured with it too.
+/// The budget per order; the Admiral's strength was measured with it too.
 const BUDGET: Budget = Budget::of(Duration::from_millis(2));
 const SEED: u64 = 8;
 
-/// For each preset what uniform fleets cost, from the easiest to the hardest in equal steps: `preset shots shots ..`.
-/// Made by `broadside bench placements`.
+/// For each preset, how many shots uniform fleets take, from the easiest to the hardest in equal steps:
+/// `preset shots shots ..`. Made by `broadside bench placements`.
 const MEASURED: &str = include_str!("../../placements.txt");
 
 impl Placement {
-    /// The grade of a fleet; none if a captain cannot clear it.
+    /// The grade of a fleet; `None` if a captain cannot sink it.
     pub fn of(ruleset: &Ruleset, fleet: &Fleet) -> Option<Placement> {
         let [captain, admiral] = GAMES.map(|(name, games)| {
             let captain = registry::find(name)?.captain;
@@ -46,7 +47,7 @@ impl Placement {
         })
     }
 
-    /// The figure that fleets are compared by: both captains count the same.
+    /// The figure that compares fleets: both captains count equally.
     pub fn shots(&self) -> f64 {
         f64::midpoint(self.captain, self.admiral)
     }
@@ -61,7 +62,7 @@ fn mean(name: &str, captain: &dyn Captain, games: u64, ruleset: &Ruleset, fleet:
     Some(f64::from(shots) / games as f64)
 }
 
-/// What uniform fleets of a preset cost, in rising order.
+/// How many shots uniform fleets of a preset take, in rising order.
 fn measured(ruleset: &Ruleset) -> Option<Vec<f64>> {
     if !ruleset.is_preset() {
         return None;
@@ -71,7 +72,7 @@ fn measured(ruleset: &Ruleset) -> Option<Vec<f64>> {
     Some(row.split(' ').map(|shots| shots.parse().expect("a row has numbers")).collect())
 }
 
-/// Which share of a scale lies above this; straight lines join its steps.
+/// Which share of a scale is above this value, by linear interpolation.
 fn harder(scale: &[f64], shots: f64) -> Option<f64> {
     let steps = scale.len().checked_sub(1).filter(|steps| *steps > 0)?;
     let below = scale.partition_point(|step| *step < shots);
@@ -95,7 +96,7 @@ mod tests {
         {
             assert_eq!(harder(&scale, shots), Some(share), "{shots}");
         }
-        // Steps may be equal where many fleets cost the same.
+        // Steps may be equal if many fleets take the same number of shots.
         let equal = harder(&[40.0, 50.0, 50.0, 60.0, 70.0], 50.0);
         assert_eq!(equal, Some(0.75));
         assert_eq!(harder(&[40.0], 50.0), None);

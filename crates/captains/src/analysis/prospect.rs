@@ -1,12 +1,13 @@
-//! What every cell promised before an order.
+//! The heat map: the chance of a hit at every cell before an order.
 
 use rules::Arsenal;
 
 use crate::inference::Posterior;
 
-/// The chance of a hit at every cell of the board, in thousandths and in reading order; none where no shot is allowed.
+/// The chance of a hit at every cell of the board, in thousandths and in reading order; `None` where firing
+/// is not allowed.
 ///
-/// A heat map needs no more digits, and a whole game has one before each order.
+/// A heat map needs no more digits, and a game has one for each order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Prospect(Vec<Option<u16>>);
 

@@ -1,8 +1,8 @@
-//! A part of the board, for hints that do not tell everything.
+//! Regions of the board, for hints that do not reveal everything.
 
 use rules::{Board, Cell, Cells};
 
-/// One of nine parts of the board, as equal as the board allows.
+/// One of nine regions of the board, as equal as the board allows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {
     /// Its cells.
@@ -18,7 +18,7 @@ const NAMES: [[&str; 3]; 3] = [
 ];
 
 impl Region {
-    /// The region in which this cell lies.
+    /// The region that contains this cell.
     pub fn of(board: Board, cell: Cell) -> Region {
         let third = |at: u8, side: u8| usize::from(at) * 3 / usize::from(side);
         let place = |cell: Cell| (third(cell.x(), board.width()), third(cell.y(), board.height()));
@@ -27,7 +27,7 @@ impl Region {
         Region { cells, column, row }
     }
 
-    /// What people call it: "upper left", "centre".
+    /// Its name: "upper left", "centre".
     pub fn name(self) -> &'static str {
         NAMES[self.row][self.column]
     }

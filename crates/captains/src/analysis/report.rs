@@ -1,4 +1,4 @@
-//! Everything that is said of a finished game.
+//! The full report on a finished game.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -10,26 +10,26 @@ use super::placement::Placement;
 use super::review::{Analysis, NoAnalysis};
 use crate::budget::Budget;
 
-/// Everything that is said of a finished game: its orders, where it turned, and how well the fleets were hidden.
+/// The full report on a finished game: its orders, its turning points, and how well the fleets were hidden.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// Every order.
     pub analysis: Analysis,
-    /// Where the game turned.
+    /// The turning points.
     pub moments: Vec<Moment>,
-    /// How well each side hid; none where captains cannot clear such a fleet.
+    /// How well each side hid; `None` if captains cannot sink such a fleet.
     pub placements: Sides<Option<Placement>>,
 }
 
 impl Report {
-    /// What an order may cost unless somebody asks for more: enough to count nearly every position of every preset.
+    /// The default budget per order: enough to count nearly every position of every preset.
     pub const BUDGET: Budget = Budget::of(Duration::from_secs(2));
 
-    /// Changes whenever the same game would be told differently, so that what was kept can be made anew.
+    /// Increase it whenever the same game would be reported differently, so that stored analyses are renewed.
     pub const VERSION: u32 = 2;
 
-    /// Looks at a game, spending at most the budget on each order. `progress` is told how many steps are done, and of how
-    /// many; it may break off.
+    /// Analyses a game, spending at most the budget on each order. `progress` gets the steps done and the
+    /// total; it may stop the analysis.
     pub fn of(
         record: &Record,
         budget: Budget,

@@ -1,4 +1,4 @@
-//! A whole game, order by order.
+//! Reviews a whole game, order by order.
 
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ use crate::inference::{NoPosterior, Posterior};
 /// A whole game, order by order, each judged by what its player knew before it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// Every order in the order of the game.
+    /// Every order, in game order.
     pub grades: Vec<Grade>,
 }
 
@@ -31,14 +31,14 @@ pub enum NoAnalysis {
         /// Why not.
         reason: NoPosterior,
     },
-    /// Whoever watched wanted no more of it.
-    #[error("it was broken off")]
+    /// The caller stopped it.
+    #[error("it was stopped")]
     BrokenOff,
 }
 
 impl Analysis {
-    /// Looks at a game, spending at most the budget on each order, and more only where no fleet is found in that time. `progress` is told how many turns are done, and of how
-    /// many; it may break off.
+    /// Reviews a game, spending at most the budget on each order, and more only if no fleet is found in that
+    /// time. `progress` gets the turns done and the total; it may stop the review.
     pub fn of(
         record: &Record,
         budget: Budget,
@@ -53,18 +53,18 @@ impl Analysis {
         self.grades.iter().filter(move |grade| grade.seat == seat)
     }
 
-    /// One side's game in a few figures.
+    /// One side's game in figures.
     pub fn summary(&self, seat: Seat) -> Summary {
         Summary::of(self.of_seat(seat))
     }
 }
 
-/// The game as it is gone through again.
+/// The state of the replay.
 struct Review {
     budget: Budget,
     views: Sides<View>,
     grades: Vec<Grade>,
-    /// The last order of each side: its answer belongs to it, also where rounds tell it later.
+    /// The last order of each side, to which its answer belongs even if a round reveals it later.
     last: Sides<Option<usize>>,
 }
 
@@ -105,7 +105,7 @@ impl Review {
         Ok(Analysis { grades: self.grades })
     }
 
-    /// Judges an order before anybody is told what came of it.
+    /// Judges an order before its result is known.
     fn grade(&mut self, number: usize, seat: Seat, turn: &Turn) -> Result<(), NoAnalysis> {
         let posterior = self.posterior(number, seat)?;
         self.close(seat, &posterior);
@@ -133,7 +133,7 @@ impl Review {
         Ok(())
     }
 
-    /// What a side knows. A position that is too hard for the budget gets more, rather than all others being lost for it.
+    /// What a side knows. A position that is too hard for the budget gets more, so that the rest is not lost.
     fn posterior(&self, turn: usize, seat: Seat) -> Result<Posterior, NoAnalysis> {
         let view = &self.views[seat];
         let mut found = Posterior::new(view, self.budget);
@@ -145,7 +145,7 @@ impl Review {
         found.map_err(|reason| NoAnalysis::Unknown { turn, reason })
     }
 
-    /// What a side knows now tells what its last order has taught it.
+    /// Compares what a side knows now with before, to find what its last order revealed.
     fn close(&mut self, seat: Seat, now: &Posterior) {
         if let Some(last) = self.last[seat] {
             let grade = &mut self.grades[last];
@@ -166,7 +166,7 @@ impl Review {
     }
 }
 
-/// How many hit points this tells a player to have taken.
+/// How many hit points a player took according to this sighting.
 fn hits(sighting: &Sighting, seat: Seat) -> u8 {
     match *sighting {
         Sighting::Shot { by, effect, .. } if by == seat => u8::from(effect != Effect::Miss),
@@ -175,7 +175,7 @@ fn hits(sighting: &Sighting, seat: Seat) -> u8 {
     }
 }
 
-/// Whether the turn cost its player something instead of doing what was asked.
+/// Whether the turn was punished instead of carried out.
 fn punished(turn: &Turn, seat: Seat) -> bool {
     let mut seen = Vec::new();
     turn.seen_by(Eye::Player(seat), &mut seen);

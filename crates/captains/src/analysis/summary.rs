@@ -1,21 +1,21 @@
-//! One side's game in a few figures.
+//! One side's game in figures: hits, accuracy, luck, information.
 
 use super::grade::Grade;
 
-/// One side's game in a few figures.
+/// One side's game in figures.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Summary {
-    /// How many orders were given.
+    /// How many orders it gave.
     pub orders: usize,
     /// How many of them attacked, or could have.
     pub attacks: usize,
-    /// The hits that were made.
+    /// Hits made.
     pub hits: u32,
-    /// The hits that could be expected of these orders.
+    /// Expected hits of these orders.
     pub expected: f64,
-    /// The hits that could be expected of the best orders in their place.
+    /// Expected hits of the best orders in their place.
     pub best: f64,
-    /// The bits that all answers told.
+    /// Information gained from all answers, in bits.
     pub information: f64,
 }
 
@@ -35,18 +35,18 @@ impl Summary {
         })
     }
 
-    /// Which share of the chances on offer was taken, from 0 to 1. Luck has no part in it: it looks at where somebody
-    /// aimed and never at what was there. None where nothing could be hit.
+    /// Accuracy: the share of the available chances that was taken, from 0 to 1, regardless of luck: it
+    /// considers where the player aimed, never what was there. `None` if nothing could be hit.
     pub fn accuracy(&self) -> Option<f64> {
         (self.best > 0.0).then(|| (self.expected / self.best).clamp(0.0, 1.0))
     }
 
-    /// The hits that were given up by aiming elsewhere than at the best place.
+    /// Expected hits missed by not aiming at the best cells.
     pub fn given_up(&self) -> f64 {
         (self.best - self.expected).max(0.0)
     }
 
-    /// The hits beyond what could be expected.
+    /// Luck: hits beyond the expected ones.
     pub fn luck(&self) -> f64 {
         f64::from(self.hits) - self.expected
     }

@@ -1,26 +1,26 @@
-//! Which hits belong to ships that sank.
+//! Deduces which hits belong to sunk ships.
 
 use rules::{Cell, Cells, Class, ClassId, Span};
 
 use super::Chart;
 
-/// A sinking as it was told.
+/// A sinking as reported.
 pub(super) struct Sinking {
-    /// The class, if told.
+    /// The class, if reported.
     pub(super) class: Option<ClassId>,
-    /// The shot that did it, if told.
+    /// The shot that did it, if reported.
     pub(super) at: Option<Cell>,
-    /// Where the ship lay, if told.
+    /// Where the ship was, if reported.
     pub(super) wreck: Option<Span>,
     /// Every hit known when it sank.
     pub(super) hits: Cells,
 }
 
-/// A sunk ship as far as it is known.
+/// What is known of a sunk ship.
 pub(super) struct Settled {
     /// What it may have been.
     pub(super) classes: Vec<ClassId>,
-    /// Where it lay; empty if that cannot be told.
+    /// Where it was; empty if unknown.
     pub(super) cells: Cells,
 }
 
@@ -30,8 +30,8 @@ struct Reading {
     cells: Cells,
 }
 
-/// Finds the class and the place of each sunk ship. What can be read in one way only is settled first, because it
-/// takes cells away from the readings of others.
+/// Finds the class and the place of each sunk ship. Unambiguous ones are settled first, because they take
+/// cells away from the explanations of others.
 pub(super) fn settle(chart: &Chart, sinkings: Vec<Sinking>) -> Vec<Settled> {
     let mut settled = Vec::with_capacity(sinkings.len());
     let mut open: Vec<(Sinking, Vec<Reading>)> = Vec::new();
@@ -46,11 +46,11 @@ pub(super) fn settle(chart: &Chart, sinkings: Vec<Sinking>) -> Vec<Settled> {
     while !open.is_empty() {
         let one_place =
             |(_, readings): &(Sinking, Vec<Reading>)| readings.iter().all(|r| r.cells == readings[0].cells);
-        // Where nothing is certain, the first reading of the first ship has to do.
+        // If nothing is certain, take the first explanation of the first ship.
         let next = open.iter().position(one_place).unwrap_or(0);
         let (sinking, readings) = open.remove(next);
         let Some(cells) = readings.first().map(|reading| reading.cells) else {
-            // An earlier guess took this ship's cells: that it is gone is certain all the same.
+            // An earlier guess took this ship's cells, but that it sank is still certain.
             let cells = sinking.at.map_or(Cells::EMPTY, Cells::of);
             settled.push(Settled { classes: classes(chart, &sinking), cells });
             continue;
@@ -66,7 +66,7 @@ pub(super) fn settle(chart: &Chart, sinkings: Vec<Sinking>) -> Vec<Settled> {
     settled
 }
 
-/// The classes that the sinking leaves possible by itself.
+/// The classes that are possible for this sinking by itself.
 fn classes(chart: &Chart, sinking: &Sinking) -> Vec<ClassId> {
     let all = chart.ruleset().classes().iter().map(Class::id);
     all.filter(|class| sinking.class.is_none_or(|told| told == *class)).collect()
@@ -98,8 +98,8 @@ fn readings(chart: &Chart, sinking: &Sinking) -> Vec<Reading> {
     found
 }
 
-/// Whether a ship of this class can have been sunk here: every cell has taken exactly its armour, no hit named
-/// another class, and radar has not seen otherwise.
+/// Whether a ship of this class can have been sunk here: every cell has taken exactly its armour, no hit
+/// named another class, and radar does not contradict it.
 fn may_have_been(chart: &Chart, class: &Class, cells: Cells) -> bool {
     let waters = chart.view.waters(chart.seat.other());
     let told = chart.ruleset().tells_cells();

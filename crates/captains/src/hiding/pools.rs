@@ -1,10 +1,10 @@
-//! The pools of hard fleets that come with the game.
+//! The pools of hard fleets that ship with the game.
 
 use std::sync::OnceLock;
 
 use rules::{Fleet, Ruleset};
 
-/// For each preset its fleets in the notation, one a line. Made by `broadside bench pool --rules PRESET`.
+/// For each preset, its fleets in the notation, one per line. Made by `broadside bench pool --rules PRESET`.
 const POOLS: [(&str, &str); 7] = [
     ("classic@1", include_str!("../../hard-fleets/classic.txt")),
     ("buoyancy@1", include_str!("../../hard-fleets/buoyancy.txt")),
@@ -15,7 +15,7 @@ const POOLS: [(&str, &str); 7] = [
     ("morskoi@1", include_str!("../../hard-fleets/morskoi.txt")),
 ];
 
-/// The hard fleets of these rules; none if they are no preset.
+/// The hard fleets of these rules; none if they are not a preset.
 pub(super) fn of(ruleset: &Ruleset) -> &'static [Fleet] {
     static READ: [OnceLock<Vec<Fleet>>; POOLS.len()] = [const { OnceLock::new() }; POOLS.len()];
     if !ruleset.is_preset() {

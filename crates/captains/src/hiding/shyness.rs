@@ -1,10 +1,10 @@
-//! How hard a fleet looks at first sight.
+//! Shyness: a quick score for how hard a fleet is to find.
 
 use rules::{Cells, Fleet, Ruleset};
 
-/// How well ships hide from somebody who fires where most ships could lie.
+/// How well ships hide from a shooter who fires where most ships could be.
 pub(super) struct Shyness {
-    /// For each cell in how many ways ships can lie on it.
+    /// For each cell, in how many ways ships can cover it.
     ways: Box<[f64; 256]>,
     most: f64,
 }
@@ -23,14 +23,14 @@ impl Shyness {
         Shyness { ways, most }
     }
 
-    /// The more, the harder to find.
+    /// Higher is harder to find.
     pub(super) fn of(&self, fleet: &Fleet) -> f64 {
         (0..fleet.ships().len()).map(|ship| self.of_ship(fleet.cells_of(ship))).sum()
     }
 
-    /// A ship is found by its most open cell. One that is very well hidden is worth more than two that are hidden
-    /// somewhat, for the last one found counts; and a short one gives a searcher fewer cells to stumble over. Of several
-    /// such scores this one told the pool of classic best from other fleets.
+    /// A ship is found by its most exposed cell. One that is very well hidden is worth more than two that are
+    /// somewhat hidden, because the last one found counts; and a short one has fewer cells to stumble over.
+    /// Of several such scores this one best separated the pool of classic from other fleets.
     fn of_ship(&self, cells: Cells) -> f64 {
         let open = cells.iter().map(|cell| self.ways[usize::from(cell.index())]).fold(0.0, f64::max);
         (self.most - open).powi(2) / f64::from(cells.len())

@@ -1,8 +1,8 @@
-//! The same fleet, seen in a mirror or turned.
+//! Mirrors and turns a fleet at random.
 
 use rules::{Cell, Dice, Fleet, Proposal, Ruleset};
 
-/// The fleet as it is, mirrored or, on a square board, turned: any of the ways, every one equally likely.
+/// The fleet unchanged, mirrored or, on a square board, turned; every symmetry is equally likely.
 pub(super) fn any(ruleset: &Ruleset, fleet: &Fleet, dice: &mut Dice) -> Fleet {
     let board = ruleset.board();
     let ways = if board.width() == board.height() { 8 } else { 4 };

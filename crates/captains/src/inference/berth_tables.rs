@@ -1,4 +1,4 @@
-//! The berths of a rule set, which of them exclude each other, and how the board's symmetries move them.
+//! Tables of the berths of a rule set: which exclude each other, and how the board's symmetries move them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -8,15 +8,15 @@ use rules::{Berth, Cell, Cells, Ruleset};
 use super::mask::Mask;
 use super::pieces::Pieces;
 
-/// What does not change while a rule set is played: the berths of every shape of ship, which berths exclude each other,
-/// which cover each cell.
+/// What stays the same for a rule set: the berths of every length of ship, which berths exclude each other,
+/// and which cover each cell.
 pub(super) struct BerthTables<const W: usize> {
     pub(super) shapes: Vec<Shape<W>>,
-    /// For every class of the rule set the number of its shape.
+    /// For every class of the rule set, the index of its shape.
     pub(super) shape_of: Vec<usize>,
     /// How many symmetries the board has, the identity first.
     pub(super) symmetries: usize,
-    /// How many pieces of water there are that berths are made of; none if conflicts cannot be told by them.
+    /// How many pieces there are that berths are made of; 0 if pieces cannot express conflicts.
     pub(super) pieces: usize,
     /// How many steps it takes to look at one berth's pieces.
     pub(super) steps_a_berth: u64,
@@ -28,7 +28,8 @@ pub(super) struct Shape<const W: usize> {
     pub(super) all: Mask<W>,
     /// For every cell, by its index, the berths that cover it.
     pub(super) covering: Vec<Mask<W>>,
-    /// For every other shape and every berth of this one, the berths of the other that cannot be in the same fleet.
+    /// For every other shape and every berth of this one, the berths of the other that cannot be in the same
+    /// fleet.
     pub(super) conflicts: Vec<Vec<Mask<W>>>,
     /// For every symmetry of the board, where each berth goes.
     pub(super) images: Vec<Vec<u16>>,
@@ -36,7 +37,7 @@ pub(super) struct Shape<const W: usize> {
     pub(super) pieces: Pieces,
 }
 
-/// The tables in their three sizes: up to 192, 384 and 1,024 berths of a shape.
+/// The tables in three sizes: up to 192, 384 and 1,024 berths of a shape.
 #[derive(Clone)]
 pub(super) enum AnyBerthTables {
     Small(Arc<BerthTables<3>>),
@@ -44,7 +45,8 @@ pub(super) enum AnyBerthTables {
     Large(Arc<BerthTables<16>>),
 }
 
-/// What decides everything in a tables. Rule sets that agree in it have the same berths, and share the tables.
+/// Everything that determines the tables. Rule sets that agree in it have the same berths and share the
+/// tables.
 #[derive(Clone, PartialEq, Eq)]
 struct Key {
     width: u8,
@@ -54,13 +56,13 @@ struct Key {
     lengths: Vec<u8>,
 }
 
-/// How many tables are kept; a server meets many custom rules, and each can be built again.
+/// How many tables are cached; a server meets many custom rules, and any can be rebuilt.
 const KEPT: usize = 24;
 
 static TABLES: Mutex<Vec<(Key, AnyBerthTables)>> = Mutex::new(Vec::new());
 
 impl AnyBerthTables {
-    /// The tables of a rule set, built when it is first asked for.
+    /// The tables of a rule set, built on first use.
     pub(super) fn of(ruleset: &Ruleset) -> AnyBerthTables {
         let board = ruleset.board();
         let key = Key {
@@ -126,7 +128,7 @@ impl<const W: usize> BerthTables<W> {
         let pieces = if straight { Pieces::on(ruleset.board(), ruleset.keeps_gap()) } else { 0 };
         let shapes: Vec<Shape<W>> = shapes.collect();
         let of_a_berth: usize = shapes.iter().map(|shape| shape.pieces.of_a_berth()).sum();
-        // Each piece is added to and read from about four times, which takes a few instructions.
+        // Each piece is added to and read about four times, which takes a few instructions.
         let steps_a_berth = 2 + (of_a_berth / shapes.len().max(1)) as u64 / 3;
         BerthTables { shapes, shape_of, symmetries: moves.len(), pieces, steps_a_berth }
     }
@@ -154,7 +156,7 @@ fn set<const W: usize>(berths: &[Berth], admit: impl Fn(&Berth) -> bool) -> Mask
     mask
 }
 
-/// The symmetries of a board, each as where it takes every cell.
+/// The symmetries of a board, each as a map of every cell.
 pub(super) fn moves(ruleset: &Ruleset) -> Vec<Vec<Cell>> {
     let board = ruleset.board();
     let (right, bottom) = (board.width() - 1, board.height() - 1);

@@ -1,4 +1,4 @@
-//! Positions whose best cells are known, so that they need not be counted again.
+//! The book: positions whose best cells are known, so that they need not be counted again.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -10,21 +10,21 @@ use super::evidence::Evidence;
 use super::puzzle::Puzzle;
 use crate::budget::Budget;
 
-/// The best cells of positions that come up in every game and take long to count, made by `broadside bench book`: a
-/// line for each, the position as a number and the cells by their index.
+/// The best cells of positions that occur in every game and take long to count, made by `broadside bench
+/// book`: a line for each, the position as a number and the cells by their index.
 const WRITTEN: &str = include_str!("../../book.txt");
 
-/// How many positions are remembered beside those that are written; about sixty bytes each.
+/// How many positions are cached besides the written ones; about sixty bytes each.
 const REMEMBERED: usize = 100_000;
 
 static MEMORY: Mutex<Option<HashMap<(Position, Budget), Cells>>> = Mutex::new(None);
 
-/// A position as a number: the same for positions that a symmetry of the board maps onto each other, and for histories
-/// that leave the same fleets possible.
+/// A position as a number: the same for positions that a symmetry of the board maps onto each other, and for
+/// histories that leave the same fleets possible.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Position(u128);
 
-/// A position, and how the board has to be turned to get from here to the way the book has it.
+/// A position, and the symmetry that maps it to the form in the book.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Page {
     pub(super) position: Position,
@@ -33,7 +33,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// The page of a puzzle; none for the few that hold more than berths and cells to be covered.
+    /// The page of a puzzle; `None` for the few that contain more than berths and cells to cover.
     pub(super) fn of<const W: usize>(
         ruleset: &Ruleset,
         puzzle: &Puzzle<'_, W>,
@@ -57,7 +57,7 @@ impl Page {
         Some(Page { position, symmetry, budget })
     }
 
-    /// The best cells of the position, if they are written or remembered.
+    /// The best cells of the position, if written or cached.
     pub(super) fn read(&self, ruleset: &Ruleset) -> Option<Cells> {
         let found = written().get(&self.position).copied().or_else(|| {
             let memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
@@ -68,7 +68,7 @@ impl Page {
         Some(here.filter(|cell| found.has(moved[usize::from(cell.index())])).collect())
     }
 
-    /// Remembers the best cells of the position.
+    /// Caches the best cells of the position.
     pub(crate) fn write(&self, ruleset: &Ruleset, best: Cells) {
         let mut memory = MEMORY.lock().unwrap_or_else(PoisonError::into_inner);
         let memory = memory.get_or_insert_default();
@@ -106,7 +106,7 @@ fn written() -> &'static HashMap<Position, Cells> {
     })
 }
 
-/// A number for everything that decides where a hit is most likely, and what its answer tells.
+/// A hash of everything that determines where a hit is most likely, and what its answer reveals.
 fn fingerprint<const W: usize>(
     ruleset: &Ruleset,
     puzzle: &Puzzle<'_, W>,
@@ -132,7 +132,7 @@ fn fingerprint<const W: usize>(
         group.classes.iter().for_each(|(class, _)| hash.add(*class as u64));
         tables.image(group.shape, &group.list, symmetry).0.iter().for_each(|word| hash.add(*word));
     }
-    // A hit and an echo must both be covered, but only the echo is a target.
+    // A hit and a radar sighting must both be covered, but only the sighting is a target.
     for (cell, fired) in covered {
         hash.add(u64::from(cell.index()) << 8 | u64::from(*fired));
     }

@@ -1,4 +1,4 @@
-//! Counting the ways in which ships that need explain nothing can lie beside each other.
+//! Counts arrangements of the ships that need not explain anything.
 
 mod by_pairs;
 mod by_pieces;
@@ -11,23 +11,23 @@ use super::mask::Mask;
 use super::puzzle::{Group, Puzzle};
 use super::work::{Spent, Work};
 
-/// Counts arrangements, and in how many of them a ship of each group lies at each berth.
+/// Counts arrangements, and in how many of them a ship of each group is at each berth.
 pub(super) struct Counter<'p, const W: usize> {
     puzzle: &'p Puzzle<'p, W>,
-    /// For every group and berth the arrangements with a ship of the group there.
+    /// For every group and berth, the arrangements with a ship of the group there.
     pub(super) at: Vec<Vec<u64>>,
     /// The lists of every depth, one after the other.
     lists: Vec<Mask<W>>,
     left: Vec<u8>,
     by_pairs: by_pairs::Scratch,
     by_pieces: Box<by_pieces::Scratch>,
-    /// Which symmetries leave the whole puzzle as it is; used for the outermost ship.
+    /// Which symmetries leave the whole puzzle unchanged; used for the outermost ship.
     symmetries: Vec<usize>,
     work: Work,
 }
 
-/// How many steps it takes to count the last ships, up to three, which have so many berths together: with pieces some for
-/// each berth and for clearing the sums, else one for each pair that conflicts, too.
+/// How many steps it takes to count the last ships, up to three, with this many berths together: with pieces,
+/// some for each berth and for clearing the sums; otherwise also one for each pair that conflicts.
 pub(super) fn cost_of_closing<const W: usize>(tables: &BerthTables<W>, closed: u64, ships: u8) -> u64 {
     match ships {
         0..=2 => 1 + closed,
@@ -36,11 +36,11 @@ pub(super) fn cost_of_closing<const W: usize>(tables: &BerthTables<W>, closed: u
     }
 }
 
-/// How many ways down are looked at to foretell how long all of them take.
+/// How many random paths are sampled to predict the total work.
 const WAYS_DOWN: u32 = 24;
 
-/// Which symmetries leave the whole puzzle as it is, the identity first; none where there are no others or nothing is gained
-/// by them.
+/// Which symmetries leave the whole puzzle unchanged, the identity first; empty if there are no others or
+/// they gain nothing.
 fn symmetries<const W: usize>(puzzle: &Puzzle<'_, W>, cover: &Cover<'_, W>) -> Vec<usize> {
     let plain = cover.placed.is_empty() && puzzle.rumours.is_empty() && puzzle.tallies.is_empty();
     let ships: u8 = cover.left.iter().sum();
@@ -56,7 +56,7 @@ fn symmetries<const W: usize>(puzzle: &Puzzle<'_, W>, cover: &Cover<'_, W>) -> V
 }
 
 impl<'p, const W: usize> Counter<'p, W> {
-    /// A counter that does no more than this work.
+    /// A counter that does at most this much work.
     pub(super) fn new(puzzle: &'p Puzzle<'p, W>, work: Work) -> Counter<'p, W> {
         Counter {
             puzzle,
@@ -70,7 +70,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         }
     }
 
-    /// How much work may still be done.
+    /// How much work is left.
     #[cfg(test)]
     pub(super) fn work_left(&self) -> u64 {
         self.work.left()
@@ -89,8 +89,9 @@ impl<'p, const W: usize> Counter<'p, W> {
         Ok(found)
     }
 
-    /// Counts the arrangements of an untouched sea with the help of its symmetries: every ship of the outermost group is
-    /// tried only in places that no symmetry maps onto each other, and the sums are spread over the board at the end.
+    /// Counts the arrangements of an untouched board with its symmetries: every ship of the outermost group
+    /// is tried only at places that no symmetry maps onto each other, and the sums are spread over the board
+    /// at the end.
     pub(super) fn add_symmetric(&mut self, cover: &Cover<'_, W>) -> Result<u64, Spent> {
         let puzzle = self.puzzle;
         self.symmetries = symmetries(puzzle, cover);
@@ -133,7 +134,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let mut found = 0;
         let mut earlier = Mask::EMPTY;
         for berth in self.lists[depth * groups + group].iter() {
-            // The ships of a group are a set: the others lie at later berths.
+            // The ships of a group are a set: the others are at later berths.
             earlier.insert(berth);
             let weight = if symmetric { self.orbit(shape, berth) } else { 1 };
             self.work.spend(self.cost_of_descending())?;
@@ -148,8 +149,8 @@ impl<'p, const W: usize> Counter<'p, W> {
         Ok(found)
     }
 
-    /// About how many steps counting the arrangements of a cover takes: what a few ways down meet on average, each as often as
-    /// there are choices on the way. Always the same for the same cover.
+    /// About how many steps it takes to count the arrangements of a cover: the average over a few paths, each
+    /// weighted by the number of choices on the way. Deterministic for the same cover.
     pub(super) fn foretell(&mut self, cover: &Cover<'_, W>) -> u64 {
         self.lists.clear();
         self.lists.extend_from_slice(cover.lists);
@@ -162,7 +163,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         (steps / f64::from(WAYS_DOWN) / alike as f64) as u64
     }
 
-    /// How many steps everything below would take if all of it were like one way, taken by chance.
+    /// How many steps everything below would take if it were all like one random path.
     fn way_down(&mut self, depth: usize, dice: &mut Dice) -> f64 {
         let ships: u8 = self.left.iter().sum();
         if ships <= 3 {
@@ -182,7 +183,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         f64::from(choices) * (self.cost_of_descending() as f64 + deeper)
     }
 
-    /// The group with ships to be placed that has the least room.
+    /// The group with ships left to place that has the least room.
     fn scarcest(&self, depth: usize) -> Option<usize> {
         let open = (0..self.left.len()).filter(|group| self.left[*group] > 0);
         open.min_by_key(|group| self.lists[depth * self.left.len() + group].len())
@@ -200,7 +201,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         2 * self.left.len() as u64
     }
 
-    /// How many berths are like this one, if it is the first of them; else none.
+    /// How many berths are equivalent to this one, if it is the first of them; otherwise 0.
     fn orbit(&self, shape: usize, berth: usize) -> u64 {
         let images = &self.puzzle.tables.shapes[shape].images;
         let mut alike: Vec<u16> = self.symmetries.iter().map(|symmetry| images[*symmetry][berth]).collect();
@@ -209,7 +210,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         if usize::from(alike[0]) == berth { alike.len() as u64 } else { 0 }
     }
 
-    /// Counts what lies deeper so many times.
+    /// Counts the deeper levels this many times.
     fn weighed(&mut self, depth: usize, weight: u64) -> Result<u64, Spent> {
         let before = self.at.clone();
         let found = self.free(depth)?;
@@ -221,7 +222,8 @@ impl<'p, const W: usize> Counter<'p, W> {
         Ok(found * weight)
     }
 
-    /// Writes down, one level deeper, what a ship at this berth leaves to the others. Tells whether it leaves any room.
+    /// Records, one level deeper, what a ship at this berth leaves to the others. Returns whether it leaves
+    /// any room.
     fn descend(&mut self, depth: usize, group: usize, berth: usize, earlier: &Mask<W>) -> bool {
         let groups = self.left.len();
         let shape = self.puzzle.groups[group].shape;
@@ -246,7 +248,7 @@ impl<'p, const W: usize> Counter<'p, W> {
         let (mut group, mut of_it) = (0, 0);
         std::array::from_fn(|_| {
             while of_it == 0 {
-                let (next, left) = all.next().expect("so many ships are left");
+                let (next, left) = all.next().expect("that many ships are left");
                 (group, of_it) = (next, *left);
             }
             of_it -= 1;

@@ -1,4 +1,4 @@
-//! Every way in which ships can explain what must be explained.
+//! Covers: every way in which ships can explain the hits and sightings.
 
 use rules::{Cell, Cells};
 
@@ -6,10 +6,10 @@ use super::mask::Mask;
 use super::puzzle::Puzzle;
 use super::work::{Spent, Work};
 
-/// How many bytes covers may take: more of them than that are not worth keeping, for each has to be counted, too.
+/// How many bytes covers may take: with more, counting each would take too long anyway.
 const MOST_BYTES: usize = 64 << 20;
 
-/// The ways in which ships can explain every hit, echo and rumour, and what each leaves to the other ships.
+/// The ways in which ships can explain every hit and radar sighting, and what each leaves to the other ships.
 pub(super) struct Covers<const W: usize> {
     groups: usize,
     placed: Vec<(u8, u16)>,
@@ -18,18 +18,18 @@ pub(super) struct Covers<const W: usize> {
     left: Vec<u8>,
 }
 
-/// One way: the ships that explain something, and where the others may still lie.
+/// One way: the ships that explain something, and where the others may still be.
 pub(super) struct Cover<'c, const W: usize> {
     /// Group and berth of each ship that is placed.
     pub(super) placed: &'c [(u8, u16)],
-    /// For every group the berths that are left.
+    /// For every group, the berths that are left.
     pub(super) lists: &'c [Mask<W>],
-    /// For every group how many ships are still to be placed.
+    /// For every group, how many ships are still to be placed.
     pub(super) left: &'c [u8],
 }
 
 impl<const W: usize> Covers<W> {
-    /// All ways, each once, if there is work and room enough to find them.
+    /// All ways, each once, if there is enough work and memory to find them.
     pub(super) fn find(puzzle: &Puzzle<'_, W>, work: Work) -> Result<Covers<W>, Spent> {
         let groups = puzzle.groups.len();
         let found =
@@ -74,10 +74,10 @@ struct Search<'p, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Explains one thing more in every way. The open rumours are numbers in a set of 256.
+    /// Explains one more thing in every way. The open radar sightings are numbers in a set of 256.
     fn go_on(&mut self, depth: usize, need: Cells, rumours: Cells) -> Result<(), Spent> {
         let groups = self.puzzle.groups.len();
-        // Every list is looked at, and once more for every cell to be covered.
+        // Every list is read, and again for every cell to be covered.
         self.work.spend(groups as u64 * (2 + u64::from(need.len())) * (1 + W as u64 / 4))?;
         // Every ship still to be placed needs room.
         let here = depth * groups..(depth + 1) * groups;
@@ -129,8 +129,8 @@ impl<const W: usize> Search<'_, W> {
         need.iter().min_by_key(ways)
     }
 
-    /// Places a ship at one of these berths. Several ships may lie at such berths, so each way is counted for the first of
-    /// them: groups before it have no ship there, and its own group has none at an earlier berth.
+    /// Places a ship at one of these berths. Several ships may be at such berths, so each way is counted for
+    /// the first of them: earlier groups have no ship there, and its own group has none at an earlier berth.
     fn explain(&mut self, depth: usize, taking: &[Mask<W>], rumours: Cells) -> Result<(), Spent> {
         let groups = self.puzzle.groups.len();
         for group in (0..groups).filter(|group| !taking[*group].is_empty()) {
@@ -152,7 +152,7 @@ impl<const W: usize> Search<'_, W> {
         Ok(())
     }
 
-    /// Writes down, one level deeper, what a ship at this berth leaves to the others.
+    /// Records, one level deeper, what a ship at this berth leaves to the others.
     fn descend(&mut self, depth: usize, group: usize, berth: usize) {
         let groups = self.puzzle.groups.len();
         let shape = self.puzzle.groups[group].shape;
@@ -163,7 +163,7 @@ impl<const W: usize> Search<'_, W> {
         }
     }
 
-    /// Places a ship and goes on with what it does not explain.
+    /// Places a ship and continues with what it does not explain.
     fn place(
         &mut self,
         depth: usize,
@@ -180,10 +180,10 @@ impl<const W: usize> Search<'_, W> {
         for (left, tally) in self.tallies.iter_mut().zip(&puzzle.tallies) {
             let part = tally.parts[group][berth];
             fits &= *left >= part;
-            // Too much may wrap round; it is given back in the same way.
+            // Too much may wrap around; it is undone in the same way.
             *left = left.wrapping_sub(part);
             if part > 0 && *left == 0 {
-                // Nobody else may have a part in it.
+                // No other ship may contribute to it.
                 for (list, taking) in self.lists[(depth + 1) * groups..].iter_mut().zip(&tally.taking) {
                     *list = list.without(taking);
                 }

@@ -1,27 +1,28 @@
-//! Everything that was told about a hidden fleet, as constraints on where its ships lie.
+//! Evidence: everything known about a hidden fleet, as constraints on its ships.
 
 use rules::{Cell, Cells, Class, ClassId, Echo, Effect, Ruleset, Seat, Sighting, Span, View};
 
-/// Everything that was told about a hidden fleet, as constraints on where its ships lie.
+/// Everything known about a hidden fleet, as constraints on where its ships are.
 ///
-/// The rule set only decides which constraints a sighting yields; nothing after this asks what was played. Together they
-/// are complete: a fleet obeys them if and only if it would have given the very answers that were told. They rest on one
-/// fact of all rules: the first shot at a cell where a ship lies takes a hit point, and so does every further one until
-/// the cell has none left. So what a ship has taken follows from where it lies and from how often each cell was fired at.
+/// The rule set only decides which constraints a sighting yields; nothing after this depends on the rules.
+/// Together they are complete: a fleet obeys them if and only if it would have given exactly these answers.
+/// They rest on one fact of all rules: the first shot at a cell with a ship takes a hit point, and so does
+/// every further one until the cell has none left. So what a ship has taken follows from where it is and how
+/// often each cell was fired at.
 pub(super) struct Evidence {
-    /// Nobody lies on any of these.
+    /// No ship is on any of these.
     pub(super) water: Cells,
-    /// Somebody lies on each of these.
+    /// A ship is on each of these.
     pub(super) need: Cells,
-    /// No ship that radar sees lies on any of these.
+    /// No ship that radar sees is on any of these.
     pub(super) blank: Cells,
-    /// No ship that passes radar unseen lies on any of these.
+    /// No ship that is invisible to radar is on any of these.
     pub(super) echoes: Cells,
-    /// Some ship that radar sees lies on at least one cell of each set.
+    /// A ship that radar sees is on at least one cell of each set.
     pub(super) rumours: Vec<Cells>,
-    /// Shots that hit, and further shots at the same cells, in order: whoever lies there must give these answers.
+    /// Shots that hit, and further shots at the same cells, in order: a ship there must give these answers.
     pub(super) strikes: Vec<Strike>,
-    /// Salvos of which only counts were told.
+    /// Salvos with only counts reported.
     pub(super) volleys: Vec<Volley>,
     /// How often each cell was fired at.
     pub(super) fired: Box<[u8; 256]>,
@@ -35,11 +36,11 @@ pub(super) struct Strike {
     wreck: Option<Span>,
 }
 
-/// A salvo of which only counts were told.
+/// A salvo with only counts reported.
 pub(super) struct Volley {
-    /// For every strength of armour the cells that still took a hit point from a ship of that strength.
+    /// For every armour, the cells that still took a hit point from a ship with it.
     hurting: Vec<Cells>,
-    /// For every strength of armour the cells that had none left after it.
+    /// For every armour, the cells that had none left after it.
     destroyed: Vec<Cells>,
     hits: Vec<(Option<ClassId>, u8)>,
     sunk: Vec<(Option<ClassId>, Option<Span>)>,
@@ -53,9 +54,9 @@ pub(super) struct Reply {
 }
 
 impl Evidence {
-    /// What the player whose view this is was told about the enemy.
+    /// What the player of this view knows about the enemy.
     pub(super) fn of(view: &View) -> Evidence {
-        let seat = view.seat().expect("only a player's view tells what that player knows");
+        let seat = view.seat().expect("only a player's view says what that player knows");
         let mut evidence = Evidence {
             water: Cells::EMPTY,
             need: Cells::EMPTY,
@@ -69,7 +70,8 @@ impl Evidence {
         for sighting in view.sightings() {
             evidence.take(view.ruleset(), seat, sighting);
         }
-        // A rumour about a cell that somebody is known to lie on says nothing more, unless radar may not see him.
+        // A radar sighting of a cell with a known ship adds nothing, unless that ship may be invisible to
+        // radar.
         let seen = evidence.need;
         if view.ruleset().classes().iter().all(|class| !class.stealth()) {
             evidence.rumours.retain(|rumour| !rumour.meets(seen));
@@ -77,7 +79,7 @@ impl Evidence {
         evidence
     }
 
-    /// Whether nothing was told that says anything.
+    /// Whether nothing is known.
     pub(super) fn is_blank(&self) -> bool {
         let nowhere = [self.water, self.need, self.blank, self.echoes].iter().all(|cells| cells.is_empty());
         nowhere && self.rumours.is_empty() && self.volleys.is_empty()
@@ -143,7 +145,7 @@ impl Evidence {
 
     fn sweep(&mut self, ruleset: &Ruleset, at: Cell, echo: Echo) {
         let area = ruleset.radar_area(at);
-        // Where radar sees unhit cells only, it says nothing about a ship's cells that were fired at before.
+        // If radar only sees unhit cells, it says nothing about a ship's cells that were fired at before.
         let fired: Cells = area.iter().filter(|cell| self.fired[usize::from(cell.index())] > 0).collect();
         let blind = if ruleset.radar_sees_hits() { Cells::EMPTY } else { fired };
         match echo {
@@ -151,7 +153,7 @@ impl Evidence {
                 self.need |= seen;
                 self.echoes |= seen;
                 self.blank |= area - seen - blind;
-                // What it cannot have seen is a contradiction.
+                // Reporting what it cannot have seen is a contradiction.
                 self.water |= seen & blind;
             }
             Echo::Presence(false) => self.blank |= area - blind,
@@ -160,12 +162,12 @@ impl Evidence {
         }
     }
 
-    /// Where shots fell whose answers tell something of whoever lies there.
+    /// Where shots were fired whose answers say something about a ship there.
     pub(super) fn struck(&self) -> Cells {
         self.strikes.iter().map(|strike| strike.cell).collect()
     }
 
-    /// Whether a ship of this class at this place would have given the answers to the shots that fell on it.
+    /// Whether a ship of this class at this place would have given the answers to the shots at it.
     pub(super) fn answers(&self, class: &Class, span: Span, cells: Cells) -> bool {
         let points = u32::from(class.length()) * u32::from(class.armour());
         let mut taken_at = [0u8; 16];
@@ -202,14 +204,14 @@ impl Volley {
         Reply { hits, sank: hits > 0 && cells.within(self.destroyed[armour]) }
     }
 
-    /// How many hits were told for ships of this class; none if hits were told without a class.
+    /// How many hits were reported for ships of this class; `None` if hits were reported without a class.
     pub(super) fn told(&self, ruleset: &Ruleset, class: ClassId) -> Option<u8> {
         let named = self.hits.iter().filter(|(told, _)| *told == Some(class));
         let named = named.fold(0, |all: u8, (_, hits)| all.saturating_add(*hits));
         ruleset.names_on_hit().then_some(named)
     }
 
-    /// All hits that were told.
+    /// All reported hits.
     pub(super) fn all_told(&self) -> u8 {
         self.hits.iter().fold(0, |all: u8, (_, hits)| all.saturating_add(*hits))
     }
@@ -219,12 +221,13 @@ impl Volley {
         self.sunk.iter().filter(|(told, _)| *told == Some(class)).count() as u8
     }
 
-    /// How many ships sank whose class was not told.
+    /// How many ships sank whose class was not reported.
     pub(super) fn sank_unnamed(&self) -> u8 {
         self.sunk.iter().filter(|(told, _)| told.is_none()).count() as u8
     }
 
-    /// Whether a ship of this class that lay on these cells may have sunk by it, as far as the places of wrecks were told.
+    /// Whether a ship of this class on these cells may have been sunk by it, as far as positions of wrecks
+    /// are known.
     pub(super) fn admits_wreck(&self, class: ClassId, cells: Cells) -> bool {
         let mut told = self.sunk.iter().filter_map(|(named, wreck)| Some((*named, (*wreck)?))).peekable();
         let fits = |(named, wreck): (Option<ClassId>, Span)| {

@@ -1,11 +1,11 @@
-//! Whether something was counted or estimated.
+//! Whether chances were counted or estimated.
 
 /// Whether chances were counted over all fleets or estimated from some.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Exactness {
-    /// Every fleet that explains what was told was counted.
+    /// Every fleet that fits the answers was counted.
     Exact,
-    /// Only a sample was looked at, because counting all would have taken more than the budget.
+    /// Only a sample was drawn, because counting all would have exceeded the budget.
     Sampled {
         /// How many fleets were drawn.
         n: u64,

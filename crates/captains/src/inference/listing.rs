@@ -1,4 +1,4 @@
-//! The fleets themselves, where only few are left.
+//! Lists the fleets themselves once few are left.
 
 use rules::{Berth, Cells, ClassId};
 
@@ -6,18 +6,19 @@ use super::exactness::Exactness;
 use super::posterior::Posterior;
 use super::work::{Spent, Work};
 
-/// Every fleet that explains what was told, ship by ship.
+/// Every fleet that fits the answers, ship by ship.
 #[derive(Clone, Debug)]
 pub struct Listing {
     ships_a_fleet: usize,
     ships: Vec<(ClassId, u16)>,
 }
 
-/// How many berths may be tried for each fleet that is there. Where few hits are left to explain, most of them fit.
+/// How many berths may be tried per fleet. With few hits left to explain, most of them fit.
 const TRIES_A_FLEET: u64 = 64;
 
 impl Posterior {
-    /// Every fleet that explains what was told, if they are no more than so many and follow from where single ships may lie.
+    /// Every fleet that fits the answers, if there are at most this many and they follow from where single
+    /// ships may be.
     pub fn list(&self, most: usize) -> Option<Listing> {
         let fleets = usize::try_from(self.fleets()).ok().filter(|fleets| *fleets <= most)?;
         if self.exactness() != Exactness::Exact {
@@ -41,7 +42,7 @@ impl Posterior {
         };
         search.go_on(certain.collect(), Cells::EMPTY, 0).ok()?;
         let listing = Listing { ships_a_fleet: usize::from(ruleset.ship_count()), ships: search.found };
-        // Everything that explains the history is among what was found. If the numbers agree, nothing else is.
+        // Every fleet that fits is among those found. If the numbers agree, there are no others.
         (listing.fleets() == fleets).then_some(listing)
     }
 }
@@ -52,16 +53,16 @@ impl Listing {
         self.ships.len() / self.ships_a_fleet
     }
 
-    /// Each fleet: the class of every ship and the number of its berth.
+    /// Each fleet: the class of every ship and the index of its berth.
     pub fn iter(&self) -> impl Iterator<Item = &[(ClassId, u16)]> {
         self.ships.chunks_exact(self.ships_a_fleet)
     }
 }
 
 struct Search<'p> {
-    /// For every class the berths where one of its ships may lie.
+    /// For every class, the berths where one of its ships may be.
     live: Vec<(ClassId, Vec<(u16, &'p Berth)>)>,
-    /// For every class how many ships are still to be laid.
+    /// For every class, how many ships are still to be placed.
     left: Vec<u8>,
     lain: Vec<(ClassId, u16, &'p Berth)>,
     found: Vec<(ClassId, u16)>,
@@ -69,7 +70,8 @@ struct Search<'p> {
 }
 
 impl Search<'_> {
-    /// Lays one ship more in every way: over the first cell that must have one, or else the next there is, from this berth on.
+    /// Places one more ship in every way: over the first cell that must have one, or else the next ship, from
+    /// this berth on.
     fn go_on(&mut self, certain: Cells, barred: Cells, from: usize) -> Result<(), Spent> {
         if let Some(cell) = certain.first() {
             for class in 0..self.live.len() {
@@ -104,7 +106,7 @@ impl Search<'_> {
                 continue;
             }
             self.lain.push((id, number, berth));
-            // Ships of a class are equal: those that nothing asks for are laid in the order of their berths.
+            // Ships of a class are equal: those that nothing requires are placed in order of their berths.
             let next = if certain.is_empty() && self.left[class] > 0 { place + 1 } else { 0 };
             self.go_on(certain - berth.cells, barred | berth.domain, next)?;
             self.lain.pop();

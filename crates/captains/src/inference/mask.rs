@@ -1,6 +1,6 @@
-//! A set of berths of one shape.
+//! A set of berths of one shape, as bits.
 
-/// A set of berths of one shape, by their number: `W` words of sixty-four.
+/// A set of berths of one shape, by their index: `W` words of 64 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Mask<const W: usize>(pub(super) [u64; W]);
 

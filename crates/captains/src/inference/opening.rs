@@ -1,4 +1,4 @@
-//! The position before anything was told, which every game begins with.
+//! Caches the opening position of each rule set, with which every game begins.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,12 +8,12 @@ use super::evidence::Evidence;
 use super::solve::{self, Asking, Known, Nothing, Solved};
 use crate::budget::Budget;
 
-/// How many openings are kept; a server meets many custom rules, and each can be counted again.
+/// How many openings are cached; a server meets many custom rules, and any can be counted again.
 const KEPT: usize = 16;
 
 static OPENINGS: Mutex<Vec<(Ruleset, Budget, Arc<Solved>)>> = Mutex::new(Vec::new());
 
-/// Solves the opening of a rule set once, and remembers what came of it.
+/// Solves the opening of a rule set once, and caches the result.
 pub(super) fn solve(ruleset: &Ruleset, blank: &Evidence, budget: Budget) -> Result<Arc<Solved>, Nothing> {
     let kept = || OPENINGS.lock().unwrap_or_else(PoisonError::into_inner);
     let same = |(rules, time, _): &&(Ruleset, Budget, Arc<Solved>)| rules == ruleset && *time == budget;

@@ -1,26 +1,27 @@
-//! Berths cut into pieces, so that conflicts can be counted without looking at pairs.
+//! Divides berths into pieces, so that conflicts can be counted without looking at pairs.
 
 use rules::{Berth, Board};
 
 /// The pieces of the berths of a shape.
 ///
-/// A straight ship is a box of points: its cells, or, where a gap is kept, the corners of its cells, for two ships touch
-/// if they share a corner. Ships conflict if their boxes meet, and boxes that meet in pairs all have a point in common; so
-/// any number of ships conflict with each other if their boxes have a common part. That part is a box again, and a box has
-/// one point more than it has lines between neighbouring points, not counting squares, of which it has as many as make up
-/// for the rest (Euler's formula): points less lines plus squares is one. So whether ships conflict is a sum over pieces that
-/// are part of all of them, and how many do is a sum of products of how many ships each piece is part of.
+/// A straight ship is a box of points: its cells or, if the rules keep a gap, the corners of its cells,
+/// because two ships touch if they share a corner. Ships conflict if their boxes meet, and boxes that meet
+/// pairwise all have a common point (Helly); so any number of ships conflict with each other if their boxes
+/// have a common part. That part is a box again, and for a box points minus lines plus squares is one
+/// (Euler's formula). So whether ships conflict is a sum over the pieces that all of them contain, and how
+/// many do is a sum of products of how many ships contain each piece.
 #[derive(Default)]
 pub(super) struct Pieces {
-    /// Points and squares, so many for each berth.
+    /// Points and squares, this many for each berth.
     added: Vec<u16>,
     each_added: usize,
-    /// Lines between neighbouring points, so many for each berth.
+    /// Lines between neighbouring points, this many for each berth.
     taken: Vec<u16>,
     each_taken: usize,
 }
 
-/// How many pieces the largest board has: points, squares, lines along and lines down, on a lattice of seventeen.
+/// How many pieces the largest board has: points, squares, horizontal and vertical lines on a lattice of
+/// 17x17.
 pub(super) const PIECES: usize = 4 * LATTICE * LATTICE;
 const LATTICE: usize = 17;
 
@@ -80,7 +81,7 @@ impl Pieces {
         added.iter().chain(taken).for_each(|piece| sums[usize::from(*piece)] += number);
     }
 
-    /// The sum of the numbers of a berth's pieces, lines taken away.
+    /// The sum of the numbers of a berth's pieces, with lines subtracted.
     #[inline]
     pub(super) fn gather(&self, berth: usize, numbers: &[i32; PIECES]) -> i32 {
         let (added, taken) = self.parts(berth);

@@ -1,4 +1,4 @@
-//! What is known about a hidden fleet, as chances.
+//! The posterior: chances of everything about a hidden fleet, given what a player knows.
 
 use rules::{Berth, Cell, Cells, ClassId, Effect, Order, Ruleset, Span, View};
 
@@ -9,20 +9,20 @@ use super::opening;
 use super::solve::{self, Asking, Known, Nothing, Solved};
 use crate::budget::Budget;
 
-/// What a player knows about the enemy's fleet: of all fleets that would have given the answers that were told, every one
+/// What a player knows about the enemy's fleet: of all fleets that would have given the same answers, all
 /// equally likely, how many have a ship here or there.
 ///
-/// It depends on the view and the budget alone. Where all fleets cannot be counted within the budget, a sample stands for
-/// them, and [`exactness`](Posterior::exactness) says so.
+/// It depends only on the view and the budget. If not all fleets can be counted within the budget, a sample
+/// represents them, and [`exactness`](Posterior::exactness) says so.
 ///
-/// What the enemy does says nothing here: neither where he lays smoke nor how many shots he still has. Both could say a
-/// little under some custom rules, at the price of guessing how he thinks.
+/// The enemy's behaviour says nothing here: neither where smoke is placed nor how many shots are left. Both
+/// could say a little under some custom rules, at the price of guessing how the enemy thinks.
 pub struct Posterior {
     ruleset: Ruleset,
     fleets: u128,
     bits: f64,
     exactness: Exactness,
-    /// For every class and berth the expected number of its ships there.
+    /// For every class and berth, the expected number of its ships there.
     at: Vec<Vec<f64>>,
     fired: Box<[u8; 256]>,
     occupied: Box<[f64; 256]>,
@@ -30,7 +30,7 @@ pub struct Posterior {
     sink: Box<[f64; 256]>,
 }
 
-/// What the book or the count says of a position.
+/// What the book or the count says about a position.
 pub(crate) enum Reading {
     /// The best cells, from the book.
     Known(Cells),
@@ -41,11 +41,11 @@ pub(crate) enum Reading {
 /// Why there is no posterior.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoPosterior {
-    /// No fleet explains what was told.
-    #[error("the history contradicts itself: no fleet of these rules would have given these answers")]
+    /// No fleet fits the answers.
+    #[error("no fleet fits these answers")]
     Contradiction,
-    /// No fleet that explains it was found in the time there was.
-    #[error("no fleet that explains the history was found within the budget; allow more time")]
+    /// No fleet that fits was found in time.
+    #[error("no fleet that fits these answers was found in time; allow more time")]
     Budget,
 }
 
@@ -58,23 +58,23 @@ impl From<Nothing> for NoPosterior {
     }
 }
 
-/// What a single shot may be answered.
+/// An answer to a single shot.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Answer {
     /// Whether it takes a hit point, and the last one of a ship.
     pub effect: Effect,
-    /// The class, where it is told.
+    /// The class, if reported.
     pub class: Option<ClassId>,
-    /// Where the sunk ship lay, where it is told.
+    /// Where the sunk ship was, if reported.
     pub wreck: Option<Span>,
 }
 
 impl Posterior {
-    /// What the player whose view this is can conclude about the enemy's fleet within the budget.
+    /// What the player of this view can conclude about the enemy's fleet within the budget.
     ///
     /// # Panics
     ///
-    /// If the view is nobody's: only a player's view tells what that player knows.
+    /// If it is not a player's view, because only those say what a player knows.
     pub fn new(view: &View, budget: Budget) -> Result<Posterior, NoPosterior> {
         match Posterior::ask(view, budget, Asking::Everything)? {
             Reading::Fresh(posterior, _) => Ok(*posterior),
@@ -87,7 +87,7 @@ impl Posterior {
         Posterior::ask(view, budget, Asking::BestCells)
     }
 
-    /// The same, with the page of the book for a position that takes long, whatever the book has there.
+    /// The same, with the page of the book for a position that takes long, ignoring what the book has there.
     pub(crate) fn with_page(view: &View, budget: Budget) -> Result<Reading, NoPosterior> {
         Posterior::ask(view, budget, Asking::Page)
     }
@@ -134,13 +134,13 @@ impl Posterior {
         Posterior { ruleset: ruleset.clone(), fleets, bits, exactness, at, fired, occupied, hit, sink }
     }
 
-    /// How many fleets explain what was told, equal ships being equal; an estimate where only a sample was drawn, and the
-    /// largest number there is if they are more.
+    /// How many fleets fit the answers, counting equal ships as equal; an estimate if only a sample was
+    /// drawn, and `u128::MAX` if there are more.
     pub fn fleets(&self) -> u128 {
         self.fleets
     }
 
-    /// How many bits are still to be told until only one fleet is left: the logarithm of how many there are.
+    /// How many bits of information are missing until only one fleet is left: the logarithm of their number.
     pub fn bits(&self) -> f64 {
         self.bits
     }
@@ -165,19 +165,19 @@ impl Posterior {
         self.sink[usize::from(cell.index())]
     }
 
-    /// The chance that a ship lies on this cell, hit or not, sunk or not.
+    /// The chance that a ship is on this cell, hit or not, sunk or not.
     pub fn occupied(&self, cell: Cell) -> f64 {
         self.occupied[usize::from(cell.index())]
     }
 
-    /// The chance that a ship of this class lies on this cell.
+    /// The chance that a ship of this class is on this cell.
     pub fn occupied_by(&self, class: ClassId, cell: Cell) -> f64 {
         let lying = self.berths(class).filter(|(berth, _)| berth.cells.has(cell));
         lying.map(|(_, chance)| chance).sum()
     }
 
-    /// Every berth of a class with the expected number of its ships there: the chance that one lies there, for two ships
-    /// never lie at the same berth.
+    /// Every berth of a class with the expected number of its ships there: the chance that one is there,
+    /// because two ships never share a berth.
     pub fn berths(&self, class: ClassId) -> impl Iterator<Item = (&Berth, f64)> {
         self.ruleset.class(class).berths().iter().zip(self.at[class.index()].iter().copied())
     }
@@ -187,7 +187,7 @@ impl Posterior {
         cells.iter().map(|cell| self.hit(cell)).sum()
     }
 
-    /// Every answer that a single shot at this cell may get where answers are told shot by shot, with its chance.
+    /// Every possible answer to a single shot at this cell with its chance, if shots are answered one by one.
     pub fn answers(&self, cell: Cell) -> Vec<(Answer, f64)> {
         let miss = Answer { effect: Effect::Miss, class: None, wreck: None };
         let mut answers = vec![(miss, (1.0 - self.hit(cell)).max(0.0))];
@@ -211,18 +211,19 @@ impl Posterior {
                 }
             }
         }
-        // What is left over by rounding is no answer.
+        // Drop what is only rounding error.
         answers.retain(|(_, chance)| *chance > 1e-12);
         answers
     }
 
-    /// How many bits the answer to this order tells on average; nothing where that does not follow from where single
-    /// ships lie: for sweeps, strikes and salvos.
+    /// How many bits the answer to this order contains on average; `None` if that does not follow from where
+    /// single ships are: for scans, artillery, torpedoes and salvos.
     pub fn information(&self, order: Order) -> Option<f64> {
         match order {
             Order::Fire(cells) if cells.is_single() && self.ruleset.tells_cells() => {
                 let cell = cells.first()?;
-                // Where nothing can sink and hits are not named there are two answers, and that is nearly everywhere.
+                // If nothing can sink and hits are not named there are only two answers, which is nearly
+                // always so.
                 if self.sink(cell) <= 0.0 && !self.ruleset.names_class_on(Effect::Hit) {
                     let hit = self.hit(cell);
                     return Some(surprise(hit) + surprise((1.0 - hit).max(0.0)));
@@ -234,8 +235,8 @@ impl Posterior {
         }
     }
 
-    /// For every cell, how much less likely hits become elsewhere if a shot there misses: each cell of every berth that a miss
-    /// rules out loses the chance of that berth, and the loss counts by how likely a hit was there.
+    /// For every cell, how much less likely hits elsewhere become if a shot there misses: each cell of every
+    /// berth that a miss rules out loses the chance of that berth, weighted by how likely a hit was there.
     pub(crate) fn spoilt(&self) -> Box<[f64; 256]> {
         let mut spoilt = Box::new([0.0; 256]);
         for (class, at) in self.ruleset.classes().iter().zip(&self.at) {
@@ -258,7 +259,7 @@ impl Posterior {
     }
 }
 
-/// What an answer of this chance adds to the bits that are told on average.
+/// What an answer with this chance adds to the average information in bits.
 pub(crate) fn surprise(chance: f64) -> f64 {
     if chance > 0.0 && chance < 1.0 { -chance * chance.log2() } else { 0.0 }
 }

@@ -1,10 +1,10 @@
-//! Fleets that keep a gap, counted by a sweep over the board.
+//! Counts fleets that keep a gap by sweeping over the board (a broken-profile dynamic programme).
 //!
-//! The sweep goes cell by cell along the rows. A ship is charged where it starts, at its upper or left end; what it does
-//! to the cells after is kept in a state of the line between cells decided and cells open (`automaton`). What was seen
-//! thins the ways through the states out to a `diagram`, and vectors over how many ships of each kind are used count
-//! along it (`sums`, kept in `shelves`). Everything seen has to be put as two tables: where a ship of each kind may
-//! start, and which cells must be occupied.
+//! The sweep goes cell by cell along the rows. A ship is counted where it starts, at its upper or left end;
+//! its effect on later cells is kept in a state of the line between decided and open cells (`automaton`).
+//! What is known prunes the paths through the states to a `diagram`, and vectors over how many ships of each
+//! kind are used count along it (`sums`, stored in `shelves`). Everything known must be expressed as two
+//! tables: where a ship of each kind may start, and which cells must be occupied.
 
 mod automaton;
 mod diagram;
@@ -19,17 +19,17 @@ use rules::Cells;
 pub use self::diagram::{Diagram, TooLarge};
 pub use self::sums::Weights;
 
-/// What is asked: fleets of some kinds of ship on a board, in which no two ships touch, not even at a corner.
+/// The question: fleets of some kinds of ship on a board, in which no two ships touch, not even at a corner.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Question {
     /// How many columns the board has.
     pub width: u8,
     /// How many rows the board has.
     pub height: u8,
-    /// The ships. Kinds that may start at the same cells are the same to the count, so telling them apart costs
+    /// The ships. Kinds that may start at the same cells are counted together, so distinguishing them costs
     /// nothing.
     pub kinds: Vec<Kind>,
-    /// The cells that some ship must lie on.
+    /// The cells that must have a ship.
     pub occupied: Cells,
 }
 

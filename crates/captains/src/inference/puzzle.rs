@@ -1,4 +1,4 @@
-//! The evidence over the berths of a rule set: which ships may lie where, and what they must explain together.
+//! The puzzle: the evidence in terms of berths, which ships may be where and what they must explain together.
 
 use rules::{Cells, Class, Ruleset};
 
@@ -6,10 +6,11 @@ use super::berth_tables::BerthTables;
 use super::evidence::Evidence;
 use super::mask::Mask;
 
-/// Which ships may lie where, and what they must explain together.
+/// Which ships may be where, and what they must explain together.
 ///
-/// Ships are put into groups that nothing told apart: all ships of a class, and classes of the same shape as long as the
-/// same places are left to them. A group's ships are counted as a set, so equal ships are never counted twice.
+/// Ships that nothing distinguishes are grouped: all ships of a class, and classes of the same shape as long
+/// as the same places are left to them. A group's ships are counted as a set, so equal ships are never
+/// counted twice.
 pub(super) struct Puzzle<'h, const W: usize> {
     pub(super) tables: &'h BerthTables<W>,
     pub(super) groups: Vec<Group<W>>,
@@ -17,11 +18,11 @@ pub(super) struct Puzzle<'h, const W: usize> {
     pub(super) need: Cells,
     /// Sets of berths, one for each group, of which at least one must be taken.
     pub(super) rumours: Vec<Vec<Mask<W>>>,
-    /// Sums that must come out.
+    /// Sums that must match.
     pub(super) tallies: Vec<Tally<W>>,
 }
 
-/// Ships that nothing told apart.
+/// Ships that nothing distinguishes.
 pub(super) struct Group<const W: usize> {
     pub(super) shape: usize,
     pub(super) count: u8,
@@ -31,7 +32,7 @@ pub(super) struct Group<const W: usize> {
     visible: bool,
 }
 
-/// Contributions of several ships that must sum to what was told.
+/// Contributions of several ships that must add up to what was reported.
 pub(super) struct Tally<const W: usize> {
     pub(super) told: u8,
     /// What a ship of each group at each berth contributes.
@@ -91,7 +92,8 @@ impl<'h, const W: usize> Puzzle<'h, W> {
         Puzzle { tables, groups, need: evidence.need, rumours, tallies }
     }
 
-    /// How many fleets one arrangement of the groups stands for: ships of different classes in a group can be swapped.
+    /// How many fleets one arrangement of the groups represents: ships of different classes in a group can be
+    /// swapped.
     pub(super) fn labels(&self) -> u128 {
         let factorial = |n: u8| (1..=u128::from(n)).product::<u128>();
         self.groups
@@ -139,8 +141,8 @@ fn admitted<const W: usize>(
     list
 }
 
-/// Whether a ship of the class on these cells would have given answers to the salvos that agree with what was told, as
-/// far as that can be said of one ship alone.
+/// Whether a ship of the class on these cells would have given answers to the salvos that agree with the
+/// report, as far as one ship alone can show.
 fn fits_volleys(ruleset: &Ruleset, evidence: &Evidence, class: &Class, cells: Cells) -> bool {
     evidence.volleys.iter().all(|volley| {
         let reply = volley.reply(class, cells);
@@ -159,7 +161,8 @@ fn fits_volleys(ruleset: &Ruleset, evidence: &Evidence, class: &Class, cells: Ce
     })
 }
 
-/// The sums that several ships share. Where a class has one ship and its hits are named, its berths were sifted already.
+/// The sums that several ships share. If a class has one ship and its hits are named, its berths were
+/// filtered already.
 fn tallies<const W: usize>(ruleset: &Ruleset, tables: &BerthTables<W>, evidence: &Evidence) -> Vec<Tally<W>> {
     let parts = |part: &dyn Fn(&Class, Cells) -> u8| -> Vec<Vec<u8>> {
         let classes = ruleset.classes().iter();
@@ -193,13 +196,13 @@ fn tallies<const W: usize>(ruleset: &Ruleset, tables: &BerthTables<W>, evidence:
             }
         }
     }
-    // What nobody can have a part in was told of nobody, and the berths were sifted for that.
+    // Sums that no ship can contribute to were handled when the berths were filtered.
     tallies.retain(|tally| tally.told > 0);
     tallies
 }
 
 impl Evidence {
-    /// For every shape the berths on which some shot with an answer fell.
+    /// For every shape, the berths with a cell that was fired at with an answer.
     fn strikes_by_shape<const W: usize>(&self, tables: &BerthTables<W>) -> Vec<Mask<W>> {
         let struck = self.struck();
         (0..tables.shapes.len()).map(|shape| meeting(tables, shape, struck)).collect()

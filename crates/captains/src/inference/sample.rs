@@ -1,19 +1,19 @@
-//! Estimating from a sample what would take too long to count.
+//! Estimates from a sample what would take too long to count.
 
 use rules::{Cell, Cells, Dice};
 
 use super::mask::Mask;
 use super::puzzle::Puzzle;
 
-/// Fleets drawn one after the other by sequential importance sampling: first the ships that explain something, each
-/// drawn among all ways to explain the hardest thing left, then the others among the room left to them. A fleet's
-/// weight is the number of choices there were, so that every fleet counts alike on average.
+/// Fleets drawn by sequential importance sampling: first the ships that explain something, each drawn among
+/// all ways to explain the hardest thing left, then the others in the room left to them. A fleet's weight is
+/// the number of choices there were, so that every fleet counts equally on average.
 pub(super) struct Sample {
-    /// For every group and berth the weight of the fleets with a ship of the group there.
+    /// For every group and berth, the weight of the fleets with a ship of the group there.
     pub(super) at: Vec<Vec<f64>>,
     /// The weight of all fleets.
     pub(super) weight: f64,
-    /// How many draws were made, those included that came to nothing.
+    /// How many draws were made, including those that failed.
     pub(super) draws: u64,
     /// How many fleets they gave.
     pub(super) found: u64,
@@ -22,7 +22,7 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Draws until so many steps are spent. Nothing if no draw explained everything.
+    /// Draws until this many steps are spent. `None` if no draw explained everything.
     pub(super) fn draw<const W: usize>(
         puzzle: &Puzzle<'_, W>,
         steps: u64,
@@ -60,12 +60,13 @@ impl Sample {
                 berth.cells.iter().for_each(|cell| on[usize::from(cell.index())] += weight);
             }
         }
-        // As many fleets of equal weight would tell as much.
+        // The effective sample size: as many fleets of equal weight would say as much.
         let worth = weight * weight / squares;
         let variance = |(on, squares_on): (&f64, &f64)| {
             let chance = on / weight;
             let seen = (squares_on * (1.0 - 2.0 * chance) + chance * chance * squares) / (weight * weight);
-            // A few fleets may all agree and prove little: half a fleet with a ship there, and half a one without, is added.
+            // A few fleets may all agree and prove little, so add half a fleet with a ship there and half a
+            // one without.
             let doubted = (chance * worth + 0.5) / (worth + 1.0);
             seen.max(doubted * (1.0 - doubted) / worth)
         };
@@ -75,7 +76,8 @@ impl Sample {
     }
 }
 
-/// As few fleets as say anything. Where they are hard to find, so many are sought even if it takes a little longer.
+/// The fewest fleets that say anything. If they are hard to find, this many are sought even if it takes a
+/// little longer.
 const LEAST: u64 = 200;
 const MOST_FAILURES: u64 = 32 * LEAST;
 
@@ -89,7 +91,7 @@ struct Drawing<'p, const W: usize> {
 }
 
 impl<const W: usize> Drawing<'_, W> {
-    /// Draws one fleet and returns its weight; nothing if the draw ran into a dead end.
+    /// Draws one fleet and returns its weight; `None` if the draw reached a dead end.
     fn once(&mut self, dice: &mut Dice) -> Option<f64> {
         let puzzle = self.puzzle;
         self.lists.clear();
@@ -99,7 +101,7 @@ impl<const W: usize> Drawing<'_, W> {
         self.tallies.clear();
         self.tallies.extend(puzzle.tallies.iter().map(|tally| tally.told));
         self.placed.clear();
-        // So that draws end even where none of them ever places a ship.
+        // So that draws end even if none of them ever places a ship.
         self.steps += self.lists.len() as u64;
         let mut weight = 1.0;
         let mut need = puzzle.need;
@@ -118,7 +120,7 @@ impl<const W: usize> Drawing<'_, W> {
                 self.explain(rumour, &mut weight, dice)?;
             }
         }
-        // The ships with the least room first: they are the hardest to fit in.
+        // The ships with the least room first: they are the hardest to fit.
         while let Some(group) = (0..self.left.len())
             .filter(|group| self.left[*group] > 0)
             .min_by_key(|group| self.lists[*group].len() / u32::from(self.left[*group]))
@@ -134,7 +136,7 @@ impl<const W: usize> Drawing<'_, W> {
         Some(weight)
     }
 
-    /// Places a ship at one of these berths, which is the first of its kind there; see the exact search.
+    /// Places a ship at one of these berths, as the first of its kind there; see the exact search.
     fn explain(&mut self, taking: &[Mask<W>], weight: &mut f64, dice: &mut Dice) -> Option<()> {
         let (group, berth) = self.choose(&|group| taking[group], weight, dice)?;
         for (list, taking) in self.lists[..group].iter_mut().zip(taking) {
@@ -171,7 +173,7 @@ impl<const W: usize> Drawing<'_, W> {
         None
     }
 
-    /// Places a ship and returns its cells; nothing if that contradicts a shared sum.
+    /// Places a ship and returns its cells; `None` if that contradicts a shared sum.
     fn place(&mut self, group: usize, berth: usize) -> Option<Cells> {
         let puzzle = self.puzzle;
         let shape = puzzle.groups[group].shape;

@@ -1,4 +1,4 @@
-//! Counting where it fits the budget, sampling where it does not.
+//! Counts fleets if that fits the budget, and samples them if not.
 
 mod by_sweep;
 
@@ -15,14 +15,14 @@ use super::sample::Sample;
 use super::work::{Spent, Work};
 use crate::budget::Budget;
 
-/// What a count or a sample came to.
+/// The result of a count or a sample.
 #[derive(Clone)]
 pub(super) struct Solved {
-    /// How many fleets explain everything; the largest number there is where there are more.
+    /// How many fleets explain everything; saturated if there are more.
     pub(super) fleets: u128,
-    /// The logarithm of how many they are, to base two.
+    /// The base-2 logarithm of their number.
     pub(super) bits: f64,
-    /// For every class and berth the expected number of its ships there.
+    /// For every class and berth, the expected number of its ships there.
     pub(super) at: Vec<Vec<f64>>,
     pub(super) exactness: Exactness,
 }
@@ -32,18 +32,18 @@ pub(super) struct Solved {
 pub(super) enum Nothing {
     /// There is none.
     Exists,
-    /// Some may exist, but the sample did not meet any.
+    /// There may be some, but the sample did not find any.
     Found,
 }
 
-/// Whether the book is asked before anything is counted.
+/// Whether the book is consulted before anything is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asking {
-    /// Only the best cells are wanted, and the book may have them.
+    /// Only the best cells are needed, and the book may have them.
     BestCells,
-    /// Everything is wanted, and the page of the book.
+    /// Everything is needed, and the page of the book.
     Page,
-    /// Everything is wanted.
+    /// Everything is needed.
     Everything,
 }
 
@@ -55,7 +55,7 @@ pub(super) enum Known {
     Everything(Solved, Option<Page>),
 }
 
-/// Counts the fleets that obey the evidence if that fits the budget, else draws a sample of them.
+/// Counts the fleets that obey the evidence if that fits the budget, otherwise draws a sample of them.
 pub(super) fn solve(
     ruleset: &Ruleset,
     evidence: &Evidence,
@@ -78,7 +78,8 @@ fn solve_in<const W: usize>(
 ) -> Result<Known, Nothing> {
     let puzzle = Puzzle::new(ruleset, tables, evidence);
     let steps = budget.steps();
-    // Where a sweep is possible and little is known, it is far quicker than covers; finding them must not cost more.
+    // If a sweep is possible and little is known, it is far quicker than covers; finding them must not cost
+    // more.
     let question = by_sweep::question(ruleset, &puzzle);
     let swept = question.is_some();
     let looking = if swept { steps / 32 } else { steps / 4 };
@@ -101,12 +102,12 @@ fn solve_in<const W: usize>(
     {
         return solved.map(|solved| Known::Everything(solved, page));
     }
-    // What is predicted may be wrong; then the work ends where the budget does, and a sample has to do.
+    // The prediction may be wrong; then the work ends with the budget, and a sample has to do.
     if let Some(solved) = covers.filter(|_| cost <= steps).and_then(|covers| count(&covers).ok()) {
         return solved.map(|solved| Known::Everything(solved, page));
     }
-    // The same draws for the same puzzle: what is concluded from a view does not depend on anybody's luck.
-    // What was given up before has taken its part of the time.
+    // The same draws for the same puzzle, so that conclusions from a view do not depend on luck. What was
+    // given up before has used part of the time.
     let left = match (cost <= steps, swept) {
         (true, _) => steps / 4,
         (false, true) => steps / 2,
@@ -117,12 +118,12 @@ fn solve_in<const W: usize>(
     let at = by_class(&puzzle, |group, berth| sample.at[group][berth] * share);
     let fleets = (sample.weight / sample.draws as f64 * puzzle.labels() as f64).max(1.0);
     let exactness = Exactness::Sampled { n: sample.found, standard_error: sample.standard_error };
-    // A sample is not written down: turned round, it would be another one.
+    // A sample is not written to the book: turned around, it would be another one.
     let solved = Solved { fleets: fleets.round() as u128, bits: fleets.log2(), at, exactness };
     Ok(Known::Everything(solved, None))
 }
 
-/// With no more steps than this, counting by covers is as quick as anything.
+/// Up to this many steps, counting by covers is as quick as anything.
 const QUICK: u64 = 50_000;
 
 /// Counts by covers and closed counts, if the work suffices.
@@ -145,7 +146,7 @@ fn by_covers<const W: usize>(
     Ok(Ok(Solved { fleets, bits: (fleets as f64).log2(), at, exactness: Exactness::Exact }))
 }
 
-/// About how many steps counting what the covers leave takes; anything above the limit if it is more.
+/// About how many steps counting what the covers leave takes; any number above the limit if it is more.
 fn predicted<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>, limit: u64) -> u64 {
     let mut scout = None;
     let mut cost: u64 = 0;
@@ -163,16 +164,16 @@ fn predicted<const W: usize>(puzzle: &Puzzle<'_, W>, covers: &Covers<W>, limit: 
     cost
 }
 
-/// From this cost on it is looked at more closely, which takes a few thousand steps.
+/// From this cost on it is estimated more closely, which takes a few thousand steps.
 const WORTH_SCOUTING: u64 = 100_000;
 
-/// How many steps counting what a cover leaves takes at most: as if no ship took any room from the others.
+/// An upper bound of the steps to count what a cover leaves: as if no ship took any room from the others.
 fn most_for<const W: usize>(tables: &BerthTables<W>, cover: &Cover<'_, W>) -> u64 {
     let ships = cover.lists.iter().zip(cover.left);
     let mut rooms: Vec<u64> = ships
         .flat_map(|(list, left)| std::iter::repeat_n(u64::from(list.len()), usize::from(*left)))
         .collect();
-    // The ships with the least room are laid one by one, and the last three are closed.
+    // The ships with the least room are placed one by one, and the last three are counted in closed form.
     rooms.sort_unstable();
     let (one_by_one, last) = rooms.split_at(rooms.len().saturating_sub(3));
     let (mut cost, mut ways) = (0u64, 1u64);
@@ -184,7 +185,7 @@ fn most_for<const W: usize>(tables: &BerthTables<W>, cover: &Cover<'_, W>) -> u6
     cost.saturating_add(ways.saturating_mul(each))
 }
 
-/// Shares what a group has at each berth out among its classes.
+/// Splits a group's share at each berth among its classes.
 fn by_class<const W: usize>(puzzle: &Puzzle<'_, W>, at: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
     let mut classes = vec![Vec::new(); puzzle.tables.shape_of.len()];
     for (number, group) in puzzle.groups.iter().enumerate() {
@@ -224,7 +225,7 @@ mod tests {
         views
     }
 
-    /// What counting was predicted to take and what it took, unless it takes long or is done at once.
+    /// The predicted and actual steps of counting, unless it takes long or is done at once.
     fn predicted_and_done<const W: usize>(
         ruleset: &Ruleset,
         tables: &BerthTables<W>,

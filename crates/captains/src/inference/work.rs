@@ -1,10 +1,10 @@
-//! Work that may still be done.
+//! A work budget that is spent step by step.
 
-/// What is left of a budget while it is spent. A step is about a dozen instructions.
+/// What is left of a budget. A step is about a dozen instructions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work(u64);
 
-/// Nothing is left of a budget.
+/// The budget is spent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Spent;
 
@@ -19,7 +19,7 @@ impl Work {
         self.0
     }
 
-    /// Takes steps away before they are done.
+    /// Takes steps before they are done.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Spent> {
         self.0 = self.0.checked_sub(steps).ok_or(Spent)?;

@@ -1,22 +1,24 @@
-//! One ship's spread over the places where it may lie.
+//! One ship's distribution over its possible places.
 
 use rules::{Cells, Class, ClassId};
 
 use crate::chart::Chart;
 
-/// How much more a place counts at first for each known cell it covers, before the ships have looked at each other.
+/// How much more a place counts at first for each known cell it covers, before the ships have adjusted to
+/// each other.
 pub(super) const FIRST_GUESS: f32 = 8.0;
 
-/// What has become of a ship.
+/// The state of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Fate {
     /// It can take hits.
     Afloat,
-    /// It is sunk, nobody knows where.
+    /// It is sunk at an unknown place.
     Lost,
 }
 
-/// One ship of a class, as weights over its places. Ships of a class are alike, so one spread stands for all.
+/// One ship of a class, as weights over its places. Ships of a class are alike, so one distribution
+/// represents all.
 pub(super) struct Ship<'v> {
     pub(super) class: ClassId,
     pub(super) fate: Fate,
@@ -28,20 +30,20 @@ pub(super) struct Ship<'v> {
     pub(super) on_cell: Box<[f32; 256]>,
     /// How many hits of each salvo it explains on average.
     pub(super) in_volley: Vec<f32>,
-    /// Whether other ships share its tallies; if none do, its places explain them exactly.
+    /// Whether other ships share its counts; if none do, its places explain them exactly.
     shares_tallies: bool,
     places: Vec<Place<'v>>,
 }
 
 /// What the other ships leave to one ship.
 pub(super) struct Leavings {
-    /// How much a place is worth for lying on each cell.
+    /// How much a place is worth for covering each cell.
     pub(super) on: Box<[f32; 256]>,
-    /// How much a place is worth for lying beside each cell, where a gap is kept.
+    /// How much a place is worth for touching each cell, if the rules keep a gap.
     pub(super) beside: Box<[f32; 256]>,
-    /// Rumours, each with the chance that another ship explains it.
+    /// Radar sightings, each with the chance that another ship explains it.
     pub(super) rumours: Vec<(Cells, f32)>,
-    /// For each salvo the hits to explain, and how many of them other ships explain on average.
+    /// For each salvo, the hits to explain, and how many of them other ships explain on average.
     pub(super) tallies: Vec<(u8, f32)>,
 }
 
@@ -70,7 +72,8 @@ impl<'v> Ship<'v> {
         };
         ship.find_places(chart, class, Strictness::Everything);
         if ship.places.is_empty() {
-            // A wrong reading of a wreck can leave nothing; hits and misses alone are certain.
+            // A wrong guess about a wreck can leave nothing; then use only hits and misses, which are
+            // certain.
             ship.find_places(chart, class, Strictness::WaterAlone);
         }
         ship.settle();
@@ -141,7 +144,7 @@ impl<'v> Ship<'v> {
         left > 0
     }
 
-    /// Whether a ship that took these hits can be what this one is, afloat or sunk.
+    /// Whether a ship that took these hits can be in this ship's state, afloat or sunk.
     fn may_be_left(&self, chart: &Chart, hits: &[u8]) -> bool {
         let taken: u32 = hits.iter().map(|hits| u32::from(*hits)).sum();
         let points = u32::from(self.armour) * u32::from(chart.ruleset().class(self.class).length());
@@ -151,7 +154,7 @@ impl<'v> Ship<'v> {
         }
     }
 
-    /// Spreads anew over what the other ships leave.
+    /// Adjusts the weights to what the other ships leave.
     pub(super) fn spread(&mut self, left: &Leavings) {
         for place in &mut self.places {
             let mut weight: f32 =
@@ -175,7 +178,7 @@ impl<'v> Ship<'v> {
         self.settle();
     }
 
-    /// Makes the weights sum to one and adds them up per cell and salvo.
+    /// Normalises the weights and adds them up per cell and salvo.
     fn settle(&mut self) {
         let sum: f32 = self.places.iter().map(|place| place.weight).sum();
         let scale = if sum > 0.0 && sum.is_finite() { 1.0 / sum } else { 0.0 };
@@ -193,7 +196,7 @@ impl<'v> Ship<'v> {
     }
 }
 
-/// What a place must agree with.
+/// The constraints on a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Strictness {
     Everything,

@@ -1,13 +1,13 @@
-//! States of knowledge and what they are worth.
+//! States of knowledge and their values.
 
 use std::collections::HashMap;
 
 use super::small::{Bits, SmallSea};
 
-/// Values of states of knowledge, kept once found.
+/// A cache of the values of states of knowledge.
 ///
-/// A state is the set of fleets still possible and the cells hit so far. It is known by a label of 128 bits: two states
-/// with one label would have to meet by chance, once in 10^24 for a hundred million states.
+/// A state is the set of fleets still possible and the cells hit so far. Its key is a 128-bit hash: a
+/// collision would happen by chance once in 10^24 for a hundred million states.
 pub(super) struct Beliefs<'a> {
     sea: &'a SmallSea,
     values: HashMap<u128, f64>,
@@ -26,17 +26,17 @@ impl<'a> Beliefs<'a> {
         Beliefs { sea, values: HashMap::new(), most }
     }
 
-    /// How many states were looked at.
+    /// How many states were examined.
     pub(super) fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// The least mean shots from the beginning; none if there are too many states.
+    /// The fewest mean shots from the beginning; `None` if there are too many states.
     pub(super) fn best(&mut self) -> Option<f64> {
         self.best_from(&Belief::first(self.sea))
     }
 
-    /// The mean shots of always firing where a hit is most likely.
+    /// Mean shots of always firing where a hit is most likely.
     pub(super) fn greedy(&mut self) -> Option<f64> {
         self.greedy_from(&Belief::first(self.sea))
     }
@@ -55,7 +55,7 @@ impl<'a> Beliefs<'a> {
         for (cell, _) in chances {
             let after = belief.after(self.sea, cell);
             let share = |after: &Belief| after.fleets.len() as f64 / all;
-            // What every answer costs at least; each is replaced by what it costs.
+            // A lower bound for every answer, replaced by the true value one by one.
             let mut cost = 1.0 + after.iter().map(|after| share(after) * self.at_least(after)).sum::<f64>();
             for after in &after {
                 // Sums in another order differ in the last digits.
@@ -70,7 +70,7 @@ impl<'a> Beliefs<'a> {
         self.keep(label, best)
     }
 
-    /// A bound below the value: every cell left is fired at, and the first shot may miss.
+    /// A lower bound of the value: every cell left is fired at, and the first shot may miss.
     fn at_least(&self, belief: &Belief) -> f64 {
         if let Some(value) = belief.simple(self.sea) {
             return value;
@@ -122,13 +122,13 @@ impl Belief {
         f64::from((any.occupied & !self.fired).count_ones())
     }
 
-    /// The value where there is nothing to choose: the fleet is known, or gone.
+    /// The value if there is no choice: the fleet is known, or sunk.
     fn simple(&self, sea: &SmallSea) -> Option<f64> {
         let left = self.left(sea);
         (self.fleets.len() == 1 || left == 0.0).then_some(left)
     }
 
-    /// The cells where a shot may hit, with the number of fleets it hits, surest first.
+    /// The cells where a shot may hit, with the number of fleets it hits, most likely first.
     fn chances(&self, sea: &SmallSea) -> Vec<(u32, usize)> {
         let mut fleets = [0; Bits::BITS as usize];
         for &fleet in &self.fleets {
@@ -158,7 +158,7 @@ impl Belief {
         answers.into_iter().map(|(_, belief)| belief).collect()
     }
 
-    /// The label of the state and of all its mirror images.
+    /// The key of the state and all its mirror images.
     fn label(&self, sea: &SmallSea) -> u128 {
         let hits = self.fired & sea.patterns[usize::from(self.fleets[0])].occupied;
         let in_mirror = |mirror: &super::small::Mirror| {

@@ -1,11 +1,11 @@
-//! A board with all its fleets.
+//! A small board with all its fleets.
 
 use rules::{Berth, Cell, Class, Dice, Effect, Fleet, Proposal, Ruleset};
 
 /// The cells of a small board as bits.
 pub(super) type Bits = u32;
 
-/// Every fleet of a small board, and how they look in the board's mirrors.
+/// Every fleet of a small board, and its mirror images.
 pub(super) struct SmallSea {
     pub(super) fleets: Vec<Fleet>,
     pub(super) patterns: Vec<Pattern>,
@@ -22,15 +22,15 @@ pub(super) struct Pattern {
     ships: Vec<(usize, Bits)>,
 }
 
-/// The board in one of its mirrors: for every fleet and every cell the label of what it looks like there. The label of
-/// a set is that of its members, all combined; sets that are mirror images share their smallest label.
+/// One symmetry of the board: for every fleet and every cell, the hash of its image. The hash of a set
+/// combines those of its members; sets that are mirror images share their smallest hash.
 pub(super) struct Mirror {
     pub(super) fleets: Vec<u128>,
     pub(super) cells: Vec<u128>,
 }
 
 impl SmallSea {
-    /// All fleets of the rules; none if there are more than so many.
+    /// All fleets of the rules; `None` if there are more than this many.
     pub(super) fn new(ruleset: &Ruleset, most: usize) -> Option<SmallSea> {
         let roster: Vec<&Class> = ruleset.roster().collect();
         let mut found = Vec::new();
@@ -55,7 +55,7 @@ impl SmallSea {
         })
     }
 
-    /// What a shot at a cell is answered if this is the fleet. Equal numbers are equal answers.
+    /// The answer to a shot at a cell if this is the fleet. Equal numbers are equal answers.
     pub(super) fn answer(&self, fleet: u16, cell: u32, fired: Bits) -> u64 {
         let ships = &self.patterns[usize::from(fleet)].ships;
         let Some(&(class, ship)) = ships.iter().find(|(_, ship)| ship >> cell & 1 == 1) else { return 0 };
@@ -79,7 +79,7 @@ impl Pattern {
         Pattern { occupied: ships.iter().fold(0, |all, (_, ship)| all | ship), ships }
     }
 
-    /// The ships with their cells moved, in an order of their own.
+    /// The ships with their cells moved, in sorted order.
     fn moved(&self, to: &[u32]) -> Vec<(usize, Bits)> {
         let one = |ship: Bits| {
             let on = to.iter().enumerate().filter(|(n, _)| ship >> n & 1 == 1);
@@ -104,7 +104,7 @@ fn lay<'r>(
     };
     for (index, berth) in class.berths().iter().enumerate().skip(from) {
         if lain.iter().all(|other| berth.fits_beside(other)) {
-            // Equal ships in the order of their berths: swapping them gives no other fleet.
+            // Equal ships in order of their berths, because swapping them gives the same fleet.
             let next = if rest.first().is_some_and(|next| next.id() == class.id()) { index + 1 } else { 0 };
             lain.push(berth);
             lay(rest, next, lain, found, most)?;

@@ -1,4 +1,4 @@
-//! Small boards whose figures can be had on paper, or by other ways.
+//! Tests on small boards whose values can be computed by hand or in other ways.
 
 use rules::{Gap, Rules, ShipRules};
 
@@ -31,7 +31,7 @@ fn one_cell_is_found_half_way() {
     assert!((found.greedy - 8.5).abs() < 1e-9, "{}", found.greedy);
 }
 
-/// The mean shots of a captain, every fleet of the board being played against equally often.
+/// The mean shots of a captain, against every fleet of the board equally often.
 fn mean(name: &str, ruleset: &Ruleset, found: &Optimum) -> f64 {
     let entry = registry::find(name).unwrap();
     let trial = Trial::new(entry.name, entry.captain, ruleset, Budget::USUAL, 1).unwrap();
@@ -51,7 +51,7 @@ fn nobody_beats_the_optimum() {
         let found = optimum(&ruleset);
         assert!(found.greedy >= found.shots - 1e-9);
         let mean = mean("captain", &ruleset, &found);
-        // Every fleet counts alike, so what is left of chance is only that of the captain's own draws.
+        // Every fleet counts equally, so the only randomness left is the captain's own.
         assert!(mean > found.shots - 0.1 && mean < found.shots + 1.5, "{mean} {found:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Admiral: counts every fleet that explains what was told, and plays by the chances.
+//! Admiral: counts every fleet that fits the answers so far, and plays by the chances.
 
 mod aiming;
 pub(crate) mod book;
@@ -16,8 +16,8 @@ use crate::hiding;
 use crate::inference::{Exactness, Posterior, Reading};
 use crate::ranks::CaptainRank;
 
-/// Fires where a shot is worth most over all fleets that explain everything that was told, and weighs special orders by
-/// what they take or tell.
+/// Fires where a shot is worth most over all fleets that fit everything known, and weighs special orders by
+/// what they hit or reveal.
 #[derive(Clone, Copy, Debug)]
 pub struct Admiral;
 
@@ -57,7 +57,7 @@ impl Captain for Admiral {
                 }
                 Decision { order: one_of(best, dice), exactness }
             }
-            // No fleet was found in time: then a rule of thumb decides.
+            // No fleet was found in time: fall back to a rule of thumb.
             Err(_) => CaptainRank.decide(view, dice, budget),
         }
     }
@@ -69,5 +69,5 @@ fn one_of(cells: Cells, dice: &mut Dice) -> Order {
 
 /// The player whose view it is.
 fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain plays for somebody")
+    view.seat().expect("a captain plays for a seat")
 }

@@ -11,17 +11,17 @@ use crate::chart::Chart;
 #[derive(Clone, Copy, Debug)]
 pub struct Cadet;
 
-/// How many turns out of a hundred a special order is used, if there is one.
+/// How many turns out of a hundred use a special order, if there is one.
 const SPECIAL_PERCENT: u32 = 25;
 
 impl Captain for Cadet {
     fn order(&self, view: &View, dice: &mut Dice, _budget: Budget) -> Order {
-        let seat = view.seat().expect("a captain sees with a player's eyes");
+        let seat = view.seat().expect("a captain has a player's view");
         special(view, seat, dice).unwrap_or_else(|| random_shots(view, seat, dice))
     }
 }
 
-/// A special order at a random place, now and then.
+/// Now and then, a special order at a random place.
 fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     let ruleset = view.ruleset();
     let kinds = [OrderKind::Radar, OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo];
@@ -44,7 +44,7 @@ fn special(view: &View, seat: Seat, dice: &mut Dice) -> Option<Order> {
     }
 }
 
-/// As many shots as there are, at random cells. Cells that may still take a hit come first, so that a game where
+/// Every available shot, at random cells. Cells that may still take a hit come first, so that a game where
 /// firing again is allowed comes to an end.
 fn random_shots(view: &View, seat: Seat, dice: &mut Dice) -> Order {
     let chart = Chart::new(view);

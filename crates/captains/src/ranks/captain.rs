@@ -1,4 +1,4 @@
-//! Captain: plays by the number of ways ships can lie, and uses special orders by what they are worth.
+//! The rank Captain: plays by the number of ways ships can be placed, and weighs special orders.
 
 use rules::{Dice, Order, OrderKind, View};
 
@@ -11,20 +11,21 @@ use crate::inference::surprise;
 use crate::odds::Odds;
 use crate::special;
 
-/// Fires where most ways of lying of the ships left meet, and gives a special order when it is worth more than shots.
+/// Fires where most possible placements of the remaining ships overlap, and gives a special order when it is
+/// worth more.
 #[derive(Clone, Copy, Debug)]
 pub struct CaptainRank;
 
-/// Radar is for hunting: with a shot this sure at hand there is something better to do.
+/// Radar is for hunting: above this chance of a hit, a shot is better.
 const SURE_SHOT: f64 = 0.5;
-/// How much of the best information is good enough to be drawn among equals.
+/// Which share of the best information is good enough to choose at random among such places.
 const ALIKE: f64 = 0.95;
-/// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
+/// How many turns a scan that is lost in smoke costs the enemy: its own, and what it would have saved.
 const LOST_SWEEP: f64 = 1.7;
-/// How many turns out of a hundred a screen is laid for each turn it is worth. An enemy who knew that it is laid only
-/// when it pays would sweep without fear before.
+/// How many turns out of a hundred place a smoke screen, for each turn it is worth. An enemy who knew that it
+/// comes only when it pays would scan without fear before.
 const SMOKE_PERCENT: f64 = 15.0;
-/// How much less a cell beside one aimed at already is worth in a salvo: both tell about the same ship.
+/// How much less a cell next to one already aimed at is worth in a salvo: both reveal the same ship.
 const BESIDE: f64 = 0.7;
 
 impl Captain for CaptainRank {
@@ -44,7 +45,8 @@ impl Captain for CaptainRank {
     }
 }
 
-/// Whether the number of ways says all: single shots whose hits are told, one hit a cell, no echoes.
+/// Whether the number of ways is all that matters: single shots with reported hits, one hit per cell, no
+/// radar answers.
 fn counts_alone(chart: &Chart) -> bool {
     let ruleset = chart.ruleset();
     ruleset.tells_cells()
@@ -84,15 +86,15 @@ fn special_order(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     None
 }
 
-/// Now and then a screen, the oftener the more turns it is worth.
+/// Now and then a smoke screen, more often the more turns it is worth.
 fn smoke(chart: &Chart, dice: &mut Dice) -> Option<Order> {
     let smoke = special::smoke(chart, dice)?;
     let chance = SMOKE_PERCENT * screens(chart, smoke);
     dice.percent(chance as u32).then_some(smoke)
 }
 
-/// How many turns a screen is worth: the sweeps that the enemy has left, as if he swept at random over what he has
-/// not fired at.
+/// How many turns a smoke screen is worth: the scans the enemy has left, assuming random scans of cells not
+/// yet fired at.
 fn screens(chart: &Chart, order: Order) -> f64 {
     let Order::Smoke(at) = order else { return 0.0 };
     let ruleset = chart.ruleset();
@@ -101,7 +103,7 @@ fn screens(chart: &Chart, order: Order) -> f64 {
     let areas = ruleset.board().cells().iter().map(|at| ruleset.radar_area(at));
     let (mut lost, mut all) = (0.0, 0.0);
     for area in areas.filter(|area| area.meets(unknown)) {
-        // He sweeps where there is much to learn.
+        // The enemy scans where there is much to learn.
         let likely = f64::from((area & unknown).len()).powi(2);
         all += likely;
         lost += if area.meets(screen) { likely } else { 0.0 };
@@ -110,7 +112,7 @@ fn screens(chart: &Chart, order: Order) -> f64 {
     if all > 0.0 { sweeps * LOST_SWEEP * lost / all } else { 0.0 }
 }
 
-/// Radar where its answer is hardest to foretell.
+/// Radar where its answer is hardest to predict.
 fn sweep(chart: &Chart, odds: &Odds, dice: &mut Dice) -> Option<Order> {
     let fresh = chart.fresh() - chart.echoes();
     let bits = |chance: f64| surprise(chance) + surprise(1.0 - chance);

@@ -1,4 +1,4 @@
-//! Lieutenant: parity, lines and sunk ships.
+//! Lieutenant: checkerboard search, lines of hits, and which ships are sunk.
 
 use rules::{Cells, Class, Dice, Heading, Order, OrderKind, View};
 
@@ -8,12 +8,12 @@ use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::special;
 
-/// Hunts on every n-th diagonal, follows lines of hits to their ends, and knows which ships are left and where they
-/// cannot be.
+/// Searches every n-th diagonal, follows lines of hits to their ends, and knows which ships are left and
+/// where they cannot be.
 #[derive(Clone, Copy, Debug)]
 pub struct Lieutenant;
 
-/// How many turns out of a hundred a smoke screen is laid, if there is one and the enemy has radar left.
+/// How many turns out of a hundred place a smoke screen, if there is one and the enemy has radar left.
 const SMOKE_PERCENT: u32 = 10;
 
 impl Captain for Lieutenant {
@@ -39,7 +39,7 @@ impl Captain for Lieutenant {
     }
 }
 
-/// Where a found ship is sought, the best idea first.
+/// Where to look for a ship that was found, the best idea first.
 fn ideas(chart: &Chart) -> Vec<Cells> {
     let groups: Vec<Cells> = if chart.ruleset().names_on_hit() {
         chart.ruleset().classes().iter().map(|class| chart.open_on(class.id())).collect()
@@ -51,7 +51,7 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
     for hits in groups {
         let line = line_ends(chart, hits) & fresh;
         ends |= line;
-        // With a line in one direction there is no need to look beside it, when it is known to be one ship's.
+        // With a line in one direction, known to be one ship, there is no need to look beside it.
         if line.is_empty() || !chart.ruleset().names_on_hit() {
             beside |= special::neighbours(chart, hits) & fresh;
         }
@@ -59,7 +59,7 @@ fn ideas(chart: &Chart) -> Vec<Cells> {
     vec![chart.echoes(), ends, beside, special::rumoured(chart) & fresh, marked(chart), chart.tough()]
 }
 
-/// The cells that go on with a line of two neighbouring hits, at either end.
+/// The cells that continue a line of two adjacent hits, at either end.
 fn line_ends(chart: &Chart, hits: Cells) -> Cells {
     let mut ends = Cells::EMPTY;
     for &heading in chart.ruleset().headings() {
@@ -87,7 +87,7 @@ fn astern(heading: Heading, cells: Cells) -> Cells {
     }
 }
 
-/// Where only tallies are told: cells where a ship that was hit can lie, as far as its class is told.
+/// If only counts are reported: cells where a ship that was hit can be, as far as its class is known.
 fn marked(chart: &Chart) -> Cells {
     if !chart.ruleset().names_on_hit() || chart.volleys().is_empty() {
         return Cells::EMPTY;
@@ -104,18 +104,18 @@ fn marked(chart: &Chart) -> Cells {
     marked & chart.fresh()
 }
 
-/// Every n-th diagonal of the board: any straight ship of n cells lies on one of its cells.
+/// Every n-th diagonal of the board: any straight ship of n cells covers one of its cells.
 #[derive(Clone, Copy)]
 struct Lattice {
     step: u8,
     rest: u8,
-    /// How far a row is moved against the one above it.
+    /// How far a row is shifted against the one above.
     slant: u8,
 }
 
 impl Lattice {
-    /// The lattice that needs the fewest shots to finish; drawn among equals, so that no two games are alike. None
-    /// where ships may lie diagonally: such a ship can slip along a lattice.
+    /// The lattice that needs the fewest shots to finish; random among equals, so that games differ. `None`
+    /// if ships may be diagonal: such a ship can slip along a lattice.
     fn choose(chart: &Chart, dice: &mut Dice) -> Option<Lattice> {
         let straight = chart.ruleset().headings().iter().all(|heading| heading.is_straight());
         let step = chart.classes_afloat().map(Class::length).min().filter(|_| straight)?;
@@ -133,7 +133,7 @@ impl Lattice {
     }
 }
 
-/// Radar while nothing is found, strikes where the best ideas are, smoke only against radar.
+/// Radar while nothing is found, attacks where the best ideas are, smoke only against radar.
 fn special_order(chart: &Chart, ideas: &[Cells], dice: &mut Dice) -> Option<Order> {
     let hunting = ideas.iter().all(|cells| !cells.meets(chart.worthwhile()));
     if special::offered(chart, OrderKind::Radar) && hunting {

@@ -1,4 +1,4 @@
-//! Mate: hunt and target.
+//! Mate: fires at random until it hits, then around the hits.
 
 use rules::{Cells, Dice, Order, OrderKind, View};
 
@@ -8,12 +8,12 @@ use crate::captain::Captain;
 use crate::chart::Chart;
 use crate::special;
 
-/// Fires at random until something is hit, then at the neighbours of hits. Takes no notice of what sank, except
-/// where the wreck lies open.
+/// Fires at random until it hits something, then at the neighbours of hits. Ignores what sank, unless the
+/// wreck is shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Mate;
 
-/// How many turns out of a hundred a smoke screen is laid, if there is one.
+/// How many turns out of a hundred place a smoke screen, if there is one.
 const SMOKE_PERCENT: u32 = 20;
 
 impl Captain for Mate {
@@ -40,8 +40,8 @@ impl Captain for Mate {
     }
 }
 
-/// What is worth a shot to somebody who keeps no account of ships: all that is not known to be water by a shot or by
-/// radar, and hit cells that may take more.
+/// What is worth a shot without keeping track of ships: every cell not known to be water by a shot or radar,
+/// and hit cells that may take more.
 fn pool(chart: &Chart) -> Cells {
     let waters = chart.view().waters(chart.seat().other());
     let pool = chart.targets() - waters.fired() - chart.shadow() - waters.cleared();
@@ -56,7 +56,7 @@ fn near_hits(chart: &Chart) -> Cells {
     special::neighbours(chart, hits) | chart.tough() | special::rumoured(chart)
 }
 
-/// Plainly: each as soon as it is there, radar while nothing is found.
+/// Simple: each special order as soon as it is available, radar while nothing is found.
 fn special_order(chart: &Chart, near: Cells, dice: &mut Dice) -> Option<Order> {
     let hunting = !near.meets(pool(chart)) && chart.echoes().is_empty();
     if special::offered(chart, OrderKind::Radar) && hunting {

@@ -8,8 +8,8 @@ use super::shots::{self, seat};
 use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
-/// Fires at random until it strikes a ship, then around the hit, then along the ship; hits on other ships meanwhile
-/// are kept in mind, but followed only when that ship is struck by chance again.
+/// Fires at random until it hits a ship, then around the hit, then along the ship. It remembers hits on other
+/// ships meanwhile, but follows them only when it hits that ship again by chance.
 #[derive(Clone, Copy, Debug)]
 pub struct Buoyancy;
 
@@ -26,7 +26,7 @@ impl Captain for Buoyancy {
     }
 }
 
-/// A ship that was struck and is not sunk.
+/// A ship that was hit and is not sunk.
 #[derive(Clone, Copy, Debug)]
 struct Chase {
     ship: ClassId,
@@ -35,7 +35,7 @@ struct Chase {
     second: Option<Cell>,
 }
 
-/// What the shots so far have led to.
+/// The state after the shots so far.
 #[derive(Debug)]
 struct Log {
     unfired: Cells,
@@ -51,7 +51,7 @@ fn targets(view: &View) -> Cells {
 }
 
 impl Log {
-    /// Goes through the own shots in order.
+    /// Goes through its own shots in order.
     fn of(view: &View) -> Log {
         let seat = seat(view);
         let unfired = view.ruleset().board().cells() - view.arsenal(seat).spent();
@@ -83,14 +83,14 @@ impl Log {
         if second.is_none() && !around.is_empty() {
             return around;
         }
-        // With all four sides fired at, an earlier hit on the same ship shows the way.
+        // With all four sides fired at, an earlier hit on the same ship gives the direction.
         let mut on_ship = self.hits.iter().filter(|(struck, cell)| *struck == ship && *cell != first);
         let ship_cells = Cells::of(first) | on_ship.clone().map(|(_, cell)| *cell).collect();
         let other = second.or_else(|| on_ship.next_back().map(|(_, cell)| *cell));
         let Some(ahead) = other.and_then(|other| Direction::towards(first, other)) else {
             return self.unfired;
         };
-        // A miss, the edge or another ship ahead turns it round.
+        // A miss, the edge or another ship ahead turns it around.
         let next = |way: Direction| {
             way.beyond(board, first, ship_cells).filter(|cell| self.unfired.has(*cell)).map(Cells::of)
         };
@@ -117,8 +117,8 @@ mod tests {
         Board::new(10, 10, Labels::LettersAcross).unwrap()
     }
 
-    /// A game against ships of these classes at rows and columns, H or V; the other ships lie in the rows that are
-    /// left free by the test, far from the place of action.
+    /// A game against ships of these classes at rows and columns, H or V; the other ships are in rows the
+    /// test leaves free, far from the action.
     fn game(fleet: [(&str, (u8, u8), char); 5]) -> Rehearsal {
         let ruleset = Ruleset::preset("buoyancy").unwrap();
         let place = |(class, (row, column), way): (&str, (u8, u8), char)| {
@@ -136,8 +136,8 @@ mod tests {
         }
     }
 
-    /// The Destroyer lies at the bottom left in most tests: a hit on it, the old hits, its end. So the old hits fell
-    /// while another ship was followed, and nothing is followed any more.
+    /// In most tests the Destroyer is at the bottom left: a hit on it, the old hits, its end. So the old hits
+    /// came while another ship was followed, and nothing is followed any more.
     fn fire_meanwhile(game: &mut Rehearsal, old: &[(u8, u8)]) {
         fire(game, &[(9, 0)]);
         fire(game, old);
@@ -148,7 +148,8 @@ mod tests {
         targets(&game.view())
     }
 
-    /// Lets the captain play with these dice until the class is sunk, at most so many shots; gives its shots.
+    /// Lets the captain play with these dice until the class is sunk, for at most this many shots; returns
+    /// its shots.
     fn sink(mut game: Rehearsal, class: &str, seed: u64, most: usize) -> Vec<Cell> {
         let id = Ruleset::preset("buoyancy").unwrap().class_named(class).unwrap().id();
         let mut dice = Dice::from_seed(seed);
@@ -317,8 +318,8 @@ mod tests {
 
     #[test]
     fn buoyancy_a_foreign_hit_beside_the_first_is_not_followed() {
-        // The original looked at hidden cells here and left (8, 3) out. Whoever does not know that it is water
-        // cannot: the Cruiser could lie across it.
+        // The original looked at hidden cells here and left (8, 3) out. A player who does not know that it is
+        // water cannot: the Cruiser could cover it.
         let mut game = crowded();
         fire(&mut game, &[(8, 4), (8, 5)]);
         assert_eq!(next(&game), set([(7, 4), (9, 4), (8, 3)]));

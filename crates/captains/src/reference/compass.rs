@@ -1,8 +1,8 @@
-//! The four ways along rows and columns.
+//! The four directions along rows and columns.
 
 use rules::{Board, Cell, Cells};
 
-/// A way along a row or a column.
+/// A direction along a row or a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     North,
@@ -16,7 +16,8 @@ impl Direction {
     pub(super) const ALL: [Direction; 4] =
         [Direction::North, Direction::East, Direction::South, Direction::West];
 
-    /// The way from one cell to another in the same row or column; none if they are the same or not in line.
+    /// The direction from one cell to another in the same row or column; `None` if they are the same or not
+    /// in line.
     pub(super) fn towards(from: Cell, to: Cell) -> Option<Direction> {
         match (to.x().cmp(&from.x()), to.y().cmp(&from.y())) {
             (std::cmp::Ordering::Equal, std::cmp::Ordering::Less) => Some(Direction::North),
@@ -36,7 +37,7 @@ impl Direction {
         }
     }
 
-    /// The next cell this way, if the board has one.
+    /// The next cell in this direction, if the board has one.
     pub(super) fn next(self, board: Board, cell: Cell) -> Option<Cell> {
         let (x, y) = (i32::from(cell.x()), i32::from(cell.y()));
         match self {
@@ -47,7 +48,7 @@ impl Direction {
         }
     }
 
-    /// The first cell this way that is not in the set, if the board has one.
+    /// The first cell in this direction that is not in the set, if the board has one.
     pub(super) fn beyond(self, board: Board, from: Cell, set: Cells) -> Option<Cell> {
         let mut cell = self.next(board, from)?;
         while set.has(cell) {

@@ -1,4 +1,4 @@
-//! Fog: values each unknown cell by the ships that could still lie across it.
+//! Fog: rates each unknown cell by the ships that could still cover it.
 
 use rules::{Cell, Cells, Dice, Order, Ruleset, View};
 
@@ -9,26 +9,27 @@ use super::shots::seat;
 use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
-/// Fires where the most and longest ships fit; beside a hit before anything else, and diagonally to one never.
+/// Fires where the most and longest ships fit; next to a hit before anything else, and never diagonally to
+/// one.
 ///
-/// It relies on water between ships. Where ships may touch it plays on, and leaves what is diagonal to a hit to the
-/// last.
+/// It relies on gaps between ships. If ships may touch it still plays, and leaves cells diagonal to a hit to
+/// the end.
 #[derive(Clone, Copy, Debug)]
 pub struct Fog;
 
-/// What a cell is worth; later variants win.
+/// The value of a cell; later variants win.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Worth {
-    /// No ship can lie there.
+    /// No ship can be there.
     Hopeless,
     /// The sum, over all ships afloat, of length times placements through the cell.
     Room(u32),
-    /// It lies beside a hit.
+    /// It is next to a hit.
     BesideHit,
 }
 
 impl Fog {
-    /// The cells of the greatest worth: any of them may be its next target.
+    /// The most valuable cells: any of them may be its next target.
     pub fn targets(view: &View) -> Cells {
         let known = Known::of(view);
         best(&known, known.unfired)
@@ -51,7 +52,7 @@ impl Captain for Fog {
     }
 }
 
-/// The cells of the greatest worth among these; all of them if all are hopeless.
+/// The most valuable of these cells; all of them if all are hopeless.
 fn best(known: &Known, among: Cells) -> Cells {
     let mut room = [0u32; 256];
     for (berth, ships) in known.berths(Cells::EMPTY) {
@@ -61,8 +62,8 @@ fn best(known: &Known, among: Cells) -> Cells {
     }
     let beside = neighbours(known.board, known.hits);
     let diagonal = diagonals(known.hits);
-    // The order of the questions matters: a cell diagonal to one hit is hopeless even beside another. So is a cell
-    // where the smallest ship does not fit; then no other does.
+    // The order of these checks matters: a cell diagonal to one hit is hopeless even next to another. So is a
+    // cell where the smallest ship does not fit, because then no other does.
     let worth = |cell: Cell| match room[usize::from(cell.index())] {
         0 => Worth::Hopeless,
         _ if diagonal.has(cell) => Worth::Hopeless,
@@ -84,7 +85,7 @@ mod tests {
     use super::super::rehearsal::{Rehearsal, at, cells, ruleset};
     use super::*;
 
-    /// A fleet of its own, each ship by length, column, row and H or V; then shots by column and row.
+    /// A custom fleet, each ship by length, column, row and H or V; then shots by column and row.
     fn targets(ships: &[(u8, u8, u8, char)], shots: &[(u8, u8)]) -> Cells {
         Fog::targets(&rehearse(ships, shots).view())
     }
@@ -146,7 +147,7 @@ mod tests {
     fn fog_test_12_cells_without_room_for_the_smallest_ship_are_ignored() {
         let even = (0..10).flat_map(|y| (0..10).map(move |x| (x, y))).filter(|(x, y)| (x + y) % 2 == 0);
         let shots: Vec<(u8, u8)> = even.filter(|cell| ![(0, 0), (2, 0)].contains(cell)).collect();
-        // Two placements lie across (1, 0) and (2, 0), one across (0, 0) and (3, 0): the sum tells them apart.
+        // Two placements cover (1, 0) and (2, 0), one covers (0, 0) and (3, 0): the sum distinguishes them.
         assert_eq!(targets(&[(3, 0, 0, 'H')], &shots), at([(1, 0), (2, 0)]));
     }
 
@@ -182,7 +183,7 @@ mod tests {
         for cell in game.board().cells() - left {
             game.play(Order::shot(cell));
         }
-        // Each of the two lies beside one hit, and diagonally to the other.
+        // Each of the two is next to one hit, and diagonal to the other.
         assert_eq!(Fog::targets(&game.view()), left);
     }
 
@@ -191,7 +192,8 @@ mod tests {
         let game = rehearse(&[(5, 0, 0, 'H'), (2, 0, 5, 'H')], &[]);
         let view = game.view();
         let mut known = Known::of(&view);
-        // Four ways for the short ship across the middle of the block; in the row two, and one for the long ship.
+        // Four ways for the short ship across the middle of the block; in the row two, and one for the long
+        // ship.
         known.unfired = cells(game.board(), "A1 B1 C1 D1 E1 H8 I8 J8 H9 I9 J9 H10 I10 J10");
         assert_eq!(best(&known, known.unfired), cells(game.board(), "B1 C1 D1"));
     }

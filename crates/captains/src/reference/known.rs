@@ -1,11 +1,11 @@
-//! What a shooter knows of the enemy's waters.
+//! What a reference opponent knows of the enemy's board.
 
 use rules::{Board, Cell, Cells, Class, ClassId, Effect, Ruleset, Sighting, Span, View};
 
 use super::compass::neighbours;
 use super::shots::seat;
 
-/// What a shooter who is told the result of each shot knows of the enemy's waters.
+/// What a shooter who learns the result of each shot knows of the enemy's board.
 #[derive(Clone, Debug)]
 pub(super) struct Known<'a> {
     pub(super) board: Board,
@@ -46,8 +46,8 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// Where some ship could lie across these cells: berths of ships afloat on unfired and hit cells, without those
-    /// that are known to be empty, and how many ships could lie there.
+    /// Where some ship could cover these cells: berths of ships afloat on unfired and hit cells, without
+    /// those known to be empty, and how many ships could be there.
     pub(super) fn berths(&self, empty: Cells) -> impl Iterator<Item = (Cells, u8)> {
         let free = (self.unfired | self.hits) - empty;
         self.afloat.iter().flat_map(move |(class, left)| {
@@ -57,8 +57,8 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The cells of a ship whose last cell was struck here. Where ships touch there may be several ways to read the
-/// hits; shots follow each other along a ship, so the latest hits are the likeliest.
+/// The cells of a ship whose last cell was hit here. If ships touch, the hits may fit several ships; shots
+/// follow each other along a ship, so the latest hits are the most likely.
 fn deduce(ruleset: &Ruleset, class: Option<ClassId>, at: Cell, open: &[Cell]) -> Cells {
     let hits: Cells = open.iter().copied().collect();
     let lateness = |cells: Cells| -> usize {
@@ -69,7 +69,7 @@ fn deduce(ruleset: &Ruleset, class: Option<ClassId>, at: Cell, open: &[Cell]) ->
     fitting.max_by_key(|cells| lateness(*cells)).unwrap_or_else(|| connected(ruleset.board(), at, hits))
 }
 
-/// The hits that hang together with this one.
+/// The hits connected to this one.
 fn connected(board: Board, at: Cell, hits: Cells) -> Cells {
     let mut group = Cells::of(at);
     loop {
@@ -112,7 +112,7 @@ mod tests {
     #[test]
     fn of_two_ways_to_read_a_wreck_the_latest_hits_count() {
         let mut game = Rehearsal::preset("classic", TOUCHING);
-        // D3-D4 is the Destroyer; C3 beside it was hit long before.
+        // D3-D4 is the Destroyer; C3 next to it was hit long before.
         game.fire("C3 D4 D3");
         assert_eq!(Known::of(&game.view()).hits, cells(game.board(), "C3"));
     }

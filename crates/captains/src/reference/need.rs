@@ -1,15 +1,15 @@
-//! What an opponent needs of the rules.
+//! What a reference opponent needs from the rules.
 
 use rules::Ruleset;
 
 use crate::captain::Declined;
 
-/// Something without which an opponent's way of playing makes no sense.
+/// Something without which an opponent's strategy makes no sense.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Need {
-    /// The result of each shot is told.
+    /// The result of each shot is reported.
     CellsTold,
-    /// No ship lies diagonally.
+    /// Ships are not diagonal.
     StraightShips,
     /// Each cell takes one hit.
     NoArmour,
@@ -20,26 +20,26 @@ pub(super) enum Need {
 }
 
 impl Need {
-    /// What is missing, if anything, in the player's words.
+    /// What is missing, if anything, worded for the player.
     fn missing(self, ruleset: &Ruleset) -> Option<String> {
         let reason = match self {
-            Need::CellsTold => (!ruleset.tells_cells()).then_some("it must be told which shots hit"),
+            Need::CellsTold => (!ruleset.tells_cells()).then_some("it needs to know which shots hit"),
             Need::StraightShips => (ruleset.headings().iter().any(|heading| !heading.is_straight()))
-                .then_some("it looks for ships along rows and columns only"),
+                .then_some("it only looks for ships along rows and columns"),
             Need::NoArmour => ruleset.has_armour().then_some("it never fires at a square twice"),
             Need::OneShot => (ruleset.full_salvo() > 1).then_some("it fires one shot at a time"),
             Need::ShipNamedOnHit => {
                 if !ruleset.names_on_hit() {
-                    return Some("every hit must name the ship it struck".to_owned());
+                    return Some("it needs to know which ship each hit is on".to_owned());
                 }
                 let many = ruleset.classes().iter().find(|class| class.count() > 1)?;
-                return Some(format!("there are {} ships called {}", many.count(), many.name()));
+                return Some(format!("it cannot tell {} ships called {} apart", many.count(), many.title()));
             }
         };
         reason.map(str::to_owned)
     }
 
-    /// Declines the rules for the first need that they do not meet.
+    /// Declines the rules at the first need they do not meet.
     pub(super) fn check(captain: &'static str, needs: &[Need], ruleset: &Ruleset) -> Result<(), Declined> {
         match needs.iter().find_map(|need| need.missing(ruleset)) {
             Some(reason) => Err(Declined { captain, rules: ruleset.id(), reason }),

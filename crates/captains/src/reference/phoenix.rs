@@ -19,20 +19,21 @@ use super::shots::{self, seat};
 use crate::budget::Budget;
 use crate::captain::{Captain, Declined};
 
-/// Uses each special order it has with a chance that grows with the level, and fires as the level knows how.
+/// Uses each available special order with a chance that grows with the level, and fires as its level does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phoenix {
     /// Fires at random; after a hit at its neighbours in turn, until one is a miss.
     Easy,
-    /// Hunts on a checkerboard and follows the line of two hits.
+    /// Searches in a checkerboard and follows a line of two hits.
     Medium,
-    /// Hunts and follows by counting where ships could lie.
+    /// Searches and follows by counting where ships could be.
     Hard,
 }
 
-/// How a level aims. Each answer is a set of which one is drawn by lot, so that nothing else needs chance.
+/// How a level aims. Each method returns candidates, and the caller picks one at random, so nothing else
+/// needs dice.
 trait Gunner {
-    /// Cells to fire at because something was found there; empty while hunting.
+    /// Cells to fire at because something was found there; empty while searching.
     fn quarry(&self) -> Cells;
 
     /// Cells to fire at while nothing is found.
@@ -41,14 +42,14 @@ trait Gunner {
     /// Where artillery may aim.
     fn artillery(&self) -> Cells;
 
-    /// Which lanes a torpedo may take.
+    /// Which rows and columns a torpedo may take.
     fn torpedo(&self) -> Vec<Lane>;
 
     /// Where radar may aim.
     fn radar(&self) -> Cells;
 }
 
-/// The special orders in the order in which they are considered.
+/// The special orders in the order they are considered.
 const SPECIALS: [OrderKind; 4] =
     [OrderKind::Smoke, OrderKind::Torpedo, OrderKind::Artillery, OrderKind::Radar];
 
@@ -61,7 +62,7 @@ impl Phoenix {
         }
     }
 
-    /// How many times out of a hundred a special order is used when it is there.
+    /// How many times out of a hundred a special order is used when available.
     const fn special_percent(self) -> u32 {
         match self {
             Phoenix::Easy => 10,
@@ -85,7 +86,7 @@ impl Phoenix {
             OrderKind::Smoke => self.smoke(view, dice),
             OrderKind::Torpedo => dice.choose(&gunner.torpedo()).copied().map(Order::Torpedo),
             OrderKind::Artillery => dice.cell(gunner.artillery()).map(Order::Artillery),
-            // Radar looks for ships; it has nothing to tell about one that is found.
+            // Radar searches for ships; it adds nothing once one is found.
             OrderKind::Radar if gunner.quarry().is_empty() => dice.cell(gunner.radar()).map(Order::Radar),
             OrderKind::Radar | OrderKind::Fire | OrderKind::Resign => None,
         }
@@ -122,7 +123,7 @@ impl Captain for Phoenix {
     }
 }
 
-/// The cells on the checkerboard that holds the first cell of the board.
+/// The checkerboard cells that include the first cell of the board.
 fn checkerboard(cells: Cells) -> Cells {
     cells.iter().filter(|cell| (cell.x() + cell.y()).is_multiple_of(2)).collect()
 }

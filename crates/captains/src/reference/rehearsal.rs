@@ -1,8 +1,8 @@
-//! A game in which the first player's shots are written down beforehand; for tests.
+//! A scripted game for tests: the first player's shots are given.
 
 use rules::{Board, Cell, Cells, Dice, Draw, Eye, Fleet, Game, Order, Ruleset, Seat, Sides, View};
 
-/// Seat A plays what the test says against the fleet it says; seat B only ever fires into water.
+/// Seat A plays the test's orders against the test's fleet; seat B only ever fires at water.
 pub(super) struct Rehearsal {
     game: Game,
     own: Fleet,
@@ -24,7 +24,7 @@ impl Rehearsal {
         Rehearsal::new(&Ruleset::preset(name).expect("a preset"), enemy)
     }
 
-    /// Rules of the test's own on the usual board: ships, and whatever differs from the simplest rules.
+    /// Custom rules on the usual board: ships, and whatever differs from the simplest rules.
     pub(super) fn custom(rules: &str, enemy: &str) -> Rehearsal {
         Rehearsal::new(&ruleset(rules), enemy)
     }
@@ -51,7 +51,7 @@ impl Rehearsal {
 
     /// Plays one order of A, and an answer of B.
     pub(super) fn play(&mut self, order: Order) {
-        // Where illegal orders are punished, the referee would take it.
+        // If the rules punish illegal orders, the referee would accept it.
         self.view().check(Seat::A, order).expect("a legal order");
         self.game.play(Seat::A, order).expect("a legal order");
         if !self.over() {
@@ -75,7 +75,7 @@ impl Rehearsal {
     }
 }
 
-/// Rules of a test's own on the usual board.
+/// Custom rules on the usual board.
 pub(super) fn ruleset(rules: &str) -> Ruleset {
     let head = "name = \"rehearsal\"\nversion = 1\nboard = { width = 10, height = 10 }\n";
     Ruleset::from_toml(&format!("{head}{rules}")).expect("the test's rules are playable")

@@ -1,4 +1,4 @@
-//! Salvo-random: all shots there are, anywhere.
+//! Salvo-random: fires every shot at random.
 
 use rules::{Dice, Order, View};
 
@@ -6,8 +6,8 @@ use super::shots;
 use crate::budget::Budget;
 use crate::captain::Captain;
 
-/// Fires all the shots it has at random cells it has not fired at yet. The salvo rules describe no computer's play,
-/// so this is the plainest one; it plays all rules and uses no special orders.
+/// Fires all its shots at random cells not yet fired at. The salvo rules describe no computer player, so this
+/// is the simplest one; it plays all rules and uses no special orders.
 #[derive(Clone, Copy, Debug)]
 pub struct SalvoRandom;
 

@@ -1,13 +1,13 @@
-//! From cells somebody would like to fire at to a legal order.
+//! Turns wanted cells into a legal order.
 
 use rules::{Cells, Dice, Order, Seat, View};
 
-/// The player whose view it is.
+/// The player of this view.
 pub(super) fn seat(view: &View) -> Seat {
-    view.seat().expect("a captain sees with a player's eyes")
+    view.seat().expect("a captain has a player's view")
 }
 
-/// One shot at one of the wanted cells, drawn by lot; at any cell that is left if none of them may be fired at.
+/// One shot at a random one of the wanted cells; at any cell left if none of them may be fired at.
 pub(super) fn one_of(view: &View, wanted: Cells, dice: &mut Dice) -> Order {
     let targets = view.arsenal(seat(view)).targets();
     match dice.cell(wanted & targets) {
@@ -16,14 +16,14 @@ pub(super) fn one_of(view: &View, wanted: Cells, dice: &mut Dice) -> Order {
     }
 }
 
-/// As many shots at random cells, no more than there may be: cells never fired at come first, then those where
-/// something may be left.
+/// Up to this many shots at random cells: cells never fired at come first, then those where something may be
+/// left.
 pub(super) fn random(view: &View, shots: u32, dice: &mut Dice) -> Order {
     let seat = seat(view);
     let (arsenal, enemy) = (view.arsenal(seat), view.waters(seat.other()));
     let targets = arsenal.targets();
     let fresh = targets - arsenal.spent();
-    // Where cells take several hits, a game must come to its end when everything was fired at once.
+    // If cells take several hits, the game must still end once everything was fired at.
     let worthwhile = targets - fresh - enemy.misses() - enemy.destroyed() - enemy.cleared();
     let mut aimed = Cells::EMPTY;
     for pool in [fresh, worthwhile, targets] {

@@ -1,25 +1,25 @@
-//! How hidden fleets are laid out.
+//! How hidden fleets are placed in the simulator.
 
 use rules::{Berth, Dice, Draw, Fleet, Proposal, Ruleset};
 
 use crate::hiding::hard_fleet;
 
-/// How hidden fleets are laid out. Who finds ships by counting is quicker or slower to find them depending on it.
+/// How hidden fleets are placed. A shooter who counts finds ships sooner or later depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Layout {
     /// Every legal fleet is equally likely.
     #[default]
     Uniform,
-    /// Ship by ship in fleet order, each equally likely among the places still free.
+    /// Ship by ship in fleet order, each equally likely among the free places.
     Sequential,
-    /// Ship by ship in fleet order, each drawn again until it fits, with rows and columns rounded from a fraction: the
-    /// first and the last come half as often. A common mistake that draws ships to the middle.
+    /// Ship by ship in fleet order, each drawn again until it fits, with rows and columns rounded from a
+    /// fraction: the first and the last come half as often. A common bug that draws ships to the middle.
     Rounded,
-    /// As somebody who wants them hard to find lays them: see [`hard_fleet`].
+    /// Hard to find: see [`hard_fleet`].
     Hard,
 }
 
-/// How often a ship is drawn again before the fleet is begun anew, and how often that is done.
+/// How often a ship is drawn again before the fleet is started over, and how often that happens.
 const TRIES: u32 = 10_000;
 
 impl Layout {
@@ -41,7 +41,7 @@ impl Layout {
         match self {
             Layout::Uniform => Fleet::random(ruleset, Draw::Uniform, dice),
             Layout::Sequential => Fleet::random(ruleset, Draw::Sequential, dice),
-            // A fleet too tight for this way is left to one that knows which places are free.
+            // A fleet too tight for this method is drawn by one that knows which places are free.
             Layout::Rounded => (0..TRIES)
                 .find_map(|_| rounded(ruleset, dice))
                 .unwrap_or_else(|| Fleet::random(ruleset, Draw::Sequential, dice)),
@@ -50,7 +50,7 @@ impl Layout {
     }
 }
 
-/// A fleet by rounding; nothing if one of its ships cannot be placed.
+/// A fleet by rounding; `None` if one of its ships cannot be placed.
 fn rounded(ruleset: &Ruleset, dice: &mut Dice) -> Option<Fleet> {
     let board = ruleset.board();
     let mut lain: Vec<(&str, &Berth)> = Vec::new();
@@ -63,7 +63,7 @@ fn rounded(ruleset: &Ruleset, dice: &mut Dice) -> Option<Fleet> {
             });
             let (start, heading) = (board.cell(x, y)?, *dice.choose(ruleset.headings())?);
             let mut berths = class.berths().iter();
-            // One cell lies the same way in every heading, and is listed once.
+            // One cell is the same in every heading, and is listed once.
             let here = |berth: &&Berth| {
                 berth.span.start() == start && (berth.span.heading() == heading || class.length() == 1)
             };

@@ -1,4 +1,4 @@
-//! Any captain, any rules: a real game in which the other side never acts.
+//! Shooting practice for any captain under any rules: a real game in which the other side never acts.
 
 use std::time::Instant;
 
@@ -16,11 +16,11 @@ const SHOOTER: Seat = Seat::A;
 
 /// A captain set up to shoot at fleets that do not shoot back.
 ///
-/// The referee is the real one, so that every sighting is a real one, whatever the rules. The other side has no pass to
-/// play, and harmless shots into known water would run out before a weak shooter is done. So the referee's rules differ
-/// from the captain's in two switches: an attempt that is no order loses the turn, which is all the other side ever
-/// sends, and there is no limit of orders, for what is counted is how long it takes to the end. The captain's own view
-/// is of the rules that were asked for.
+/// The referee is the real one, so every sighting is real, whatever the rules. The other side cannot pass,
+/// and harmless shots at known water would run out before a weak shooter is done. So the referee's rules
+/// differ from the captain's in two switches: text that is not an order loses the turn, which is all the
+/// other side ever sends, and there is no limit of orders, because the length of the game is what is
+/// measured. The captain's view has the rules that were asked for.
 pub(super) struct Practice<'a> {
     name: &'a str,
     captain: &'a dyn Captain,
@@ -58,10 +58,10 @@ pub enum Fault {
         illegal: Illegal,
     },
     /// It resigned.
-    #[error("it gave up")]
+    #[error("it resigned")]
     GaveUp,
-    /// It went on and on.
-    #[error("the fleet was not cleared after {orders} orders")]
+    /// It never finished.
+    #[error("the fleet was not sunk after {orders} orders")]
     Endless {
         /// How many orders it gave.
         orders: u32,
@@ -82,7 +82,7 @@ impl<'a> Practice<'a> {
         rules.turns.illegal = Answer::TurnLost;
         rules.turns.limit = None;
         let referee = Ruleset::try_from(rules).expect("these switches contradict no others");
-        // Every cell shot at until it has no hit point left, once more, and all special orders that can be had.
+        // Every cell fired at until it has no hit point left, plus one, and all special orders there can be.
         let specials = 4 * MAX_SHIPS + u32::from(u8::MAX);
         let most_orders = ruleset.board().cells().len() * (u32::from(MAX_ARMOUR) + 1) + specials;
         Ok(Practice {
@@ -202,7 +202,7 @@ mod tests {
         for (number, score) in practise(&Sweeper, &salvo, 20).unwrap().into_iter().enumerate() {
             let hidden = Layout::Uniform.fleet(&salvo, &mut dice.fork_nth(number as u64));
             let last = hidden.occupied().iter().last().unwrap();
-            // Six shots a round, none lost as nobody shoots back; the last round is fired whole.
+            // Six shots per round, none lost because nobody shoots back; the last round is fired completely.
             let rounds = (u32::from(last.y()) * 10 + u32::from(last.x())) / 6 + 1;
             assert_eq!(score, Score { orders: rounds, shots: (6 * rounds).min(100) });
         }
@@ -217,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Gives up at once.
+    /// Resigns at once.
     struct Faint;
 
     impl Captain for Faint {
@@ -232,10 +232,10 @@ mod tests {
         let hackathon = Ruleset::preset("hackathon").unwrap();
         let text =
             |captain: &dyn Captain, ruleset: &Ruleset| practise(captain, ruleset, 1).unwrap_err().to_string();
-        assert_eq!(text(&Faint, &classic), "somebody in game 0: it gave up");
+        assert_eq!(text(&Faint, &classic), "somebody in game 0: it resigned");
         let illegal = text(&Stubborn, &classic);
         assert!(illegal.starts_with("somebody in game 0: order A1 is not allowed: "), "{illegal}");
         let endless = text(&Stubborn, &hackathon);
-        assert!(endless.starts_with("somebody in game 0: the fleet was not cleared after "), "{endless}");
+        assert!(endless.starts_with("somebody in game 0: the fleet was not sunk after "), "{endless}");
     }
 }

@@ -1,4 +1,4 @@
-//! What many games come to.
+//! Statistics over many simulated games.
 
 use std::time::Duration;
 
@@ -6,12 +6,12 @@ use rules::Order;
 
 use crate::inference::Exactness;
 
-/// What one game cost.
+/// The shots and orders of one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Score {
-    /// Shots: every cell of a salvo is one, and so is every special order, whatever it covers.
+    /// Shots: every cell of a salvo counts as one, and so does every special order, whatever it covers.
     pub shots: u32,
-    /// Orders, which are rounds where both sides decide at once.
+    /// Orders; these are rounds if both sides choose at once.
     pub orders: u32,
 }
 
@@ -25,7 +25,8 @@ impl Score {
     }
 }
 
-/// What many games cost. Tallies of parts can be merged in any order and give the same whole, the times apart.
+/// The shots and orders of many games. Parts can be merged in any order and give the same result, except for
+/// times.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tally {
     /// The shots of each game.
@@ -76,7 +77,8 @@ impl Moves {
         self.estimated += other.estimated;
     }
 
-    /// The share of orders decided by exact chances among those decided by chances at all; nothing if there were none.
+    /// The share of orders decided by exact chances among those decided by chances; `None` if there were
+    /// none.
     pub fn exact_share(&self) -> Option<f64> {
         let all = self.counted + self.estimated;
         (all > 0).then(|| self.counted as f64 / all as f64)
@@ -115,17 +117,17 @@ impl Counts {
         self.len() == 0
     }
 
-    /// Each number that was seen, and how often, from the smallest on.
+    /// Each number that was seen, and how often, from the smallest.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u64)> {
         self.0.iter().enumerate().filter(|(_, seen)| **seen > 0).map(|(number, seen)| (number as u32, *seen))
     }
 
-    /// The mean; not a number if none was seen.
+    /// The mean; NaN if none was seen.
     pub fn mean(&self) -> f64 {
         self.iter().map(|(number, seen)| f64::from(number) * seen as f64).sum::<f64>() / self.len() as f64
     }
 
-    /// The standard error of the mean; nothing if fewer than two were seen.
+    /// The standard error of the mean; `None` if fewer than two were seen.
     pub fn standard_error(&self) -> Option<f64> {
         let games = self.len() as f64;
         let mean = self.mean();
@@ -134,7 +136,7 @@ impl Counts {
         (games > 1.0).then(|| (squares / (games - 1.0) / games).sqrt())
     }
 
-    /// The smallest number that so many of a thousand do not exceed: 500 is the median.
+    /// The smallest number that this many of a thousand do not exceed: 500 is the median.
     pub fn quantile(&self, per_mille: u64) -> Option<u32> {
         quantile(self.iter(), self.len(), per_mille)
     }
@@ -157,7 +159,7 @@ fn quantile<T>(seen: impl Iterator<Item = (T, u64)>, all: u64, per_mille: u64) -
 
 /// How long moves took.
 ///
-/// They are counted in steps of one part in sixteen, so that billions of moves take no room.
+/// They are counted in steps of one sixteenth, so that billions of moves need little memory.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Times {
     moves: u64,
@@ -166,7 +168,7 @@ pub struct Times {
     steps: Vec<u64>,
 }
 
-/// Each doubling of the time is cut into so many steps, as a power of two.
+/// Each doubling of the time is divided into this many steps, as a power of two.
 const STEP_BITS: u32 = 4;
 
 impl Times {
@@ -204,15 +206,15 @@ impl Times {
         (self.moves > 0).then(|| Duration::from_secs_f64(self.total.as_secs_f64() / self.moves as f64))
     }
 
-    /// The time that so many of a thousand moves do not exceed, to one part in sixteen; nothing if moves were not timed
-    /// one by one.
+    /// The time that this many of a thousand moves do not exceed, to one sixteenth; `None` if moves were not
+    /// timed one by one.
     pub fn quantile(&self, per_mille: u64) -> Option<Duration> {
         let seen = self.steps.iter().enumerate().map(|(step, seen)| (step, *seen));
         let step = quantile(seen, self.steps.iter().sum(), per_mille)?;
         Some(Duration::from_nanos(end_of(step)).min(self.longest))
     }
 
-    /// The longest time of a move; nothing if moves were not timed one by one.
+    /// The longest time of a move; `None` if moves were not timed one by one.
     pub fn max(&self) -> Option<Duration> {
         (!self.steps.is_empty()).then_some(self.longest)
     }

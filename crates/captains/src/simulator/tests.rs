@@ -1,4 +1,4 @@
-//! What both forms of the simulator promise together.
+//! Tests that both forms of the simulator agree.
 
 use rules::{Cells, Dice, Eye, Gap, Order, Ruleset, Seat, Sighting, View};
 
@@ -40,7 +40,7 @@ fn the_random_kernel_plays_the_very_games_of_cadet() {
 struct Definition;
 
 impl Definition {
-    /// The hits that no sunk ship explains, and the water that must lie around those that are explained.
+    /// The hits that no sunk ship explains, and the water around those that are explained.
     fn open(view: &View, dice: &mut Dice) -> (Cells, Cells) {
         let ruleset = view.ruleset();
         let (mut open, mut water) = (Cells::EMPTY, Cells::EMPTY);
@@ -108,8 +108,8 @@ fn the_density_kernel_plays_the_games_of_its_definition() {
         let slow = each(captain("definition", &Definition), &ruleset, games);
         let quick = each(Shooter::Kernel(Kernel::Density), &ruleset, games);
         let different = slow.iter().zip(&quick).filter(|(slow, quick)| slow != quick).count();
-        // Where ships touch, a lot may decide which hits were a sunk ship. The captain without memory draws it again at
-        // every move, so a rare game goes another way.
+        // If ships touch, chance may decide which hits were a sunk ship. The captain keeps no memory and
+        // draws again at every move, so a rare game goes another way.
         let allowed = if ruleset.keeps_gap() { 0 } else { games as usize / 100 };
         assert!(different <= allowed, "{}: {different} of {games} games differ", ruleset.id());
     }
@@ -129,10 +129,10 @@ fn both_forms_agree_in_distribution() {
     }
 }
 
-/// The figures that are known from the literature and from programs of others, at 20,000 games.
+/// Figures known from the literature and other programs, at 20,000 games.
 #[test]
 fn the_yardsticks_have_their_known_strength() {
-    // The hunts are described in words only, so a larger difference is allowed for them.
+    // The hunts are only described in words, so a larger difference is allowed.
     let known = [
         (Kernel::Random, 95.39, 95.38, 0.0),
         (Kernel::Density, 44.81, 39.18, 0.0),

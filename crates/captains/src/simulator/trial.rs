@@ -1,4 +1,4 @@
-//! One captain against fleets that somebody else chose.
+//! One captain against given fleets.
 
 use rules::{Dice, Fleet, Ruleset};
 
@@ -29,7 +29,8 @@ impl<'a> Trial<'a> {
         Ok(Trial { practice, dice })
     }
 
-    /// What clearing this fleet costs in the game of this number, on which the captain's luck depends.
+    /// The shots and orders it takes to sink this fleet in the game of this number, on which the captain's
+    /// luck depends.
     pub fn score(&self, fleet: &Fleet, number: u64) -> Result<Score, Failed> {
         self.practice.play_at(fleet.clone(), &self.dice, number, &mut Moves::default())
     }

@@ -1,4 +1,5 @@
-//! The oracle: every fleet there is, each with a game of its own, and the referee to say what it would have answered.
+//! The oracle: every possible fleet, each with its own game, and the referee to say what it would have
+//! answered.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,8 @@ use rules::{
     View,
 };
 
-/// A game of the shooter A, and beside it the same game against every fleet that would have looked the same to A.
+/// A game of the shooter A, and with it the same game against every fleet that would have looked the same to
+/// A.
 pub(crate) struct Oracle {
     ruleset: Ruleset,
     truth: Game,
@@ -35,7 +37,7 @@ impl Oracle {
         let sightings = |game: &mut Game| -> Option<Vec<Sighting>> {
             let mut seen = Vec::new();
             game.play(seat, order).ok()?.seen_by(Eye::Player(Seat::A), &mut seen);
-            // The fleets are shown at the end; what is compared is what was told before.
+            // The fleets are shown at the end; only what was known before is compared.
             seen.retain(|sighting| !matches!(sighting, Sighting::Ship { .. }));
             Some(seen)
         };
@@ -60,7 +62,7 @@ impl Oracle {
         Seat::BOTH.into_iter().find(|seat| self.truth.phase().admits(*seat).is_ok())
     }
 
-    /// The fleets that explain everything.
+    /// The fleets that fit everything.
     pub(crate) fn fleets(&self) -> Vec<&Fleet> {
         self.others.iter().map(|(fleet, _)| fleet).collect()
     }
@@ -127,7 +129,7 @@ fn propose(
         fleets.extend(Fleet::new(ruleset, &proposals).ok());
         return;
     };
-    // Ships of a class are alike, so they are taken in the order of their berths.
+    // Ships of a class are alike, so they are taken in order of their berths.
     let from = match chosen.last() {
         Some((last, berth)) if *last == class.id().index() => berth + 1,
         _ => 0,

@@ -1,4 +1,4 @@
-//! Every posterior on small boards against an oracle that asks the referee about every fleet there is.
+//! Compares every posterior on small boards with an oracle that asks the referee about every possible fleet.
 
 mod brute;
 mod shapes;
@@ -14,7 +14,7 @@ use rules::{
     Cells, Dice, Draw, Echo, Effect, Eye, Fleet, Game, Order, Phase, Ruleset, Seat, Sides, Sighting, View,
 };
 
-/// So much that everything on a small board is counted.
+/// Enough to count everything on a small board.
 const PLENTY: Budget = Budget::of(Duration::from_secs(20));
 
 fn near(a: f64, b: f64) -> bool {
@@ -45,7 +45,7 @@ fn compare(oracle: &Oracle, what: &str) {
     compare_list(oracle, &posterior, what);
 }
 
-/// Where the fleets can be listed, they are the ones that explain the history.
+/// If the fleets can be listed, they are the ones that fit the answers.
 fn compare_list(oracle: &Oracle, posterior: &Posterior, what: &str) {
     let ruleset = posterior.ruleset();
     let Some(listing) = posterior.list(usize::MAX) else {
@@ -79,7 +79,7 @@ fn compare_list(oracle: &Oracle, posterior: &Posterior, what: &str) {
     assert_eq!(ours, theirs, "{what}");
 }
 
-/// The answers to a single shot are those that the referee would give.
+/// The answers to a single shot are those the referee would give.
 fn compare_answers(oracle: &Oracle, posterior: &Posterior, what: &str) {
     let view = oracle.view();
     let ruleset = view.ruleset();
@@ -101,7 +101,7 @@ fn compare_answers(oracle: &Oracle, posterior: &Posterior, what: &str) {
     assert!(near(told, bits.abs()), "{what}: {told} bits, not {bits}");
 }
 
-/// What was told, without where or of whom.
+/// What was learned, without where or about whom.
 fn kind(ruleset: &Ruleset, sighting: &Sighting) -> Option<&'static str> {
     let named = |class: &Option<rules::ClassId>| class.is_some();
     Some(match sighting {
@@ -124,7 +124,7 @@ fn kind(ruleset: &Ruleset, sighting: &Sighting) -> Option<&'static str> {
     })
 }
 
-/// Plays a game of random orders, compares at every turn of the shooter, and returns what was told.
+/// Plays a game of random orders, compares at every turn of the shooter, and returns what was learned.
 fn follow(ruleset: &Ruleset, seed: u64, what: &str) -> BTreeSet<&'static str> {
     let mut dice = Dice::from_seed(seed);
     let fleets = [(); 2].map(|()| Fleet::random(ruleset, Draw::Uniform, &mut dice));
@@ -137,7 +137,7 @@ fn follow(ruleset: &Ruleset, seed: u64, what: &str) -> BTreeSet<&'static str> {
         let order = Cadet.order(&oracle.view_of(seat), &mut dice, Budget::USUAL);
         oracle.play(seat, order);
         turns += 1;
-        // In rounds nothing is told until both have decided.
+        // In rounds nothing is revealed until both have committed.
         if oracle.seat_to_move() == Some(Seat::A) {
             compare(&oracle, what);
         }
@@ -149,7 +149,7 @@ fn follow(ruleset: &Ruleset, seed: u64, what: &str) -> BTreeSet<&'static str> {
 fn every_shape_of_rules_agrees_with_the_oracle() {
     let mut met = BTreeSet::new();
     for (name, ruleset) in shapes::all() {
-        // Radar seldom meets smoke.
+        // Radar rarely meets smoke.
         for seed in 0..if name == "phoenix" { 40 } else { 4 } {
             met.extend(follow(&ruleset, seed, &format!("{name}, seed {seed}")));
         }
@@ -174,7 +174,7 @@ fn every_shape_of_rules_agrees_with_the_oracle() {
     assert_eq!(met, BTreeSet::from(all), "everything that can be told has to come up");
 }
 
-/// Two fleets that gave the same answers so far are the same to the Admiral, however they differ.
+/// Two fleets that gave the same answers so far look the same to the Admiral, however they differ.
 #[test]
 fn the_admiral_decides_alike_against_all_fleets_that_looked_alike() {
     for (name, ruleset) in shapes::all() {
@@ -218,7 +218,7 @@ proptest! {
 fn all_fleets_are_counted() {
     let no_touch = Ruleset::from_toml(include_str!("../../../../rulesets/no-touch.toml")).unwrap();
     let classic = Ruleset::preset("classic").unwrap();
-    // That of salvo, whose ships may lie diagonally, was counted apart by going through all fleets.
+    // That of salvo, whose ships may be diagonal, was counted separately by going through all fleets.
     let salvo = Ruleset::preset("salvo").unwrap();
     for (ruleset, fleets) in [(classic, 30_093_975_536), (no_touch, 3_851_502_784), (salvo, 22_027_669_824)] {
         let posterior = Posterior::new(&View::new(&ruleset, Eye::Player(Seat::A)), PLENTY).unwrap();
@@ -274,7 +274,7 @@ fn an_impossible_history_is_an_error_that_says_so() {
         class: None,
         wreck: None,
     };
-    // A hit with water on all sides is no ship's.
+    // A hit with water on all sides belongs to no ship.
     for (text, effect) in
         [("E5", Effect::Hit), ("E4", Effect::Miss), ("E6", Effect::Miss), ("D5", Effect::Miss)]
     {

@@ -1,4 +1,4 @@
-//! Small rule sets with the switches of every preset, and any others.
+//! Small rule sets with the switches of every preset, and random others.
 
 use proptest::prelude::*;
 use rules::{
@@ -35,13 +35,13 @@ pub(crate) fn all() -> Vec<(String, Ruleset)> {
         small("hackathon", 5, 5, &[(1, 2, 1), (3, 2, 1), (5, 1, 2)]),
         small("salvo", 5, 5, &[(0, 3, 1), (1, 2, 1), (2, 2, 1)]),
         small("morskoi", 5, 5, &[(0, 3, 1), (2, 2, 1), (3, 1, 2)]),
-        // Few fleets, but so many berths of a shape as only larger boards have.
+        // Few fleets, but as many berths of a shape as only larger boards have.
         small("salvo", 10, 10, &[(0, 10, 1), (1, 2, 1)]),
         small("salvo", 16, 16, &[(0, 16, 1), (1, 1, 1)]),
     ]
 }
 
-/// Rules that people could make, on boards small enough to try every fleet.
+/// Rules that people could write, on boards small enough to try every fleet.
 pub(crate) fn custom() -> impl Strategy<Value = Rules> {
     let ship = (1u8..=3, 1u8..=2, 1u8..=2, any::<bool>(), 1u8..=2);
     let board = (4u8..=5, Just(4u8));
@@ -77,7 +77,7 @@ pub(crate) fn custom() -> impl Strategy<Value = Rules> {
                 turns: TurnRules {
                     order: [TurnOrder::Alternate, TurnOrder::AgainOnHit, TurnOrder::Together]
                         [usize::from(order)],
-                    // What an enemy fires with is no evidence to us, so nothing may follow from it here.
+                    // What an enemy fires with is not evidence here, so nothing may follow from it.
                     shots: if on[3] && class > 0 { Shots::Guns(Guns::Guns) } else { Shots::Fixed(shots) },
                     fire_again: if armoured || on[4] { FireAgain::Allowed } else { FireAgain::TurnLost },
                     ..TurnRules::default()

@@ -1,9 +1,9 @@
-//! A place in a text, with its line and column.
+//! A text cursor that knows its line and column, and the errors of the notation.
 
 use super::scanner;
 use crate::ruleset::cannot_be_seen;
 
-/// Why a text is no games file: where, and what would be right.
+/// Why a text is not a games file: where the error is, and what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: {problem}")]
 pub struct NotationError {
@@ -25,9 +25,9 @@ pub(super) struct Place {
 pub(super) struct Cursor<'a> {
     text: &'a str,
     offset: usize,
-    /// How many lines of a file stand before the text.
+    /// How many lines of the file come before the text.
     lines: usize,
-    /// Whether another game stands behind it.
+    /// Whether another game follows.
     followed: bool,
 }
 
@@ -36,24 +36,24 @@ impl<'a> Cursor<'a> {
         Cursor { text, offset: 0, lines, followed: false }
     }
 
-    /// At the start of the text that follows this one; whether another game stands behind that one too.
+    /// Starts at the text that follows this one.
     pub(super) fn followed_by(&self, text: &'a str, followed: bool) -> Cursor<'a> {
         let lines = self.lines + self.text.matches('\n').count();
         Cursor { followed, ..Cursor::new(text, lines) }
     }
 
-    /// Goes on where the next game seems to begin, behind a game in which this was wrong; or else at the end.
+    /// Skips to where the next game seems to begin after this error, or else to the end.
     pub(super) fn restart(&mut self, wrong: &NotationError) {
         let line = wrong.line.saturating_sub(self.lines + 1);
         self.offset = scanner::restart(self.text.as_bytes(), line).unwrap_or(self.text.len());
     }
 
-    /// Back to an earlier place.
+    /// Goes back to an earlier place.
     pub(super) fn go_back(&mut self, to: Place) {
         self.offset = to.offset;
     }
 
-    /// Whether an empty line stands between an earlier place and this one.
+    /// Whether there is an empty line between an earlier place and this one.
     pub(super) fn is_behind_empty_line(&self, since: Place) -> bool {
         let between = &self.text[since.offset..self.offset];
         let mut lines = between.split('\n').skip(1).peekable();
@@ -82,7 +82,7 @@ impl<'a> Cursor<'a> {
         self.offset == self.text.len()
     }
 
-    /// Steps over this text if it comes next.
+    /// Skips this text if it comes next.
     pub(super) fn take(&mut self, expected: &str) -> bool {
         let there = self.rest().starts_with(expected);
         if there {
@@ -91,7 +91,7 @@ impl<'a> Cursor<'a> {
         there
     }
 
-    /// Steps over characters as long as they fit.
+    /// Skips characters while they match.
     pub(super) fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();
         let end = rest.find(|c| !fits(c)).unwrap_or(rest.len());
@@ -109,7 +109,7 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Steps over white space and comments in braces.
+    /// Skips white space and comments in braces.
     pub(super) fn skip_comments(&mut self) -> Result<(), NotationError> {
         loop {
             self.skip_space();
@@ -124,7 +124,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What stands here, for an error message.
+    /// What is here, for an error message.
     pub(super) fn found(&self) -> String {
         match self.rest().split_whitespace().next() {
             None if self.followed => "the next game".to_owned(),
@@ -150,17 +150,20 @@ impl<'a> Cursor<'a> {
         Err(self.error(self.place(), format!("expected {what}, found {}", self.found())))
     }
 
-    /// Reads a text in quotes. `\"`, `\\`, `\n`, `\r`, `\t` and `\u{..}` stand for what cannot stand for itself.
+    /// Reads quoted text. `\"`, `\\`, `
+    /// `, `\r`, `\t` and `\u{..}` are escapes.
     pub(super) fn quoted(&mut self) -> Result<String, NotationError> {
         let start = self.place();
         if !self.take("\"") {
-            return self.expected("a text in quotes");
+            return self.expected("quoted text");
         }
         let mut value = String::new();
         loop {
             let at = self.place();
             match self.next() {
-                None | Some('\n') => return Err(self.error(start, "this text is not closed; expected \"")),
+                None | Some('\n') => {
+                    return Err(self.error(start, "this quoted text is not closed; expected \""));
+                }
                 Some('"') => return Ok(value),
                 Some('\\') => match self.escape() {
                     Some(c) => value.push(c),
@@ -191,7 +194,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Writes a text in quotes, so that [`Cursor::quoted`] reads it back.
+/// Writes quoted text, so that [`Cursor::quoted`] reads it back.
 pub(super) fn quote(value: &str) -> String {
     let mut text = String::with_capacity(value.len() + 2);
     text.push('"');
@@ -202,7 +205,7 @@ pub(super) fn quote(value: &str) -> String {
             '\n' => text.push_str("\\n"),
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
-            // What cannot be seen, or changes how its neighbours are seen, is written out.
+            // Escape characters that are invisible or change how their neighbours are displayed.
             c if cannot_be_seen(c) => {
                 text.extend(c.escape_unicode());
             }

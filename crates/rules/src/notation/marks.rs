@@ -1,4 +1,4 @@
-//! What a turn writes behind its order.
+//! Writes the result of an order: marks such as `E5+` and answers such as `R:F5=none`.
 
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ pub(super) fn mark(effect: Effect) -> char {
     }
 }
 
-/// A shot with its mark, and the class where the shooter is told it: `E5#Destroyer`.
+/// A shot with its mark, and the class if the shooter learns it: `E5#Destroyer`.
 fn shot(ruleset: &Ruleset, shot: Shot) -> String {
     let told = match ruleset.rules().told.class {
         ClassTold::Never => false,
@@ -48,7 +48,7 @@ pub(super) fn attack(ruleset: &Ruleset, order: Order, volley: &Volley) -> String
     }
 }
 
-/// The answer to artillery or a torpedo: what it hit, cell by cell where cells are told.
+/// The answer to artillery or a torpedo: what it hit, cell by cell if cells are reported.
 pub(super) fn strike(ruleset: &Ruleset, volley: &Volley) -> String {
     if ruleset.rules().told.hits == HitsTold::Tally {
         return tally(ruleset, volley);
@@ -58,14 +58,15 @@ pub(super) fn strike(ruleset: &Ruleset, volley: &Volley) -> String {
     if hits.is_empty() { "none".to_owned() } else { hits.join(",") }
 }
 
-/// A salvo is written in brackets even if it is a single shot, so that its tally cannot be taken for a mark.
+/// A salvo is written in brackets even if it is a single shot, so that its count cannot be mistaken for a
+/// mark.
 pub(super) fn salvo(ruleset: &Ruleset, cells: Cells) -> String {
     let names: Vec<String> = cells.iter().map(|cell| ruleset.board().name(cell).to_string()).collect();
     format!("({})", names.join(" "))
 }
 
-/// The answer to a salvo of which only counts are told: `Ca1,De2#`; with classes told on sinking only `3,De#`;
-/// without classes `3#`.
+/// The answer to a salvo with only counts reported: `Ca1,De2#`; if classes are reported only on sinking,
+/// `3,De#`; without classes, `3#`.
 pub(super) fn tally(ruleset: &Ruleset, volley: &Volley) -> String {
     let mut per_class = vec![(0, 0); ruleset.classes().len()];
     for one in &volley.shots {
@@ -121,7 +122,7 @@ pub(super) fn echo(ruleset: &Ruleset, echo: Echo) -> String {
 /// An attempt without results.
 pub(super) fn bare(ruleset: &Ruleset, attempt: &Attempt) -> String {
     match attempt {
-        // A lane beyond every board has no name that reads back: it stands as a text that is no order, which
+        // A lane off every board has no name that reads back, so it is written as unreadable text, which
         // costs the same.
         Attempt::Order(order @ Order::Torpedo(Lane::Column(n) | Lane::Row(n))) if *n >= MAX_SIDE => {
             quote(&order.name(ruleset.board()).to_string())

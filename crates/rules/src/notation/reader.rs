@@ -1,4 +1,4 @@
-//! From a text to records, replaying every game.
+//! Reads games from text, replaying every one.
 
 use crate::end::{Cause, End};
 use crate::fleet::Fleet;
@@ -13,18 +13,18 @@ use super::turns::{Label, Turns};
 
 /// Reads the games of a text one by one, replaying each.
 ///
-/// Behind a game that cannot be read it goes on with the next one: the first tag that stands behind an empty line or
-/// behind turns.
+/// After a game that cannot be read it continues with the next one: the first tag after an empty line or
+/// after turns.
 pub struct Games<'a> {
     text: &'a str,
-    /// Where the texts of games begin and end.
+    /// Where games begin and end.
     scanner: Scanner,
-    /// The text of the game that is being read, and how much of the whole text stands before it.
+    /// The text of the current game, and how much of the whole text comes before it.
     cursor: Cursor<'a>,
     before: usize,
-    /// How much of the whole text the cursor and those before it have had.
+    /// How much of the whole text has been read.
     taken: usize,
-    /// Whether other games stand behind the whole text.
+    /// Whether other games follow the whole text.
     followed: bool,
     whole: usize,
 }
@@ -34,7 +34,7 @@ impl<'a> Games<'a> {
         Games::behind(text, 0, false)
     }
 
-    /// The games of a text that stands behind so many lines of a file, and before other games or not.
+    /// The games of a text that comes after `lines` lines of a file, and may be followed by other games.
     pub(super) fn behind(text: &'a str, lines: usize, followed: bool) -> Games<'a> {
         let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let cursor = Cursor::new("", lines);
@@ -49,7 +49,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// How many bytes of the text hold the games read so far, and nothing behind them.
+    /// How many bytes of the text contain the games read so far, and nothing after them.
     pub fn whole(&self) -> usize {
         self.whole
     }
@@ -118,7 +118,7 @@ fn read_one(cursor: &mut Cursor<'_>) -> Result<Record, NotationError> {
     Ok(Record::new(header, played))
 }
 
-/// A game without two fleets: nothing but its end.
+/// A game without two fleets: it has only an end.
 fn read_unplayed(
     cursor: &mut Cursor<'_>,
     tags: &Tags,
@@ -127,10 +127,10 @@ fn read_unplayed(
 ) -> Result<End, NotationError> {
     let Some((end, at)) = told else {
         return Err(
-            cursor.error(tags.start(), "this game has no FleetA and FleetB, and no end that explains it")
+            cursor.error(tags.start(), "this game has no FleetA and FleetB, and no end that explains why")
         );
     };
-    // Games of a program that was benched for one of these once ended by it, although they were not played.
+    // Games of a program that was benched for one of these used to end by it, although they were not played.
     let of_benched = matches!(end.cause(), Cause::IllegalOrder | Cause::SecondRadar)
         && fleets.a.is_none()
         && fleets.b.is_none();
@@ -143,14 +143,16 @@ fn read_unplayed(
         let (at, word) = (cursor.place(), cursor.take_while(|c| c.is_ascii_lowercase() || c == '-'));
         let loser = end.winner().filter(|_| end.cause() != Cause::Cap).map(Seat::other);
         if word != end.cause().word() || label.seat != loser {
-            return Err(cursor
-                .error(at, format!("a game without two fleets has no turns but its end, {}", end.cause())));
+            return Err(cursor.error(
+                at,
+                format!("a game without two fleets has no turns except its end, {}", end.cause()),
+            ));
         }
     }
     Ok(end)
 }
 
-/// Compares the end that the tags tell with the end of the replayed game.
+/// Compares the end in the tags with the end of the replayed game.
 fn agree(
     cursor: &Cursor<'_>,
     tags: &Tags,

@@ -1,22 +1,22 @@
-//! Finds where one game ends and the next begins, without reading what they say.
+//! Finds where one game ends and the next begins, without parsing them.
 
-/// The longest run of lines without a game of its own that is kept in memory. Games take a few thousand bytes.
+/// The longest text without a game boundary that is kept in memory, in bytes. Games take a few thousand.
 pub(super) const LONGEST: usize = 16 * 1024 * 1024;
 
 /// Goes over the bytes of a text once, and stops where a game begins.
 ///
-/// It knows just enough of the notation for that: what a tag, a comment and a text in quotes are. All of them begin and
-/// end with ASCII, so it need not know where characters begin.
+/// It knows just enough of the notation: tags, comments and quoted text. All of them begin and end with
+/// ASCII, so it can ignore where characters begin.
 #[derive(Debug, Default)]
 pub(super) struct Scanner {
-    /// How far it has come.
+    /// How far it has read.
     at: usize,
     within: Within,
-    /// Where the names of the tags of this game stand.
+    /// Where the tag names of this game are.
     names: Vec<(usize, usize)>,
-    /// How many of them stand before the last empty line, and where the first tag behind it begins.
+    /// How many of them come before the last empty line, and where the first tag after it begins.
     block: Option<(usize, usize)>,
-    /// Line feeds since anything else but white space.
+    /// Line feeds since the last character that is not white space.
     line_feeds: usize,
     /// Whether there was a turn.
     moves: bool,
@@ -40,12 +40,13 @@ enum Within {
     /// A value of many lines, and how many quotes in a row were seen in it.
     Block(u8),
     BehindValue,
-    /// A tag that is none, up to the end of its line: whoever reads it will say so.
+    /// Not a valid tag, up to the end of its line; the reader will report it.
     Garbled,
 }
 
 impl Scanner {
-    /// Where the next game begins; none if that is not in these bytes. They are the same ones each time, and more of them.
+    /// Where the next game begins; `None` if it is not in these bytes. Each call gets the same bytes and
+    /// more.
     pub(super) fn boundary(&mut self, bytes: &[u8]) -> Option<usize> {
         while let Some(&byte) = bytes.get(self.at) {
             let boundary = self.take(byte, bytes);
@@ -56,7 +57,7 @@ impl Scanner {
         None
     }
 
-    /// The bytes before this one are gone.
+    /// Drops the bytes before this one.
     pub(super) fn forget(&mut self, before: usize) {
         self.at -= before;
         let Scanner { within, names, .. } = self;
@@ -72,8 +73,8 @@ impl Scanner {
         self.moves = false;
     }
 
-    /// Takes in one byte, or finds that a game has begun before it. Where it changes its mind about what the byte is part
-    /// of, the byte is looked at again.
+    /// Takes one byte, or finds that a game has begun before it. If the byte turns out to belong to something
+    /// else, it is looked at again.
     fn take(&mut self, byte: u8, bytes: &[u8]) -> Option<usize> {
         let (next, taken) = match (self.within, byte) {
             (Within::Nothing, b'[') if self.moves => return Some(self.at),
@@ -106,7 +107,7 @@ impl Scanner {
         None
     }
 
-    /// A byte between tags, comments and texts in quotes.
+    /// A byte between tags, comments and quoted text.
     fn between(&mut self, byte: u8) -> Within {
         if is_space(byte) {
             self.line_feeds += usize::from(byte == b'\n');
@@ -134,8 +135,8 @@ impl Scanner {
         }
     }
 
-    /// The name of a tag is known. If it stands before the last empty line too, the tags behind that line are those of
-    /// another game, and the one before it has no turns.
+    /// The name of a tag is complete. If it also occurs before the last empty line, the tags after that line
+    /// belong to another game, and the one before has no turns.
     fn named(&mut self, start: usize, bytes: &[u8]) -> Option<usize> {
         let is_same = |other: &(usize, usize)| bytes[other.0..other.1] == bytes[start..self.at];
         let boundary = self.block.filter(|(before, _)| self.names[..*before].iter().any(is_same));
@@ -144,13 +145,13 @@ impl Scanner {
     }
 }
 
-/// Whether a byte may be white space. Some characters beyond ASCII are, and none of the others says anything here.
+/// Whether a byte may be white space. Some characters beyond ASCII are, and the others do not matter here.
 fn is_space(byte: u8) -> bool {
     matches!(byte, b'\t'..=b'\r' | b' ') || !byte.is_ascii()
 }
 
-/// Where the next game seems to begin behind a line with something wrong, counted from 0: at a tag that stands behind an
-/// empty line or behind turns.
+/// Where the next game seems to begin after a wrong line, counted from 0: at a tag that follows an empty line
+/// or turns.
 pub(super) fn restart(bytes: &[u8], wrong: usize) -> Option<usize> {
     let mut start = 0;
     let mut before: &[u8] = b"";
@@ -165,8 +166,8 @@ pub(super) fn restart(bytes: &[u8], wrong: usize) -> Option<usize> {
     None
 }
 
-/// Whether a line begins with a name and a text in quotes, behind a bracket. Rules in TOML have lines that begin with a
-/// bracket too.
+/// Whether a line begins with a bracket, a name and quoted text. Lines of TOML rules can begin with a bracket
+/// too.
 fn is_tag(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii_start().strip_prefix(b"[") else { return false };
     let name = rest.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();

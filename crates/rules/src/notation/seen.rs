@@ -1,4 +1,4 @@
-//! What one player was told, as text: the player's own orders with their answers, and nothing else.
+//! Reads what one player learned from text: the player's own orders with their answers, as in `--seen`.
 
 use crate::cell::Cell;
 use crate::cells::Cells;
@@ -10,7 +10,7 @@ use crate::view::View;
 
 use super::cursor::{Cursor, NotationError, Place};
 
-/// Whose orders they are. Nothing tells the seats apart here.
+/// Whose orders they are. It makes no difference here.
 const BY: Seat = Seat::A;
 
 /// Reads orders with their answers, as `View::from_seen` describes them.
@@ -24,7 +24,7 @@ pub(crate) fn read(ruleset: &Ruleset, text: &str) -> Result<View, NotationError>
         }
         reader.entry()?;
         if reader.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
-            return reader.cursor.expected("a space behind the answer");
+            return reader.cursor.expected("a space after the answer");
         }
     }
 }
@@ -35,7 +35,7 @@ struct SeenReader<'a> {
     ruleset: &'a Ruleset,
 }
 
-/// What is said of one class, or of all ships where no class is named.
+/// What an answer says about one class, or about all ships if no class is named.
 #[derive(Clone, Copy)]
 struct Count {
     class: Option<ClassId>,
@@ -55,7 +55,7 @@ impl SeenReader<'_> {
         let at = self.cursor.place();
         let word = self.cursor.take_while(|c| c.is_ascii_alphanumeric() || c == ':');
         if word.is_empty() {
-            let entries = "a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a sweep such as R:F5=no";
+            let entries = "a shot such as E5-, a salvo such as (A4 C5)=Ca1, or a radar scan such as R:F5=no";
             return self.cursor.expected(entries);
         }
         let order = Order::read(self.ruleset.board(), word)
@@ -72,7 +72,7 @@ impl SeenReader<'_> {
             Order::Artillery(cell) => self.strike(order, Weapon::Artillery(cell), at),
             Order::Torpedo(lane) => self.strike(order, Weapon::Torpedo(lane), at),
             Order::Smoke(_) | Order::Resign => {
-                Err(self.cursor.error(at, "this order has no answer that tells of the enemy; leave it out"))
+                Err(self.cursor.error(at, "this order reveals nothing about the enemy; leave it out"))
             }
         }
     }
@@ -80,7 +80,8 @@ impl SeenReader<'_> {
     /// A shot with its mark: `E5-`, `E5+`, `E5+Cruiser`, `E5#`, `E5#Destroyer`.
     fn shot(&mut self, cells: Cells, at: Place) -> Result<(), NotationError> {
         if !self.ruleset.tells_cells() {
-            let problem = "these rules tell counts only; write a salvo with its answer, such as (A4 C5)=Ca1";
+            let problem =
+                "these rules only report counts; write a salvo with its answer, such as (A4 C5)=Ca1";
             return Err(self.cursor.error(at, problem));
         }
         self.check_fresh(cells, at)?;
@@ -101,18 +102,18 @@ impl SeenReader<'_> {
             None => Ok(()),
             Some(cell) => {
                 let name = self.ruleset.board().name(cell);
-                Err(self.cursor.error(at, format!("{name} has been fired at already")))
+                Err(self.cursor.error(at, format!("{name} has already been fired at")))
             }
         }
     }
 
-    /// Nobody was ever answered an order that could not be given.
+    /// Checks that the order was possible at all.
     fn check_legal(&self, order: Order, at: Place) -> Result<(), NotationError> {
         let legal = self.view.arsenal(BY).check(self.ruleset, order);
         legal.map_err(|reason| self.cursor.error(at, reason.to_string().trim_end_matches('.')))
     }
 
-    /// There are only so many ships to be sunk.
+    /// Checks that not more ships sink than the fleet has.
     fn check_sinking(&self, more: usize, at: Place) -> Result<(), NotationError> {
         let ships = usize::from(self.ruleset.ship_count());
         if usize::from(self.view.arsenal(BY).sunk()) + more <= ships {
@@ -126,7 +127,7 @@ impl SeenReader<'_> {
             Some('-') => Effect::Miss,
             Some('+') => Effect::Hit,
             Some('#') => Effect::Sunk,
-            _ => return self.cursor.expected("what came of the shot: - miss, + hit or # sunk"),
+            _ => return self.cursor.expected("the result of the shot: - miss, + hit or # sunk"),
         };
         self.cursor.next();
         let at = self.cursor.place();
@@ -135,7 +136,7 @@ impl SeenReader<'_> {
             return Ok((effect, None));
         }
         if effect == Effect::Miss {
-            return Err(self.cursor.error(at, "a miss strikes no ship"));
+            return Err(self.cursor.error(at, "expected a space after the miss"));
         }
         if !self.ruleset.names_class_on(effect) {
             let told = match (effect, self.ruleset.names_class_on(Effect::Sunk)) {
@@ -153,16 +154,17 @@ impl SeenReader<'_> {
         let short = classes.iter().find(|class| class.abbreviation().eq_ignore_ascii_case(name));
         short.or_else(|| self.ruleset.class_named(name)).map(crate::ruleset::Class::id).ok_or_else(|| {
             let names: Vec<&str> = classes.iter().map(crate::ruleset::Class::name).collect();
-            self.cursor.error(at, format!("{name} is no ship of these rules; they have {}", names.join(", ")))
+            self.cursor
+                .error(at, format!("{name} is not a ship of these rules; they have {}", names.join(", ")))
         })
     }
 
-    /// Shots of one order: `(A4- C5+)` where cells are told, `(A4 C5 D6)=Ca1,De2#` where counts are.
+    /// Shots of one order: `(A4- C5+)` if cells are reported, `(A4 C5 D6)=Ca1,De2#` if counts are.
     fn salvo(&mut self) -> Result<(), NotationError> {
         let start = self.cursor.place();
         self.cursor.take("(");
         let mut cells = Cells::EMPTY;
-        // What the enemy sank is not told here, so guns that were lost count as well.
+        // What the enemy sank is unknown here, so guns already lost count too.
         let available = self.view.arsenal(BY).shots();
         loop {
             self.cursor.skip_space();
@@ -177,13 +179,13 @@ impl SeenReader<'_> {
             let board = self.ruleset.board();
             let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
             if cells.has(cell) {
-                return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
+                return Err(self.cursor.error(at, format!("{word} appears twice in the salvo")));
             }
             self.check_fresh(Cells::of(cell), at)?;
             cells.insert(cell);
             if cells.len() > available {
                 let shots = if available == 1 { "shot" } else { "shots" };
-                let problem = format!("an order has at most {available} {shots} here");
+                let problem = format!("an order can have at most {available} {shots} here");
                 return Err(self.cursor.error(at, problem));
             }
             if self.ruleset.tells_cells() {
@@ -193,7 +195,7 @@ impl SeenReader<'_> {
             }
         }
         if cells.is_empty() {
-            return Err(self.cursor.error(start, "a salvo has at least one shot"));
+            return Err(self.cursor.error(start, "a salvo needs at least one shot"));
         }
         if self.ruleset.tells_cells() {
             return Ok(());
@@ -203,8 +205,8 @@ impl SeenReader<'_> {
         self.tallies(cells)
     }
 
-    /// What the shots at these cells hit, in the form that the rules tell: `Ca1,De2#` where every hit names its class,
-    /// `3,De#` where a sinking does, `3#` where nothing does, and `none`.
+    /// What the shots at these cells hit, in the form the rules use: `Ca1,De2#` if every hit names its class,
+    /// `3,De#` if only a sinking does, `3#` if nothing does, and `none`.
     fn tallies(&mut self, fired: Cells) -> Result<(), NotationError> {
         if self.cursor.take("none") {
             return Ok(());
@@ -218,7 +220,7 @@ impl SeenReader<'_> {
             if counts.iter().any(|earlier| earlier.class == count.class) {
                 let whose =
                     count.class.map_or("the count of all hits", |class| self.ruleset.class(class).name());
-                return Err(self.cursor.error(at, format!("{whose} stands twice in the answer")));
+                return Err(self.cursor.error(at, format!("{whose} appears twice in the answer")));
             }
             counts.push(count);
             self.check_sinking(counts.iter().map(|count| count.sank).sum(), at)?;
@@ -258,7 +260,7 @@ impl SeenReader<'_> {
         Ok(Count { class, hits, sank })
     }
 
-    /// A count in a form that these rules never tell would be taken for something else, or for nothing.
+    /// Refuses a count in a form these rules never use, which would be misread.
     fn check_form(&self, count: Count, at: Place) -> Result<(), NotationError> {
         let example = self.ruleset.classes()[0].abbreviation();
         let told = |effect| self.ruleset.names_class_on(effect);
@@ -286,7 +288,7 @@ impl SeenReader<'_> {
         Err(self.cursor.error(at, problem))
     }
 
-    /// A shot takes one hit at most, and a ship sinks by a hit.
+    /// Checks that a shot hits at most once, and that a ship sinks by a hit.
     fn check_sum(&self, counts: &[Count], fired: Cells, at: Place) -> Result<(), NotationError> {
         let shots = fired.len();
         let hits: u32 = counts.iter().filter_map(|count| count.hits).map(u32::from).sum();
@@ -302,10 +304,10 @@ impl SeenReader<'_> {
         Ok(())
     }
 
-    /// Artillery or a torpedo: what it hit, all its other shots being misses.
+    /// Artillery or a torpedo: what it hit; all its other shots are misses.
     fn strike(&mut self, order: Order, weapon: Weapon, at: Place) -> Result<(), NotationError> {
         self.check_legal(order, at)?;
-        self.equals("what the strike hit, such as A:F5=F5+,F6# or =none")?;
+        self.equals("what the shots hit, such as A:F5=F5+,F6# or =none")?;
         let struck = self.view.arsenal(BY).struck_by(self.ruleset, order);
         self.view.see(Sighting::Strike { by: BY, weapon });
         if !self.ruleset.tells_cells() {
@@ -320,10 +322,10 @@ impl SeenReader<'_> {
                 let board = self.ruleset.board();
                 let cell = board.read_cell(word).map_err(|error| self.cursor.error(at, error.to_string()))?;
                 if !struck.has(cell) {
-                    return Err(self.cursor.error(at, format!("the strike does not fire at {word}")));
+                    return Err(self.cursor.error(at, format!("this order does not fire at {word}")));
                 }
                 if hits.iter().any(|(hit, _)| *hit == cell) {
-                    return Err(self.cursor.error(at, format!("{word} stands twice in the answer")));
+                    return Err(self.cursor.error(at, format!("{word} appears twice in the answer")));
                 }
                 hits.push((cell, self.mark()?));
                 let sunk = hits.iter().filter(|(_, (effect, _))| *effect == Effect::Sunk).count();
@@ -352,8 +354,8 @@ impl SeenReader<'_> {
             "yes" if !cells_told => Echo::Presence(true),
             "no" if !cells_told => Echo::Presence(false),
             "none" | "yes" | "no" => {
-                let right = if cells_told { "the cells it saw, or none" } else { "yes or no" };
-                return Err(self.cursor.error(at, format!("radar of these rules tells {right}")));
+                let right = if cells_told { "the squares it saw, or none" } else { "yes or no" };
+                return Err(self.cursor.error(at, format!("radar under these rules reports {right}")));
             }
             cells if cells_told => {
                 let board = self.ruleset.board();
@@ -361,15 +363,13 @@ impl SeenReader<'_> {
                 let seen = read.map_err(|error| self.cursor.error(at, error.to_string()))?;
                 if let Some(outside) = (seen - self.ruleset.radar_area(swept)).first() {
                     let (outside, swept) = (board.name(outside), board.name(swept));
-                    let problem = format!("a sweep at {swept} does not reach {outside}");
+                    let problem = format!("a scan at {swept} does not reach {outside}");
                     return Err(self.cursor.error(at, problem));
                 }
                 Echo::Cells(seen)
             }
             _ => {
-                return Err(self
-                    .cursor
-                    .error(at, "radar of these rules tells yes or no, or smoke hides all"));
+                return Err(self.cursor.error(at, "radar under these rules reports yes or no, or smoke"));
             }
         };
         Ok(echo)

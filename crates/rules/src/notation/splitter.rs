@@ -1,27 +1,27 @@
-//! A stream of games, cut into the text of each.
+//! Splits a long file of games into the text of each, one game in memory at a time.
 
 use super::cursor::NotationError;
 use super::reader::Games;
 use super::scanner::{LONGEST, Scanner, restart};
 
-/// Cuts a stream of games into the text of each, so that nobody has to hold more of a long file than one game.
+/// Splits a stream of games into the text of each, so that only one game of a long file is in memory.
 ///
-/// Whoever reads the file gives it the bytes as they come, in pieces of any size.
+/// Push bytes as they are read, in pieces of any size.
 #[derive(Debug, Default)]
 pub struct GameSplitter {
     buffer: Vec<u8>,
-    /// How much of the buffer is handed out already.
+    /// How much of the buffer was already returned.
     done: usize,
     scanner: Scanner,
-    /// The line of the text on which the rest of the buffer begins, from 0.
+    /// The line on which the rest of the buffer begins, from 0.
     line: usize,
-    /// How many bytes stand before the rest of the buffer.
+    /// How many bytes come before the rest of the buffer.
     offset: u64,
     ended: bool,
     spent: bool,
 }
 
-/// The text of one game as it stands in a file, with whatever stands around it.
+/// The text of one game in a file, with everything around it.
 #[derive(Debug)]
 pub struct GameText {
     bytes: Vec<u8>,
@@ -35,29 +35,29 @@ pub struct GameText {
 enum TextEnd {
     AnotherGame,
     EndOfFile,
-    /// It is too long for one game, and no other begins in it.
+    /// It is too long for one game, and no other game begins in it.
     TooLong,
 }
 
 impl GameSplitter {
-    /// Nothing read yet.
+    /// A splitter that has read nothing yet.
     pub fn new() -> GameSplitter {
         GameSplitter::default()
     }
 
-    /// Takes in more bytes of the file. All games should have been taken out before, or they pile up.
+    /// Adds more bytes of the file. Take out all games first, or they pile up.
     pub fn push(&mut self, bytes: &[u8]) {
         self.buffer.drain(..self.done);
         self.done = 0;
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// There are no more bytes.
+    /// Marks the end of the file.
     pub fn end(&mut self) {
         self.ended = true;
     }
 
-    /// The next whole game; none if more bytes are needed, or if there are none left.
+    /// The next whole game; `None` if it needs more bytes or there are no more games.
     pub fn next_game(&mut self) -> Option<GameText> {
         if self.spent {
             return None;
@@ -75,7 +75,7 @@ impl GameSplitter {
         if rest.len() < LONGEST {
             return None;
         }
-        // A comment, or a text between triple quotes, that is never closed would go on to the end of the file.
+        // A comment or a triple-quoted text that is never closed would run to the end of the file.
         self.scanner = Scanner::default();
         let left = rest.len();
         if let Some(start) = restart(rest, 0) {
@@ -101,12 +101,12 @@ impl GameText {
         self.offset
     }
 
-    /// The text as it stands there.
+    /// The text as it is in the file.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// As much of it as is text: what a disk leaves of a torn file can be anything.
+    /// The part of it that is valid text: a torn file can contain anything.
     pub fn readable(&self) -> &str {
         let good = str::from_utf8(&self.bytes).map_or_else(|error| error.valid_up_to(), str::len);
         str::from_utf8(&self.bytes[..good]).unwrap_or_default()
@@ -117,11 +117,11 @@ impl GameText {
         Games::behind(self.readable(), self.line, self.end == TextEnd::AnotherGame)
     }
 
-    /// Reads the game, replaying it. There is more than one only where something is wrong with the first, and none in a text
-    /// of comments alone. Errors have the lines of the file.
+    /// Reads the game, replaying it. There is more than one only if the first has an error, and none if the
+    /// text is only comments. Errors have the line numbers of the file.
     pub fn games(&self) -> Result<Games<'_>, NotationError> {
         if self.end == TextEnd::TooLong {
-            let problem = format!("no game is found in {} MiB", LONGEST / 1024 / 1024);
+            let problem = format!("no game found in {} MiB", LONGEST / 1024 / 1024);
             return Err(NotationError { line: self.line + 1, column: 1, problem });
         }
         let text = self.readable();

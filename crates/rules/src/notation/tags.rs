@@ -1,4 +1,4 @@
-//! The tags of a game.
+//! Reads the tags of a game, such as `[Rules "classic"]`.
 
 use crate::end::{Cause, End, Outcome};
 use crate::fleet::Fleet;
@@ -30,7 +30,7 @@ impl Tags {
 
     pub(super) fn read(cursor: &mut Cursor<'_>) -> Result<Tags, NotationError> {
         let mut tags = Tags { start: cursor.place(), list: Vec::new() };
-        // How many tags stand before the last empty line, and where the first one behind it begins.
+        // How many tags come before the last empty line, and where the first one after it begins.
         let mut block = None;
         loop {
             let before = cursor.place();
@@ -50,13 +50,13 @@ impl Tags {
             if let Some((earlier, next)) =
                 block.filter(|(earlier, _)| twin.is_some_and(|twin| twin < *earlier))
             {
-                // Behind the empty line begins the next game: this one has no turns.
+                // The next game begins after the empty line: this one has no turns.
                 tags.list.truncate(earlier);
                 cursor.go_back(next);
                 break;
             }
             if twin.is_some() {
-                return Err(cursor.error(start, format!("the tag {name} stands twice")));
+                return Err(cursor.error(start, format!("the tag {name} appears twice")));
             }
             cursor.skip_space();
             let at = cursor.place();
@@ -82,7 +82,7 @@ impl Tags {
         }
         if !value.contains('\n') {
             let known: Vec<&str> = Ruleset::preset_names().collect();
-            let problem = format!("there are no rules {value:?}; the presets are {}", known.join(", "));
+            let problem = format!("unknown rules {value:?}; the presets are {}", known.join(", "));
             return Err(cursor.error(at, problem));
         }
         Ruleset::from_toml(value).map_err(|error| cursor.error(at, error.to_string()))
@@ -98,7 +98,7 @@ impl Tags {
         Fleet::read(ruleset, value).map(Some).map_err(|error| cursor.error(at, error.to_string()))
     }
 
-    /// The end that the tags tell of.
+    /// The end according to the tags.
     pub(super) fn end(&self, cursor: &Cursor<'_>) -> Result<Option<(End, Place)>, NotationError> {
         let (result, at) = match self.get("Result") {
             None | Some(("*", _)) => {
@@ -122,10 +122,10 @@ impl Tags {
     }
 }
 
-/// A value of many lines between triple quotes.
+/// A value of several lines between triple quotes.
 fn read_block(cursor: &mut Cursor<'_>, at: Place) -> Result<String, NotationError> {
     let Some(end) = cursor.rest().find("\"\"\"") else {
-        return Err(cursor.error(at, "this text is not closed; expected \"\"\""));
+        return Err(cursor.error(at, "this quoted text is not closed; expected \"\"\""));
     };
     let value = cursor.rest()[..end].to_owned();
     cursor.take(&value);

@@ -1,4 +1,4 @@
-//! Reading, writing and replaying.
+//! Tests of reading, writing and replaying games.
 
 use super::scanner::LONGEST;
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     Record, Ruleset, Seat, Sides,
 };
 
-/// A player who fires at random and tries everything else now and then, mistakes included.
+/// Fires at random, and now and then tries everything else, including errors.
 fn random_attempt(game: &Game, seat: Seat, dice: &mut Dice) -> Attempt {
     let ruleset = game.ruleset();
     let board = ruleset.board();
@@ -106,7 +106,7 @@ fn a_short_game_is_read() {
 fn every_mistake_is_told_with_its_place() {
     for (from, to, place, problem) in [
         ("5A. B2#", "5A. B2+", (8, 49), "B2+ is wrong; this shot was B2#"),
-        ("#Destroyer", "#Carrier", (8, 49), "this shot struck Destroyer, not Carrier"),
+        ("#Destroyer", "#Carrier", (8, 49), "this shot hit Destroyer, not Carrier"),
         ("6B. C1?", "6B. A1", (8, 64), "this order is refused: A1 has been fired at"),
         ("3A. B1+", "4A. B1+", (8, 17), "expected 3A., found 4A."),
         ("3A. B1+", "3B. B1+", (8, 21), "this order is refused: It is not your turn."),
@@ -122,10 +122,10 @@ fn every_mistake_is_told_with_its_place() {
         ),
         ("7A. resign", "", (5, 9), "the tags say result B by resigned, but the turns do not reach it"),
         ("7A. resign", "7A. resign 8B. A2", (8, 79), "the game is over before this turn"),
-        ("classic@1", "chess", (1, 8), "there are no rules \"chess\"; the presets are classic"),
+        ("classic@1", "chess", (1, 8), "unknown rules \"chess\"; the presets are classic"),
         ("Destroyer A9-B9", "Destroyer A9-C9", (3, 9), "The Destroyer has 3 squares; it needs 2."),
         ("[First \"A\"]", "[First \"C\"]", (2, 8), "expected A or B, found \"C\""),
-        ("[First \"A\"]", "[First A]", (2, 8), "expected a text in quotes, found \"A]\""),
+        ("[First \"A\"]", "[First A]", (2, 8), "expected quoted text, found \"A]\""),
         ("1A. E5-", "hello", (8, 1), "expected a turn such as 12B. E5"),
         ("[Result \"B\"]", "[Result \"C\"]", (5, 9), "expected A, B, draw, none or void, found \"C\""),
     ] {
@@ -154,10 +154,10 @@ fn games_of_the_benched_that_were_never_played_are_read_by_their_old_ends_too() 
         let text = format!("[Rules \"hackathon@1\"]\n[Result \"B\"]\n[End \"{cause}\"]\n\n1A. {cause}\n");
         let records = Record::read_all(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(records[0].end(), Some(End::lost(Seat::A, cause.parse().unwrap())));
-        // Not a byte changes, or old seals would break.
+        // Not a byte may change, or old seals would break.
         assert_eq!(records[0].to_string(), text);
     }
-    // With a fleet it was no bench, and the others only orders bring about.
+    // With a fleet it was not a bench, and the other ends only result from orders.
     let fleet =
         "[FleetA \"Carrier A1-E1, Battleship A3-D3, Cruiser A5-C5, Submarine A7-C7, Destroyer A9-B9\"]\n";
     for (fleet, cause) in [(fleet, "illegal-order"), ("", "sunk"), ("", "limit"), ("", "resigned")] {
@@ -167,7 +167,7 @@ fn games_of_the_benched_that_were_never_played_are_read_by_their_old_ends_too() 
     }
 }
 
-/// All that is read of a text: games by their first player's name, and what is wrong with the others.
+/// Everything read from a text: games by their first player's name, and errors.
 fn told(games: impl IntoIterator<Item = Result<Record, crate::NotationError>>) -> Vec<String> {
     let name = |record: Record| record.header().get("A").unwrap_or("somebody").to_owned();
     games.into_iter().map(|read| read.map_or_else(|error| error.to_string(), name)).collect()
@@ -178,10 +178,10 @@ fn behind_a_game_that_cannot_be_read_the_next_one_is() {
     let game = |name: &str| format!("[A \"{name}\"]\n{SHORT}");
     for (good, bad, problem) in [
         ("5A. B2#", "5A. B2+", "line 19, column 49: B2+ is wrong; this shot was B2#"),
-        ("[First \"A\"]", "[First A]", "line 13, column 8: expected a text in quotes, found \"A]\""),
+        ("[First \"A\"]", "[First A]", "line 13, column 8: expected quoted text, found \"A]\""),
         ("[First \"A\"]", "First \"A\"]", "line 11, column 1: this game has no FleetA and FleetB"),
         ("{why not}", "{why not", "line 19, column 29: this comment is not closed; expected }"),
-        ("\"classic@1\"", "\"\"\"\nname = 1", "line 12, column 8: this text is not closed"),
+        ("\"classic@1\"", "\"\"\"\nname = 1", "line 12, column 8: this quoted text is not closed"),
         ("[Rules", "[Rule", "line 11, column 1: this game has no [Rules"),
         ("7A. resign", "7A. resign 8B. A2", "line 19, column 79: the game is over before this turn"),
         (
@@ -209,10 +209,10 @@ fn a_game_without_a_turn_ends_where_the_next_one_begins() {
     let event = |name: &str| format!("[Event \"Friday\"]\n[A \"{name}\"]\n{open}[Result \"*\"]\n\n");
     let text = format!("[A \"Ann\"]\n{open}\n\n{}{}{SHORT}", event("Ben"), event("Cid"));
     assert_eq!(told(Record::games(&text)), ["Ann", "Ben", "Cid", "somebody"]);
-    // A tag that stands twice in one game is a mistake, with an empty line before it or not.
+    // A tag that appears twice in one game is an error, with or without an empty line before it.
     let twice = SHORT.replace("[First", "\n[A \"Ann\"]\n[A \"Bea\"]\n[First");
-    assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A stands twice"]);
-    // Tags of one game may be parted by empty lines as long as none stands twice.
+    assert_eq!(told(Record::games(&twice)), ["line 4, column 1: the tag A appears twice"]);
+    // Empty lines may separate the tags of one game as long as none appears twice.
     let parted = SHORT.replace("[FleetA", "\n[A \"Ann\"]\n\n[FleetA");
     assert_eq!(told(Record::games(&parted)), ["Ann"]);
 }
@@ -233,7 +233,7 @@ fn what_holds_the_games_read_so_far_is_known() {
     assert_eq!(games.whole(), whole);
 }
 
-/// Everything that a splitter finds in these bytes, given to it in pieces of one size.
+/// Everything a splitter finds in these bytes, pushed in pieces of one size.
 fn split(bytes: &[u8], piece: usize) -> Vec<String> {
     let mut splitter = GameSplitter::new();
     let mut found = Vec::new();
@@ -271,7 +271,7 @@ fn a_comment_that_is_never_closed_does_not_take_the_rest_of_a_long_file() {
     assert_eq!(found.len(), games + 1);
     assert_eq!(found[0], "line 8, column 29: this comment is not closed; expected }");
     assert!(found[1..].iter().all(|found| found == "somebody"));
-    // Where nothing looks like a game, it does not read for ever.
+    // If nothing looks like a game, it stops reading.
     let nothing = vec![b'x'; 3 * LONGEST];
-    assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game is found in 16 MiB"]);
+    assert_eq!(split(&nothing, 1 << 20), ["line 1, column 1: no game found in 16 MiB"]);
 }

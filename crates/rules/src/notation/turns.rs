@@ -1,4 +1,4 @@
-//! The turns of a game, replayed as they are read.
+//! Reads the turns of a game and replays them, checking every mark.
 
 use crate::board::Board;
 use crate::cell::MAX_SIDE;
@@ -12,7 +12,7 @@ use crate::{Cell, Cells};
 use super::cursor::{Cursor, NotationError, Place};
 use super::marks;
 
-/// The number and seat before an entry: `12B.`, or `12.` before an end that is nobody's.
+/// The number and seat before an entry: `12B.`, or `12.` before an end without a loser.
 pub(super) struct Label {
     number: u16,
     pub(super) seat: Option<Seat>,
@@ -41,16 +41,16 @@ impl Label {
     }
 }
 
-/// One entry as it stands in the text: the attempt and what is said about its result.
+/// One entry of the text: the attempt, and what the text says about its result.
 struct Entry {
     attempt: Attempt,
     at: Place,
-    /// Marks behind single shots.
+    /// Marks after single shots.
     marks: Vec<ShotMark>,
-    /// What stands behind an equals sign.
+    /// The answer after an equals sign.
     answer: Option<(String, Place)>,
     punished: Option<Place>,
-    /// A square or lane that no order on this board may name. It stands only in punished attempts.
+    /// A square or lane that is off this board. Allowed only in punished attempts.
     outside: Option<NotationError>,
 }
 
@@ -65,7 +65,7 @@ struct ShotMark {
 pub(super) struct Turns<'c, 'a, 'g> {
     cursor: &'c mut Cursor<'a>,
     game: &'g mut Game,
-    /// Entries of the open round that wait for their results.
+    /// Entries of the open round, waiting for their results.
     open: Sides<Option<Entry>>,
 }
 
@@ -86,7 +86,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 continue;
             }
             let Some(seat) = label.seat else {
-                return self.cursor.expected("an end such as cap behind a number without a seat");
+                return self.cursor.expected("an end such as cap after a number without a seat");
             };
             self.check_label(&label, Some(seat))?;
             let entry = self.entry()?;
@@ -95,7 +95,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         if !self.cursor.is_at_end() && self.cursor.peek() != Some('[') {
             return self.cursor.expected("a turn such as 12B. E5, or the tags of the next game");
         }
-        // Records may leave the closing mark of an adjudged game to its tags.
+        // The end of an adjudged game may be given only by its tags.
         let given = |end: &End| !self.game.ruleset().brings_about(end.cause());
         if let Some(end) = told.filter(|end| self.game.end().is_none() && given(end)) {
             self.game
@@ -117,7 +117,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         Err(self.cursor.error(label.at, format!("expected {wanted}{seat}., found {}{seat}.", label.number)))
     }
 
-    /// Reads an end that was given from outside, if one stands here.
+    /// Reads an end that was declared from outside, if there is one here.
     fn adjudged(&mut self, label: &Label) -> Result<Option<End>, NotationError> {
         let at = self.cursor.place();
         let rest = self.cursor.rest();
@@ -134,7 +134,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             (Some(loser), cause) => End::new(Outcome::Won(loser.other()), cause),
         };
         let wrong =
-            || self.cursor.error(at, format!("{cause} cannot stand here; a loss is written 12B. {cause}"));
+            || self.cursor.error(at, format!("{cause} is not allowed here; a loss is written 12B. {cause}"));
         end.map(Some).ok_or_else(wrong)
     }
 
@@ -169,7 +169,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             return Err(error);
         }
         if self.cursor.peek().is_some_and(|c| !c.is_whitespace() && c != '{') {
-            return self.cursor.expected("a space behind the turn");
+            return self.cursor.expected("a space after the turn");
         }
         Ok(entry)
     }
@@ -190,7 +190,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         Ok(order)
     }
 
-    /// Reads on the board of the game, or else on the largest one: a program may have aimed beyond its board.
+    /// Reads with the game's board, or else with the largest one: a program may have aimed off its board.
     fn on_any_board<T>(
         &self,
         at: Place,
@@ -223,7 +223,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             let cell = self
                 .on_any_board(at, entry, |board| board.read_cell(word).map_err(|error| error.to_string()))?;
             if cells.has(cell) {
-                return Err(self.cursor.error(at, format!("{word} stands twice in the salvo")));
+                return Err(self.cursor.error(at, format!("{word} appears twice in the salvo")));
             }
             cells.insert(cell);
             let mark = self.mark(Some(cell));
@@ -231,7 +231,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
         }
     }
 
-    /// The mark behind a shot, and the class behind the mark.
+    /// The mark after a shot, and the class after the mark.
     fn mark(&mut self, cell: Option<Cell>) -> Option<ShotMark> {
         let at = self.cursor.place();
         let mark = self.cursor.peek().filter(|c| "-+#?".contains(*c))?;
@@ -283,7 +283,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
                 Err(self.cursor.error(at, "marked as punished (!), but this order is legal"))
             }
             (None, true) => {
-                Err(self.cursor.error(entry.at, "this attempt is punished; expected the mark ! behind it"))
+                Err(self.cursor.error(entry.at, "this attempt is punished; expected the mark ! after it"))
             }
             (Some(_), true) if entry.answer.is_some() || !entry.marks.is_empty() => {
                 Err(self.cursor.error(entry.at, "a punished attempt has no result"))
@@ -306,9 +306,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             let class = shot.struck.map(|(class, _)| ruleset.class(class).name());
             if !said.class.is_empty() && class.is_none_or(|class| !class.eq_ignore_ascii_case(&said.class)) {
                 let right = class.map_or("nothing".to_owned(), str::to_owned);
-                return Err(self
-                    .cursor
-                    .error(said.at, format!("this shot struck {right}, not {}", said.class)));
+                return Err(self.cursor.error(said.at, format!("this shot hit {right}, not {}", said.class)));
             }
         }
         let right = match entry.attempt {
@@ -324,7 +322,7 @@ impl<'c, 'a, 'g> Turns<'c, 'a, 'g> {
             (Some((said, at)), Some(right)) if !said.eq_ignore_ascii_case(right) => {
                 Err(self.cursor.error(*at, format!("{said:?} is wrong; the answer was {right:?}")))
             }
-            (Some((_, at)), None) => Err(self.cursor.error(*at, "this order has no answer behind =")),
+            (Some((_, at)), None) => Err(self.cursor.error(*at, "this order has no answer; remove the =")),
             _ => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! From a record to its text.
+//! Writes a record as text.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::turn::{Committed, Deed, Turn};
 use super::cursor::quote;
 use super::marks;
 
-/// Movetext lines are filled up to this width.
+/// Width to which lines of turns are filled.
 const WIDTH: usize = 100;
 
 /// Writes a record: tags, an empty line, the turns, an empty line.
@@ -48,7 +48,7 @@ pub(crate) fn write(record: &Record, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     fill(&entries, f)
 }
 
-/// Writes entries side by side, as many as fit on a line.
+/// Writes entries one after another, as many as fit on a line.
 fn fill(entries: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let mut column = 0;
     for entry in entries {
@@ -67,7 +67,7 @@ fn fill(entries: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// The turns of a game as text, each with its number and seat: `12B. E5+`.
 fn entries(game: &Game) -> Vec<String> {
     let mut entries = Vec::new();
-    // What a seat has decided in a round that is not resolved yet.
+    // What a seat has committed to in a round that is not resolved yet.
     let mut open: Sides<Option<&Attempt>> = Sides::default();
     for turn in game.turns() {
         let number = turn.number;
@@ -87,7 +87,7 @@ fn entries(game: &Game) -> Vec<String> {
             _ => entries.push(format!("{number}{seat}. {}", result(game, turn, attempt))),
         }
     }
-    // Decisions of an open round are kept; those of a game that ended meanwhile were discarded.
+    // Keep commitments of an open round; those of a game that has ended were discarded.
     if game.end().is_none() {
         let number = open_round(game);
         let waiting = open.iter().filter_map(|(seat, attempt)| attempt.map(|attempt| (seat, attempt)));
@@ -127,10 +127,10 @@ fn result(game: &Game, turn: &Turn, attempt: &Attempt) -> String {
     }
 }
 
-/// An end that was given from outside, with the loser if there is one: `57A. flag`, `401. cap`.
+/// An end declared from outside, with the loser if there is one: `57A. flag`, `401. cap`.
 fn adjudged(number: u16, end: End) -> String {
     match end.winner() {
-        // Compared hits are nobody's deed.
+        // Compared hits have no loser to name here.
         Some(winner) if end.cause() != Cause::Cap => format!("{number}{}. {}", winner.other(), end.cause()),
         _ => format!("{number}. {}", end.cause()),
     }

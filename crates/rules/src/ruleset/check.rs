@@ -1,10 +1,10 @@
-//! Whether switches contradict each other.
+//! Finds contradictions between the switches of a rules file.
 
 use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS, RulesFault, board_of};
 use crate::cell::MAX_SIDE;
 use crate::rules::{FireAgain, Gap, Rules, Shots, TurnOrder};
 
-/// Every contradiction in the switches themselves.
+/// Every contradiction in the switches.
 pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
     let mut faults = Vec::new();
     let plain = |name: &str| {
@@ -38,7 +38,7 @@ pub(super) fn check(rules: &Rules) -> Vec<RulesFault> {
     faults
 }
 
-/// Whether a character cannot be seen, or changes how its neighbours are seen.
+/// Whether a character is invisible or changes how its neighbours are displayed.
 pub(crate) fn cannot_be_seen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -52,13 +52,14 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
     if ships > MAX_SHIPS {
         faults.push(RulesFault::TooManyShips { ships });
     }
-    // A file of thousands of classes gets one fault, not thousands.
+    // A file with thousands of classes gets one fault, not thousands.
     if rules.ships.len() > MAX_SHIPS as usize {
         return;
     }
     let longest = rules.board.width.max(rules.board.height).min(MAX_SIDE);
     for (index, ship) in rules.ships.iter().enumerate() {
         let class = || ship.class.clone();
+        let ship_name = || ship.title.clone().unwrap_or_else(class);
         let plain = ship.class.len() <= 24
             && ship.class.starts_with(|c: char| c.is_ascii_alphabetic())
             && ship.class.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
@@ -77,19 +78,19 @@ fn check_ships(rules: &Rules, faults: &mut Vec<RulesFault>) {
             faults.push(RulesFault::Title { class: class() });
         }
         if ship.count == 0 {
-            faults.push(RulesFault::Count { class: class() });
+            faults.push(RulesFault::Count { class: ship_name() });
         }
         if ship.length == 0 || ship.length > longest {
-            faults.push(RulesFault::Length { class: class(), length: ship.length, longest });
+            faults.push(RulesFault::Length { class: ship_name(), length: ship.length, longest });
         }
         if ship.armour == 0 || ship.armour > MAX_ARMOUR {
-            faults.push(RulesFault::Armour { class: class(), armour: ship.armour });
+            faults.push(RulesFault::Armour { class: ship_name(), armour: ship.armour });
         }
         if ship.guns == 0 || ship.guns > MAX_GUNS {
-            faults.push(RulesFault::Guns { class: class(), guns: ship.guns });
+            faults.push(RulesFault::Guns { class: ship_name(), guns: ship.guns });
         }
         if ship.armour > 1 && rules.turns.fire_again != FireAgain::Allowed {
-            faults.push(RulesFault::ArmourNeedsFireAgain { class: class() });
+            faults.push(RulesFault::ArmourNeedsFireAgain { class: ship_name() });
         }
     }
 }
@@ -128,7 +129,7 @@ fn check_special_orders(rules: &Rules, faults: &mut Vec<RulesFault>) {
     let ships: u32 = rules.ships.iter().map(|ship| u32::from(ship.count)).sum();
     if let Some(torpedo) = rules.torpedo {
         let left = u32::from(torpedo.when_ships_left);
-        // Sinking grants it, so a fleet of one ship has no sinking that could.
+        // It is unlocked by sinking a ship, so a fleet of one ship can never unlock it.
         if left == 0 || (ships > 0 && left >= ships) {
             faults.push(RulesFault::TorpedoUnlock { left: torpedo.when_ships_left, ships });
         }

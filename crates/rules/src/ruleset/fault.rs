@@ -1,4 +1,4 @@
-//! Why rules cannot be played.
+//! Why a rules file cannot be used: the messages its author sees.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use super::{MAX_AREA, MAX_ARMOUR, MAX_GUNS, MAX_SHIPS, MAX_SHOTS};
 use crate::board::MIN_SIDE;
 use crate::cell::MAX_SIDE;
 
-/// Why a rule set cannot be had from a text.
+/// Why a text is not a playable rule set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RulesError {
-    /// The text is no rules file.
+    /// The text is not a rules file.
     #[error("The rules file cannot be read: {0}")]
     Unreadable(String),
-    /// It is, but the rules cannot be played.
+    /// It is a rules file, but the rules cannot be played.
     #[error(transparent)]
     Faulty(#[from] RulesFaults),
 }
 
-/// Everything that keeps a rule set from being played.
+/// Every reason why a rule set cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RulesFaults(pub(super) Vec<RulesFault>);
 
@@ -42,72 +42,87 @@ impl fmt::Display for RulesFaults {
 
 impl std::error::Error for RulesFaults {}
 
-/// One thing that keeps a rule set from being played.
+/// One reason why a rule set cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[allow(missing_docs)] // each message says what its fault means
 pub enum RulesFault {
-    #[error("name \"{name}\" must be 1 to 40 small letters, digits or hyphens")]
+    #[error("name \"{name}\" must be 1 to 40 lower-case letters, digits or hyphens")]
     Name { name: String },
     #[error("{id} is a preset, and these rules differ from it; choose another name or version")]
     NameTaken { id: String },
     #[error("version must be at least 1")]
     Version,
-    #[error("the summary must be one line of at most 200 characters without triple quotes")]
+    #[error("the summary must be one line of at most 200 characters, without triple quotes")]
     Summary,
-    #[error("a board of {width}x{height} is not offered; both sides go from {MIN_SIDE} to {MAX_SIDE}")]
+    #[error("a {width}x{height} board is not possible; width and height must be {MIN_SIDE} to {MAX_SIDE}")]
     BoardSize { width: u8, height: u8 },
     #[error("the fleet has no ships")]
     NoShips,
-    #[error("the fleet has {ships} ships; {MAX_SHIPS} are the most")]
+    #[error("the fleet has {ships} ships; at most {MAX_SHIPS} are allowed")]
     TooManyShips { ships: u32 },
-    #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and begin with a letter")]
+    #[error("class \"{class}\" must be 1 to 24 letters, digits or hyphens and start with a letter")]
     ClassName { class: String },
-    #[error("the title of class {class} must be 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
+    #[error("the title of {class} must be 1 to 24 letters, digits, spaces, hyphens or apostrophes")]
     Title { class: String },
-    #[error("class {class} is listed twice; use count")]
+    #[error("{class} is listed twice; raise its count instead")]
     ClassTwice { class: String },
-    #[error("class {class} counts no ships")]
+    #[error("{class} has count 0; raise it or remove the ship")]
     Count { class: String },
-    #[error("class {class} has length {length}; on this board 1 to {longest} fit")]
+    #[error("{class} has length {length}; this board fits lengths 1 to {longest}")]
     Length { class: String, length: u8, longest: u8 },
-    #[error("class {class} has armour {armour}; 1 to {MAX_ARMOUR} hits a cell are possible")]
+    #[error("{class} has armour {armour}; armour must be 1 to {MAX_ARMOUR} hits per square")]
     Armour { class: String, armour: u8 },
-    #[error("class {class} has {guns} guns; 1 to {MAX_GUNS} are possible")]
+    #[error("{class} has {guns} guns; a ship must have 1 to {MAX_GUNS}")]
     Guns { class: String, guns: u8 },
     #[error(
-        "class {class} is armoured, so firing again at a cell must be allowed (turns.fire-again = \"allowed\")"
+        "{class} is armoured, so firing at a square again must be allowed (turns.fire-again = \"allowed\")"
     )]
     ArmourNeedsFireAgain { class: String },
-    #[error("a turn of {shots} shots is not offered; 1 to {MAX_SHOTS} are possible")]
+    #[error("a turn has {shots} shots; 1 to {MAX_SHOTS} are allowed")]
     Shots { shots: u32 },
-    #[error("a limit of 0 orders leaves nothing to play")]
+    #[error("the limit of orders (turns.limit) must be at least 1")]
     Limit,
     #[error(
         "clearing the water around a sunk ship (told.clear-halo) needs a gap between ships (placement.gap = \"all-around\")"
     )]
     HaloWithoutGap,
     #[error(
-        "clearing the water around a sunk ship (told.clear-halo) shows where it lay, so its cells must be told too (told.sunk-cells = true)"
+        "clearing the water around a sunk ship (told.clear-halo) shows where the ship was, so its squares must be revealed too (told.sunk-cells = true)"
     )]
     HaloWithoutWreck,
-    #[error("{order} covers {size}x{size}; 1 to {MAX_AREA} are possible")]
+    #[error("{order} has size {size}; sizes go from 1 to {MAX_AREA}")]
     Area { order: &'static str, size: u8 },
-    #[error("radar with 0 uses can never be used; leave [radar] out")]
+    #[error("radar needs at least 1 use; for no radar, leave [radar] out")]
     RadarUses,
-    #[error("smoke hides from radar only, and these rules have no radar")]
+    #[error("smoke only hides ships from radar, and these rules have no radar")]
     SmokeWithoutRadar,
-    #[error(
-        "the torpedo is granted by the sinking that leaves {left} ships; in a fleet of {ships} that must be at least 1 and fewer than all"
-    )]
+    #[error("{}", torpedo_fault(*.left))]
     TorpedoUnlock { left: u8, ships: u32 },
-    #[error("{order} needs turns, but turns.order is \"together\"")]
+    #[error("{order} works only when players take turns, but turns.order is \"together\"")]
     SpecialInRounds { order: &'static str },
     #[error("this fleet does not fit on the board")]
     NoFleet,
-    #[error("no way to lay this fleet was found within {nodes} tries; it is too tight")]
+    #[error(
+        "no way to place this fleet was found in {nodes} tries; use fewer or shorter ships, or a larger board"
+    )]
     NoFleetFound { nodes: u32 },
     #[error(
-        "this fleet fits, but so rarely that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
+        "this fleet fits in so few ways that random fleets cannot be drawn fairly; use fewer or shorter ships, or a larger board"
     )]
     TooTight,
+}
+
+fn torpedo_fault(left: u8) -> String {
+    match left {
+        0 => "the torpedo must unlock while the enemy has at least 1 ship left".to_owned(),
+        1 => {
+            "the torpedo unlocks when the enemy has 1 ship left, so a fleet needs at least 2 ships".to_owned()
+        }
+        left => {
+            let least = u32::from(left) + 1;
+            format!(
+                "the torpedo unlocks when the enemy has {left} ships left, so a fleet needs at least {least} ships"
+            )
+        }
+    }
 }

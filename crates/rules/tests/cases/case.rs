@@ -14,7 +14,7 @@ pub(crate) struct Failure {
     pub(crate) message: String,
 }
 
-/// Runs a case. It starts with what the file says before its first case, unless it names rules of its own.
+/// Runs a case. It starts with the statements before the file's first case, unless it names its own rules.
 pub(crate) fn run(script: &Script, case: &Case) -> Result<(), Failure> {
     let own_rules = case.statements.iter().any(|statement| statement.after("rules").is_some());
     let shared = script.prelude.iter().filter(|_| !own_rules);

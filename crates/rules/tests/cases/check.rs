@@ -1,4 +1,4 @@
-//! Expectations.
+//! Checks expectations.
 
 /// Whether a statement asserted something or only set something up.
 #[derive(PartialEq)]
@@ -7,7 +7,7 @@ pub(crate) enum Checked {
     Nothing,
 }
 
-/// Compares what was wanted with what came.
+/// Compares the expected with the actual value.
 pub(crate) fn expect(wanted: &str, got: &str) -> Result<Checked, String> {
     if wanted == got {
         Ok(Checked::Something)

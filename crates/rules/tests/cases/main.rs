@@ -1,8 +1,8 @@
-//! The rules as cases that people can read.
+//! The rules as readable test cases.
 //!
-//! Each text file beside this one holds the cases of one source: the rules a game was written from, or our own
+//! Each text file next to this one has the cases of one source: the rules a game was written from, or our own
 //! decisions. `README.md` explains the language. A failing case is reported with its file, line and name, and
-//! every failing case of a file is reported at once.
+//! all failing cases of a file are reported at once.
 
 mod case;
 mod chart;

@@ -1,4 +1,4 @@
-//! Plays the orders of a case and asks what everybody knows.
+//! Plays the orders of a case and checks what each viewer knows.
 
 use rules::{
     Attempt, Cause, Cell, Cells, End, Eye, Game, Header, Lane, Order, Outcome, Phase, Record, Seat, View,
@@ -10,7 +10,7 @@ use crate::script::Statement;
 use crate::setup::{point, refusals};
 use crate::told::Told;
 
-/// A game with the views of everybody, folded as the turns come.
+/// A game with the views of all viewers, updated turn by turn.
 pub(crate) struct Play {
     game: Game,
     views: Vec<View>,
@@ -60,7 +60,7 @@ impl Play {
         }
     }
 
-    /// Writes the game down and reads it back: both must be the same game.
+    /// Writes the game as text and reads it back: both must be the same game.
     pub(crate) fn check_record(&self) -> Result<(), String> {
         let text = Record::of(self.game.clone(), Header::default()).to_string();
         let read = Record::read_all(&text).map_err(|error| format!("    {error}\n{text}"))?;
@@ -68,7 +68,7 @@ impl Play {
         expect(&text, &again)?;
         let replayed = read[0].game().ok_or("    the record has no game")?;
         for eye in EYES {
-            // Who committed first, and what an end discarded, is not written down.
+            // Who committed first, and what an end discarded, is not written.
             let known = |game: &Game| {
                 let view = game.view(eye);
                 let seats = Seat::BOTH.map(|seat| (view.waters(seat).clone(), *view.arsenal(seat)));
@@ -89,8 +89,9 @@ impl Play {
         }
     }
 
-    /// Plays what a seat sends and compares what the seat is told. Every attempt also proves that the seat's own
-    /// view knew the answer, that a refusal changes nothing, and that everybody's view is the fold of its turns.
+    /// Plays what a seat sends and compares what the seat learns. Every attempt also checks that the seat's
+    /// own view predicted the answer, that a refusal changes nothing, and that every view follows from its
+    /// turns.
     fn attempt(&mut self, text: &str, wanted: &str) -> Result<Checked, String> {
         let (seat, sent) = text.split_once(' ').ok_or("    SEAT ORDER -> answer")?;
         let seat = read_seat(seat)?;
@@ -220,7 +221,7 @@ impl Play {
     }
 }
 
-/// Orders in the notation; `@12,3` is a shot at a cell beyond the board, as only a program can send it.
+/// Orders in the notation; `@12,3` is a shot at a cell off the board, as only a program can send it.
 fn read_attempt(game: &Game, text: &str) -> Attempt {
     let raw = |place: &str| {
         let (x, y) = point(place).ok()?;

@@ -1,4 +1,4 @@
-//! A file of cases, cut into statements.
+//! Splits a file of cases into statements.
 
 /// A file: what its cases share, and the cases.
 pub(crate) struct Script {
@@ -6,7 +6,7 @@ pub(crate) struct Script {
     pub(crate) cases: Vec<Case>,
 }
 
-/// A case: its name and what it says.
+/// A case: its name and its statements.
 pub(crate) struct Case {
     pub(crate) name: String,
     pub(crate) line: usize,

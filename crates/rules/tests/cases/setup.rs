@@ -5,7 +5,7 @@ use toml::{Table, Value};
 
 use crate::script::{Script, Statement};
 
-/// What came of building rules: the rules, or every fault.
+/// The result of building rules: the rules, or every fault.
 pub(crate) type Built = Result<Ruleset, Vec<String>>;
 
 /// Builds the rules of a statement: `BASE`, or `BASE with CLASS LENGTH, …`, and switches as indented TOML.

@@ -1,10 +1,10 @@
-//! What somebody is told in a turn, in a few words.
+//! Describes what a viewer learns in a turn, in a few words.
 
 use rules::{Board, ClassId, Echo, Effect, Eye, Penalty, Ruleset, Seat, Sighting, Span, Turn, Weapon};
 
 use crate::chart::name_cells;
 
-/// What these eyes were told in a turn: of their own doing and of the game, and of what others did.
+/// What this viewer learned in a turn: about its own actions and the game, and about what others did.
 #[derive(Default)]
 pub(crate) struct Told {
     own: Vec<String>,
@@ -13,7 +13,7 @@ pub(crate) struct Told {
 
 impl Told {
     /// Describes a turn. Who is next and the ships shown at the start and the end are left out: cases ask for
-    /// them by other words.
+    /// them in other words.
     pub(crate) fn in_turn(ruleset: &Ruleset, eye: Eye, turn: &Turn) -> Told {
         let mut seen = Vec::new();
         turn.seen_by(eye, &mut seen);
@@ -53,12 +53,12 @@ impl Told {
         told
     }
 
-    /// Of one's own doing and of the game.
+    /// About its own actions and the game.
     pub(crate) fn own(&self) -> String {
         join(&self.own)
     }
 
-    /// Of what others did.
+    /// About what others did.
     pub(crate) fn of_others(&self) -> String {
         join(&self.others)
     }
@@ -166,7 +166,7 @@ fn tally_follows(rest: &[Sighting]) -> bool {
     matches!(rest.first(), Some(Sighting::Tally { .. }))
 }
 
-/// `sunk Two C3-D3`: class and place as far as they are told.
+/// `sunk Two C3-D3`: class and position, if revealed.
 fn ship(ruleset: &Ruleset, word: &str, class: Option<ClassId>, wreck: Option<Span>) -> String {
     let class = class.map_or(String::new(), |class| format!(" {}", ruleset.class(class).name()));
     let wreck = wreck.map_or(String::new(), |span| format!(" {}", span.name(ruleset.board())));

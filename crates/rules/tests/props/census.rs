@@ -1,11 +1,11 @@
-//! All legal fleets of a small board, by brute force, and the same number by quick counting.
+//! All legal fleets of a small board, by brute force and by fast counting.
 
 use rules::{Berth, Class, Fleet, Gap, Proposal, Rules, Ruleset};
 
 type Pos = (i32, i32);
 
 /// Every legal fleet, found by trying every combination of lines on the board. It reads the plain rules and
-/// takes nothing from the rule set's tables.
+/// uses none of the rule set's tables.
 pub(crate) fn all_fleets(ruleset: &Ruleset) -> Vec<Fleet> {
     let rules = ruleset.rules();
     let mut found = Vec::new();
@@ -24,7 +24,7 @@ struct Line {
     cells: Vec<Pos>,
 }
 
-/// Lays the next ship in every way; ships of one class in the order of their places, so that none is
+/// Places the next ship in every way; ships of one class in order of their positions, so that no fleet is
 /// counted twice.
 fn lay(rules: &Rules, laid: &mut Vec<Line>, found: &mut impl FnMut(&[Line])) {
     let mut roster = (0..rules.ships.len())
@@ -60,7 +60,7 @@ fn lines(rules: &Rules, class: usize) -> Vec<Line> {
     lines
 }
 
-/// Whether two ships may lie in one fleet.
+/// Whether two ships may be in one fleet.
 fn agree(rules: &Rules, one: &[Pos], other: &[Pos]) -> bool {
     let reach = i32::from(rules.placement.gap == Gap::AllAround);
     let near = |a: &Pos, b: &Pos| (a.0 - b.0).abs() <= reach && (a.1 - b.1).abs() <= reach;
@@ -82,7 +82,7 @@ fn ends(cells: &[Pos]) -> Option<(Pos, Pos)> {
     if cells.len() < 2 { None } else { Some((cells[0], cells[cells.len() - 1])) }
 }
 
-/// A set of berths of one class, by their places in its list.
+/// A set of berths of one class, by their index.
 type Set = [u64; 4];
 
 /// Counts legal fleets from the rule set's own tables, for classes of one ship each: the berths of the last
@@ -110,7 +110,7 @@ impl Counter {
         self.below(0, &open)
     }
 
-    /// How many ways there are to lay this class and all later ones, each within its open berths.
+    /// How many ways there are to place this class and all later ones, each within its open berths.
     fn below(&self, class: usize, open: &[Set]) -> u64 {
         let (own, later) = open.split_first().expect("there is a class to lay");
         if later.is_empty() {
@@ -205,7 +205,7 @@ fn berths_are_the_lines_on_the_board() {
     }
 }
 
-/// Cruiser and Submarine have names of their own, so swapping them gives another fleet.
+/// Cruiser and Submarine have different names, so swapping them gives another fleet.
 #[test]
 #[ignore = "slow proof: cargo xtask prove"]
 fn classic_has_thirty_billion_fleets() {

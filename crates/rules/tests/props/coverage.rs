@@ -1,4 +1,4 @@
-//! The random games reach everything there is, so that the properties over them mean something.
+//! Checks that the random games reach every kind of event, so that the properties over them mean something.
 
 use std::collections::BTreeMap;
 

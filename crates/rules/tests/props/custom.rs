@@ -1,4 +1,4 @@
-//! Rule sets to play: the presets, and any others that can be played.
+//! Rule sets for property tests: the presets, and random playable ones.
 
 use proptest::prelude::*;
 use proptest::{collection, option};
@@ -13,7 +13,7 @@ pub(crate) fn presets() -> impl Strategy<Value = Ruleset> {
     proptest::sample::select(Ruleset::presets().collect::<Vec<_>>())
 }
 
-/// Any rule set that is admitted, on boards of every shape.
+/// Any playable rule set, on boards of every shape.
 pub(crate) fn custom() -> impl Strategy<Value = Ruleset> {
     sized(16, 5)
 }
@@ -26,8 +26,8 @@ pub(crate) fn small() -> impl Strategy<Value = Ruleset> {
     })
 }
 
-/// Little sisters of the presets, and twins: two ships that differ in nothing but their class, which is
-/// never told. Few enough fleets to try them all.
+/// Small versions of the presets, and twins: two ships that differ only in their class, which is never
+/// revealed. Few enough fleets to try them all.
 pub(crate) fn little() -> impl Strategy<Value = Ruleset> {
     let file = |name: &str, text: &str| {
         let start = format!("name = \"little-{name}\"\nversion = 1\nboard = {{ width = 5, height = 5 }}\n");
@@ -73,7 +73,7 @@ pub(crate) fn little() -> impl Strategy<Value = Ruleset> {
     ])
 }
 
-/// Rule sets on boards up to a side, with up to so many classes.
+/// Rule sets on boards up to this side, with up to this many classes.
 fn sized(side: u8, classes: usize) -> impl Strategy<Value = Ruleset> {
     let rules = (board(side), ships(classes), placement(), turns(), told(), specials()).prop_map(
         |(board, ships, placement, turns, told, (radar, smoke, artillery, torpedo))| Rules {
@@ -94,14 +94,14 @@ fn sized(side: u8, classes: usize) -> impl Strategy<Value = Ruleset> {
     rules.prop_filter_map("the rules cannot be played", |rules| Ruleset::try_from(reconciled(rules)).ok())
 }
 
-/// Takes out the contradictions that most draws have, so that few are thrown away; the rule set's own
-/// check has the last word.
+/// Removes the contradictions that most draws have, so that few are rejected; the rule set's own check
+/// decides.
 fn reconciled(mut rules: Rules) -> Rules {
     let armoured = rules.ships.iter().any(|ship| ship.armour > 1);
     if armoured {
         rules.turns.fire_again = FireAgain::Allowed;
     }
-    // Three cells of water for each of ship, and more where a gap is kept, so that fleets are quickly drawn.
+    // Three cells of water per ship cell, and more if a gap is kept, so that fleets are drawn quickly.
     let room = u32::from(rules.board.width) * u32::from(rules.board.height);
     let share = if rules.placement.gap == Gap::None { 3 } else { 6 };
     let size = |ships: &[ShipRules]| -> u32 {

@@ -1,4 +1,5 @@
-//! Random fleets: uniform ones are uniform, sequential ones are what drawing ship by ship gives.
+//! Random fleets: uniform ones are uniform, and sequential ones have the distribution of drawing ship by
+//! ship.
 
 use std::collections::HashMap;
 
@@ -46,8 +47,8 @@ fn text(ruleset: &Ruleset, fleet: &Fleet) -> String {
     fleet.name(ruleset).to_string()
 }
 
-/// By how many standard deviations chi-square lies above what fair draws give on average. With one less than
-/// the number of fleets as degrees of freedom, its mean is that number and its variance twice as much.
+/// How many standard deviations chi-square is above the mean of fair draws. With one fewer degrees of freedom
+/// than fleets, its mean is that number and its variance twice that.
 fn surprise(seen: &HashMap<String, u32>, expected: &HashMap<String, f64>) -> f64 {
     let chi: f64 = expected
         .iter()
@@ -57,7 +58,7 @@ fn surprise(seen: &HashMap<String, u32>, expected: &HashMap<String, f64>) -> f64
     (chi - freedom) / (2.0 * freedom).sqrt()
 }
 
-/// Each fleet is met so often on average.
+/// How often each fleet is drawn on average.
 const EACH: usize = 60;
 
 #[test]
@@ -71,7 +72,7 @@ fn uniform_draws_are_uniform() {
         let strange: Vec<_> = seen.keys().filter(|fleet| !expected.contains_key(*fleet)).collect();
         assert!(strange.is_empty(), "{strange:?} are not legal");
         assert_eq!(seen.len(), all.len(), "a legal fleet never came up");
-        // Four standard deviations above, or below, is about one seed in ten thousand; this one is fixed.
+        // Four standard deviations above or below is about one seed in ten thousand; this one is fixed.
         let surprise = surprise(&seen, &expected);
         assert!(surprise.abs() < 4.0, "{}: {surprise}", ruleset.to_toml());
     }
@@ -87,7 +88,7 @@ fn sequential_draws_are_as_they_must_be() {
         let mut chances = HashMap::new();
         let roster: Vec<&Class> = ruleset.roster().collect();
         spread(&ruleset, &roster, &mut Vec::new(), 1.0, &mut chances);
-        // Draws that get stuck are made again, so the rest share their part.
+        // Draws that get stuck are repeated, so the rest share their part.
         let whole: f64 = chances.values().sum();
         let expected = chances.iter().map(|(f, chance)| (f.clone(), draws as f64 * chance / whole)).collect();
         let surprise = surprise(&seen, &expected);
@@ -106,7 +107,7 @@ fn sequential_draws_are_not_uniform() {
     assert!(surprise > 20.0, "{surprise}");
 }
 
-/// Adds up the chance of every fleet when ships are laid one after the other.
+/// Adds up the chance of every fleet when ships are placed one after the other.
 fn spread<'a>(
     ruleset: &Ruleset,
     roster: &[&'a Class],

@@ -1,4 +1,4 @@
-//! Every game between players who keep to the rules ends, and within a bound.
+//! Every game between players who follow the rules ends, and within a bound.
 
 use proptest::prelude::*;
 use rules::{

@@ -1,4 +1,4 @@
-//! Golden values that pin chance: a change of sampling would change every experiment that is to be repeated.
+//! Golden values that pin randomness: a change of sampling would change every repeatable experiment.
 
 use rules::{Board, Dice, Draw, Fleet, Labels, Ruleset};
 
@@ -21,7 +21,7 @@ fn numbers_are_pinned() {
         bounds.map(|bound| dice.below(bound)),
         [0, 0, 5, 29, 397, 798_254, 2_748_459_658, 4_093_943_079]
     );
-    // A bound of which almost every third draw is thrown away.
+    // A bound for which almost every third draw is rejected.
     let large = [0; 8].map(|_| dice.below(3_000_000_000));
     assert_eq!(
         large,

@@ -1,4 +1,4 @@
-//! What somebody knows is the fold of what they were told, and it is enough to know what is legal.
+//! A view follows from its sightings, and it is enough to know what is legal.
 
 use proptest::prelude::*;
 use rules::{Attempt, Eye, Game, Illegal, Order, Seat, Sighting, View};
@@ -52,7 +52,7 @@ fn fold(script: &Script) -> Result<(), TestCaseError> {
             for seat in Seat::BOTH.into_iter().filter(|seat| knows(view.eye(), *seat)) {
                 prop_assert_eq!(view.arsenal(seat), game.arsenal(seat), "{:?}", view.eye());
             }
-            // Folding the whole game again at every step would take most of the test's time.
+            // Rebuilding the view of the whole game at every step would take most of the test's time.
             if last || step % 16 == 0 {
                 let again = game.view(view.eye());
                 prop_assert_eq!(view, &again);
@@ -93,7 +93,7 @@ fn legality(script: &Script) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// What the referee says of an order, refused or punished.
+/// What the referee says about an order, refused or punished.
 fn answer(mut game: Game, seat: Seat, order: Order) -> Result<(), Illegal> {
     let mut seen = Vec::new();
     game.play(seat, order)?.seen_by(Eye::Player(seat), &mut seen);

@@ -1,4 +1,4 @@
-//! Properties of the game over random games of every preset and of any other rules.
+//! Property tests over random games of every preset and of custom rules.
 //!
 //! `PROPTEST_CASES=10000` plays more games than a usual run.
 
@@ -23,7 +23,7 @@ use rules::{Eye, Seat};
 
 const EYES: [Eye; 4] = [Eye::Player(Seat::A), Eye::Player(Seat::B), Eye::Public, Eye::Organiser];
 
-/// So many cases, unless the environment asks for another number.
+/// This many cases, unless the environment asks for another number.
 fn cases(usual: u32) -> ProptestConfig {
     let asked = std::env::var_os("PROPTEST_CASES").is_some();
     let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };

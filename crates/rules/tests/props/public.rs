@@ -1,4 +1,4 @@
-//! The public sees only what both players know: its stream follows from A's alone, and from B's alone.
+//! Spectators see only what both players know: their view follows from A's alone, and from B's alone.
 
 use proptest::prelude::*;
 use rules::{
@@ -45,12 +45,12 @@ fn compare(script: &Script) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Takes out of one player's sightings what the other player does not know.
+/// Removes what the other player does not know from one player's sightings.
 struct Weakener {
     ruleset: Ruleset,
     seat: Seat,
     own_ships: Vec<Sighting>,
-    /// The own turn is lost in this round, which the others learn with the round.
+    /// The player's turn is lost in this round, which the others learn with the round.
     turn_lost: bool,
 }
 
@@ -59,7 +59,7 @@ impl Weakener {
         Weakener { ruleset: ruleset.clone(), seat, own_ships: Vec::new(), turn_lost: false }
     }
 
-    /// The public's part of what the player saw of a turn.
+    /// The public part of what the player saw of a turn.
     fn weaken(&mut self, seen: &[Sighting]) -> Vec<Sighting> {
         let mut public = Vec::new();
         let mut rest = seen;
@@ -110,7 +110,7 @@ impl Weakener {
                     public.push(*sighting);
                     public.append(&mut self.own_ships);
                 }
-                // The enemy's ships among them: they are shown after the end, when everything is.
+                // Includes the enemy's ships: they are shown after the end, when everything is.
                 _ => public.push(*sighting),
             }
         }
@@ -132,8 +132,8 @@ impl Weakener {
         }
     }
 
-    /// The enemy's shots up to the next other sighting, of which the player saw everything, as the enemy was
-    /// told of them. What follows them is given back.
+    /// The enemy's shots up to the next other sighting, of which the player saw everything, as the enemy saw
+    /// them. Returns what follows them.
     fn weaken_shots<'a>(&self, by: Seat, seen: &'a [Sighting], public: &mut Vec<Sighting>) -> &'a [Sighting] {
         let told = self.ruleset.rules().told;
         let shots: Vec<Shot> = seen.iter().map_while(|sighting| Shot::of(by, sighting)).collect();

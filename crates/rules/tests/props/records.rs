@@ -1,4 +1,4 @@
-//! Any game, finished or not, can be written down and read back: whole, from a file of many, and in pieces.
+//! Any game, finished or not, can be written and read back: whole, from a file of many, and in pieces.
 
 use proptest::prelude::*;
 use rules::{Cause, End, GameSplitter, Header, NotationError, Outcome, Record, Seat, Sides};
@@ -84,7 +84,7 @@ proptest! {
     }
 }
 
-/// Every end there is, with every outcome that it can have.
+/// Every possible end, with every outcome it can have.
 fn ends() -> impl Iterator<Item = End> {
     let outcomes =
         [Outcome::Won(Seat::A), Outcome::Won(Seat::B), Outcome::Drawn, Outcome::BothLost, Outcome::Void];
@@ -107,7 +107,7 @@ fn reads_back(record: &Record) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The record of a game that is left after some attempts.
+/// The record of a game that was abandoned after some attempts.
 fn text(script: &Script) -> String {
     let (_, fleets, mut game) = script.open();
     for impulse in &script.impulses {

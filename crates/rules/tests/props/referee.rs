@@ -1,4 +1,4 @@
-//! The referee against a slow and plain one, attempt by attempt.
+//! Compares the referee with a slow and simple one, attempt by attempt.
 
 use proptest::prelude::*;
 use rules::{Arsenal, Attempt, Cells, Game, Phase, Seat, Sides, View};
@@ -58,7 +58,7 @@ fn play(script: &Script) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Everything that a refused attempt must leave as it was.
+/// Everything that a refused attempt must leave unchanged.
 #[derive(PartialEq)]
 struct Held {
     views: Vec<View>,
@@ -80,7 +80,7 @@ impl Held {
     }
 }
 
-/// What both referees must say alike between attempts.
+/// What both referees must agree on between attempts.
 fn agree(game: &Game, slow: &Slow, about: &str) -> Result<(), TestCaseError> {
     prop_assert_eq!(game.phase(), slow.phase(), "{}", about);
     prop_assert_eq!(game.end(), if let Phase::Over(end) = slow.phase() { Some(end) } else { None });

@@ -1,4 +1,4 @@
-//! Games to play: fleets, who starts, and a row of impulses that become attempts as the game goes on.
+//! Random games to play: fleets, who starts, and a list of impulses that become attempts.
 
 use proptest::collection;
 use proptest::prelude::*;
@@ -7,8 +7,8 @@ use rules::{
     Sides,
 };
 
-/// One impulse: what somebody feels like doing. What it becomes depends on the game; taking impulses away
-/// leaves a script, so failures shrink to short games.
+/// One impulse. What it becomes depends on the game; removing impulses leaves a valid script, so failures
+/// shrink to short games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Impulse {
     /// Which kind of attempt.
@@ -26,7 +26,7 @@ pub(crate) struct Script {
     pub(crate) impulses: Vec<Impulse>,
 }
 
-/// Games of these rules with up to so many attempts.
+/// Games of these rules with up to this many attempts.
 pub(crate) fn scripts(
     rulesets: impl Strategy<Value = Ruleset>,
     longest: usize,
@@ -58,8 +58,8 @@ impl Script {
 }
 
 impl Impulse {
-    /// What the impulse becomes: mostly a legal order of whoever is to move, with an eye on the enemy's
-    /// ships so that games get somewhere; now and then anything else.
+    /// What the impulse becomes: mostly a legal order of the player to move, with an eye on the enemy's ships
+    /// so that games progress; now and then anything else.
     pub(crate) fn becomes(self, game: &Game, fleets: &Sides<Fleet>) -> (Seat, Attempt) {
         let mover = match game.phase() {
             Phase::Turn(seat) => seat,
@@ -71,7 +71,7 @@ impl Impulse {
             },
             Phase::Over(_) => Seat::A,
         };
-        // Where a mistake ends the game, mistakes are rarer, or no game would get anywhere.
+        // If an illegal order ends the game, they are rarer, or no game would get anywhere.
         let careful = game.ruleset().rules().turns.illegal == Answer::Forfeit;
         let mistakes = if careful { 8 } else { 80 };
         match self.mood % 1000 {
@@ -87,7 +87,7 @@ impl Impulse {
         Dice::from_seed(u64::from(self.aim) << 16 | u64::from(self.mood))
     }
 
-    /// An order that the seat's means allow, if it is the seat's turn.
+    /// An order that the seat's arsenal allows, if it is the seat's turn.
     fn legal(self, game: &Game, fleets: &Sides<Fleet>, seat: Seat) -> Attempt {
         let (ruleset, arsenal, mut dice) = (game.ruleset(), game.arsenal(seat), self.roll());
         let board = ruleset.board();
@@ -122,7 +122,7 @@ impl Impulse {
     /// Anything that might be sent.
     pub(crate) fn wild(self, game: &Game) -> Attempt {
         let (board, mut dice) = (game.ruleset().board(), self.roll());
-        // Off the board at times: the largest board has cells that most boards lack.
+        // Sometimes off the board: the largest board has cells that most boards lack.
         let anywhere = Cell::from_index(dice.below(256) as u8);
         let at = if dice.percent(70) { dice.cell(board.cells()).unwrap_or(anywhere) } else { anywhere };
         let lane = dice.below(20) as u8;

@@ -1,4 +1,4 @@
-//! Nothing that reaches a player depends on what the player was not told.
+//! Nothing that reaches a player depends on what is hidden from that player.
 
 use std::collections::HashMap;
 
@@ -42,7 +42,7 @@ proptest! {
     }
 }
 
-/// The attempts that a script comes to in its own game.
+/// The attempts that a script leads to in its own game.
 fn attempts(script: &Script) -> Vec<(Seat, Attempt)> {
     let (_, fleets, mut game) = script.open();
     let play = script.impulses.iter().map(|impulse| {
@@ -53,7 +53,7 @@ fn attempts(script: &Script) -> Vec<(Seat, Attempt)> {
     play.collect()
 }
 
-/// What a seat learns of one attempt: its refusal if it was the seat's own, or what it sees of the turn.
+/// What a seat learns from one attempt: its refusal if it was the seat's own, or what it sees of the turn.
 fn learnt(game: &mut Game, eye: Eye, seat: Seat, attempt: &Attempt) -> Vec<String> {
     match game.play(seat, attempt.clone()) {
         Ok(turn) => {
@@ -66,11 +66,11 @@ fn learnt(game: &mut Game, eye: Eye, seat: Seat, attempt: &Attempt) -> Vec<Strin
     }
 }
 
-/// Plays the same attempts against every fleet that B may have. Fleets of which A has learnt the same must
-/// have told it in the same bytes, and must answer alike whatever A does next.
+/// Plays the same attempts against every fleet that B may have. Fleets of which A has learned the same must
+/// have produced the same bytes, and must answer alike whatever A does next.
 ///
-/// What A has learnt of a turn is taken as a bag of facts, so that an order of facts that gives more away
-/// than the facts themselves is found. Gives how often a fleet looked like another.
+/// What A learned in a turn is compared as an unordered set of facts, so that an order of facts that reveals
+/// more than the facts themselves is found. Returns how often a fleet looked like another.
 fn try_every_fleet(script: &Script) -> Result<usize, TestCaseError> {
     let (ruleset, fleets, _) = script.open();
     let eye = Eye::Player(Seat::A);
@@ -99,10 +99,10 @@ fn try_every_fleet(script: &Script) -> Result<usize, TestCaseError> {
             world.group = *group;
         }
         shared += worlds.len() - alike.len();
-        // After the end everything lies open.
+        // After the end everything is revealed.
         worlds.retain(|world| world.game.end().is_none());
     }
-    // The views of worlds that look alike are alike to the last byte.
+    // The views of worlds that look alike are equal to the last byte.
     let mut views: HashMap<usize, String> = HashMap::new();
     for world in &worlds {
         let view = format!("{:?}", world.game.view(eye));
@@ -118,11 +118,11 @@ fn try_every_fleet(script: &Script) -> Result<usize, TestCaseError> {
 
 struct World {
     game: Game,
-    /// Worlds of which A has learnt the same are in one group.
+    /// Worlds of which A has learned the same are in one group.
     group: usize,
 }
 
-/// What A has before it after an attempt.
+/// What A sees after an attempt.
 #[derive(Clone, PartialEq, Debug)]
 struct Face {
     learnt: Vec<String>,
@@ -139,7 +139,8 @@ impl Face {
             Ok(turn) => turn.end().map_or_else(|| "played".to_owned(), |end| format!("{end:?}")),
             Err(refused) => refused.to_string(),
         };
-        // An order that wins here may go on elsewhere, so only what comes of the attempt itself is compared.
+        // An order that wins here may not end the game elsewhere, so only the result of the attempt itself is
+        // compared.
         let answers = [impulse.wild(game), Order::Fire(Cells::EMPTY).into()];
         let harmless = |attempt: &Attempt| match attempt {
             Attempt::Order(order) => game.arsenal(Seat::A).struck_by(game.ruleset(), *order).is_empty(),
@@ -155,8 +156,8 @@ impl Face {
     }
 }
 
-/// Lays one ship of B that A never touched where A never looked, and plays the same attempts again. Says
-/// whether there was such a ship.
+/// Moves one ship of B that A never touched to where A never looked, and plays the same attempts again.
+/// Returns whether there was such a ship.
 fn move_a_ship(script: &Script) -> Result<bool, TestCaseError> {
     let (ruleset, fleets, mut game) = script.open();
     let attempts = attempts(script);
@@ -168,7 +169,7 @@ fn move_a_ship(script: &Script) -> Result<bool, TestCaseError> {
         }
     }
     looked_at |= game.arsenal(Seat::A).spent();
-    // Shots of a round that is still open have told nothing, and might fall on the ship.
+    // Shots of an open round have revealed nothing yet, and might hit the ship.
     for (seat, attempt) in &attempts {
         if let (Seat::A, Attempt::Order(Order::Fire(cells))) = (*seat, attempt) {
             looked_at |= *cells;
@@ -190,7 +191,7 @@ fn move_a_ship(script: &Script) -> Result<bool, TestCaseError> {
             let mut told = learnt(&mut one, eye, *seat, attempt);
             let mut also = learnt(&mut other, eye, *seat, attempt);
             if one.end().is_some() {
-                // The end lies everything open.
+                // The end reveals everything.
                 told.retain(|fact| !fact.starts_with("Ship"));
                 also.retain(|fact| !fact.starts_with("Ship"));
             }
@@ -204,7 +205,7 @@ fn move_a_ship(script: &Script) -> Result<bool, TestCaseError> {
     Ok(true)
 }
 
-/// The fleet with one ship laid elsewhere, both places outside the given cells.
+/// The fleet with one ship moved, both positions outside the given cells.
 fn elsewhere(ruleset: &Ruleset, fleet: &Fleet, looked_at: Cells) -> Option<Fleet> {
     for (index, ship) in fleet.ships().iter().enumerate() {
         if ship.span.cells().meets(looked_at) {

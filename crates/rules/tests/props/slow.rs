@@ -1,8 +1,8 @@
-//! A second referee, slow and plain.
+//! A second referee, slow and simple, to compare the real one with.
 //!
-//! It keeps nothing but the fleets and a log of what was done, and works everything else out again from the
-//! log whenever it is asked: positions are pairs of numbers, sets are vectors. It shares types with the
-//! referee under test, and no code.
+//! It keeps only the fleets and a log of what was done, and works out everything else from the log whenever
+//! asked: positions are pairs of numbers, sets are vectors. It shares types with the referee under test, but
+//! no code.
 
 mod arsenal;
 mod deeds;
@@ -13,7 +13,7 @@ use rules::{
     Phase, Rules, Ruleset, Seat, Sides, Span, TurnOrder,
 };
 
-/// Column and row, counted from 0; may lie off the board.
+/// Column and row, counted from 0; may be off the board.
 pub(crate) type Pos = (i32, i32);
 
 pub(crate) struct SlowShip {
@@ -38,7 +38,7 @@ pub(crate) enum What {
     Punished { penalty: Penalty, reason: Illegal },
 }
 
-/// Where a shot fell, which ship lost a hit point by it, and whether that sank it.
+/// Where a shot was fired, which ship lost a hit point by it, and whether that sank it.
 #[derive(Clone, Copy)]
 pub(crate) struct Fall {
     pub(crate) at: Pos,
@@ -59,11 +59,11 @@ enum Decision {
     Lost(Illegal),
 }
 
-/// What an attempt brought, for [`Slow::told`].
+/// The result of an attempt, for [`Slow::told`].
 pub(crate) struct News {
     /// The game begins.
     pub(crate) opens: bool,
-    /// Somebody decided in a round; with a reason if the attempt was punished.
+    /// A player committed in a round; with a reason if the attempt was punished.
     pub(crate) decided: Option<(Seat, Option<Illegal>)>,
     pub(crate) round: Option<u16>,
     pub(crate) deeds: Vec<Deed>,
@@ -79,7 +79,7 @@ pub(crate) enum Close {
 pub(crate) struct Slow {
     pub(crate) rules: Rules,
     pub(crate) ships: Sides<Vec<SlowShip>>,
-    /// For the names of cells and classes alone.
+    /// Only for the names of cells and classes.
     ruleset: Ruleset,
     log: Vec<Deed>,
     decided: Sides<Option<Decision>>,
@@ -177,7 +177,7 @@ impl Slow {
         }
     }
 
-    /// How many orders a seat has given, its punished attempts among them.
+    /// How many orders a seat has given, punished attempts included.
     pub(crate) fn orders(&self, seat: Seat) -> u16 {
         u16::try_from(self.log.iter().filter(|deed| deed.by == seat).count()).unwrap()
     }
@@ -188,7 +188,7 @@ impl Slow {
         let (mut round, mut deeds, mut close) = (None, Vec::new(), Close::Wait);
         if both {
             round = Some(self.orders(Seat::A) + 1);
-            // Both fire by what they had when the round began.
+            // Both fire with what they had at the start of the round.
             for by in Seat::BOTH {
                 let what = match self.decided[by].take().unwrap() {
                     Decision::Fire(cells) => {

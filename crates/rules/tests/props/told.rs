@@ -1,4 +1,4 @@
-//! What one player was told, read from text.
+//! Properties of `View::from_seen`: what one player learned, read from text.
 
 use std::fs;
 use std::path::Path;
@@ -10,12 +10,12 @@ use crate::cases;
 use crate::custom::custom;
 use crate::script::scripts;
 
-/// Whether a word of the notation is an order or an end that tells nothing of the enemy's ships.
+/// Whether a word of the notation is an order or an end that reveals nothing about the enemy's ships.
 fn tells_nothing(word: &str) -> bool {
     word.starts_with("S:") || word == "resign" || word.parse::<Cause>().is_ok()
 }
 
-/// What the text of a game says of one seat's orders, without those that tell nothing of the enemy.
+/// What the text of a game says about one seat's orders, without those that reveal nothing about the enemy.
 fn told_to(seat: Seat, record: &str) -> String {
     let turns = record.lines().filter(|line| !line.starts_with('[')).collect::<Vec<_>>().join(" ");
     let mut own = false;
@@ -34,7 +34,7 @@ fn told_to(seat: Seat, record: &str) -> String {
     told.join(" ")
 }
 
-/// What was told of salvos by their marks, which leave out the round and where wrecks lie.
+/// What is known of salvos by their marks, which leave out the round and where wrecks are.
 fn counts(waters: &Waters) -> Vec<Salvo> {
     let unmarked = |sunk: &Sunk| Sunk { wreck: None, ..*sunk };
     let marked =
@@ -42,7 +42,7 @@ fn counts(waters: &Waters) -> Vec<Salvo> {
     waters.salvos().iter().map(marked).collect()
 }
 
-/// Rules that tell counts, with the class told as this word says: five ships of two classes, five shots in an order.
+/// Rules that report counts, with this setting for classes: five ships of two classes, five shots per order.
 fn counting(class: &str) -> Ruleset {
     let text = format!(
         "name = \"counting\"\nversion = 1\nboard = {{ width = 10, height = 10 }}\nturns = {{ shots = 5 }}\n\
@@ -63,7 +63,7 @@ fn every_golden_game_can_be_told_to_either_side() {
         }
         for record in Record::read_all(&fs::read_to_string(&path).unwrap()).unwrap() {
             let Some(game) = record.game() else { continue };
-            // Comments and attempts beyond the board have no place here.
+            // Comments and attempts off the board are not allowed here.
             let text = record.to_string();
             if text.contains('{') || text.contains('!') {
                 continue;
@@ -94,26 +94,26 @@ fn what_cannot_be_read_is_named_with_its_place() {
         (
             "classic",
             "E5",
-            "column 3: expected what came of the shot: - miss, + hit or # sunk, found the end of the text",
+            "column 3: expected the result of the shot: - miss, + hit or # sunk, found the end of the text",
         ),
-        ("classic", "E5- E5+", "column 5: E5 has been fired at already"),
+        ("classic", "E5- E5+", "column 5: E5 has already been fired at"),
         ("classic", "Z5-", "column 1: "),
-        ("classic", "E5-Cruiser", "column 4: a miss strikes no ship"),
+        ("classic", "E5-Cruiser", "column 4: expected a space after the miss"),
         ("classic", "E5+Zeppelin", "column 4: these rules name a ship only when it sinks; write + alone"),
         ("hackathon", "R:E5", "column 5: expected the answer of radar"),
-        ("classic", "E5-F6-", "column 4: a miss strikes no ship"),
-        ("classic", "resign", "column 1: this order has no answer"),
+        ("classic", "E5-F6-", "column 4: expected a space after the miss"),
+        ("classic", "resign", "column 1: this order reveals nothing about the enemy; leave it out"),
         ("classic", ")", "column 1: expected a shot such as E5-"),
-        ("hackathon", "R:E5=yes", "column 6: radar of these rules tells the cells it saw, or none"),
+        ("hackathon", "R:E5=yes", "column 6: radar under these rules reports the squares it saw, or none"),
         ("hackathon", "R:E5=E5,Z9", "column 6: "),
-        ("phoenix", "R:E5=none", "column 6: radar of these rules tells yes or no"),
-        ("phoenix", "R:E5=E5", "column 6: radar of these rules tells yes or no"),
-        ("phoenix", "J10# A:E5=A1+", "column 11: the strike does not fire at A1"),
-        ("salvo", "A1-", "column 1: these rules tell counts only"),
-        ("salvo", "(A1 A1)=none", "column 5: A1 stands twice in the salvo"),
-        ("salvo", "()=none", "column 1: a salvo has at least one shot"),
+        ("phoenix", "R:E5=none", "column 6: radar under these rules reports yes or no"),
+        ("phoenix", "R:E5=E5", "column 6: radar under these rules reports yes or no"),
+        ("phoenix", "J10# A:E5=A1+", "column 11: this order does not fire at A1"),
+        ("salvo", "A1-", "column 1: these rules only report counts"),
+        ("salvo", "(A1 A1)=none", "column 5: A1 appears twice in the salvo"),
+        ("salvo", "()=none", "column 1: a salvo needs at least one shot"),
         ("salvo", "(A1 A2)", "column 8: expected the answer to the salvo"),
-        ("salvo", "(A1 A2)=Zz1", "column 9: Zz is no ship of these rules"),
+        ("salvo", "(A1 A2)=Zz1", "column 9: Zz is not a ship of these rules"),
         ("salvo", "(A1 A2)=Ca", "column 11: expected a count such as Ca1"),
         ("salvo", "(A1 A2)=Ca999", "column 9: this count is too high"),
     ] {
@@ -129,16 +129,16 @@ fn what_no_game_could_have_told_is_refused() {
         ("classic", "R:E5=yes", "column 1: These rules have no radar"),
         ("classic", "T:5=none", "column 1: These rules have no torpedo"),
         ("hackathon", "A:E5=none", "column 1: These rules have no artillery"),
-        ("hackathon", "R:F5=A1", "column 6: a sweep at F5 does not reach A1"),
-        ("hackathon", "R:F5=none R:A1=none", "column 11: Your radar is used up"),
+        ("hackathon", "R:F5=A1", "column 6: a scan at F5 does not reach A1"),
+        ("hackathon", "R:F5=none R:A1=none", "column 11: You have no radar scans left"),
         ("hackathon", "R:F5=smoke", "column 6: these rules have no smoke"),
-        ("phoenix", "R:A1=no R:C1=no R:E1=smoke R:G1=no", "column 28: Your radar is used up"),
+        ("phoenix", "R:A1=no R:C1=no R:E1=smoke R:G1=no", "column 28: You have no radar scans left"),
         ("phoenix", "A:E5=none", "column 1: Artillery is locked"),
         ("phoenix", "A1# A:E5=none A:G5=none", "column 15: Artillery is locked"),
-        ("phoenix", "A1# A:E5=E5+,E5+", "column 14: E5 stands twice in the answer"),
+        ("phoenix", "A1# A:E5=E5+,E5+", "column 14: E5 appears twice in the answer"),
         ("phoenix", "T:E=none", "column 1: The torpedo is locked"),
-        ("salvo", "(A1 A2 A3 A4 A5 A6 A7)=none", "column 20: an order has at most 6 shots here"),
-        ("classic", "(A1- A2-)", "column 6: an order has at most 1 shot here"),
+        ("salvo", "(A1 A2 A3 A4 A5 A6 A7)=none", "column 20: an order can have at most 6 shots here"),
+        ("classic", "(A1- A2-)", "column 6: an order can have at most 1 shot here"),
         ("classic", "A1# B1# C1# D1# E1# F1-", "column 21: the game is over: all ships are sunk"),
         ("salvo", "(A1 A2)=Ca1######", "column 9: these rules have only 5 ships to sink"),
     ] {
@@ -182,8 +182,8 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
         ("on-hit", "De#", 1, uncounted),
         ("on-hit", "Ca1,1#", 5, unnamed),
         ("on-hit", "De0#", 1, sinks_by_a_hit),
-        ("on-hit", "Ca1,Ca1", 5, "Carrier stands twice in the answer"),
-        ("on-hit", "Ca255,Ca2", 7, "Carrier stands twice in the answer"),
+        ("on-hit", "Ca1,Ca1", 5, "Carrier appears twice in the answer"),
+        ("on-hit", "Ca255,Ca2", 7, "Carrier appears twice in the answer"),
         ("on-hit", "Ca4", 1, "3 shots cannot hit 4 times"),
         ("on-hit", "Ca255,De2", 1, "3 shots cannot hit 257 times"),
         ("on-hit", "Ca2,De2", 1, "3 shots cannot hit 4 times"),
@@ -191,14 +191,14 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
         ("on-sinking", "3,De2#", 3, too_early),
         ("on-sinking", "3#", 1, nameless),
         ("on-sinking", "De#", 1, sinks_by_a_hit),
-        ("on-sinking", "1,1", 3, "the count of all hits stands twice in the answer"),
-        ("on-sinking", "2,De#,De#", 7, "Destroyer stands twice in the answer"),
+        ("on-sinking", "1,1", 3, "the count of all hits appears twice in the answer"),
+        ("on-sinking", "2,De#,De#", 7, "Destroyer appears twice in the answer"),
         ("on-sinking", "4", 1, "3 shots cannot hit 4 times"),
         ("never", "Ca1", 1, secret),
         ("never", "3,De#", 3, secret),
         ("never", "#", 1, "all hits are counted, not only those that sank a ship; write 3#"),
         ("never", "1##", 1, sinks_by_a_hit),
-        ("never", "1,2#", 3, "the count of all hits stands twice in the answer"),
+        ("never", "1,2#", 3, "the count of all hits appears twice in the answer"),
         ("never", "4", 1, "3 shots cannot hit 4 times"),
     ] {
         let salvo = "(A4 C5 D6)=";
@@ -211,7 +211,7 @@ fn counts_in_a_form_that_the_rules_do_not_tell_are_refused() {
 proptest! {
     #![proptest_config(cases(200))]
 
-    /// Whatever the rules tell, what the record of a game says of it is understood and refused nowhere.
+    /// Whatever the rules reveal, the text of a game's record is accepted.
     #[test]
     fn what_any_game_told_can_be_read(script in scripts(custom().prop_filter(HALO, told_by_marks), 120)) {
         let (ruleset, fleets, mut game) = script.open();
@@ -219,7 +219,7 @@ proptest! {
         let mut resolved = game.clone();
         for impulse in &script.impulses {
             let (seat, attempt) = impulse.becomes(&game, &fleets);
-            // Punished attempts have no place here.
+            // Punished attempts are not allowed here.
             let legal = |order| game.arsenal(seat).check(&ruleset, order).is_ok();
             if matches!(attempt, Attempt::Order(order) if legal(order)) && game.play(seat, attempt).is_ok() {
                 let waits = |committed: Sides<bool>| committed.a || committed.b;

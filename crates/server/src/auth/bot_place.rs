@@ -1,11 +1,11 @@
-//! The place that a bot's URL leads to, whichever way the URL is written.
+//! Compares bot URLs: host, port and path, however the URL is written.
 
 use arena::{BotUrl, Zone};
 use url::Host;
 
-/// Where a bot is: its host, its port and its path. Two bots at one place are the same program.
+/// A bot's host, port and path. Two bots with the same place are the same program.
 ///
-/// Names are not looked up. Behind one address of a hosting service are many bots, so the same address would prove nothing.
+/// Names are not resolved: many bots share one address at a hosting service, so that would prove nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BotPlace {
     host: String,
@@ -25,7 +25,7 @@ impl BotPlace {
     }
 }
 
-/// Whether a URL leads to the machine that calls it.
+/// Whether a URL points to the caller's own machine.
 pub(crate) fn is_loopback(url: &BotUrl) -> bool {
     match url.host() {
         Host::Domain(name) => {

@@ -1,7 +1,7 @@
-//! Where a bot may be said to be.
+//! Validates the URLs that owners enter for their bots.
 //!
-//! What is looked at here is the text alone. Whether the address may be called is decided once more at every call, on
-//! what the name leads to then.
+//! Only the text is checked here. Whether an address may be called is decided again at every call, with what the name
+//! resolves to then.
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
@@ -11,27 +11,27 @@ use url::{Host, Url};
 use crate::config::Config;
 use crate::own_ips::reachable_at;
 
-/// Why a text is no URL of a bot.
+/// Why a URL is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(crate) enum UrlFault {
-    #[error("This is no URL of a bot: {0}.")]
+    #[error("Invalid bot URL: {0}.")]
     Text(#[from] BotUrlError),
     #[error("This is the address of this server, not of a bot.")]
     Own,
-    #[error("No bot can be at this address: {0}.")]
+    #[error("A bot cannot be at this address: {0}.")]
     Nowhere(#[from] Unreachable),
-    #[error("No bot is called there: {0}.")]
+    #[error("The server does not call this address: {0}.")]
     NotABot(#[from] NotABot),
 }
 
-/// Where the server itself listens, and by which names it is known.
+/// The server's own addresses and names.
 #[derive(Clone, Debug)]
 pub(crate) struct OwnAddress {
     listening: SocketAddr,
     origins: Vec<(Host<String>, u16)>,
-    /// Which addresses and ports are called.
+    /// Which addresses and ports may be called.
     reach: Reach,
-    /// The first origin that it is served under, as it was written.
+    /// The first configured origin, as it was written.
     named: Option<String>,
 }
 
@@ -45,14 +45,14 @@ impl OwnAddress {
         OwnAddress { listening, origins, reach: config.reach.clone().of_strangers(), named }
     }
 
-    /// Where other machines reach this server: where its operator says, or else where the system says.
+    /// Where other machines reach this server: the configured origin, or else this machine's addresses.
     pub(crate) fn for_others(&self) -> Option<String> {
         let named = self.named.clone();
         named.or_else(|| reachable_at(self.listening).first().map(|address| format!("http://{address}")))
     }
 
-    /// The URL of a bot as it is kept: as browsers read it, without the last slash. People leave out the scheme, and copy
-    /// spaces along.
+    /// Normalises a bot's URL: as browsers parse it, without the last slash. A missing scheme and surrounding spaces are
+    /// allowed.
     pub(crate) fn check(&self, text: &str) -> Result<String, UrlFault> {
         let url = BotUrl::of_typed(text)?;
         if let Some(ip) = url.ip() {
@@ -77,7 +77,7 @@ impl OwnAddress {
             }
     }
 
-    /// Whether an address is this machine's: only then can something listen there.
+    /// Whether an address belongs to this machine: only then can something listen there.
     fn is_here(&self, ip: IpAddr) -> bool {
         ip.is_loopback() || ip == self.listening.ip() || UdpSocket::bind((ip, 0)).is_ok()
     }
@@ -135,17 +135,17 @@ mod tests {
             ("  ", "no URL of a bot"),
             ("localhost:3000", "address of this server"),
             ("127.0.0.1:3000", "address of this server"),
-            ("ada:secret@a.example", "not by ada"),
-            ("ada@a.example:4000", "no user name"),
-            ("169.254.169.254/latest", "No bot can be at this address"),
+            ("ada:secret@a.example", "not ada"),
+            ("ada@a.example:4000", "a user name"),
+            ("169.254.169.254/latest", "A bot cannot be at this address"),
             ("//a.example", "no URL of a bot"),
             ("http:a.example", "two slashes"),
             ("http://a b", "no URL of a bot"),
-            ("file:///etc/passwd", "not by file"),
-            ("javascript:alert(1)", "not by javascript"),
-            ("http://ada:secret@a.example", "no user name"),
-            ("http://a.example/?x=1", "nothing after its path"),
-            ("http://a.example:0", "0 is no port"),
+            ("file:///etc/passwd", "not file"),
+            ("javascript:alert(1)", "not javascript"),
+            ("http://ada:secret@a.example", "a user name"),
+            ("http://a.example/?x=1", "must end with its path"),
+            ("http://a.example:0", "cannot use port 0"),
             ("http://127.0.0.1:3000", "address of this server"),
             ("http://localhost:3000/api", "address of this server"),
             ("http://LOCALHOST:3000", "address of this server"),
@@ -155,22 +155,22 @@ mod tests {
             ("http://[::1]:3000", "address of this server"),
             ("http://[::ffff:127.0.0.1]:3000", "address of this server"),
             ("https://play.example.org/bot", "address of this server"),
-            ("http://169.254.169.254/latest/meta-data", "No bot can be at this address"),
-            ("http://0xa9fea9fe", "No bot can be at this address"),
-            ("http://[::ffff:169.254.169.254]", "No bot can be at this address"),
-            ("http://[fd00:ec2::254]", "No bot can be at this address"),
-            ("http://168.63.129.16", "No bot can be at this address"),
-            ("http://0.0.0.0:4000", "No bot can be at this address"),
-            ("http://[::]:4000", "No bot can be at this address"),
-            ("http://224.0.0.1", "No bot can be at this address"),
-            ("http://255.255.255.255", "No bot can be at this address"),
-            ("http://[fe80::1]:4000", "No bot can be at this address"),
-            ("http://[ff02::1]", "No bot can be at this address"),
+            ("http://169.254.169.254/latest/meta-data", "A bot cannot be at this address"),
+            ("http://0xa9fea9fe", "A bot cannot be at this address"),
+            ("http://[::ffff:169.254.169.254]", "A bot cannot be at this address"),
+            ("http://[fd00:ec2::254]", "A bot cannot be at this address"),
+            ("http://168.63.129.16", "A bot cannot be at this address"),
+            ("http://0.0.0.0:4000", "A bot cannot be at this address"),
+            ("http://[::]:4000", "A bot cannot be at this address"),
+            ("http://224.0.0.1", "A bot cannot be at this address"),
+            ("http://255.255.255.255", "A bot cannot be at this address"),
+            ("http://[fe80::1]:4000", "A bot cannot be at this address"),
+            ("http://[ff02::1]", "A bot cannot be at this address"),
             ("http://metadata.google.internal/", "the metadata service of a cloud"),
             ("metadata.azure.internal", "the metadata service of a cloud"),
             ("http://instance-data./latest", "the metadata service of a cloud"),
-            ("http://127.0.0.1:22/", "port 22 is for logging in to a machine"),
-            ("http://0x7f000001:22/", "port 22 is for logging in to a machine"),
+            ("http://127.0.0.1:22/", "port 22 is reserved for remote login"),
+            ("http://0x7f000001:22/", "port 22 is reserved for remote login"),
             ("bot.example:25", "port 25 is for mail"),
             (
                 "192.168.1.20:5432",

@@ -1,27 +1,27 @@
-//! Cookies of those who are signed in.
+//! Session cookies.
 
 use std::time::Duration;
 
 use axum::http::header::{COOKIE, ORIGIN};
 use axum::http::{HeaderMap, HeaderValue};
 
-/// Whose session a cookie holds.
+/// Whose session a cookie is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cookie {
     Bot,
     Organiser,
 }
 
-/// How the browser reaches us.
+/// How the browser reaches the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Transport {
-    /// As in most halls: a browser would drop a cookie that asks for more.
+    /// Plain HTTP, as at most events: a browser would drop a Secure cookie.
     Plain,
     Encrypted,
 }
 
 impl Transport {
-    /// How whoever changes something reaches us: the browser says where its page is from, and that was checked before.
+    /// The transport of a request, by its Origin header, which was checked before.
     pub(crate) fn of(headers: &HeaderMap) -> Transport {
         let origin = headers.get(ORIGIN).map_or(&b""[..], HeaderValue::as_bytes);
         if origin.starts_with(b"https://") { Transport::Encrypted } else { Transport::Plain }
@@ -29,7 +29,7 @@ impl Transport {
 }
 
 impl Cookie {
-    /// Over https the name itself makes the browser insist on https and on this host.
+    /// The `__Host-` prefix makes the browser insist on https and on this host.
     fn name(self, transport: Transport) -> &'static str {
         match (self, transport) {
             (Cookie::Bot, Transport::Plain) => "broadside-bot",
@@ -39,7 +39,7 @@ impl Cookie {
         }
     }
 
-    /// The token in the request; that of https goes first, because nobody else can have put it there.
+    /// The token in the request; the https cookie first, because no other site can have set it.
     pub(crate) fn read(self, headers: &HeaderMap) -> Option<&str> {
         [Transport::Encrypted, Transport::Plain].into_iter().find_map(|transport| {
             let lines = headers.get_all(COOKIE).iter().filter_map(|line| line.to_str().ok());
@@ -49,7 +49,7 @@ impl Cookie {
         })
     }
 
-    /// What makes the browser keep a token.
+    /// The Set-Cookie value that stores a token.
     pub(crate) fn keep(self, token: &str, time: Duration, transport: Transport) -> HeaderValue {
         let secure = match transport {
             Transport::Plain => "",
@@ -60,7 +60,7 @@ impl Cookie {
         HeaderValue::from_str(&text).expect("a token is ASCII")
     }
 
-    /// What makes the browser forget it.
+    /// The Set-Cookie value that deletes it.
     pub(crate) fn forget(self, transport: Transport) -> HeaderValue {
         self.keep("", Duration::ZERO, transport)
     }

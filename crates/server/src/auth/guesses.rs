@@ -1,4 +1,4 @@
-//! How often a password may be tried.
+//! Limits guessing of passwords: growing waits per account and address.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::net::IpAddr;
@@ -12,20 +12,20 @@ use crate::client::Client;
 use crate::config::Limits;
 use crate::token;
 
-/// Whose password is tried.
+/// The account whose password is tried.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Account {
     Organiser,
     Bot(Uuid),
-    /// A name that no bot has, as a hash: it is counted all the same, so that it answers like one that is had.
+    /// A name that no bot has, as a hash. It is counted too, so that it behaves like an existing one.
     Nobody([u8; 32]),
 }
 
-/// One try: of which password, and from where.
+/// One attempt: the account, and where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Guess {
     account: Account,
-    /// Which password it has now: a new one begins a new count.
+    /// Identifies the current password: a new one starts a new count.
     password: [u8; 32],
     who: Client,
 }
@@ -37,14 +37,14 @@ impl Guess {
     }
 }
 
-/// Counts the wrong passwords of each account, from each address. After a few, every further one must wait twice as long as
-/// the last.
+/// Counts wrong passwords per account and address. After a few, each further attempt has to wait twice as long as the
+/// last.
 ///
-/// Tries from many addresses are counted together too, with more of them free. That count keeps strangers out, and never
-/// somebody at this machine or at an address that was signed in before.
+/// Attempts from all unknown addresses are also counted together, with more free attempts. That count never blocks this
+/// machine or an address that was signed in before.
 ///
-/// A try counts as wrong until it is found right: a hundred tries at once are a hundred tries. One that comes too early
-/// is not looked at and does not count, so that nobody keeps an account closed by knocking.
+/// An attempt counts as wrong until it is found right, so a hundred at once count as a hundred. One that comes too early
+/// is not checked and does not count, so an attacker cannot keep an account locked.
 pub(crate) struct Guesses {
     free: usize,
     window: Duration,
@@ -56,14 +56,14 @@ pub(crate) struct Guesses {
 struct Counts {
     of_addresses: HashMap<Guess, VecDeque<Instant>>,
     of_strangers: HashMap<(Account, [u8; 32]), VecDeque<Instant>>,
-    /// Who was signed in before.
+    /// Addresses that were signed in before.
     known: HashSet<(Account, Client)>,
 }
 
-/// How many more tries are free for all strangers together than for one address.
+/// How many more free attempts all unknown addresses have together than a single one.
 const STRANGERS: usize = 20;
 
-/// How many addresses are remembered for having been signed in.
+/// How many signed-in addresses are remembered.
 const KNOWN: usize = 10_000;
 
 impl Guesses {
@@ -76,12 +76,12 @@ impl Guesses {
         }
     }
 
-    /// Nothing here can be half done, so a panic elsewhere spoils nothing.
+    /// No update can be left half done, so a poisoned lock is still valid.
     fn counts(&self) -> MutexGuard<'_, Counts> {
         self.counts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a try, or says how long to wait before the next.
+    /// Counts an attempt, or returns how long to wait before the next.
     pub(crate) fn count(&self, guess: Guess, now: Instant) -> Result<(), Duration> {
         let mut counts = self.counts();
         let Counts { of_addresses, of_strangers, known } = &mut *counts;
@@ -109,7 +109,7 @@ impl Guesses {
         Ok(())
     }
 
-    /// The password was right: whatever was wrong before is forgiven, and the address is known from now on.
+    /// The password was right: resets the count and remembers the address.
     pub(crate) fn forgive(&self, guess: Guess) {
         let mut counts = self.counts();
         counts.of_addresses.remove(&guess);
@@ -119,12 +119,12 @@ impl Guesses {
         }
     }
 
-    /// Somebody is signed in there.
+    /// Remembers an address that is signed in.
     pub(crate) fn know(&self, guess: Guess) {
         self.counts().known.insert((guess.account, guess.who));
     }
 
-    /// The last try was never looked at.
+    /// Takes back the last attempt, which was never checked.
     pub(crate) fn take_back(&self, guess: Guess) {
         let mut counts = self.counts();
         if let Some(tries) = counts.of_addresses.get_mut(&guess) {
@@ -137,7 +137,7 @@ impl Guesses {
         }
     }
 
-    /// Accounts that nobody has tried for a while need no counter.
+    /// Drops counters that have not changed for a while.
     pub(crate) fn forget_the_idle(&self, now: Instant) {
         let mut counts = self.counts();
         let keep = |tries: &mut VecDeque<Instant>| {
@@ -155,7 +155,7 @@ impl Guesses {
     }
 }
 
-/// Whether it comes neither from this machine nor from an address that was signed in before.
+/// Whether the address is unknown: not this machine, and never signed in.
 fn is_strange(known: &HashSet<(Account, Client)>, guess: Guess) -> bool {
     !guess.who.is_this_machine() && !known.contains(&(guess.account, guess.who))
 }
@@ -191,7 +191,7 @@ mod tests {
             now += pause;
             assert_eq!(count(now), Ok(()));
         }
-        // Others are not kept waiting.
+        // Other accounts and addresses are not blocked.
         let another = |account| Guess { account, ..from(STRANGER) };
         assert_eq!(guesses.count(another(Account::Bot(Uuid::nil())), now), Ok(()));
         assert_eq!(guesses.count(another(Account::Nobody([0; 32])), now), Ok(()));

@@ -1,4 +1,4 @@
-//! The organiser, in person or by a script.
+//! Extractor for requests by the organiser, signed in or by a script's token.
 
 use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
@@ -13,21 +13,21 @@ use crate::app::App;
 use crate::http::Failure;
 use crate::token;
 
-/// The organiser. Whoever has one of these may do everything that the organiser may.
+/// Proof that a request comes from the organiser.
 pub(crate) struct Organiser {
     pub(crate) by: By,
 }
 
-/// How the organiser is known.
+/// How the organiser was authenticated.
 pub(crate) enum By {
-    /// By a cookie.
+    /// By a session cookie.
     Session(OrganiserSession),
-    /// By the token of a script.
+    /// By a script's token.
     Script(ScriptToken),
 }
 
 impl Organiser {
-    /// The line of the audit log for something that is done now.
+    /// The audit log entry for something done now.
     pub(crate) fn note(&self, deed: Deed, bot: Option<Uuid>, details: impl Into<String>) -> Change {
         let who = match &self.by {
             By::Session(_) => "organiser".to_owned(),
@@ -36,12 +36,12 @@ impl Organiser {
         Change::Note(Note { at: Timestamp::now(), who, deed, bot, details: details.into() })
     }
 
-    /// The session, where a script is not enough: a token that could make others would outlive being revoked.
+    /// The session, for actions that scripts may not do: a token that could create others would survive being revoked.
     pub(crate) fn in_person(&self) -> Result<&OrganiserSession, Failure> {
         match &self.by {
             By::Session(session) => Ok(session),
             By::Script(_) => {
-                let message = "A script cannot do this. Sign in with the organiser's password.";
+                let message = "A script token cannot do this. Sign in with the organiser's password.";
                 Err(Failure::new(StatusCode::FORBIDDEN, "in-person-only", message))
             }
         }
@@ -59,7 +59,7 @@ impl FromRequestParts<App> for Organiser {
                 Some(token) => app.store.script_token(token).await?,
                 None => None,
             };
-            let known = known.ok_or_else(|| unauthorised("bad-token", "There is no such token."))?;
+            let known = known.ok_or_else(|| unauthorised("bad-token", "This token is not valid."))?;
             return Ok(Organiser { by: By::Script(known) });
         }
         let session = match Cookie::Organiser.read(&parts.headers).map(token::hash) {

@@ -1,4 +1,4 @@
-//! Whoever is signed in to a bot.
+//! Extractor for requests by a bot's signed-in owner.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -11,15 +11,15 @@ use crate::app::App;
 use crate::http::Failure;
 use crate::token;
 
-/// Somebody who is signed in to a bot, by a cookie.
+/// The owner of a bot, signed in by a cookie.
 pub(crate) struct Owner {
     pub(crate) bot: Bot,
-    /// What is kept of the session's token.
+    /// The hash of the session's token.
     pub(crate) session: TokenHash,
 }
 
 impl Owner {
-    /// Who asks, if they are signed in. The token is looked up by its hash: how long that takes tells nothing of it.
+    /// The owner, if signed in. The token is looked up by its hash, so timing reveals nothing about it.
     pub(crate) async fn of(app: &App, headers: &HeaderMap) -> Result<Option<Owner>, StoreError> {
         let Some(token) = Cookie::Bot.read(headers) else { return Ok(None) };
         let session = token::hash(token);

@@ -1,4 +1,4 @@
-//! Passwords: how they are kept, checked and made up.
+//! Hashes, checks and generates passwords (Argon2id).
 
 use std::cell::RefCell;
 
@@ -11,16 +11,16 @@ use crate::client::Client;
 use crate::pool::{NotRun, Pool};
 use crate::token;
 
-/// 19 MiB of memory, two passes, one lane: what OWASP asks of Argon2id.
+/// 19 MiB of memory, two passes, one lane: what OWASP recommends for Argon2id.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// The hash of nothing: checking against it fails and takes as long as any check.
+/// A hash that no password matches: checking against it takes as long as any check.
 const NOBODY: &str = "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5LW5vYm9keSE$\
                       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-/// 32 signs that nobody mistakes for one another.
+/// 32 characters that are hard to confuse.
 const SIGNS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 fn params() -> Params {
@@ -28,11 +28,11 @@ fn params() -> Params {
 }
 
 thread_local! {
-    /// The memory of a hash is kept by its thread. Given back, it would lie about in pieces and add up.
+    /// Each thread keeps its hashing memory: freeing it each time would fragment the heap.
     static MEMORY: RefCell<Vec<Block>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What a password and a salt make together.
+/// Derives the hash from a password and a salt.
 fn derived(password: &Password, salt: &Salt) -> Option<Output> {
     let params = params();
     let mut output = [0; Params::DEFAULT_OUTPUT_LEN];
@@ -45,7 +45,7 @@ fn derived(password: &Password, salt: &Salt) -> Option<Output> {
     Output::new(&output).ok()
 }
 
-/// What is kept of a password. This takes a moment, so requests ask [`Passwords`] instead.
+/// The stored hash of a password. This is slow, so requests use [`Passwords`] instead.
 pub(crate) fn hash(password: &Password) -> Secret {
     let salt = Salt::new(&token::random()[..16]).expect("sixteen bytes are a salt");
     let kept = PasswordHash {
@@ -58,27 +58,27 @@ pub(crate) fn hash(password: &Password) -> Secret {
     Secret(kept.to_string())
 }
 
-/// Whether this is the password that was kept so. The comparison takes the same time whatever it finds.
+/// Whether the password matches the stored hash, compared in constant time.
 fn is_right(password: &Password, kept: &Secret) -> bool {
     let Ok(kept) = PasswordHash::new(&kept.0) else { return false };
     let (Some(salt), Some(expected)) = (&kept.salt, &kept.hash) else { return false };
-    // Only what is hashed as we hash can be compared.
+    // Hashes with other parameters cannot be compared.
     let ours = kept.algorithm == Algorithm::Argon2id.ident()
         && Params::try_from(&kept).is_ok_and(|params| params.block_count() == self::params().block_count());
     ours && derived(password, salt).as_ref() == Some(expected)
 }
 
-/// A password of 100 bits that can be read aloud and typed.
+/// A random password of 100 bits that is easy to read aloud and type.
 pub(crate) fn made_up() -> String {
     readable(4, 5)
 }
 
-/// An invitation code of 60 bits that can be read aloud and typed.
+/// A random invitation code of 60 bits that is easy to read aloud and type.
 pub(crate) fn invitation_code() -> String {
     readable(3, 4)
 }
 
-/// Groups of random signs.
+/// Groups of random characters.
 fn readable(groups: usize, length: usize) -> String {
     let bytes = token::random();
     let signs: Vec<u8> =
@@ -88,8 +88,8 @@ fn readable(groups: usize, length: usize) -> String {
     groups.join("-")
 }
 
-/// Hashes and checks passwords on a pool of its own: whoever floods it with guesses keeps nobody from playing, and no
-/// more memory is used than the pool has places.
+/// Hashes and checks passwords on a separate pool: a flood of guesses cannot slow games down, and memory use is
+/// bounded by the size of the pool.
 pub(crate) struct Passwords(Pool);
 
 impl Passwords {
@@ -101,7 +101,7 @@ impl Passwords {
         self.0.run(who, move || hash(&password)).await
     }
 
-    /// Whether the password is right. One of nobody is wrong after the same time.
+    /// Whether the password is right. Without an account it is wrong, after the same time.
     pub(crate) async fn is_right(
         &self,
         who: Client,

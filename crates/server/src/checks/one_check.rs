@@ -1,4 +1,4 @@
-//! One check of a bot, from its first call to its place in the store.
+//! Runs one check of a bot and stores the result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,16 +12,16 @@ use uuid::Uuid;
 use wire::bot::{FaultKind, Form};
 use wire::{BotCheck, CheckVerdict};
 
+use super::describe;
 use super::terms::Terms;
-use super::words;
 use crate::app::App;
 use crate::{event, token};
 
-/// The rules of the simple form, and some of the general one: whoever fails by the one form may speak the other.
+/// Rules of the simple form and of the general form: a bot that fails with one may speak the other.
 const SIMPLE: &str = "hackathon";
 const GENERAL: &str = "classic";
 
-/// Checks a bot by what it has to be ready for, and keeps what was found.
+/// Checks a bot under the rules it has to be ready for, and stores the result.
 pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
     let ours = |error: StoreError| error.to_string();
     let terms = Terms::now(&app.store).await.map_err(ours)?;
@@ -34,7 +34,7 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
     };
     let plan = plan(app, &bot, terms.limit);
     let began = Timestamp::now();
-    // A bot in a match is asked for as little as possible: its answers there may be slower for it.
+    // A bot in a match gets as few extra calls as possible, so that its answers there don't slow down.
     let orders = if app.events.roster.is_playing(bot.id) { 0 } else { TRYOUT_ORDERS };
     let target = Target::Url(url.clone());
     let tried = try_out(&target, &plan, &terms.ruleset, orders).await?;
@@ -42,25 +42,25 @@ pub(super) async fn check(app: &App, bot: Uuid) -> Result<BotCheck, String> {
     let slowest = tried.slowest();
     let (found, words) = match (&tried.fault, calls.last()) {
         (Some((fault, asked)), Some(last)) => {
-            // These words are kept, and shown to whoever signs in to the bot, wherever they are.
+            // This text is stored and shown to anyone who signs in to the bot, so it must not reveal private answers.
             let told = if last.withheld { fault.without_quotes() } else { fault.clone() };
-            let wrong = words::wrong(&told, *asked, last);
+            let wrong = describe::wrong(&told, *asked, last);
             match other_rules(app, &bot, &url, &plan, &terms.ruleset, &tried).await? {
                 Some(others) => {
-                    let words = words::other_rules(&terms.ruleset, &others);
+                    let words = describe::other_rules(&terms.ruleset, &others);
                     (Checked::OtherRules, format!("{words} {wrong}"))
                 }
-                None => (Checked::Failed, wrong + words::advice(fault, last, &url)),
+                None => (Checked::Failed, wrong + describe::advice(fault, last, &url)),
             }
         }
-        _ => (Checked::Passed, words::ready(&tried, &calls, &terms.ruleset)),
+        _ => (Checked::Passed, describe::ready(&tried, &calls, &terms.ruleset)),
     };
     let check = Check { found, words: words.clone(), slowest, limit: terms.limit, at: Timestamp::now() };
-    let slow = words::slow_answer(&check);
+    let slow = describe::slow_answer(&check);
     let change = BotChange::Check { url: text, rules: terms.rules, check };
     app.store.apply(vec![Change::Bot(bot.id, change)]).await.map_err(ours)?;
     app.events.bot_changed(bot.id).await.map_err(ours)?;
-    Ok(BotCheck { verdict: words::verdict(found), words, rules, slow, calls })
+    Ok(BotCheck { verdict: describe::verdict(found), words, rules, slow, calls })
 }
 
 fn url_of(bot: &Bot) -> Option<(String, BotUrl)> {
@@ -79,7 +79,7 @@ fn plan(app: &App, bot: &Bot, limit: Duration) -> Plan {
     }
 }
 
-/// The rules that a bot plays instead, if it failed at once by these.
+/// The rules that a bot plays instead, if it failed at once under these.
 async fn other_rules(
     app: &App,
     bot: &Bot,
@@ -98,7 +98,7 @@ async fn other_rules(
     Ok(plays.then_some(others))
 }
 
-/// Whether a bot that has failed by these rules answers others as it should, and which.
+/// Other rules under which a bot answers correctly, after it failed under these.
 pub(crate) async fn plays_others(
     app: &App,
     bot: Uuid,
@@ -114,7 +114,7 @@ pub(crate) async fn plays_others(
     Ok(plays.then_some(others))
 }
 
-/// The rules that a bot most likely plays, if not these: those it is known to play, or those of the other form.
+/// The rules that a bot most likely plays instead: ones it is known to play, or ones of the other form.
 fn others(app: &App, bot: Uuid, ruleset: &Ruleset) -> Ruleset {
     let known = app.events.roster.plays_preset(bot, &RulesKey::of(ruleset));
     known.unwrap_or_else(|| {

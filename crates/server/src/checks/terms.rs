@@ -6,7 +6,7 @@ use arena::ANSWER_LIMIT;
 use rules::Ruleset;
 use store::{RulesKey, Store, StoreError};
 
-/// The rules a bot is checked by where no tournament says others: those that bots are written for first.
+/// The rules a bot is checked under when no tournament is planned: the usual ones for new bots.
 const USUAL_RULES: &str = "hackathon";
 
 /// What bots have to be ready for.
@@ -14,14 +14,14 @@ const USUAL_RULES: &str = "hackathon";
 pub(crate) struct Terms {
     /// The rules.
     pub(crate) ruleset: Ruleset,
-    /// Names them in the store.
+    /// Their key in the store.
     pub(crate) rules: RulesKey,
-    /// How long an answer may take.
+    /// The time limit for an answer.
     pub(crate) limit: Duration,
 }
 
 impl Terms {
-    /// Those of the tournament that is on or comes next. What was played before is over.
+    /// Those of the current or next tournament; finished ones don't matter.
     pub(super) async fn now(store: &Store) -> Result<Terms, StoreError> {
         let coming = match store.active_tournament().await? {
             Some(active) => Some(active),

@@ -1,4 +1,4 @@
-//! Analyses of finished games: each made once, on a pool of their own, and kept.
+//! Runs analyses of finished games in the background, once per game, and stores them.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -23,13 +23,13 @@ use crate::fair_queue::Turn;
 use crate::metrics;
 use crate::pool::NotRun;
 
-/// How long an analysis is worked at before those who wait for another one come first.
+/// How long an analysis may run before it yields to waiting ones.
 const SLICE: Duration = Duration::from_secs(5);
 
-/// An analysis that nobody has asked for in this time is given up. Browsers let a page in the background ask once a minute.
+/// An analysis that nobody polls for this long is cancelled. Browsers let a background page poll once a minute.
 const PATIENCE: Duration = Duration::from_mins(3);
 
-/// Makes analyses and keeps them with their games. Cheap to clone.
+/// Runs and stores analyses. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Analyses(Arc<Inner>);
 
@@ -38,17 +38,17 @@ struct Inner {
     background: Background,
     stop: CancellationToken,
     tasks: TaskTracker,
-    /// Those that are being made; whoever asks for the same game waits for the same one.
+    /// Running analyses; requests for the same game share one.
     running: Mutex<HashMap<Uuid, Arc<Run>>>,
 }
 
-/// One analysis on its way.
+/// One running analysis.
 struct Run {
-    /// When somebody last asked for it.
+    /// When it was last polled.
     asked: Mutex<Instant>,
     done: AtomicUsize,
     of: AtomicUsize,
-    /// Why it came to nothing, until somebody has been told.
+    /// Why it failed, until a request has reported it.
     failed: Mutex<Option<NotAnalysed>>,
 }
 
@@ -66,7 +66,7 @@ impl Run {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until nobody has asked for it in a while.
+    /// Waits until it has not been polled for a while.
     async fn forgotten(&self) {
         loop {
             let patience = *self.asked() + PATIENCE;
@@ -78,11 +78,11 @@ impl Run {
     }
 }
 
-/// What there is of an analysis.
+/// The state of an analysis.
 pub(crate) enum Asked {
-    /// All of it, in JSON.
+    /// Done: the JSON.
     Ready(String),
-    /// Not yet.
+    /// Running or queued.
     Running(AnalysisProgress),
 }
 
@@ -103,7 +103,7 @@ impl Analyses {
         Analyses(Arc::new(Inner { store, background, stop, tasks, running: Mutex::default() }))
     }
 
-    /// The analysis of a game, or how far it is; none if nobody has asked for it yet.
+    /// The analysis of a game, or its progress; none if it was not requested yet.
     pub(crate) async fn look(&self, game: Uuid) -> Result<Option<Asked>, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Some(Asked::Ready(ready)));
@@ -112,7 +112,7 @@ impl Analyses {
         run.map(|run| self.progress(game, &run)).transpose()
     }
 
-    /// Has a game analysed, in this asker's turn. If that was begun meanwhile, both share it.
+    /// Starts the analysis of a game, queued for this asker. If one was started meanwhile, it is shared.
     pub(crate) async fn start(&self, game: Uuid, record: Record, who: Client) -> Result<Asked, NotAnalysed> {
         if let Some(ready) = self.0.ready(game).await? {
             return Ok(Asked::Ready(ready));
@@ -134,7 +134,7 @@ impl Analyses {
     fn progress(&self, game: Uuid, run: &Run) -> Result<Asked, NotAnalysed> {
         let failed = run.failed.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(failed) = failed {
-            // Whoever asks again has it tried again.
+            // The next request tries again.
             self.0.lock().remove(&game);
             return Err(failed);
         }
@@ -157,7 +157,7 @@ impl Inner {
             Ok(()) => drop(self.lock().remove(&game)),
             Err(failed) => {
                 if !matches!(failed, NotAnalysed::Impossible(_)) {
-                    tracing::warn!(%game, error = %failed, "a game was not analysed");
+                    tracing::warn!(%game, error = %failed, "could not analyse a game");
                 }
                 *run.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(failed);
             }
@@ -165,18 +165,18 @@ impl Inner {
     }
 
     async fn made(&self, game: Uuid, record: Record, who: Client, run: &Arc<Run>) -> Result<(), NotAnalysed> {
-        // Another may have been done between somebody's look into the store and this one.
+        // One may have finished since the caller looked into the store.
         if self.ready(game).await?.is_some() {
             return Ok(());
         }
         let stop = self.stop.child_token();
-        // Work that is under way when this future ends is broken off too.
-        let _broken_off = stop.clone().drop_guard();
+        // Dropping this future also cancels the running work.
+        let _cancel = stop.clone().drop_guard();
         let own = Arc::clone(run);
         let work = move |turn: &mut Turn| analysed(&record, &own, &stop, turn);
         let body = tokio::select! {
             body = self.background.run(who, work) => body??,
-            // Nobody waits to hear that it was given up; who asks again has it begun again.
+            // Nobody is waiting; the next request starts it again.
             () = run.forgotten() => return Ok(()),
         };
         let found = CoachChange::Found(game, Analysis { version: Report::VERSION, body }, Timestamp::now());
@@ -185,12 +185,12 @@ impl Inner {
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<Run>>> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The whole analysis in JSON. It lets others go first now and then, and it is broken off when it is of no use any more.
+/// Computes the analysis as JSON. It yields to others now and then, and stops when it was cancelled.
 fn analysed(
     record: &Record,
     run: &Run,

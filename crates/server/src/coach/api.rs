@@ -1,4 +1,4 @@
-//! What was found out, in JSON's words.
+//! Converts analyses and hints to API types.
 
 use captains::analysis::{Advice, Grade, Moment, MomentKind, Report, Summary};
 use captains::inference::Exactness;
@@ -7,16 +7,16 @@ use wire::{
     Cell, GameAnalysis, GameMoment, HintGrade, OrderAnalysis, PlacementGrade, SideAnalysis, Strike, Surety,
 };
 
-/// Whether every order comes with the chance of every square.
+/// Whether every order includes the heat map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Heat {
-    /// Yes.
+    /// Include it.
     Shown,
-    /// No.
+    /// Leave it out.
     LeftOut,
 }
 
-/// What was found out about a game. The command line and the server say the same.
+/// The analysis of a game, the same for the command line and the server.
 pub fn analysis(record: &Record, report: &Report, heat: Heat) -> GameAnalysis {
     let board = record.ruleset().board();
     let number = |turn: usize| record.game().map_or(0, |game| game.turns()[turn].number());
@@ -91,7 +91,7 @@ fn told_moment(turn: u16, moment: &Moment) -> GameMoment {
     GameMoment { step: moment.turn, turn, seat: moment.seat.into(), kind, by: moment.by }
 }
 
-/// As much of an advice as was asked for.
+/// The part of the advice that was asked for.
 pub(crate) fn advice(advice: &Advice, grade: HintGrade) -> wire::Advice {
     let square = grade >= HintGrade::Square;
     let numbers = grade >= HintGrade::Numbers;

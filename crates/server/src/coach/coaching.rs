@@ -1,8 +1,8 @@
-//! How much the coach helps, as it is asked for and as it is stored.
+//! Converts the coaching setting between API and store.
 
 use wire::Coaching;
 
-/// The stored form of what was asked for.
+/// The stored form of the setting.
 pub(crate) fn kept(asked: Coaching) -> store::Coaching {
     match asked {
         Coaching::Off => store::Coaching::Off,

@@ -1,4 +1,4 @@
-//! Who may have a hint where they are rare.
+//! Counts hints at tables where they have to be earned by misses.
 
 use rules::{Effect, Eye, Game, Seat, Sighting};
 use store::Hint;
@@ -6,10 +6,10 @@ use wire::HintsLeft;
 
 /// How many misses in a row earn a hint.
 pub(crate) const MISSES: u32 = 5;
-/// How many positions of a game hints can be had in.
+/// How many hints a game has.
 pub(crate) const HINTS: u8 = 3;
 
-/// What a seat has earned at a table where hints are rare. It follows from the game and from the hints before.
+/// A seat's earned hints at a table where they are limited. Derived from the game and the hints so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Hints {
     used: u8,
@@ -29,7 +29,7 @@ impl Hints {
                 Outcome::Missed => misses += 1,
                 Outcome::Nothing => {}
             }
-            // A hint begins a new count.
+            // A hint resets the count.
             if own().any(|hint| hint.events == events) {
                 misses = 0;
             }
@@ -49,12 +49,12 @@ impl Hints {
         self.left() > 0 && self.misses >= MISSES
     }
 
-    pub(crate) fn told(self) -> HintsLeft {
+    pub(crate) fn info(self) -> HintsLeft {
         HintsLeft { ready: self.is_ready(), left: self.left(), misses: self.misses, needed: MISSES }
     }
 }
 
-/// What a turn was for somebody who attacks.
+/// What a turn was for the attacker.
 enum Outcome {
     Hit,
     Missed,

@@ -1,4 +1,4 @@
-//! What is kept, as it is shown.
+//! Converts stored tournaments and games to API types.
 
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ fn ms(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
-/// The numbers of a new tournament, as they are kept.
+/// The stored settings of a new tournament.
 pub(crate) fn settings_of(
     asked: &wire::Settings,
     name: String,
@@ -114,7 +114,7 @@ pub(crate) fn settings_of(
     }
 }
 
-/// Somebody who takes part.
+/// An entrant.
 pub(crate) fn entrant_info(slot: usize, name: String, bot: Option<Uuid>) -> EntrantInfo {
     EntrantInfo { slot: slot as u32 + 1, name, kind: kind(bot), bot_id: bot.map(|bot| bot.to_string()) }
 }
@@ -123,12 +123,12 @@ fn kind(bot: Option<Uuid>) -> EntrantKind {
     if bot.is_some() { EntrantKind::Bot } else { EntrantKind::Captain }
 }
 
-/// Games by what came of them.
+/// Wins, draws and losses.
 pub(super) fn score(tally: Tally) -> Score {
     Score { wins: tally.wins, draws: tally.draws, losses: tally.losses, games: tally.games() }
 }
 
-/// A strength. Tenths of a point mean nothing, and less than that is noise in the answers.
+/// A rating, rounded: smaller digits are noise.
 pub(super) fn rating(rating: &Rating) -> RatingInfo {
     let rounded = |elo: f64| (elo * 10.0).round() / 10.0;
     RatingInfo {
@@ -166,7 +166,7 @@ pub(crate) fn game_summary(game: &Game) -> GameSummary {
     }
 }
 
-/// Who played.
+/// A player of a game.
 pub(crate) fn game_entrant_names(game: &Game) -> Sides<String> {
     Sides::from_fn(|seat: Seat| game.players[seat].name.clone())
 }
@@ -181,8 +181,8 @@ fn player(side: &GameEntrant) -> GameEntrantInfo {
     }
 }
 
-/// What somebody is called in a sentence.
-fn spoken(side: &GameEntrant) -> String {
+/// A player's name for use in a sentence.
+fn display_name(side: &GameEntrant) -> String {
     if side.bot.is_some() { side.name.clone() } else { title(&side.name) }
 }
 
@@ -190,35 +190,35 @@ fn spoken(side: &GameEntrant) -> String {
 fn verdict(game: &Game) -> String {
     let Outcome::Won(winner) = game.end.outcome() else {
         return match game.end.cause() {
-            Cause::DoubleForfeit => "Neither was there with a legal fleet: both lose.".to_owned(),
-            Cause::ServerFault => "The arena itself failed: the game does not count.".to_owned(),
+            Cause::DoubleForfeit => "Neither side had a legal fleet, so both lose.".to_owned(),
+            Cause::ServerFault => "The server failed, so the game does not count.".to_owned(),
             Cause::Sunk => "Both fleets sank in the same round: a draw.".to_owned(),
-            _ => "Nobody had more hits when time was up: a draw.".to_owned(),
+            _ => "Both sides had the same number of hits at the end: a draw.".to_owned(),
         };
     };
     let lost = &game.players[winner.other()];
-    let (winner, loser) = (spoken(&game.players[winner]), spoken(lost));
+    let (winner, loser) = (display_name(&game.players[winner]), display_name(lost));
     let benched = || format!("{loser} was benched for failing and did not play.");
-    // It was not called in this match: the cause is that of the last one it failed in, as it once was written.
+    // It was not called in this match: older records repeat the cause of the last match it failed in.
     if lost.fault.is_none() && FaultKind::of_cause(game.end.cause()).is_some() {
         return benched();
     }
     match game.end.cause() {
-        Cause::Sunk => format!("{winner} sank the whole fleet of {loser}."),
-        Cause::Limit => format!("{winner} had more hits when the limit of orders was reached."),
-        Cause::Cap => format!("{winner} had more hits when the game was cut short."),
+        Cause::Sunk => format!("{winner} sank {loser}'s whole fleet."),
+        Cause::Limit => format!("{winner} had more hits at the order limit."),
+        Cause::Cap => format!("{winner} had more hits when the game was cut off."),
         Cause::Resigned => format!("{loser} resigned."),
-        Cause::Left => format!("{loser} was not there to play."),
+        Cause::Left => format!("{loser} left or was not there to play."),
         Cause::Flag => format!("{loser} ran out of time."),
         Cause::IllegalOrder => format!("{loser} gave an illegal order."),
         Cause::SecondRadar => format!("{loser} used its radar a second time."),
         Cause::InvalidPlacement => format!("{loser} had no legal fleet."),
         Cause::Timeout => format!("{loser} did not answer in time."),
         Cause::Unreachable => format!("{loser} could not be reached."),
-        Cause::BadStatus => format!("{loser} answered with an error."),
-        Cause::BadJson => format!("{loser} answered with something that is no JSON of the right form."),
-        Cause::TooBig => format!("{loser} answered with too much."),
-        Cause::Aborted => format!("The organiser broke the match off, and {loser} lost it."),
+        Cause::BadStatus => format!("{loser} answered with an HTTP error."),
+        Cause::BadJson => format!("{loser} answered with invalid JSON."),
+        Cause::TooBig => format!("{loser}'s answer was too large."),
+        Cause::Aborted => format!("The organiser aborted the match; {loser} loses."),
         Cause::Benched => benched(),
         Cause::DoubleForfeit | Cause::ServerFault => "The game does not count.".to_owned(),
     }

@@ -1,4 +1,4 @@
-//! Leaderboards, made when they are asked for and something has changed, and kept until then.
+//! Leaderboards: computed on request, and cached until results change.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use super::api;
 use super::roster::Roster;
 use super::tally::Tally;
 
-/// How many tournaments' leaderboards are kept at once.
+/// How many tournament leaderboards are cached.
 const KEPT: usize = 32;
 
 /// All leaderboards.
@@ -23,13 +23,13 @@ pub(crate) struct Boards {
     store: Store,
     /// The last finished game.
     cursor: AtomicU64,
-    /// How many games were made void since the program began.
+    /// How many games were voided since the program started.
     voids: AtomicU64,
     all: Arc<Board>,
     tournaments: RwLock<HashMap<Uuid, Arc<Board>>>,
 }
 
-/// What a leaderboard is made from: another one of these, another leaderboard.
+/// The cache key of a leaderboard: a new key means a new leaderboard.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Mark {
     cursor: u64,
@@ -37,10 +37,10 @@ struct Mark {
     roster: u64,
 }
 
-/// A leaderboard that was made.
+/// A cached leaderboard.
 struct Kept {
     mark: Mark,
-    /// When its ratings should be worked out again, if they are not those of all its results.
+    /// When its ratings should be computed again, if they don't cover all results.
     due: Option<Instant>,
     shown: Arc<Shown>,
 }
@@ -52,18 +52,18 @@ struct Board {
     tally: Mutex<Option<Tally>>,
 }
 
-/// A leaderboard as it is shown.
+/// A leaderboard in the API's form.
 pub(crate) struct Shown {
-    /// The lines from the top.
+    /// The rows, best first.
     pub(crate) rows: Vec<Row>,
     /// How many games are counted.
     pub(crate) games: u64,
-    /// The whole answer.
+    /// The response as JSON.
     pub(crate) json: Bytes,
 }
 
 impl Shown {
-    /// What came of a bot's games.
+    /// A bot's results.
     pub(crate) fn records(&self) -> HashMap<&str, Score> {
         let bots = self.rows.iter().filter_map(|row| Some((row.bot_id.as_deref()?, row.score)));
         bots.collect()
@@ -81,7 +81,7 @@ impl Boards {
         }
     }
 
-    /// Looks up where the results end.
+    /// Looks up the last finished game.
     pub(crate) async fn load(&self) -> Result<(), StoreError> {
         self.grew(self.store.last_cursor().await?);
         Ok(())
@@ -92,12 +92,12 @@ impl Boards {
         self.cursor.fetch_max(cursor, Ordering::AcqRel);
     }
 
-    /// A game was made void.
+    /// A game was voided.
     pub(crate) fn voided(&self) {
         self.voids.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// How many games were made void since the program began.
+    /// How many games were voided since the program started.
     pub(crate) fn voids(&self) -> u64 {
         self.voids.load(Ordering::Acquire)
     }
@@ -120,7 +120,7 @@ impl Boards {
         self.show(&self.board(tournament), roster).await
     }
 
-    /// The games of everybody against everybody in a tournament, by their slots.
+    /// The crosstable of a tournament, by slots.
     pub(crate) async fn crosstable(
         &self,
         tournament: Uuid,
@@ -140,7 +140,7 @@ impl Boards {
         kept.unwrap_or_else(|| {
             let mut boards = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
             if boards.len() >= KEPT {
-                // Whoever is still asked for is made again.
+                // Evicted boards that are still requested are computed again.
                 boards.clear();
             }
             Arc::clone(boards.entry(tournament).or_insert_with(|| Arc::new(Board::new(Some(tournament)))))
@@ -151,7 +151,7 @@ impl Boards {
         if let Some(shown) = board.kept(self.mark(roster)) {
             return Ok(shown);
         }
-        // One makes it, and the others wait for that.
+        // One request computes it, and the others wait.
         let mut tally = board.tally.lock().await;
         let mark = self.mark(roster);
         if let Some(shown) = board.kept(mark) {
@@ -172,7 +172,7 @@ impl Boards {
         } else {
             Vec::new()
         };
-        // A large entrants takes a while to be rated, and the threads that serve sockets have none.
+        // Rating many entrants takes a while, which must not block the threads that serve sockets.
         let working = tokio::task::spawn_blocking(move || {
             made.take(&results, mark.cursor);
             let due = made.rate();
@@ -187,7 +187,7 @@ impl Boards {
     }
 }
 
-/// By what somebody is known over all tournaments.
+/// The key of an entrant across tournaments.
 fn key(entrant: &Entrant) -> String {
     entrant.bot.map_or_else(|| entrant.name.clone(), |bot| bot.to_string())
 }

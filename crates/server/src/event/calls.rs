@@ -1,6 +1,6 @@
-//! The call recorder's tapes: the calls of a game to one bot, packed for the store.
+//! Call logs: the calls of a game to one bot, compressed for the store.
 //!
-//! Every request repeats most of the one before, so packed they are a fiftieth of their size.
+//! Every request repeats most of the previous one, so they compress to about a fiftieth.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -14,11 +14,11 @@ use jiff::Timestamp;
 use wire::bot::Fault;
 use wire::{CallInfo, CallTimes};
 
-/// The most that a tape may hold when it is unpacked: far more than any game makes.
+/// The largest unpacked log: far more than any game needs.
 const LONGEST: u64 = 256 * 1024 * 1024;
 
 /// Shown instead of a withheld answer.
-const WITHHELD: &str = "Not shown: this is not the answer of a bot, and the address belongs to the organiser's network. Ask from \
+const WITHHELD: &str = "Not shown: this is not a bot's answer, and the address belongs to the organiser's network. Ask from \
                         the machine that answered, or ask the organiser.";
 
 /// A call as its owner sees it. Private answers are shown only to an owner who asks from the address that answered.
@@ -37,7 +37,7 @@ pub(crate) fn for_organiser(call: CallInfo) -> CallInfo {
     CallInfo { withheld: false, ..call }
 }
 
-/// Whether the asker is at the bot's address. A machine has two usual addresses for itself.
+/// Whether the request comes from the bot's address. Both loopback addresses count as one.
 fn is_same_machine(asker: IpAddr, bot: IpAddr) -> bool {
     let usual = |ip: IpAddr| match ip.to_canonical() {
         IpAddr::V6(Ipv6Addr::LOCALHOST) => Ipv4Addr::LOCALHOST.into(),
@@ -46,7 +46,7 @@ fn is_same_machine(asker: IpAddr, bot: IpAddr) -> bool {
     usual(asker) == usual(bot)
 }
 
-/// The calls of a side, as they are kept: `withheld` says which answers are not for everybody.
+/// The stored calls of a side; `withheld` marks private answers.
 pub(crate) fn of_log(log: &CallLog, began: Timestamp) -> Vec<CallInfo> {
     let calls = log.calls().iter().zip(1..).map(|(call, n)| {
         let sent = call.at.saturating_sub(call.exchange.times.total);
@@ -56,7 +56,7 @@ pub(crate) fn of_log(log: &CallLog, began: Timestamp) -> Vec<CallInfo> {
     calls.collect()
 }
 
-/// A call by itself, as it is kept.
+/// One stored call.
 pub(crate) fn of_exchange(exchange: &Exchange, fault: Option<Fault>, sent: Timestamp) -> CallInfo {
     let ms = |time: Duration| (time.as_secs_f64() * 1_000_000.0).round() / 1000.0;
     CallInfo {
@@ -84,23 +84,23 @@ fn bytes(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// Stands for the request in a packed command, so that no request is packed twice. No command has it otherwise.
+/// Placeholder for the request in a stored command, so that no request is stored twice. It cannot occur in a command.
 const REQUEST: &str = "\0";
 
-/// Packs calls.
+/// Compresses calls.
 pub(super) fn pack(mut calls: Vec<CallInfo>) -> Vec<u8> {
     for call in calls.iter_mut().filter(|call| !call.curl.contains(REQUEST)) {
         call.curl = call.curl.replacen(&quoted(&call.request), REQUEST, 1);
     }
-    // All at once: the packer clears its buffers at every write, and JSON is written a few bytes at a time.
+    // Serialise first: the compressor clears its buffers at every write, and serde_json writes a few bytes at a time.
     let text = serde_json::to_vec(&calls).expect("calls make JSON");
-    // The fastest level looks too little around: it makes five times as much of it.
+    // The fastest level has too small a window: its output is five times as large.
     let mut packer = DeflateEncoder::new(Vec::new(), Compression::default());
     let packed = packer.write_all(&text).and_then(|()| packer.finish());
     packed.expect("writing to memory does not fail")
 }
 
-/// Unpacks calls.
+/// Decompresses calls.
 pub(crate) fn unpack(packed: &[u8]) -> io::Result<Vec<CallInfo>> {
     let mut text = Vec::new();
     DeflateDecoder::new(packed).take(LONGEST).read_to_end(&mut text)?;

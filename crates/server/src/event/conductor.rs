@@ -1,4 +1,4 @@
-//! The conductor: the one task that lets tournaments begin, plays them, and lets the next one follow.
+//! The conductor: the task that starts tournaments, plays them, and starts the next one.
 
 use std::time::Duration;
 
@@ -9,10 +9,10 @@ use super::run::TournamentRun;
 use super::start::{NotBegun, begin};
 use crate::app::App;
 
-/// How long to wait after a failure of ours before the next try.
-pub(super) const BREATH: Duration = Duration::from_secs(1);
+/// How long to wait after an internal error before trying again.
+pub(super) const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Conducts until the server stops. What is being played then is broken off, and played again after the next start.
+/// Runs until the server stops. Matches that are running then are aborted, and played again after the next start.
 pub(super) async fn conduct(app: App) {
     let stop = app.stop.clone();
     tokio::select! {
@@ -27,14 +27,14 @@ async fn go_on(app: &App) {
             Ok(()) => {}
             Err(StoreError::Closed) => return,
             Err(error) => {
-                tracing::error!(%error, "the conductor stumbled and tries again");
-                tokio::time::sleep(BREATH).await;
+                tracing::error!(%error, "the conductor failed and will try again");
+                tokio::time::sleep(RETRY_DELAY).await;
             }
         }
     }
 }
 
-/// Does what is to be done next, or waits until something changes.
+/// Does the next thing, or waits until something changes.
 async fn step(app: &App) -> Result<(), StoreError> {
     // Another tournament may have other rules.
     app.events.wake_checks();
@@ -55,12 +55,12 @@ async fn step(app: &App) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Begins when it is time and two are there.
+/// Starts a waiting tournament when it is due and has two entrants.
 async fn wait_to_begin(app: &App, tournament: &Tournament) -> Result<(), StoreError> {
     let now = Timestamp::now();
     let early = tournament.begins.and_then(|begins| Duration::try_from(begins.duration_since(now)).ok());
     if let Some(early) = early.filter(|early| !early.is_zero()) {
-        app.events.set_waiting_for(tournament.id, Some("It begins after a pause.".to_owned()));
+        app.events.set_waiting_for(tournament.id, Some("Starts after a pause.".to_owned()));
         tokio::select! {
             () = tokio::time::sleep(early) => {}
             () = app.events.conductor_woken() => {}

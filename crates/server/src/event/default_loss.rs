@@ -1,4 +1,4 @@
-//! Matches of somebody who is not there.
+//! Decides matches without playing them when a bot cannot play.
 
 use rules::{Cause, End, Header, Seat, Sides};
 use store::StoreError;
@@ -6,19 +6,19 @@ use store::StoreError;
 use super::entrants::Entrants;
 use crate::app::App;
 
-/// The tag of a record that says what a bot was benched for.
+/// The record tag for the fault that a bot was benched for.
 const BENCHED_FOR: &str = "BenchedFor";
 
-/// How a match ends that cannot be played.
+/// The result of a match that cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct DefaultLoss {
     pub(super) end: End,
-    /// What the loser failed of last, if it was benched for failing.
+    /// The loser's last fault, if it was benched for failing.
     benched_for: Option<Cause>,
 }
 
 impl DefaultLoss {
-    /// Says in the header of a record what the loser was benched for.
+    /// Writes into the record header what the loser was benched for.
     pub(super) fn describe(self, header: &mut Header) {
         if let Some(fault) = self.benched_for {
             header.set(BENCHED_FOR, fault.word());
@@ -26,10 +26,10 @@ impl DefaultLoss {
     }
 }
 
-/// How a match ends that cannot be played, because these are not there; none if both are.
+/// The result of a match between two entrants, of whom at least one is absent; none if both are there.
 ///
-/// Whoever was benched for failing loses by that. Whoever has no URL any more or was benched or removed by the organiser has
-/// left.
+/// A bot benched for failing loses by that fault. One that has no URL any more, or was benched or removed by the organiser,
+/// counts as having left.
 pub(super) async fn decide(
     app: &App,
     entrants: &Entrants,

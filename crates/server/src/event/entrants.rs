@@ -1,4 +1,4 @@
-//! The entrants of a tournament: what is played, by whom, and how they are asked.
+//! The entrants of a tournament: names, rules, schedule and players.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use store::{Entrant, RulesKey, Tournament};
 use super::roster::Roster;
 use crate::http::title;
 
-/// A tournament with those who take part in it.
+/// A tournament with its entrants.
 pub(super) struct Entrants {
     pub(super) tournament: Tournament,
     pub(super) list: Vec<Entrant>,
-    /// Names the rules in the store.
+    /// The key of the rules in the store.
     pub(super) rules: RulesKey,
     options: PlayerOptions,
 }
 
-/// How often a game is tried that failed by our own fault: until it is played.
+/// How often a game that failed because of the server is tried: until it is played.
 const TRIES: u32 = u32::MAX;
 
 impl Entrants {
@@ -34,7 +34,7 @@ impl Entrants {
         Entrants { tournament, list, rules, options }
     }
 
-    /// The games in their order. It follows from what is stored.
+    /// The schedule, derived from what is stored.
     pub(super) fn plan(&self) -> arena::Tournament {
         let schedule = Schedule::new(self.list.len(), format(&self.tournament), self.tournament.seed);
         let at_once = self.tournament.concurrency as usize;
@@ -42,35 +42,35 @@ impl Entrants {
         arena::Tournament::new(schedule, limits, TRIES)
     }
 
-    /// How many games somebody may play at once just now; none, if it is not there.
+    /// How many games an entrant may play at once now; 0 if it is absent.
     pub(super) fn limit(&self, slot: usize, roster: &Roster) -> usize {
         match self.list[slot].bot {
             Some(bot) if roster.is_ready(bot, &self.rules) => self.tournament.per_bot as usize,
             Some(_) => 0,
-            // Captains of the house play as many as there are, unless this program has no such captain any more.
+            // Captains have no limit, unless this version of the program no longer has them.
             None if registry::find(&self.list[slot].name).is_none() => 0,
             None => self.tournament.concurrency as usize,
         }
     }
 
-    /// What somebody is called. A bot goes by the name it has now: organisers rename those that nobody should read.
+    /// An entrant's name. Bots go by their current name, because organisers rename offensive ones.
     pub(super) fn name(&self, slot: usize, roster: &Roster) -> String {
         let entrant = &self.list[slot];
         entrant.bot.and_then(|bot| roster.name(bot)).unwrap_or_else(|| entrant.name.clone())
     }
 
-    /// What somebody is called in a sentence: a captain by its title.
-    pub(super) fn spoken(&self, slot: usize, roster: &Roster) -> String {
+    /// An entrant's name in a sentence: captains by their title.
+    pub(super) fn display_name(&self, slot: usize, roster: &Roster) -> String {
         let name = self.name(slot, roster);
         if self.list[slot].bot.is_some() { name } else { title(&name) }
     }
 
-    /// The names of both who meet in a game.
+    /// The names of the two players of a game.
     pub(super) fn names(&self, fixture: Fixture, roster: &Roster) -> Sides<String> {
         Sides::from_fn(|seat| self.name(fixture.players[seat], roster))
     }
 
-    /// Somebody who can be asked; none if there is nobody any more.
+    /// A player for an entrant; none if it no longer exists.
     pub(super) fn player(&self, slot: usize, roster: &Roster) -> Option<Player> {
         let entrant = &self.list[slot];
         match entrant.bot {
@@ -90,7 +90,7 @@ fn format(tournament: &Tournament) -> Format {
     }
 }
 
-/// How many games so many would play.
+/// How many games a tournament with this many entrants has.
 pub(super) fn games_of(entrants: usize, tournament: &Tournament) -> u64 {
     let entrants = entrants as u64;
     entrants * entrants.saturating_sub(1) / 2 * u64::from(tournament.games)

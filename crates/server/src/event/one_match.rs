@@ -1,4 +1,4 @@
-//! One match, from its card to its place in the store.
+//! Plays one match and stores its result.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,30 +17,30 @@ use super::calls;
 use super::default_loss::DefaultLoss;
 use super::entrants::Entrants;
 use super::other_rules;
-use super::running::{BreakOff, RunningMatch};
+use super::running::{AbortRequest, RunningMatch};
 use super::watcher::MatchWatcher;
 use crate::app::App;
 use crate::{metrics, token};
 
-/// A match that is over, and its players, who can play the next one.
-pub(super) struct Ended {
+/// A finished match and its players, who can play the next one.
+pub(super) struct FinishedMatch {
     pub(super) players: Sides<Player>,
-    pub(super) settled: Settled,
+    pub(super) outcome: MatchOutcome,
 }
 
-/// What became of a match.
-pub(super) enum Settled {
-    /// It is in the store, and counts.
+/// What happened to a match.
+pub(super) enum MatchOutcome {
+    /// Stored, and it counts.
     Stored(Box<Game>),
-    /// The organiser broke it off, and it is played again.
+    /// Aborted by the organiser, to be played again.
     Again,
-    /// The store does not want it: the tournament is over, or has it already.
+    /// Refused by the store: the tournament is over, or has this game already.
     Refused,
-    /// We failed; nobody has lost, and it is played again.
+    /// The server failed: nobody lost, and it is played again.
     Void(String),
 }
 
-/// A seed that nobody can guess, and that every program reads as the same number.
+/// A random seed, small enough for every JSON reader to parse exactly.
 pub(crate) fn seed() -> u64 {
     let [a, b, c, d, e, f, g, h, ..] = token::random();
     u64::from_le_bytes([a, b, c, d, e, f, g, h]) & wire::SEED_LIMIT
@@ -48,15 +48,15 @@ pub(crate) fn seed() -> u64 {
 
 /// Plays a match and stores it.
 ///
-/// Its chance is new each time, and no seed that was ever shown leads to it: whoever has seen part of a match that was
-/// broken off, or all of one that was made void, knows nothing about the next try.
+/// Its randomness is new each time and does not follow from any published seed: having seen part of an aborted match, or
+/// all of a voided one, tells nothing about the next try.
 pub(super) async fn play(
     app: App,
     entrants: Arc<Entrants>,
     fixture: Fixture,
     mut running: RunningMatch,
     mut players: Sides<Player>,
-) -> Ended {
+) -> FinishedMatch {
     let (id, began) = (running.id, Timestamp::now());
     let mut watcher = MatchWatcher::new(&app, &entrants, fixture, card(&app, &entrants, fixture, id, began));
     let ids = GameIds::new(Key::from_bytes(token::random()));
@@ -70,54 +70,56 @@ pub(super) async fn play(
     };
     let Sides { a, b } = &mut players;
     let mut order = None;
-    let broken_off = async {
-        let given = order.insert(running.broken_off().await);
+    let aborted = async {
+        let given = order.insert(running.aborted().await);
         given.decision.end()
     };
-    let result = play_match_until(broken_off, spec, Sides::new(a, b), &mut watcher).await;
+    let result = play_match_until(aborted, spec, Sides::new(a, b), &mut watcher).await;
     running.is_over();
-    // An order that came while the match rested after its last move was too late.
+    // An abort that came during the pause after the last move was too late.
     let order = order.filter(|order| result.end == order.decision.end());
-    let settled = if let Some(trouble) = result.trouble {
-        Settled::Void(trouble)
+    let outcome = if let Some(trouble) = result.trouble {
+        MatchOutcome::Void(trouble)
     } else if result.end == End::ABORTED {
         drop(watcher);
         play_again(&app, order).await
     } else if result.end.outcome() == Outcome::Void {
-        Settled::Void("the game has no end".to_owned())
+        MatchOutcome::Void("the game has no end".to_owned())
     } else {
-        settle(&app, &entrants, fixture, result, watcher, order, (id, began)).await
+        store_result(&app, &entrants, fixture, result, watcher, order, (id, began)).await
     };
-    Ended { players, settled }
+    FinishedMatch { players, outcome }
 }
 
-/// Nothing is kept of a match that is broken off to be played again but the line of the audit log.
-async fn play_again(app: &App, order: Option<BreakOff>) -> Settled {
-    let Some(order) = order else { return Settled::Void("nobody broke the match off".to_owned()) };
+/// Of a match that is aborted to be played again, only the audit log entry is stored.
+async fn play_again(app: &App, order: Option<AbortRequest>) -> MatchOutcome {
+    let Some(order) = order else {
+        return MatchOutcome::Void("the match was aborted without a request".to_owned());
+    };
     match app.store.apply(vec![order.note]).await {
         Ok(()) => {
             let _ = order.done.send(None);
-            Settled::Again
+            MatchOutcome::Again
         }
-        Err(error) => Settled::Void(error.to_string()),
+        Err(error) => MatchOutcome::Void(error.to_string()),
     }
 }
 
-async fn settle(
+async fn store_result(
     app: &App,
     entrants: &Arc<Entrants>,
     fixture: Fixture,
     result: MatchResult,
     watcher: MatchWatcher,
-    order: Option<BreakOff>,
+    order: Option<AbortRequest>,
     (id, began): (Uuid, Timestamp),
-) -> Settled {
+) -> MatchOutcome {
     let ended = Timestamp::now();
     other_rules::note(app, entrants, fixture, &result).await;
     let turns = result.record.game().map_or(0, |game| game.turns().len().saturating_sub(1));
     let end = result.end;
     let sealed: Option<Sealed> = watcher.sealed().cloned();
-    // Whoever was renamed during the match is stored by the new name.
+    // A bot renamed during the match is stored by its new name.
     let names = entrants.names(fixture, &app.events.roster);
     let players = Sides::from_fn(|seat| {
         let latency = result.calls[seat].latency();
@@ -145,7 +147,7 @@ async fn settle(
         ended,
         voided: None,
     };
-    // Texts and packing take a while, and the threads that serve sockets have none.
+    // Writing and compressing take a while, which must not block the threads that serve sockets.
     let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
         let call_logs = Sides::from_fn(|seat| {
@@ -161,24 +163,29 @@ async fn settle(
         (record.to_string(), call_logs)
     });
     let Ok((record, call_logs)) = written.await else {
-        return Settled::Void("the record was not written".to_owned());
+        return MatchOutcome::Void("could not write the record".to_owned());
     };
     let (note, done) = order.map(|order| (order.note, order.done)).unzip();
-    let played = if note.is_some() { Played::BrokenOff } else { Played::AtTheBoard };
+    let played = if note.is_some() { Played::Aborted } else { Played::AtTheBoard };
     let finished = FinishedGame { game, record, call_logs, played };
-    let settled = keep(app, finished, note).await;
-    if let Settled::Stored(game) = &settled {
+    let outcome = store_game(app, finished, note).await;
+    if let MatchOutcome::Stored(game) = &outcome {
         let summary = api::game_summary(game);
         if let Some(done) = done {
             let _ = done.send(Some(Box::new(summary.clone())));
         }
         watcher.end(summary);
     }
-    settled
+    outcome
 }
 
-/// Stores a match that nobody could play.
-pub(super) async fn forfeit(app: &App, entrants: &Entrants, fixture: Fixture, loss: DefaultLoss) -> Settled {
+/// Stores a match that could not be played.
+pub(super) async fn forfeit(
+    app: &App,
+    entrants: &Entrants,
+    fixture: Fixture,
+    loss: DefaultLoss,
+) -> MatchOutcome {
     let now = Timestamp::now();
     let id = Uuid::now_v7();
     let end = loss.end;
@@ -201,31 +208,31 @@ pub(super) async fn forfeit(app: &App, entrants: &Entrants, fixture: Fixture, lo
     };
     let record = stamp_unplayed(&id.to_string(), record).to_string();
     let finished = FinishedGame { game, record, call_logs: Sides::default(), played: Played::ByDefault };
-    let settled = keep(app, finished, None).await;
-    if let Settled::Stored(game) = &settled {
+    let outcome = store_game(app, finished, None).await;
+    if let MatchOutcome::Stored(game) = &outcome {
         app.feed.decided(api::game_summary(game));
     }
-    settled
+    outcome
 }
 
-/// Everything of a game in one transaction, with the line of the audit log for one that was broken off.
-async fn keep(app: &App, finished: FinishedGame, note: Option<Change>) -> Settled {
+/// Stores a game in one transaction, with the audit log entry if it was aborted.
+async fn store_game(app: &App, finished: FinishedGame, note: Option<Change>) -> MatchOutcome {
     let (id, end) = (finished.game.id, finished.game.end);
     let play = Change::Event(EventChange::Play(Box::new(finished)));
     if let Err(error) = app.store.apply([play].into_iter().chain(note).collect()).await {
         return match error {
-            StoreError::Outdated => Settled::Refused,
-            error => Settled::Void(error.to_string()),
+            StoreError::Outdated => MatchOutcome::Refused,
+            error => MatchOutcome::Void(error.to_string()),
         };
     }
     metrics::game_over(end.cause());
     match app.store.game(id).await {
         Ok(Some(game)) => {
             app.events.boards.grew(game.cursor);
-            Settled::Stored(Box::new(game))
+            MatchOutcome::Stored(Box::new(game))
         }
-        // It is stored, and where it stands will be known after the next look.
-        Ok(None) | Err(_) => Settled::Refused,
+        // It is stored; the next read of the results will include it.
+        Ok(None) | Err(_) => MatchOutcome::Refused,
     }
 }
 
@@ -259,7 +266,7 @@ fn card(app: &App, entrants: &Entrants, fixture: Fixture, id: Uuid, began: Times
     }
 }
 
-/// The occasion, for the record.
+/// The record header.
 fn header(app: &App, entrants: &Entrants, fixture: Fixture, began: Timestamp) -> Header {
     let mut header = Header::default();
     header.set("Event", &entrants.tournament.name);

@@ -1,4 +1,4 @@
-//! Bots that turn out not to play the rules of a tournament.
+//! Finds bots that turn out not to play a tournament's rules.
 
 use arena::{Fixture, MatchResult};
 use jiff::Timestamp;
@@ -11,8 +11,8 @@ use super::entrants::Entrants;
 use crate::app::App;
 use crate::checks;
 
-/// Notes who has lost a match because it does not play these rules: it failed at its first fleet or its first order, was
-/// never seen to play them, and answers others as it should. Such a bot is out of this tournament and is not benched.
+/// Notes a bot that lost because it does not play these rules: it failed at its first fleet or order, never played them
+/// before, and answers correctly under others. Such a bot leaves this tournament and is not benched.
 pub(super) async fn note(app: &App, entrants: &Entrants, fixture: Fixture, result: &MatchResult) {
     for seat in Seat::BOTH {
         let Some(bot) = entrants.list[fixture.players[seat]].bot else { continue };
@@ -22,9 +22,9 @@ pub(super) async fn note(app: &App, entrants: &Entrants, fixture: Fixture, resul
         if silent || !at_once || app.events.roster.is_known_to_play(bot, &entrants.rules) {
             continue;
         }
-        // Whatever keeps us from knowing, the match is stored, and the bot has failed in it.
+        // If the check fails, the match is stored all the same, as lost by the bot.
         if let Err(trouble) = look(app, entrants, bot).await {
-            tracing::warn!(%bot, trouble, "nobody knows which rules a bot plays");
+            tracing::warn!(%bot, trouble, "could not find out which rules a bot plays");
         }
     }
 }

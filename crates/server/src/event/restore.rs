@@ -18,6 +18,6 @@ pub(crate) async fn restore(app: &App) -> Result<(), StoreError> {
     app.feed.remember(games.iter().rev().map(api::game_summary).collect());
     app.tasks.spawn(conductor::conduct(app.clone()));
     app.tasks.spawn(feed::announce(app.clone()));
-    app.tasks.spawn(checks::check_by_itself(app.clone()));
+    app.tasks.spawn(checks::check_automatically(app.clone()));
     Ok(())
 }

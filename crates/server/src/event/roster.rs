@@ -1,4 +1,4 @@
-//! All bots, in memory: who can be called, and where.
+//! All bots in memory: their state, URLs, check results and running matches.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,11 +13,11 @@ use wire::BotActivity;
 use crate::auth::BotPlace;
 use crate::checks::Terms;
 
-/// The bots as the store has them, the addresses that running matches share, and who is playing.
+/// All bots as stored, with the URLs that running matches share and the number of matches each is playing.
 pub(crate) struct Roster {
-    /// In the order in which they came, which their ids keep.
+    /// In order of registration, which is the order of their ids.
     members: RwLock<BTreeMap<Uuid, Member>>,
-    /// What bots have to be ready for.
+    /// The rules and time limit that bots have to be ready for.
     terms: RwLock<Terms>,
     /// Changes whenever something changes that a leaderboard shows.
     version: AtomicU64,
@@ -25,11 +25,11 @@ pub(crate) struct Roster {
 
 struct Member {
     bot: Bot,
-    /// What is known of it, by the rules.
+    /// Check results, by rules.
     checks: HashMap<RulesKey, Check>,
-    /// Where it is called. It is shared with every match, so that a change acts from the next call on.
+    /// Its URL, shared with running matches so that a change takes effect at the next call.
     address: Option<Address>,
-    /// In how many matches it is.
+    /// How many matches it is playing.
     playing: usize,
 }
 
@@ -38,7 +38,7 @@ impl Member {
         self.bot.state == BotState::Active && self.bot.url.is_some() && self.address.is_some()
     }
 
-    /// What it was found to be by what bots have to be ready for.
+    /// Its check result under the current terms.
     fn check(&self, terms: &Terms) -> Option<&Check> {
         self.checks.get(&terms.rules).filter(|check| check.limit == terms.limit)
     }
@@ -66,13 +66,13 @@ impl Member {
         }
     }
 
-    /// The bot is as the store has it now.
+    /// Takes over the bot from the store.
     fn update(&mut self, bot: Bot, checks: HashMap<RulesKey, Check>) {
         let url = bot.url.as_deref().and_then(|url| url.parse::<BotUrl>().ok());
         match (&self.address, url) {
             (Some(address), Some(url)) => address.set(url),
             (None, Some(url)) => self.address = Some(Address::new(url)),
-            // A match that is on keeps the last address it had.
+            // A running match keeps the last URL.
             (_, None) => {}
         }
         (self.bot, self.checks) = (bot, checks);
@@ -80,7 +80,7 @@ impl Member {
 }
 
 impl Roster {
-    /// Nobody yet.
+    /// An empty roster.
     pub(crate) fn new() -> Roster {
         Roster { members: RwLock::default(), terms: RwLock::default(), version: AtomicU64::new(0) }
     }
@@ -94,7 +94,7 @@ impl Roster {
         self.members.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes in all bots of the store.
+    /// Loads all bots from the store.
     pub(crate) async fn load(&self, store: &Store) -> Result<(), StoreError> {
         let mut checks: HashMap<Uuid, HashMap<RulesKey, Check>> = HashMap::new();
         for (bot, rules, check) in store.checks().await? {
@@ -107,7 +107,7 @@ impl Roster {
         Ok(())
     }
 
-    /// Takes in what has changed about a bot.
+    /// Updates one bot.
     pub(crate) async fn refresh(&self, store: &Store, bot: Uuid) -> Result<(), StoreError> {
         let checks =
             store.checks_of(bot).await?.into_iter().map(|(_, rules, check)| (rules, check)).collect();
@@ -127,7 +127,7 @@ impl Roster {
         self.terms.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Bots have to be ready for this now. Whether that is news.
+    /// Sets what bots have to be ready for; returns whether that changed.
     pub(super) fn set_terms(&self, terms: Terms) -> bool {
         if *self.terms() == terms {
             return false;
@@ -142,13 +142,13 @@ impl Roster {
         self.terms().ruleset.id()
     }
 
-    /// What a bot was found to be by these rules, if it was checked by them.
+    /// A bot's check result under these rules, if there is one.
     pub(crate) fn check(&self, bot: Uuid) -> Option<Check> {
         let terms = self.terms();
         self.read().get(&bot).and_then(|member| member.check(&terms).cloned())
     }
 
-    /// The bots that can be called, are in no match, and were not checked by what they have to be ready for.
+    /// Bots that can be called, are in no match, and were not checked under the current terms.
     pub(crate) fn unchecked(&self) -> Vec<Uuid> {
         let terms = self.terms();
         let members = self.read();
@@ -156,7 +156,7 @@ impl Roster {
         due.map(|(id, _)| *id).collect()
     }
 
-    /// Whether a bot can be called and was not checked by what it has to be ready for.
+    /// Whether a bot can be called and was not checked under the current terms.
     pub(super) fn is_unchecked(&self, bot: Uuid) -> bool {
         let terms = self.terms();
         self.read().get(&bot).is_some_and(|member| member.is_unchecked(&terms))
@@ -167,7 +167,7 @@ impl Roster {
         self.read().get(&bot).is_some_and(|member| member.playing > 0)
     }
 
-    /// Whether a bot is known to play these rules as it should.
+    /// Whether a bot is known to play these rules correctly.
     pub(super) fn is_known_to_play(&self, bot: Uuid, rules: &RulesKey) -> bool {
         let known =
             |member: &Member| member.checks.get(rules).is_some_and(|check| check.found == Checked::Passed);
@@ -186,14 +186,14 @@ impl Roster {
         passed.into_iter().find_map(RulesKey::preset)
     }
 
-    /// The bots that could be called but do not play these rules, with their names.
+    /// Bots that can be called but do not play these rules, with their names.
     pub(crate) fn left_out(&self, rules: &RulesKey) -> Vec<(Uuid, String)> {
         let members = self.read();
         let out = members.iter().filter(|(_, member)| member.is_ready() && !member.plays(rules));
         out.map(|(id, member)| (*id, member.bot.name.clone())).collect()
     }
 
-    /// The other bots at the place where this one is called, by their names.
+    /// The names of other bots with the same URL.
     pub(crate) fn at_the_same_url(&self, bot: &Bot) -> Vec<String> {
         let place = |bot: &Bot| Some(BotPlace::of(&bot.url.as_deref()?.parse().ok()?));
         let Some(own) = place(bot) else { return Vec::new() };
@@ -208,7 +208,7 @@ impl Roster {
         self.version.load(Ordering::Relaxed)
     }
 
-    /// The bots that can be called and may play these rules, with their names, in the order in which they came.
+    /// Bots that can be called and may play these rules, with their names, in order of registration.
     pub(crate) fn ready(&self, rules: &RulesKey) -> Vec<(Uuid, String)> {
         let members = self.read();
         let ready = members.iter().filter(|(_, member)| member.is_ready() && member.plays(rules));
@@ -220,14 +220,14 @@ impl Roster {
         self.read().get(&bot).is_some_and(|member| member.is_ready() && member.plays(rules))
     }
 
-    /// Where a bot is called and what its calls are signed with.
+    /// A bot's URL and signing key.
     pub(crate) fn line(&self, bot: Uuid) -> Option<(Address, Key)> {
         let members = self.read();
         let member = members.get(&bot)?;
         Some((member.address.clone()?, Key::from_text(&member.bot.signing_key.0)))
     }
 
-    /// The name of a bot, as it is now.
+    /// A bot's current name.
     pub(crate) fn name(&self, bot: Uuid) -> Option<String> {
         self.read().get(&bot).map(|member| member.bot.name.clone())
     }
@@ -238,26 +238,26 @@ impl Roster {
         self.read().get(&bot).map(|member| member.activity(&terms))
     }
 
-    /// Whether a bot is benched because it failed.
+    /// Whether a bot is benched for failing.
     pub(crate) fn is_failing(&self, bot: Uuid) -> bool {
         self.read().get(&bot).is_some_and(|member| matches!(member.bot.state, BotState::Failing(_)))
     }
 
-    /// A match of the bot begins.
+    /// Counts a match that begins.
     pub(super) fn began(&self, bot: Uuid) {
         if let Some(member) = self.write().get_mut(&bot) {
             member.playing += 1;
         }
     }
 
-    /// A match of the bot is over.
+    /// Counts a match that has ended.
     pub(super) fn ended(&self, bot: Uuid) {
         if let Some(member) = self.write().get_mut(&bot) {
             member.playing = member.playing.saturating_sub(1);
         }
     }
 
-    /// How many bots there are that were not removed, and how many of them can be called.
+    /// How many bots there are without removed ones, and how many of them can be called.
     pub(crate) fn counts(&self) -> (u32, u32) {
         let members = self.read();
         let removed = |member: &&Member| matches!(member.bot.state, BotState::Removed(_));

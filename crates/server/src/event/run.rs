@@ -1,4 +1,4 @@
-//! The stage: a tournament that is being played.
+//! Plays one tournament: starts its matches, takes in results, and waits for absent bots.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -11,51 +11,51 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::conductor::BREATH;
+use super::conductor::RETRY_DELAY;
 use super::default_loss;
 use super::entrants::Entrants;
-use super::one_match::{self, Ended, Settled};
+use super::one_match::{self, FinishedMatch, MatchOutcome};
 use crate::app::App;
 
-/// How many of the pairs that come next are told.
+/// How many upcoming pairs are published.
 const NEXT: usize = 10;
-/// How many games that nobody can play are decided at once.
+/// How many unplayable games are decided at once.
 const BATCH: usize = 64;
 
-/// A tournament that is being played.
+/// A running tournament.
 pub(super) struct TournamentRun<'a> {
     app: &'a App,
     entrants: Arc<Entrants>,
     plan: arena::Tournament,
     progress: Progress,
     state: TournamentState,
-    /// How many games had been made void when the results were last read.
+    /// How many games had been voided when the results were last read.
     voids: u64,
-    matches: JoinSet<Ended>,
+    matches: JoinSet<FinishedMatch>,
     fixtures: HashMap<Id, Fixture>,
-    /// Players who wait for their next match, by their slots: they keep their connections.
+    /// Idle players by slot; they keep their connections for the next match.
     idle: Vec<Vec<Player>>,
-    /// No match begins before this.
-    rest: Option<Instant>,
-    /// Since when only matches are left of somebody who is not there.
-    deserted: Option<Instant>,
+    /// No match starts before this time.
+    paused_until: Option<Instant>,
+    /// Since when only matches of absent entrants are left.
+    absent_since: Option<Instant>,
 }
 
-/// What the stage does after a look at the store.
-enum Then {
-    GoOn,
-    Leave,
+/// What to do after looking at the store.
+enum Next {
+    Continue,
+    Stop,
 }
 
 impl<'a> TournamentRun<'a> {
-    /// The tournament as the store has it: what is played is not played again.
+    /// Loads a tournament from the store; stored games are not played again.
     pub(super) async fn open(app: &'a App, tournament: Tournament) -> Result<TournamentRun<'a>, StoreError> {
         let entrants = app.store.entrants(tournament.id).await?;
         let (state, idle) = (tournament.state, entrants.iter().map(|_| Vec::new()).collect());
         let entrants = Arc::new(Entrants::new(tournament, entrants, &app.reach));
         let plan = entrants.plan();
         let progress = plan.begin();
-        let mut stage = TournamentRun {
+        let mut run = TournamentRun {
             app,
             entrants,
             plan,
@@ -65,14 +65,14 @@ impl<'a> TournamentRun<'a> {
             matches: JoinSet::new(),
             fixtures: HashMap::new(),
             idle,
-            rest: None,
-            deserted: None,
+            paused_until: None,
+            absent_since: None,
         };
-        stage.recall().await?;
-        Ok(stage)
+        run.recall().await?;
+        Ok(run)
     }
 
-    /// Takes in the results of the store, and which matches are on.
+    /// Loads the stored results and the running matches.
     async fn recall(&mut self) -> Result<(), StoreError> {
         self.voids = self.app.events.boards.voids();
         self.progress = self.plan.begin();
@@ -80,7 +80,7 @@ impl<'a> TournamentRun<'a> {
         let running: HashSet<usize> = self.fixtures.values().map(|fixture| fixture.game).collect();
         for fixture in self.app.store.played_fixtures(self.entrants.tournament.id).await? {
             let fixture = fixture as usize;
-            // One that is stored already may still be on its way to us; it is counted when it comes.
+            // A stored game may still be in the task set; it is counted when its task ends.
             if fixture < games && !running.contains(&fixture) {
                 self.progress.recall(fixture);
             }
@@ -91,31 +91,31 @@ impl<'a> TournamentRun<'a> {
         Ok(())
     }
 
-    /// Plays until the tournament is over, or is no longer to be played.
+    /// Plays until the tournament is over, paused or stopped.
     pub(super) async fn play(mut self) -> Result<(), StoreError> {
         loop {
             let now = Instant::now();
-            self.rest = self.rest.filter(|until| *until > now);
+            self.paused_until = self.paused_until.filter(|until| *until > now);
             if self.state == TournamentState::Running {
                 self.begin_matches();
                 if self.is_played() {
                     return self.finish().await;
                 }
-                self.look_for_the_absent(now);
+                self.track_absent(now);
             } else {
-                self.deserted = None;
+                self.absent_since = None;
             }
-            self.tell_what_comes_next();
-            let patience = self.deserted.map(|since| since + self.app.config.limits.absent_time);
+            self.publish_upcoming();
+            let patience = self.absent_since.map(|since| since + self.app.config.limits.absent_time);
             if patience.is_some_and(|until| until <= now) {
-                self.decide_for_the_absent().await?;
+                self.forfeit_absent().await?;
                 continue;
             }
-            let alarm = self.rest.into_iter().chain(patience).min();
+            let alarm = self.paused_until.into_iter().chain(patience).min();
             tokio::select! {
-                Some(ended) = self.matches.join_next_with_id() => self.settle(ended).await?,
+                Some(ended) = self.matches.join_next_with_id() => self.match_ended(ended).await?,
                 () = self.app.events.conductor_woken() => {
-                    if let Then::Leave = self.look_again().await? {
+                    if let Next::Stop = self.look_again().await? {
                         return Ok(());
                     }
                 }
@@ -124,9 +124,9 @@ impl<'a> TournamentRun<'a> {
         }
     }
 
-    /// Begins all matches that may begin.
+    /// Starts all matches that may start.
     fn begin_matches(&mut self) {
-        if self.rest.is_some() {
+        if self.paused_until.is_some() {
             return;
         }
         let app = self.app;
@@ -142,7 +142,7 @@ impl<'a> TournamentRun<'a> {
             let a = player(fixture.players.a, &mut self.idle);
             let b = player(fixture.players.b, &mut self.idle);
             let (Some(a), Some(b)) = (a, b) else {
-                // Gone since the limits were set: not before something changes.
+                // Gone since the limits were set: wait until something changes.
                 break;
             };
             self.plan.start(&mut self.progress, fixture.game);
@@ -150,7 +150,7 @@ impl<'a> TournamentRun<'a> {
             let one = running.begin(app, bots, self.entrants.names(fixture, &app.events.roster));
             begun.push((fixture, one, Sides::new(a, b)));
         }
-        // A match that cannot be spawned takes itself off the list, and needs the lock for that.
+        // A match that cannot be spawned removes itself from the list and needs the lock for that.
         drop(running);
         for (fixture, one, players) in begun {
             let play = one_match::play(app.clone(), Arc::clone(&self.entrants), fixture, one, players);
@@ -160,27 +160,27 @@ impl<'a> TournamentRun<'a> {
     }
 
     /// A match is over.
-    async fn settle(&mut self, ended: Result<(Id, Ended), JoinError>) -> Result<(), StoreError> {
-        let (fixture, settled) = match ended {
+    async fn match_ended(&mut self, ended: Result<(Id, FinishedMatch), JoinError>) -> Result<(), StoreError> {
+        let (fixture, outcome) = match ended {
             Ok((id, ended)) => {
                 let Some(fixture) = self.fixtures.remove(&id) else { return Ok(()) };
                 self.idle[fixture.players.a].push(ended.players.a);
                 self.idle[fixture.players.b].push(ended.players.b);
-                (fixture, ended.settled)
+                (fixture, ended.outcome)
             }
             Err(error) => {
                 let Some(fixture) = self.fixtures.remove(&error.id()) else { return Ok(()) };
-                (fixture, Settled::Void(error.to_string()))
+                (fixture, MatchOutcome::Void(error.to_string()))
             }
         };
-        match settled {
-            Settled::Stored(game) => {
-                // Any outcome that counts: the game is played.
+        match outcome {
+            MatchOutcome::Stored(game) => {
+                // Any outcome that counts: the schedule only needs to know that the game was played.
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Drawn);
                 self.app.events.announce();
                 let roster = &self.app.events.roster;
                 for (_, side) in game.players.iter() {
-                    // It may have been benched just now, or have shown that it plays these rules.
+                    // It may just have been benched, or shown that it plays these rules.
                     let known = |bot: &Uuid| roster.is_known_to_play(*bot, &self.entrants.rules);
                     let changed = |bot: &Uuid| side.fault.is_some() || !known(bot);
                     if let Some(bot) = side.bot.filter(changed) {
@@ -192,25 +192,25 @@ impl<'a> TournamentRun<'a> {
                 }
                 self.pause_after_game();
             }
-            Settled::Again => {
+            MatchOutcome::Again => {
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
                 self.app.events.announce();
                 self.pause_after_game();
             }
-            Settled::Refused => {
-                // The tournament was stopped, or the game is there already: the store knows.
+            MatchOutcome::Refused => {
+                // The tournament was stopped, or has this game already: the store decides.
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
                 self.recall().await?;
                 self.app.events.wake_conductor();
             }
-            Settled::Void(trouble) => {
+            MatchOutcome::Void(trouble) => {
                 tracing::error!(
                     trouble,
                     game = fixture.game,
-                    "a match failed by our own fault and is played again"
+                    "a match failed because of the server and will be played again"
                 );
                 self.plan.finish(&mut self.progress, fixture.game, Outcome::Void);
-                self.rest = Some(Instant::now() + BREATH);
+                self.paused_until = Some(Instant::now() + RETRY_DELAY);
             }
         }
         Ok(())
@@ -219,67 +219,67 @@ impl<'a> TournamentRun<'a> {
     fn pause_after_game(&mut self) {
         let pause = self.entrants.tournament.pauses.game;
         if !pause.is_zero() {
-            self.rest = Some(Instant::now() + pause);
+            self.paused_until = Some(Instant::now() + pause);
         }
     }
 
-    /// Something has changed: the state of the tournament, a game that was made void, or a bot.
-    async fn look_again(&mut self) -> Result<Then, StoreError> {
+    /// Handles a change: the tournament's state, a voided game, or a bot.
+    async fn look_again(&mut self) -> Result<Next, StoreError> {
         let Some(tournament) = self.app.store.tournament(self.entrants.tournament.id).await? else {
-            return Ok(Then::Leave);
+            return Ok(Next::Stop);
         };
         self.state = tournament.state;
         if !matches!(self.state, TournamentState::Running | TournamentState::Paused) {
-            return Ok(Then::Leave);
+            return Ok(Next::Stop);
         }
         if self.voids != self.app.events.boards.voids() {
             self.recall().await?;
         }
-        Ok(Then::GoOn)
+        Ok(Next::Continue)
     }
 
     fn is_played(&self) -> bool {
         self.progress.running() == 0 && self.progress.played() == self.plan.schedule().fixtures().len()
     }
 
-    /// Notes since when only matches are left that cannot be played.
-    fn look_for_the_absent(&mut self, now: Instant) {
-        let stuck = self.progress.running() == 0 && self.rest.is_none();
+    /// Tracks since when only unplayable matches are left.
+    fn track_absent(&mut self, now: Instant) {
+        let stuck = self.progress.running() == 0 && self.paused_until.is_none();
         if !stuck {
-            if self.deserted.take().is_some() {
+            if self.absent_since.take().is_some() {
                 self.app.events.set_waiting_for(self.entrants.tournament.id, None);
             }
-        } else if self.deserted.is_none() {
-            self.deserted = Some(now);
+        } else if self.absent_since.is_none() {
+            self.absent_since = Some(now);
             let roster = &self.app.events.roster;
             let names: Vec<String> = (0..self.entrants.list.len())
                 .filter(|slot| self.entrants.limit(*slot, roster) == 0)
-                .map(|slot| self.entrants.spoken(slot, roster))
+                .map(|slot| self.entrants.display_name(slot, roster))
                 .collect();
-            let what = format!("Only matches of those who cannot play are left: {}.", names.join(", "));
+            let what = format!("Only matches of absent entrants are left: {}.", names.join(", "));
             self.app.events.set_waiting_for(self.entrants.tournament.id, Some(what));
         }
     }
 
-    /// Decides matches that nobody could play in time.
-    async fn decide_for_the_absent(&mut self) -> Result<(), StoreError> {
+    /// Decides matches whose absent players did not come back in time.
+    async fn forfeit_absent(&mut self) -> Result<(), StoreError> {
         let left: Vec<Fixture> = self.plan.waiting(&self.progress).take(BATCH).collect();
         for fixture in left {
             let absent = fixture.players.map(|slot| self.entrants.limit(slot, &self.app.events.roster) == 0);
             let Some(loss) = default_loss::decide(self.app, &self.entrants, fixture, absent).await? else {
-                // Somebody has come back.
-                self.deserted = None;
+                // An absent entrant is back.
+                self.absent_since = None;
                 return Ok(());
             };
             self.plan.start(&mut self.progress, fixture.game);
-            let settled = one_match::forfeit(self.app, &self.entrants, fixture, loss).await;
-            let outcome = if let Settled::Stored(_) = settled { Outcome::Drawn } else { Outcome::Void };
-            self.plan.finish(&mut self.progress, fixture.game, outcome);
-            if !matches!(settled, Settled::Stored(_)) {
-                // Stopped meanwhile, or the store has failed: not again at once.
+            let outcome = one_match::forfeit(self.app, &self.entrants, fixture, loss).await;
+            let counted = if let MatchOutcome::Stored(_) = outcome { Outcome::Drawn } else { Outcome::Void };
+            self.plan.finish(&mut self.progress, fixture.game, counted);
+            if !matches!(outcome, MatchOutcome::Stored(_)) {
+                // Stopped meanwhile, or the store failed: do not retry at once.
                 self.app.events.wake_conductor();
-                self.deserted = None;
-                self.rest = Some(Instant::now() + BREATH);
+                self.absent_since = None;
+                self.paused_until = Some(Instant::now() + RETRY_DELAY);
                 return Ok(());
             }
         }
@@ -287,20 +287,20 @@ impl<'a> TournamentRun<'a> {
         Ok(())
     }
 
-    fn tell_what_comes_next(&self) {
+    fn publish_upcoming(&self) {
         let (entrants, roster) = (&self.entrants, &self.app.events.roster);
         let here: Vec<bool> = (0..entrants.list.len()).map(|slot| entrants.limit(slot, roster) > 0).collect();
-        // A match of somebody who is not there comes when they do.
+        // A match of an absent entrant comes when it is back.
         let playable = |fixture: &Fixture| fixture.players.iter().all(|(_, slot)| here[*slot]);
         let pairs = self.plan.waiting(&self.progress).filter(playable).take(NEXT);
         let pairs = pairs.map(|fixture| {
-            let Sides { a, b } = fixture.players.map(|slot| entrants.spoken(slot, roster));
+            let Sides { a, b } = fixture.players.map(|slot| entrants.display_name(slot, roster));
             [a, b]
         });
         self.app.events.set_next(pairs.collect());
     }
 
-    /// All is played. Where it goes on for ever, the next one follows after its pause.
+    /// Ends the tournament. If it repeats, the next one follows after a pause.
     async fn finish(self) -> Result<(), StoreError> {
         let at = Timestamp::now();
         let over = &self.entrants.tournament;
@@ -321,7 +321,7 @@ impl<'a> TournamentRun<'a> {
         self.app.events.set_waiting_for(over.id, None);
         let finish = EventChange::Finish { tournament: over.id, at, next };
         match self.app.store.apply(vec![Change::Event(finish)]).await {
-            // Stopped or paused meanwhile, or a game was made void: the store knows.
+            // Stopped or paused meanwhile, or a game was voided: the store decides.
             Ok(()) | Err(StoreError::Outdated) => Ok(()),
             Err(error) => Err(error),
         }

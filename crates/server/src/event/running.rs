@@ -1,4 +1,4 @@
-//! The matches that are being played, and how the organiser breaks one off.
+//! The running matches, and how the organiser aborts one.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,28 +11,28 @@ use wire::GameSummary;
 
 use crate::app::App;
 
-/// All matches that are being played, from before their first call until they are stored.
+/// All running matches, from before their first call until they are stored.
 #[derive(Default)]
 pub(crate) struct Running(Mutex<Matches>);
 
-/// The same, locked. Whoever decides which bots may play holds the lock until their matches are listed: so a bot that
-/// was benched just before has no match that is not.
+/// The list, locked. Code that decides which bots may play holds the lock until their matches are listed, so that a bot
+/// benched just before has no unlisted match.
 #[derive(Default)]
 pub(super) struct Matches(HashMap<Uuid, Entry>);
 
 struct Entry {
     bots: Sides<Option<Uuid>>,
     names: Sides<String>,
-    /// None once somebody breaks the match off.
-    break_off: Option<oneshot::Sender<BreakOff>>,
+    /// None once the match is being aborted.
+    abort: Option<oneshot::Sender<AbortRequest>>,
 }
 
-/// What becomes of a match that is broken off.
+/// What happens to an aborted match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decision {
     /// This side loses it.
     Lost(Seat),
-    /// Nobody does, and it is played again.
+    /// Nobody loses, and it is played again.
     Again,
 }
 
@@ -45,24 +45,24 @@ impl Decision {
     }
 }
 
-/// Breaks a match off.
-pub(super) struct BreakOff {
+/// A request to abort a match.
+pub(super) struct AbortRequest {
     pub(super) decision: Decision,
-    /// The line of the audit log, written together with the result.
+    /// The audit log entry, written together with the result.
     pub(super) note: Change,
-    /// Told what came of it; dropped if the match had come to its own end.
+    /// Receives the result; dropped if the match had already ended.
     pub(super) done: oneshot::Sender<Aborted>,
 }
 
-/// A match was broken off: the game that is stored, if one is.
+/// An aborted match: the stored game, if there is one.
 pub(crate) type Aborted = Option<Box<GameSummary>>;
 
-/// Why a match cannot be broken off.
+/// Why a match cannot be aborted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NotAborted {
-    /// It is not being played.
+    /// It is not running.
     NotRunning,
-    /// Somebody does it already.
+    /// It is being aborted already.
     Already,
     /// It has just ended.
     Over,
@@ -73,14 +73,14 @@ impl Running {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The running matches of a bot, and where it sits.
+    /// The running matches of a bot, and its seat in each.
     pub(crate) fn of_bot(&self, bot: Uuid) -> Vec<(Uuid, Seat)> {
         let matches = self.lock();
         let seat = |entry: &Entry| Seat::BOTH.into_iter().find(|seat| entry.bots[*seat] == Some(bot));
         matches.0.iter().filter_map(|(id, entry)| Some((*id, seat(entry)?))).collect()
     }
 
-    /// Breaks a match off. What came of it comes once it is stored. The note is made with the names of both.
+    /// Aborts a match. The result arrives once it is stored. `note` gets the names of both sides.
     pub(crate) fn abort(
         &self,
         id: Uuid,
@@ -89,18 +89,18 @@ impl Running {
     ) -> Result<oneshot::Receiver<Aborted>, NotAborted> {
         let mut matches = self.lock();
         let entry = matches.0.get_mut(&id).ok_or(NotAborted::NotRunning)?;
-        if entry.break_off.as_ref().is_some_and(oneshot::Sender::is_closed) {
+        if entry.abort.as_ref().is_some_and(oneshot::Sender::is_closed) {
             return Err(NotAborted::Over);
         }
-        let order = entry.break_off.take().ok_or(NotAborted::Already)?;
+        let order = entry.abort.take().ok_or(NotAborted::Already)?;
         let (done, aborted) = oneshot::channel();
-        let sent = order.send(BreakOff { decision, note: note(&entry.names), done });
+        let sent = order.send(AbortRequest { decision, note: note(&entry.names), done });
         sent.map(|()| aborted).map_err(|_| NotAborted::Over)
     }
 }
 
 impl Matches {
-    /// A match begins. It is listed until what comes back is dropped.
+    /// Lists a match that begins, until the returned guard is dropped.
     pub(super) fn begin(
         &mut self,
         app: &App,
@@ -108,23 +108,23 @@ impl Matches {
         names: Sides<String>,
     ) -> RunningMatch {
         let id = Uuid::now_v7();
-        let (break_off, broken_off) = oneshot::channel();
-        self.0.insert(id, Entry { bots, names, break_off: Some(break_off) });
-        RunningMatch { app: app.clone(), id, broken_off: Some(broken_off) }
+        let (abort, aborted) = oneshot::channel();
+        self.0.insert(id, Entry { bots, names, abort: Some(abort) });
+        RunningMatch { app: app.clone(), id, aborted: Some(aborted) }
     }
 }
 
-/// A match in the list of those that are being played.
+/// Keeps a match on the list.
 pub(super) struct RunningMatch {
     app: App,
     pub(super) id: Uuid,
-    broken_off: Option<oneshot::Receiver<BreakOff>>,
+    aborted: Option<oneshot::Receiver<AbortRequest>>,
 }
 
 impl RunningMatch {
-    /// Waits until the match is broken off, which may be never.
-    pub(super) async fn broken_off(&mut self) -> BreakOff {
-        if let Some(order) = &mut self.broken_off
+    /// Waits until the match is aborted, which may be never.
+    pub(super) async fn aborted(&mut self) -> AbortRequest {
+        if let Some(order) = &mut self.aborted
             && let Ok(order) = order.await
         {
             return order;
@@ -132,9 +132,9 @@ impl RunningMatch {
         std::future::pending().await
     }
 
-    /// From now on it is too late: the match has its end.
+    /// Marks the match as ended: it can no longer be aborted.
     pub(super) fn is_over(&mut self) {
-        self.broken_off = None;
+        self.aborted = None;
     }
 }
 

@@ -1,4 +1,4 @@
-//! How a tournament begins.
+//! Starts a tournament: checks its entrants and the number of games.
 
 use jiff::Timestamp;
 use store::{Change, Deed, Entrant, EventChange, Note, RulesKey, StoreError, Tournament};
@@ -7,23 +7,21 @@ use uuid::Uuid;
 use super::entrants::games_of;
 use crate::app::App;
 
-/// The most games of a tournament: a schedule is kept in memory.
+/// The most games of a tournament, because its schedule is kept in memory.
 const MOST_GAMES: u64 = 1_000_000;
 
-/// Why a tournament did not begin.
+/// Why a tournament did not start.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotBegun {
-    /// A tournament needs two.
-    #[error("A tournament needs two who can play; there {}.{}", if *.0 == 1 { "is one" } else { "is nobody" }, .1)]
+    /// Fewer than two entrants.
+    #[error("A tournament needs at least two entrants; there {}.{}", if *.0 == 1 { "is one" } else { "are none" }, .1)]
     TooFew(usize, String),
-    /// The schedule would not fit.
-    #[error(
-        "With {entrants} taking part these would be {games} games; a tournament has at most {MOST_GAMES}."
-    )]
+    /// Too many games.
+    #[error("With {entrants} entrants this would be {games} games; the limit is {MOST_GAMES}.")]
     TooMany {
-        /// How many would take part.
+        /// The number of entrants.
         entrants: usize,
-        /// How many games that makes.
+        /// The number of games.
         games: u64,
     },
     /// The store refused.
@@ -31,8 +29,8 @@ pub(crate) enum NotBegun {
     Store(#[from] StoreError),
 }
 
-/// Begins a tournament with every bot that can be called and plays its rules, and the captains that were asked for. What else is changed comes
-/// in the same transaction.
+/// Starts a tournament with every bot that can be called and plays its rules, and the chosen captains. The other
+/// changes go into the same transaction.
 pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>) -> Result<(), NotBegun> {
     let rules = RulesKey::of(&tournament.ruleset);
     let left_out = app.events.roster.left_out(&rules);
@@ -60,11 +58,11 @@ pub(crate) async fn begin(app: &App, tournament: &Tournament, more: Vec<Change>)
     Ok(())
 }
 
-/// A sentence on those who do not play these rules; nothing if all do.
+/// A sentence that names the bots that do not play these rules; empty if there are none.
 fn who_is_left_out(left_out: &[(Uuid, String)], tournament: &Tournament) -> String {
     if left_out.is_empty() {
         return String::new();
     }
     let names: Vec<&str> = left_out.iter().map(|(_, name)| name.as_str()).collect();
-    format!(" These do not play {}: {}.", tournament.ruleset.id(), names.join(", "))
+    format!(" These bots do not play {}: {}.", tournament.ruleset.id(), names.join(", "))
 }

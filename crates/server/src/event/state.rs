@@ -1,4 +1,4 @@
-//! The events: what requests and the conductor share.
+//! The state of all tournaments, shared by requests, the conductor and the feed.
 
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -26,14 +26,14 @@ pub(crate) struct EventState {
     checks: Notify,
 }
 
-/// What goes on.
+/// The current state.
 #[derive(Default)]
 struct Current {
-    /// The tournament that began last.
+    /// The tournament that started last.
     current: Option<Uuid>,
-    /// What a tournament waits for.
+    /// What a tournament is waiting for.
     waits: Option<(Uuid, String)>,
-    /// The pairs that come next.
+    /// The upcoming pairs.
     next: Vec<[String; 2]>,
 }
 
@@ -51,7 +51,7 @@ impl EventState {
         }
     }
 
-    /// Reads what is known from the store.
+    /// Loads the state from the store.
     pub(crate) async fn open(&self) -> Result<(), StoreError> {
         self.roster.load(&self.store).await?;
         self.boards.load().await?;
@@ -67,36 +67,36 @@ impl EventState {
         self.now.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Something has changed that the conductor should look at.
+    /// Wakes the conductor.
     pub(crate) fn wake_conductor(&self) {
         self.conductor.notify_one();
         self.wake_checks();
         self.announce();
     }
 
-    /// Some bot may have to be checked.
+    /// Wakes the automatic checks.
     pub(super) fn wake_checks(&self) {
         self.checks.notify_one();
     }
 
-    /// Waits until some bot may have to be checked.
+    /// Waits until a bot may have to be checked.
     pub(crate) async fn checks_due(&self) {
         self.checks.notified().await;
     }
 
-    /// Bots have to be ready for this now.
+    /// Sets what bots have to be ready for.
     pub(crate) fn set_terms(&self, terms: Terms) {
         if self.roster.set_terms(terms) {
             self.announce();
         }
     }
 
-    /// Something has changed that spectators should see.
+    /// Wakes the announcements on the feed.
     pub(super) fn announce(&self) {
         self.news.notify_one();
     }
 
-    /// Waits until there is something to tell.
+    /// Waits until there is something to announce.
     pub(crate) async fn announced(&self) {
         self.news.notified().await;
     }
@@ -106,12 +106,12 @@ impl EventState {
         self.conductor.notified().await;
     }
 
-    /// A bot has changed in the store.
+    /// Updates a bot that has changed in the store.
     pub(crate) async fn bot_changed(&self, bot: Uuid) -> Result<(), StoreError> {
         self.bots_changed(&[bot]).await
     }
 
-    /// Many bots have changed in the store.
+    /// Updates several bots that have changed in the store.
     pub(crate) async fn bots_changed(&self, bots: &[Uuid]) -> Result<(), StoreError> {
         for bot in bots {
             self.roster.refresh(&self.store, *bot).await?;
@@ -124,29 +124,29 @@ impl EventState {
         self.write().current = tournament;
     }
 
-    /// The tournament that runs, or the last one that did.
+    /// The running tournament, or the last one that ran.
     pub(crate) fn current(&self) -> Option<Uuid> {
         self.read().current
     }
 
-    /// What a tournament waits for, in words.
+    /// What a tournament is waiting for, as a sentence.
     pub(super) fn set_waiting_for(&self, tournament: Uuid, what: Option<String>) {
         self.write().waits = what.map(|what| (tournament, what));
         self.announce();
     }
 
-    /// The pairs that come next.
+    /// The upcoming pairs.
     pub(super) fn set_next(&self, pairs: Vec<[String; 2]>) {
         self.write().next = pairs;
         self.announce();
     }
 
-    /// The pairs that come next, by their names.
+    /// The upcoming pairs, by name.
     pub(crate) fn next(&self) -> Vec<[String; 2]> {
         self.read().next.clone()
     }
 
-    /// A tournament as everybody sees it.
+    /// A tournament as the public sees it.
     pub(crate) fn info(&self, tournament: &Tournament) -> TournamentInfo {
         let waits = self.read().waits.clone();
         let waits = waits.filter(|(of, _)| *of == tournament.id).map(|(_, what)| what);
@@ -173,7 +173,7 @@ impl EventState {
         self.boards.of(tournament, &self.roster).await
     }
 
-    /// The tournament that waits, runs or is paused, or the last one that did.
+    /// The waiting, running or paused tournament, or the last one.
     pub(crate) async fn tournament(&self) -> Result<Option<TournamentInfo>, StoreError> {
         let found = match (self.store.active_tournament().await?, self.current()) {
             (Some(active), _) => Some(active),
@@ -183,7 +183,7 @@ impl EventState {
         Ok(found.map(|tournament| self.info(&tournament)))
     }
 
-    /// Everything that goes on now, with the matches that are being played and where others reach us.
+    /// The current event: tournament, running matches, and this server's public address.
     pub(crate) async fn event(
         &self,
         running: Vec<MatchCard>,

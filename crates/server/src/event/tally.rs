@@ -1,4 +1,4 @@
-//! Results, folded: what a leaderboard is made of.
+//! Adds up results and ratings for leaderboards.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -9,11 +9,11 @@ use store::Tallied;
 
 /// All results up to a cursor.
 pub(super) struct Tally {
-    /// The last game that is counted.
+    /// The last counted game.
     pub(super) cursor: u64,
-    /// How many games had been made void when it was begun; another number means that it counts something wrong.
+    /// How many games had been voided when this was started; if the number has changed, the tally is outdated.
     pub(super) voids: u64,
-    /// Who takes part: ids of bots and names of captains, in the order in which they came.
+    /// The entrants: bot ids and captain names, in the order in which they came.
     keys: Vec<String>,
     places: HashMap<String, usize>,
     standings: Standings,
@@ -23,7 +23,7 @@ pub(super) struct Tally {
     games: u64,
 }
 
-/// When the ratings were last worked out.
+/// When the ratings were last computed.
 #[derive(Clone, Copy)]
 struct Rated {
     at: Instant,
@@ -33,11 +33,11 @@ struct Rated {
     cursor: u64,
 }
 
-/// Ratings of a large entrants take long, and they change slowly. So they take at most this share of the time: one of so many
-/// parts. Everything else on a leaderboard is exact at any moment.
+/// Ratings of many entrants take long to compute and change slowly, so computing them may take at most one part in this
+/// many of the time. Everything else on a leaderboard is always exact.
 const SHARE: u32 = 20;
 
-/// How somebody's answers were.
+/// How an entrant's answers were.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Work {
     pub(super) faults: u32,
@@ -46,16 +46,16 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// How long an answer takes in the mean, in milliseconds.
+    /// The mean time per answer, in milliseconds.
     pub(super) fn mean_ms(self) -> Option<f64> {
         let mean = self.spent.as_secs_f64() * 1000.0 / f64::from(self.calls);
-        // Microseconds are enough for anybody.
+        // Rounded to microseconds.
         (self.calls > 0).then_some((mean * 1000.0).round() / 1000.0)
     }
 }
 
 impl Tally {
-    /// Nothing played, by these.
+    /// An empty tally of these entrants.
     pub(super) fn new(keys: Vec<String>, voids: u64) -> Tally {
         let places = keys.iter().cloned().zip(0..).collect();
         Tally {
@@ -71,7 +71,7 @@ impl Tally {
         }
     }
 
-    /// Counts more results, up to a cursor.
+    /// Adds results up to a cursor.
     pub(super) fn take(&mut self, results: &[Tallied], until: u64) {
         for result in results {
             let places = Sides::new(self.place(&result.players.a), self.place(&result.players.b));
@@ -87,7 +87,7 @@ impl Tally {
         self.cursor = until;
     }
 
-    /// Works the ratings out, if that is due. Otherwise, when it will be; none if they are those of all results.
+    /// Computes the ratings if that is due. Otherwise returns when it will be; none if they cover all results.
     pub(super) fn rate(&mut self) -> Option<Instant> {
         let start = Instant::now();
         if let Some(rated) = self.rated {
@@ -127,7 +127,7 @@ impl Tally {
         self.works[place]
     }
 
-    /// Somebody's strength; none before the first result.
+    /// An entrant's rating; none before the first result.
     pub(super) fn rating(&self, place: usize) -> Option<&Rating> {
         self.ratings.get(place)
     }

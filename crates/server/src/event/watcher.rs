@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use arena::{Fixture, Sealed, Watcher, laid_out};
+use arena::{Fixture, Sealed, Watcher, placed_fleets};
 use jiff::Timestamp;
 use rules::{Ruleset, Seat, Sides, Turn};
 use uuid::Uuid;
@@ -32,7 +32,7 @@ impl MatchWatcher {
         MatchWatcher::of(app, bots.collect(), card, &tournament.ruleset, tournament.pauses.turn)
     }
 
-    /// Watches a match of these bots, which rests this long after each turn. The opening fills in the commitments of the
+    /// Watches a match of these bots, which pauses this long after each turn. The opening fills in the commitments of the
     /// card.
     pub(crate) fn of(
         app: &App,
@@ -50,7 +50,7 @@ impl MatchWatcher {
         MatchWatcher { app, bots, card, ruleset, pace, sealed: None, fleets: Fleets::default(), turns: 0 }
     }
 
-    /// The commitments of this match, once both fleets are placed: what its record is stamped with.
+    /// The commitments of this match, once both fleets are placed, for its record.
     pub(crate) fn sealed(&self) -> Option<&Sealed> {
         self.sealed.as_ref()
     }
@@ -63,7 +63,7 @@ impl MatchWatcher {
     }
 
     fn open(&mut self, turn: &Turn, opening: &ByEye<LiveEvent>) {
-        if let Some(fleets) = laid_out(turn, &self.ruleset) {
+        if let Some(fleets) = placed_fleets(turn, &self.ruleset) {
             let sealed = Sealed::new(&self.card.id, Sides::new(&fleets.a, &fleets.b), &self.ruleset);
             self.card.commitments = texts_of(&sealed).0;
             self.sealed = Some(sealed);
@@ -101,7 +101,7 @@ impl Watcher for MatchWatcher {
 
 impl Drop for MatchWatcher {
     fn drop(&mut self) {
-        // A match that has ended isn't on the feed any more, and this does nothing.
+        // Does nothing for a match that has ended.
         self.app.feed.drop_match(&self.card.id);
         for bot in &self.bots {
             self.app.events.roster.ended(*bot);

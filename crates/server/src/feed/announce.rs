@@ -9,7 +9,7 @@ use wire::TournamentInfo;
 use crate::app::App;
 use crate::event::Shown;
 
-/// How long to wait between two announcements: many matches may end in that time, and nobody reads faster.
+/// The shortest time between two announcements; many matches may end within it.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// What was announced last.
@@ -34,7 +34,7 @@ async fn go_on(app: &App) {
         match last.update(app).await {
             Ok(()) => app.events.announced().await,
             Err(StoreError::Closed) => return,
-            Err(error) => tracing::error!(%error, "changes were not announced"),
+            Err(error) => tracing::error!(%error, "could not announce changes"),
         }
         tokio::time::sleep(PAUSE).await;
     }

@@ -1,4 +1,4 @@
-//! The feed itself: what spectators see, sent to all of them in batches.
+//! The feed itself: sends what happens to all spectators in batches.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,8 +13,8 @@ use wire::{BySeat, FeedFrame, Fleets, GameSummary, LiveEvent, LiveMatch, MatchCa
 use super::frame::{Batch, ByEye};
 use super::state::{State, Welcome};
 
-/// How long frames are gathered before they go out together. Nobody sees the difference, and a thousand sockets are
-/// woken twenty-five times a second instead of at every turn of every match.
+/// How long frames are collected before they are sent together: too short to notice, and a thousand sockets are woken
+/// twenty-five times a second instead of at every turn of every match.
 const PACE: Duration = Duration::from_millis(40);
 
 /// The feed of a server. Cheap to clone.
@@ -23,7 +23,7 @@ pub(crate) struct Feed(Arc<Parts>);
 
 struct Parts {
     state: Mutex<State>,
-    /// There are frames to be sent.
+    /// Signals that there are frames to send.
     news: Notify,
     frames: broadcast::Sender<Batch>,
     revoked: broadcast::Sender<Uuid>,
@@ -32,12 +32,12 @@ struct Parts {
 /// A spectator who has joined.
 pub(super) struct Joined {
     pub(super) welcome: Welcome,
-    /// Everything that happens from now on; may begin with what was in the welcome.
+    /// Everything from now on; may start with frames that the welcome had already.
     pub(super) frames: broadcast::Receiver<Batch>,
 }
 
 impl Feed {
-    /// An empty feed. So many batches may wait for a slow reader before it is dropped.
+    /// An empty feed. A slow reader is dropped when this many batches wait for it.
     pub(crate) fn new(backlog: usize, stop: CancellationToken, tasks: &TaskTracker) -> Feed {
         let (frames, _) = broadcast::channel(backlog.max(1));
         let (revoked, _) = broadcast::channel(64);
@@ -47,7 +47,7 @@ impl Feed {
         feed
     }
 
-    /// Sends what there is to send until the server stops.
+    /// Sends frames until the server stops.
     async fn run(self, stop: CancellationToken) {
         loop {
             tokio::select! {
@@ -63,7 +63,7 @@ impl Feed {
         }
     }
 
-    /// The state, for as long as it takes to write a frame down. A panic in between leaves at worst a frame out.
+    /// Locks the state. A panic while holding it loses at worst one frame.
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -92,7 +92,7 @@ impl Feed {
         self.change(|state| state.end(&id, game, ended));
     }
 
-    /// A match was given up without a result. Does nothing for a match that has ended.
+    /// A match was aborted without a result. Does nothing for a match that has ended.
     pub(crate) fn drop_match(&self, id: &str) {
         self.change(|state| state.drop(id));
     }
@@ -102,7 +102,7 @@ impl Feed {
         self.end_match(game, Fleets::default(), BySeat::default(), BySeat::default());
     }
 
-    /// A game that has ended was made void.
+    /// A finished game was voided.
     pub(crate) fn voided(&self, game: GameSummary) {
         self.change(|state| state.void(game));
     }
@@ -117,23 +117,23 @@ impl Feed {
         self.change(|state| state.tournament(tournament, next));
     }
 
-    /// The last games that ended before the program started, the newest first.
+    /// Sets the last games that ended before the program started, newest first.
     pub(crate) fn remember(&self, recent: Vec<GameSummary>) {
         self.change(|state| state.remember(recent));
     }
 
-    /// The matches whose fleets are laid out, in the order in which they began.
+    /// The running matches whose fleets are placed, in the order in which they began.
     pub(crate) fn running(&self) -> Vec<MatchCard> {
         self.state().cards()
     }
 
-    /// A screen shows nothing any more.
+    /// Disconnects a revoked screen.
     pub(crate) fn revoke(&self, screen: Uuid) {
-        // An error only means that no screen is on.
+        // An error only means that no screen is connected.
         let _ = self.0.revoked.send(screen);
     }
 
-    /// Screens that are revoked from now on.
+    /// Receives revoked screens from now on.
     pub(super) fn revocations(&self) -> broadcast::Receiver<Uuid> {
         self.0.revoked.subscribe()
     }
@@ -141,7 +141,7 @@ impl Feed {
     /// A spectator joins.
     pub(super) fn join(&self, eye: Eye) -> Joined {
         let mut state = self.state();
-        // Under the lock, so that nothing is missed between the two.
+        // Both under the lock, so that nothing is missed in between.
         let frames = self.0.frames.subscribe();
         Joined { welcome: state.welcome(eye), frames }
     }

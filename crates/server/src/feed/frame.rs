@@ -1,4 +1,4 @@
-//! Messages of the feed as they are sent.
+//! Serialised messages of the feed.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use axum::extract::ws::Utf8Bytes;
 use rules::Eye;
 use wire::FeedFrame;
 
-/// The eyes that watch a feed: spectators see what both players know, a screen of the organiser's sees everything.
+/// The views of a feed: spectators see what both players know, screens see everything.
 pub(super) const FEED_EYES: [Eye; 2] = [Eye::Public, Eye::Organiser];
 
 /// One value for spectators and one for screens.
@@ -22,7 +22,7 @@ impl<T> ByEye<T> {
         ByEye { public, organiser }
     }
 
-    /// The value for these eyes. A feed has no players: any eyes but the organiser's get what is public.
+    /// The value for this eye. A feed has no players: every eye but the organiser's gets what is public.
     pub(super) fn of(&self, eye: Eye) -> &T {
         match eye {
             Eye::Organiser => &self.organiser,
@@ -38,7 +38,7 @@ impl<T> ByEye<T> {
     }
 }
 
-/// One message with its number. Its text is made once and shared by everybody it is sent to.
+/// One message with its number. Its text is serialised once and shared by all receivers.
 #[derive(Clone, Debug)]
 pub(super) struct Frame {
     pub(super) seq: u64,
@@ -46,17 +46,17 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A message that is the same for everybody.
+    /// A message that is the same for all.
     pub(super) fn same(seq: u64, frame: &FeedFrame) -> Frame {
         let text = text(frame);
         Frame { seq, text: ByEye { public: text.clone(), organiser: text } }
     }
 }
 
-/// Messages that go out together.
+/// Messages that are sent together.
 pub(super) type Batch = Arc<[Frame]>;
 
-/// A message as text.
+/// Serialises a message.
 pub(super) fn text(frame: &FeedFrame) -> Utf8Bytes {
     json(frame).into()
 }

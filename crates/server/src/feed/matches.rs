@@ -1,19 +1,19 @@
-//! The matches that are being played, kept as the text that a snapshot shows.
+//! The running matches, kept as the JSON text that a snapshot contains.
 
 use rules::Eye;
 use wire::{LiveEvent, LiveMatch, MatchCard};
 
 use super::frame::{ByEye, FEED_EYES, json};
 
-/// How the text of a match without events ends.
+/// The end of the text of a match without events.
 const NO_EVENTS: &str = "[]}";
 
-/// A match that is being played.
+/// A running match.
 pub(super) struct Live {
     pub(super) card: MatchCard,
-    /// The text of the match as far as the list of its events.
+    /// The text of the match up to its list of events.
     head: String,
-    /// Its events, with commas between them, for each kind of eyes.
+    /// Its events, separated by commas, per eye.
     events: ByEye<String>,
 }
 
@@ -22,13 +22,13 @@ impl Live {
     pub(super) fn new(mut begun: LiveMatch, opening: &ByEye<LiveEvent>) -> Live {
         begun.events.clear();
         let mut head = json(&begun);
-        assert!(head.ends_with(NO_EVENTS), "the events stand last in a match");
+        assert!(head.ends_with(NO_EVENTS), "events is the last field of a match");
         head.truncate(head.len() - NO_EVENTS.len());
         let events = ByEye::from_fn(|eye| json(opening.of(eye)));
         Live { card: begun.card, head, events }
     }
 
-    /// Adds what happened, in each kind of eyes.
+    /// Adds an event, per eye.
     pub(super) fn push(&mut self, event: &ByEye<LiveEvent>) {
         for eye in FEED_EYES {
             let events = self.events.of_mut(eye);
@@ -37,12 +37,12 @@ impl Live {
         }
     }
 
-    /// How long the text is.
+    /// The length of the text.
     pub(super) fn len(&self, eye: Eye) -> usize {
         self.head.len() + self.events.of(eye).len() + NO_EVENTS.len()
     }
 
-    /// Writes the match as these eyes see it: a [`LiveMatch`] in JSON.
+    /// Writes the match as this eye sees it: a [`LiveMatch`] in JSON.
     pub(super) fn write(&self, eye: Eye, to: &mut String) {
         to.push_str(&self.head);
         to.push('[');

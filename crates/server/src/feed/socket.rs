@@ -1,4 +1,4 @@
-//! The socket of somebody who looks on, from hello to bye.
+//! The WebSocket of one spectator or screen, from hello to bye.
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, WebSocket};
@@ -18,49 +18,49 @@ use crate::live::{End, SocketReader, SocketWriter};
 use crate::{metrics, token};
 
 /// Serves a socket until either side ends it.
-pub(crate) async fn talk(socket: WebSocket, app: App, mut place: Place) {
+pub(crate) async fn serve(socket: WebSocket, app: App, mut place: Place) {
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
     let (write, read) = socket.split();
-    let mut line = SocketWriter::new(write, app.config.limits.write_time);
+    let mut writer = SocketWriter::new(write, app.config.limits.write_time);
     let mut frames = SocketReader::new(read, app.config.limits.frames_per_second);
-    if let Err(End::Bye(reason)) = watch(&mut line, &mut frames, &app, &mut place).await {
+    if let Err(End::Bye(reason)) = watch(&mut writer, &mut frames, &app, &mut place).await {
         if reason == ByeReason::Slow {
             metrics::counter_dropped();
         }
-        line.bye(reason, text(&FeedFrame::Bye { reason })).await;
+        writer.bye(reason, text(&FeedFrame::Bye { reason })).await;
     }
     metrics::gauge_sockets(-1.0);
     drop(place);
 }
 
-/// Whose eyes look on, and through which screen.
-struct Looker {
+/// A spectator, or a screen that sees everything.
+struct Viewer {
     eye: Eye,
     screen: Option<Uuid>,
 }
 
 async fn watch(
-    line: &mut SocketWriter,
+    writer: &mut SocketWriter,
     frames: &mut SocketReader,
     app: &App,
     place: &mut Place,
 ) -> Result<(), End> {
     let limits = &app.config.limits;
-    // Before the token is looked up, so that none is revoked in between.
+    // Subscribe before the token is looked up, so that no revocation is missed in between.
     let mut revoked = app.feed.revocations();
-    let looker = tokio::select! {
+    let viewer = tokio::select! {
         () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
         () = place.sent_away() => return Err(End::Bye(ByeReason::Full)),
-        looker = timeout(limits.hello_time, hello(frames, app)) => {
-            looker.map_err(|_| End::Bye(ByeReason::Idle))??
+        viewer = timeout(limits.hello_time, hello(frames, app)) => {
+            viewer.map_err(|_| End::Bye(ByeReason::Idle))??
         }
     };
-    let room = if looker.screen.is_some() { place.known() } else { place.newcomer() };
+    let room = if viewer.screen.is_some() { place.known() } else { place.newcomer() };
     room.map_err(|_| End::Bye(ByeReason::Full))?;
-    let Joined { welcome, frames: mut news } = app.feed.join(looker.eye);
-    let since = welcome.since.iter().map(|frame| frame.text.of(looker.eye).clone());
-    line.send_all(std::iter::once(welcome.snapshot).chain(since)).await?;
+    let Joined { welcome, frames: mut news } = app.feed.join(viewer.eye);
+    let since = welcome.since.iter().map(|frame| frame.text.of(viewer.eye).clone());
+    writer.send_all(std::iter::once(welcome.snapshot).chain(since)).await?;
     let mut heard = Instant::now();
     let mut ping = tokio::time::interval(limits.ping_time);
     ping.reset();
@@ -70,35 +70,35 @@ async fn watch(
             batch = news.recv() => match batch {
                 Ok(batch) => {
                     let new = batch.iter().filter(|frame| frame.seq > welcome.seq);
-                    line.send_all(new.map(|frame| frame.text.of(looker.eye).clone())).await?;
+                    writer.send_all(new.map(|frame| frame.text.of(viewer.eye).clone())).await?;
                 }
                 Err(RecvError::Lagged(_)) => return Err(End::Bye(ByeReason::Slow)),
                 Err(RecvError::Closed) => return Err(End::Bye(ByeReason::Restart)),
             },
             screen = revoked.recv() => match screen {
-                // Too many at once to be sure that ours is not among them.
-                Err(_) if looker.screen.is_some() => return Err(End::Bye(ByeReason::Token)),
-                Ok(screen) if looker.screen == Some(screen) => return Err(End::Bye(ByeReason::Token)),
+                // Some were missed, and this screen may be among them.
+                Err(_) if viewer.screen.is_some() => return Err(End::Bye(ByeReason::Token)),
+                Ok(screen) if viewer.screen == Some(screen) => return Err(End::Bye(ByeReason::Token)),
                 Ok(_) | Err(_) => {}
             },
             frame = frames.next() => match frame? {
                 Message::Ping(_) | Message::Pong(_) => heard = Instant::now(),
                 Message::Close(_) => return Err(End::Gone),
-                // Everything was said with hello.
+                // A client sends nothing after hello.
                 Message::Text(_) | Message::Binary(_) => return Err(End::Bye(ByeReason::Protocol)),
             },
             _ = ping.tick() => {
                 if heard.elapsed() > 3 * limits.ping_time {
                     return Err(End::Bye(ByeReason::Idle));
                 }
-                line.send(Message::Ping(Bytes::new())).await?;
+                writer.send(Message::Ping(Bytes::new())).await?;
             }
         }
     }
 }
 
-/// The first frame, and whose eyes it asks for.
-async fn hello(frames: &mut SocketReader, app: &App) -> Result<Looker, End> {
+/// Reads the first frame and looks up the screen, if it names one.
+async fn hello(frames: &mut SocketReader, app: &App) -> Result<Viewer, End> {
     loop {
         let said = match frames.next().await? {
             Message::Ping(_) | Message::Pong(_) => continue,
@@ -108,10 +108,10 @@ async fn hello(frames: &mut SocketReader, app: &App) -> Result<Looker, End> {
         };
         let said = read_object::<FeedHello>(said.as_bytes());
         let FeedHello::Hello { screen } = said.map_err(|_| End::Bye(ByeReason::Protocol))?;
-        let Some(screen) = screen else { return Ok(Looker { eye: Eye::Public, screen: None }) };
-        // The token is looked up by its hash: how long that takes tells nothing of it.
+        let Some(screen) = screen else { return Ok(Viewer { eye: Eye::Public, screen: None }) };
+        // The token is looked up by its hash, so timing reveals nothing about it.
         let known = app.store.screen(token::hash(&screen)).await;
         let known = known.map_err(|_| End::Bye(ByeReason::Restart))?.ok_or(End::Bye(ByeReason::Token))?;
-        return Ok(Looker { eye: Eye::Organiser, screen: Some(known.id) });
+        return Ok(Viewer { eye: Eye::Organiser, screen: Some(known.id) });
     }
 }

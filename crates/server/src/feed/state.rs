@@ -1,4 +1,4 @@
-//! What spectators see, and the frames that are about to be sent.
+//! The state of the feed: what spectators see, and the frames to be sent.
 
 use std::collections::VecDeque;
 
@@ -9,17 +9,17 @@ use wire::{FeedFrame, GameSummary, LiveEvent, LiveMatch, MatchCard, Row, Tournam
 use super::frame::{ByEye, Frame, json};
 use super::matches::Live;
 
-/// How many games that ended are shown.
+/// How many finished games are shown.
 const RECENT: usize = 20;
 
-/// How many frames a snapshot may be old: whoever comes gets them too. Making a snapshot of many long matches takes longer
-/// than sending a few frames more.
+/// How many frames old a snapshot may be; new spectators get those frames too. That is cheaper than making a new snapshot
+/// of many long matches.
 const KEPT: usize = 512;
 
-/// How the text of a snapshot without matches ends.
+/// The end of the text of a snapshot without matches.
 const NO_MATCHES: &str = "[]}";
 
-/// How everything stands.
+/// The current state.
 #[derive(Default)]
 pub(super) struct State {
     /// The number of the last frame.
@@ -30,29 +30,29 @@ pub(super) struct State {
     recent: VecDeque<GameSummary>,
     current: Vec<Row>,
     all_time: Vec<Row>,
-    /// SocketReader that were not sent yet.
+    /// Frames that were not sent yet.
     waiting: Vec<Frame>,
     /// The last frames, sent or not.
     kept: VecDeque<Frame>,
     snapshots: ByEye<Option<(u64, Utf8Bytes)>>,
 }
 
-/// What somebody who comes is shown first.
+/// What a new spectator gets first.
 pub(super) struct Welcome {
     pub(super) snapshot: Utf8Bytes,
-    /// What happened since the snapshot was made.
+    /// Frames since the snapshot was made.
     pub(super) since: Vec<Frame>,
-    /// The number of the last frame that is in the two.
+    /// The number of the last frame included.
     pub(super) seq: u64,
 }
 
 impl State {
-    /// The cards of the matches that are being played.
+    /// The cards of the running matches.
     pub(super) fn cards(&self) -> Vec<MatchCard> {
         self.matches.iter().map(|live| live.card.clone()).collect()
     }
 
-    /// The frames that were not sent yet. Whoever asks sends them.
+    /// Takes the frames that were not sent yet; the caller sends them.
     pub(super) fn take(&mut self) -> Vec<Frame> {
         std::mem::take(&mut self.waiting)
     }
@@ -85,7 +85,7 @@ impl State {
         self.queue(Frame { seq, text });
     }
 
-    /// Something happened in a match.
+    /// An event in a match.
     pub(super) fn happen(&mut self, id: &str, event: &ByEye<LiveEvent>) {
         let Some(live) = self.matches.iter_mut().find(|live| live.card.id == id) else { return };
         live.push(event);
@@ -106,7 +106,7 @@ impl State {
         self.queue(Frame::same(seq, &ended(seq)));
     }
 
-    /// A game that has ended was made void. A snapshot that calls it won is shown to nobody any more.
+    /// A finished game was voided. Snapshots that show it as won are discarded.
     pub(super) fn void(&mut self, game: GameSummary) {
         if let Some(recent) = self.recent.iter_mut().find(|recent| recent.id == game.id) {
             recent.clone_from(&game);
@@ -116,7 +116,7 @@ impl State {
         self.snapshots = ByEye::default();
     }
 
-    /// A match was broken off. Nobody need be told of one that nobody saw.
+    /// A match was aborted. One that was never shown needs no frame.
     pub(super) fn drop(&mut self, id: &str) {
         let before = self.matches.len();
         self.matches.retain(|live| live.card.id != id);
@@ -126,7 +126,7 @@ impl State {
         }
     }
 
-    /// Who stands where.
+    /// The standings changed.
     pub(super) fn standings(&mut self, current: Vec<Row>, all_time: Vec<Row>) {
         let seq = self.number();
         self.current.clone_from(&current);
@@ -134,7 +134,7 @@ impl State {
         self.queue(Frame::same(seq, &FeedFrame::Standings { seq, current, all_time }));
     }
 
-    /// What is played, and what comes next.
+    /// The tournament or the upcoming pairs changed.
     pub(super) fn tournament(&mut self, tournament: Option<TournamentInfo>, next: Vec<[String; 2]>) {
         let seq = self.number();
         self.tournament.clone_from(&tournament);
@@ -142,13 +142,13 @@ impl State {
         self.queue(Frame::same(seq, &FeedFrame::Tournament { seq, tournament, next }));
     }
 
-    /// The last games that ended, as they were before the program started; the newest first.
+    /// Sets the last games that ended before the program started, newest first.
     pub(super) fn remember(&mut self, recent: Vec<GameSummary>) {
         self.recent = recent.into_iter().take(RECENT).collect();
         self.snapshots = ByEye::default();
     }
 
-    /// What somebody with these eyes is shown first: a snapshot, and what has happened since it was made.
+    /// What a new spectator with this eye gets: a snapshot and the frames since.
     pub(super) fn welcome(&mut self, eye: Eye) -> Welcome {
         let oldest = self.kept.front().map_or(self.seq, |frame| frame.seq - 1);
         let usable = self.snapshots.of(eye).as_ref().filter(|(seq, _)| *seq >= oldest).cloned();
@@ -168,7 +168,7 @@ impl State {
             all_time: self.all_time.clone(),
             matches: Vec::new(),
         });
-        assert!(text.ends_with(NO_MATCHES), "the matches stand last in a snapshot");
+        assert!(text.ends_with(NO_MATCHES), "matches is the last field of a snapshot");
         text.truncate(text.len() - NO_MATCHES.len());
         text.reserve(self.matches.iter().map(|live| live.len(eye) + 1).sum::<usize>() + NO_MATCHES.len());
         text.push('[');

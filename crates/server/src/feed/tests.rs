@@ -1,4 +1,4 @@
-//! The hall over real sockets, with real games.
+//! Tests of the feed over real sockets, with real games.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -62,16 +62,16 @@ impl TestServer {
         TestServer { app, address, _directory: directory }
     }
 
-    /// Somebody comes to look on; with a token, through a screen.
-    async fn look(&self, screen: Option<&str>) -> Looker {
+    /// Connects a spectator, or a screen if there is a token.
+    async fn look(&self, screen: Option<&str>) -> Viewer {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let url = format!("ws://{}/api/feed", self.address);
         let (socket, _) = tokio_tungstenite::client_async(url, stream).await.unwrap();
-        let mut looker = Looker { socket, texts: Vec::new() };
+        let mut viewer = Viewer { socket, texts: Vec::new() };
         let hello = screen
             .map_or(r#"{"t":"hello"}"#.to_owned(), |token| format!(r#"{{"t":"hello","screen":"{token}"}}"#));
-        looker.socket.send(Message::text(hello)).await.unwrap();
-        looker
+        viewer.socket.send(Message::text(hello)).await.unwrap();
+        viewer
     }
 
     /// The token of a new screen.
@@ -89,14 +89,14 @@ impl TestServer {
     }
 }
 
-/// Somebody who looks on.
-struct Looker {
+/// A connected spectator or screen.
+struct Viewer {
     socket: WebSocketStream<TcpStream>,
     /// Every frame as it came.
     texts: Vec<String>,
 }
 
-impl Looker {
+impl Viewer {
     /// The next frame; none if the socket was closed.
     async fn next(&mut self) -> Option<FeedFrame> {
         loop {
@@ -142,7 +142,7 @@ fn number(frame: &FeedFrame) -> u64 {
     }
 }
 
-/// The matches as somebody knows them who was told these frames.
+/// The matches that follow from these frames.
 fn tally(frames: &[FeedFrame]) -> Vec<LiveMatch> {
     let mut matches: Vec<LiveMatch> = Vec::new();
     let mut last = None;
@@ -203,7 +203,7 @@ fn summary(id: &str) -> GameSummary {
         first: Seat::A.into(),
         outcome: Outcome::A,
         cause: "sunk".to_owned(),
-        verdict: "cadet sank the whole fleet of mate.".to_owned(),
+        verdict: "cadet sank mate's whole fleet.".to_owned(),
         turns: 1,
         began_at: "then".to_owned(),
         ended_at: "now".to_owned(),
@@ -251,7 +251,7 @@ async fn a_match_is_committed_shown_and_opened() {
     let (told, shown) = (public.until(turns + 1).await, screen.until(turns + 1).await);
     let FeedFrame::Started { live, .. } = &told[0] else { panic!("{:?}", told[0]) };
     let FeedFrame::Started { live: live_shown, .. } = &shown[0] else { panic!("{:?}", shown[0]) };
-    // Everybody has the promises before the first shot, and only the screen has the fleets.
+    // All have the commitments before the first shot, and only the screen has the fleets.
     assert_eq!(live.card, live_shown.card);
     assert_eq!(live.card.commitments.a, Some(sealed.commitments.a.to_string()));
     let all = 2 * usize::from(ruleset.ship_count());
@@ -266,7 +266,7 @@ async fn a_match_is_committed_shown_and_opened() {
     assert_eq!(*commitments, live.card.commitments);
     let opened = fleets.a.as_ref().unwrap().prove(&ruleset).unwrap();
     assert_eq!(Some(&opened), played.record.fleets().a);
-    // The record that is kept proves the same promises.
+    // The stored record proves the same commitments.
     let record = sealed.stamp(played.record);
     assert_eq!(examine(&record), Ok(Proof::Promised));
     assert_eq!(record.header().get("CommitmentB"), commitments.b.as_deref());
@@ -281,7 +281,7 @@ async fn whoever_comes_at_any_time_knows_the_same() {
     let fleets = fleets(&ruleset, &mut dice);
     let mut early = server.look(None).await;
     let mut frames = vec![early.next().await.unwrap()];
-    let (mut lookers, mut seats) = (Vec::new(), Vec::new());
+    let (mut viewers, mut seats) = (Vec::new(), Vec::new());
     let mut last = 0;
     for id in ["one", "two", "three"] {
         let played = script(&ruleset, &fleets, 400, &mut dice);
@@ -291,7 +291,7 @@ async fn whoever_comes_at_any_time_knows_the_same() {
             watcher.saw(turn);
             last += 1;
             if n % 16 == 5 {
-                lookers.push((server.look(None).await, last));
+                viewers.push((server.look(None).await, last));
             }
         }
         if id == "two" {
@@ -305,7 +305,7 @@ async fn whoever_comes_at_any_time_knows_the_same() {
     let known = tally(&frames);
     assert_eq!(known.iter().map(|one| one.card.id.as_str()).collect::<Vec<_>>(), ["one", "three"]);
     assert!(known.iter().all(|one| one.events.len() > 20));
-    for (mut late, at_least) in lookers {
+    for (mut late, at_least) in viewers {
         let frames = late.until(last).await;
         assert!(matches!(frames[0], FeedFrame::Snapshot { .. }));
         assert!(frames.iter().all(|frame| number(frame) <= last) && at_least <= last);
@@ -351,7 +351,7 @@ async fn bytes(ruleset: &Ruleset, fleets: &Sides<Fleet>, script: &Script) -> [St
         let FeedFrame::Snapshot { seq, matches, .. } = late.next().await.unwrap() else { panic!() };
         assert_eq!((seq, matches.len(), matches[0].events.len() as u64), (last, 1, last));
     }
-    let plain = |one: Looker, late: Looker| {
+    let plain = |one: Viewer, late: Viewer| {
         let mut text = one.texts.join("\n") + &late.texts.join("\n");
         for commitment in [commitments.a, commitments.b, others.a, others.b] {
             text = text.replace(&commitment.to_string(), "COMMITMENT");

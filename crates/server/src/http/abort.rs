@@ -1,4 +1,4 @@
-//! Breaking running matches off.
+//! Aborts running matches for the organiser.
 
 use ::rules::{Cause, Sides};
 use store::{Change, Deed};
@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::auth::Organiser;
 use crate::event::{Decision, NotAborted, game_summary};
 
-/// Breaks one match off and waits until that is stored.
+/// Aborts one match and waits until that is stored.
 pub(super) async fn one(
     app: &App,
     organiser: &Organiser,
@@ -22,17 +22,17 @@ pub(super) async fn one(
     let waiting = match app.events.running.abort(id, decision, note) {
         Ok(waiting) => waiting,
         Err(NotAborted::NotRunning) if app.store.game(id).await?.is_none() => {
-            return Err(Failure::not_found("There is no such running match."));
+            return Err(Failure::not_found("No such match is running."));
         }
         Err(NotAborted::Already) => {
-            return Err(Failure::conflict("aborted-already", "This match is being broken off already."));
+            return Err(Failure::conflict("aborted-already", "This match is already being aborted."));
         }
         Err(NotAborted::NotRunning | NotAborted::Over) => return Err(over()),
     };
     if let Ok(game) = waiting.await {
         return Ok(AbortedMatch { id: id.to_string(), game: game.map(|game| *game) });
     }
-    // It came to its own end just before, or its tournament was stopped. What is stored decides.
+    // It ended by itself just before, or its tournament was stopped. The store decides.
     match app.store.game(id).await?.filter(|game| game.end.cause() == Cause::Aborted) {
         Some(game) => Ok(AbortedMatch { id: id.to_string(), game: Some(game_summary(&game)) }),
         None => Err(over()),
@@ -40,11 +40,11 @@ pub(super) async fn one(
 }
 
 fn over() -> Failure {
-    Failure::conflict("over", "This match is over. A finished game can be made void.")
+    Failure::conflict("over", "This match is over. You can void a finished game instead.")
 }
 
-/// Breaks off the matches that a bot is playing, as the organiser wants it. One that ends by itself meanwhile is left
-/// as it is.
+/// Aborts the matches that a bot is playing, as the organiser chose. A match that ends by itself meanwhile keeps its
+/// result.
 pub(super) async fn all_of(
     app: &App,
     organiser: &Organiser,
@@ -62,13 +62,13 @@ pub(super) async fn all_of(
         let note = |names: &Sides<String>| line(organiser, id, decision, reason, names);
         app.events.running.abort(id, decision, note)
     });
-    // All at once, and only then is any of them waited for.
+    // Abort all of them before waiting for any.
     for waiting in orders.flatten().collect::<Vec<_>>() {
         let _ = waiting.await;
     }
 }
 
-/// The line of the audit log.
+/// The audit log entry.
 fn line(organiser: &Organiser, id: Uuid, decision: Decision, reason: &str, names: &Sides<String>) -> Change {
     let Sides { a, b } = names;
     let decided = match decision {

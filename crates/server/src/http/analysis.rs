@@ -1,4 +1,4 @@
-//! What was found out about a finished game.
+//! Route for the analysis of a finished game.
 
 use ::rules::Record;
 use axum::Json as Answer;
@@ -15,8 +15,8 @@ use crate::app::App;
 use crate::client::Client;
 use crate::coach::{Asked, NotAnalysed};
 
-/// Every order of a finished game beside the best one in its place: the same text as `broadside analyse --json --heat`.
-/// Asking for it starts it; until it is done the answer says how far it is. It is made once and kept.
+/// Every order of a finished game compared with the best one: the same text as `broadside analyse --json --heat`.
+/// The first request starts the analysis; until it is done, the answer shows its progress. Results are stored.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", operation_id = "gameAnalysis", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = wire::GameAnalysis), (status = 202, body = wire::AnalysisProgress),
         (status = 404, body = wire::Problem), (status = 409, body = wire::Problem),
@@ -34,8 +34,8 @@ pub(super) async fn show(
     } else {
         let read = app.pool.run(who, move || Record::read_all(&notation)).await?;
         let record = read.map_err(|error| games::unreadable(id, &error))?.pop();
-        let record = record.ok_or_else(|| games::unreadable(id, &"there is no game in it"))?;
-        // What cannot be analysed is said at once, and not after a wait for nothing.
+        let record = record.ok_or_else(|| games::unreadable(id, &"it contains no game"))?;
+        // Games that cannot be analysed fail at once instead of after a wait.
         if record.game().is_none() {
             return Err(NotAnalysed::Impossible(NoAnalysis::NotPlayed).into());
         }

@@ -1,4 +1,4 @@
-//! A copy of the database to take away.
+//! Route for downloading a backup of the database.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,10 +20,10 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::auth::Organiser;
 
-/// How the name of a copy on its way begins; an id follows.
+/// Prefix of the names of temporary copies; an id follows.
 const PREFIX: &str = ".on-its-way-";
 
-/// A copy of the whole database, of one moment.
+/// A consistent copy of the whole database.
 #[utoipa::path(get, path = "/api/admin/backup", operation_id = "backup", tag = "organiser",
     responses((status = 200, body = Vec<u8>, content_type = "application/vnd.sqlite3"),
         (status = 401, body = wire::Problem), (status = 409, body = wire::Problem)),
@@ -32,9 +32,10 @@ pub(super) async fn backup(
     State(app): State<App>,
     organiser: Organiser,
 ) -> Result<([(HeaderName, HeaderValue); 3], Body), Failure> {
-    let turn = app.backup.clone().try_acquire_owned().map_err(|_| {
-        Failure::conflict("copying", "A copy is being made already. Try again when it is done.")
-    })?;
+    let turn =
+        app.backup.clone().try_acquire_owned().map_err(|_| {
+            Failure::conflict("copying", "Another backup is running. Try again when it is done.")
+        })?;
     let copy = Copy { file: app.config.data.join(format!("{PREFIX}{}.sqlite", Uuid::new_v4())), _turn: turn };
     app.store.backup(&copy.file).await?;
     let file = tokio::fs::File::open(&copy.file).await.map_err(|error| Failure::internal(&error))?;
@@ -50,7 +51,7 @@ pub(super) async fn backup(
     Ok((head, Body::from_stream(Sending { bytes: ReaderStream::new(file), _copy: copy })))
 }
 
-/// A copy that goes when nobody reads it any more.
+/// A temporary copy, deleted on drop.
 struct Copy {
     file: PathBuf,
     _turn: OwnedSemaphorePermit,
@@ -61,12 +62,12 @@ impl Drop for Copy {
         if let Err(error) = fs::remove_file(&self.file)
             && error.kind() != std::io::ErrorKind::NotFound
         {
-            tracing::warn!(%error, file = %self.file.display(), "a copy of the database was left behind");
+            tracing::warn!(%error, file = %self.file.display(), "could not delete a temporary backup");
         }
     }
 }
 
-/// The bytes of a copy, and the copy itself for as long as they are sent.
+/// Streams a copy and keeps it until it was sent.
 struct Sending {
     bytes: ReaderStream<tokio::fs::File>,
     _copy: Copy,
@@ -80,19 +81,19 @@ impl Stream for Sending {
     }
 }
 
-/// Takes away what a server that was killed has left of its copies, and nothing else.
+/// Deletes temporary copies that a killed server left behind, and nothing else.
 pub(crate) fn remove_old_copies(data: &Path) {
     let Ok(entries) = fs::read_dir(data) else { return };
     for entry in entries.flatten() {
         if entry.file_name().to_str().is_some_and(is_old_copy)
             && let Err(error) = fs::remove_file(entry.path())
         {
-            tracing::warn!(%error, file = %entry.path().display(), "an old copy of the database stays");
+            tracing::warn!(%error, file = %entry.path().display(), "could not delete an old temporary backup");
         }
     }
 }
 
-/// Whether only this program gives such a name.
+/// Whether a file name is that of a temporary copy.
 fn is_old_copy(name: &str) -> bool {
     let id = name.strip_prefix(PREFIX).and_then(|rest| rest.get(..36));
     id.is_some_and(|id| Uuid::parse_str(id).is_ok())

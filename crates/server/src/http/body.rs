@@ -1,4 +1,4 @@
-//! JSON bodies, read strictly.
+//! Extractor for JSON request bodies: strict, with the place of every error.
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -11,7 +11,7 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::json::{Unreadable, read_object};
 
-/// A JSON body. What is wrong with it is told with its place.
+/// A JSON body. Errors say where in the body they are.
 pub(crate) struct Json<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
@@ -21,10 +21,10 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
         let kind = kind.split(';').next().unwrap_or("").trim();
         if !kind.eq_ignore_ascii_case("application/json") {
-            let message = "Send JSON, with the content type application/json.";
+            let message = "Send JSON with the content type application/json.";
             return Err(Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not-json", message));
         }
-        // A body that says how large it is need not be read to be refused.
+        // A body with a Content-Length that is too large is refused without reading it.
         let length = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok());
         if length
             .and_then(|length| length.parse::<u64>().ok())
@@ -42,7 +42,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
             Failure::new(
                 status,
                 "bad-body",
-                format!("The body cannot be used: {}.", error.trim_end_matches('.')),
+                format!("Invalid request body: {}.", error.trim_end_matches('.')),
             )
         })?;
         Ok(Json(value))
@@ -53,10 +53,10 @@ fn unreadable(rejection: &BytesRejection) -> Failure {
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         too_large()
     } else {
-        Failure::new(StatusCode::BAD_REQUEST, "bad-body", "The body broke off.")
+        Failure::new(StatusCode::BAD_REQUEST, "bad-body", "The request body ended early.")
     }
 }
 
 fn too_large() -> Failure {
-    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The body is too large.")
+    Failure::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", "The request body is too large.")
 }

@@ -1,4 +1,4 @@
-//! Bots, as everybody sees them and as their owners change them.
+//! Routes for bots: the public list, registration, sign-in, URL and password.
 
 use std::net::SocketAddr;
 
@@ -27,10 +27,10 @@ use crate::checks;
 use crate::client::Client;
 use crate::token;
 
-/// An own record, and the cookie of a session that has begun.
+/// The owner's view of a bot, and the cookie of a new session.
 type SignedIn = (StatusCode, [(HeaderName, HeaderValue); 1], Answer<OwnBot>);
 
-/// The bots that were not removed, in the order in which they came.
+/// All bots except removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/bots", operation_id = "listBots", tag = "bots",
     responses((status = 200, body = Vec<BotInfo>)))]
 pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<BotInfo>>, Failure> {
@@ -55,7 +55,7 @@ fn info(bot: Bot, activity: BotActivity, record: Score, rules: &str) -> BotInfo 
         activity,
         reason: match &bot.state {
             store::BotState::Failing(reason) => Some(reason.clone()),
-            _ if activity == BotActivity::OtherRules => Some(format!("It does not play {rules}.")),
+            _ if activity == BotActivity::OtherRules => Some(format!("This bot does not play {rules}.")),
             _ => None,
         },
         record,
@@ -71,7 +71,7 @@ fn state(bot: &Bot) -> BotState {
     }
 }
 
-/// What the owner and the organiser see.
+/// The bot as its owner and the organiser see it.
 pub(super) fn record(app: &App, bot: Bot) -> BotRecord {
     BotRecord {
         check: last_check(app, bot.id),
@@ -91,7 +91,7 @@ pub(super) fn record(app: &App, bot: Bot) -> BotRecord {
     }
 }
 
-/// What the last check of a bot found.
+/// The result of the bot's last check.
 fn last_check(app: &App, bot: Uuid) -> Option<CheckSummary> {
     let check = app.events.roster.check(bot)?;
     Some(CheckSummary {
@@ -121,13 +121,13 @@ pub(super) async fn register(
     let who = Client::of(peer.ip());
     let password = confirmed(asked.password, &asked.confirm_password)?;
     let invitation = registration::admit(&app, peer, asked.code).await?;
-    // Checked before the work, and once more by the store when it is written.
+    // Checked before the expensive hash; the store checks again when it writes.
     check_name(&app, &asked.name, None).await?;
     let most = app.config.limits.bots;
     if app.store.count_bots().await? >= most {
         return Err(StoreError::TooManyBots.into());
     }
-    // A code was counted already.
+    // With a code, the attempt was counted already.
     if invitation.is_none() {
         app.throttle.password(who)?;
     }
@@ -161,10 +161,12 @@ pub(super) async fn register(
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
 
-/// Refuses a name that people would take for another bot's, or for that of a captain who plays in the same tournament.
+/// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!("This is the name of the captain {captain}, or looks like it. Choose another.");
+        let message = format!(
+            "This name is the same as or too similar to that of the captain {captain}. Choose another."
+        );
         return Err(Failure::conflict("captains-name", message));
     }
     for reading in name.readings() {
@@ -176,7 +178,7 @@ pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) 
     Ok(())
 }
 
-/// The captain of the house whose name this is, or looks like.
+/// The built-in captain that has this name or a similar one.
 fn captain_alike(name: &BotName) -> Option<&'static str> {
     let readings = name.readings();
     let alike = |captain: &str| {
@@ -186,15 +188,15 @@ fn captain_alike(name: &BotName) -> Option<&'static str> {
     registry::CAPTAINS.iter().map(|entry| entry.name).find(|captain| alike(captain))
 }
 
-/// A password that was typed twice the same.
+/// The password, if both fields match.
 fn confirmed(password: NewPassword, again: &Password) -> Result<Password, Failure> {
     if password.is_confirmed_by(again) {
         return Ok(password.chosen());
     }
-    Err(Failure::unprocessable("passwords-differ", "The two passwords are not the same."))
+    Err(Failure::unprocessable("passwords-differ", "The two passwords do not match."))
 }
 
-/// A session that begins now: what the browser keeps of it, and what we do.
+/// A new session: the cookie for the browser, and the row for the store.
 fn session(app: &App, headers: &HeaderMap, now: Timestamp) -> ([(HeaderName, HeaderValue); 1], BotChange) {
     let (text, token) = token::fresh();
     let time = app.config.limits.bot_session;
@@ -207,7 +209,7 @@ fn note(bot: &Bot, deed: Deed, details: impl Into<String>) -> Change {
     Change::Note(Note { at: Timestamp::now(), who, deed, bot: Some(bot.id), details: details.into() })
 }
 
-/// Signs in to a bot, by a cookie.
+/// Signs in to a bot. Sets a cookie.
 #[utoipa::path(post, path = "/api/bots/session", operation_id = "signInToBot", tag = "bots", request_body = BotSignIn,
     responses((status = 201, body = OwnBot), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 429, body = wire::Problem)))]
@@ -223,9 +225,9 @@ pub(super) async fn sign_in(
         bot.as_ref().map_or_else(|| Account::Nobody(token::hash(&folded).0), |bot| Account::Bot(bot.id));
     let kept = bot.as_ref().map(|bot| bot.password.clone());
     prove(&app, peer, account, asked.password, kept).await?;
-    let bot = bot.ok_or_else(|| Failure::internal(&"nobody has the right password"))?;
+    let bot = bot.ok_or_else(|| Failure::internal(&"a password matched without a bot"))?;
     if let store::BotState::Removed(reason) = &bot.state {
-        let message = format!("The organiser has removed this bot: {reason}");
+        let message = format!("The organiser removed this bot: {reason}");
         return Err(Failure::new(StatusCode::FORBIDDEN, "removed", message));
     }
     app.throttle.account_change(Client::of(peer.ip()))?;
@@ -234,9 +236,9 @@ pub(super) async fn sign_in(
     Ok((StatusCode::CREATED, cookie, Answer(own(&app, bot))))
 }
 
-/// Signs out. Whoever is not signed in stays so.
+/// Signs out. Does nothing if nobody is signed in.
 #[utoipa::path(delete, path = "/api/bots/session", operation_id = "signOutOfBot", tag = "bots",
-    responses((status = 204, description = "Nobody is signed in here.")), security(("bot" = [])))]
+    responses((status = 204, description = "Signed out.")), security(("bot" = [])))]
 pub(super) async fn sign_out(
     State(app): State<App>,
     headers: HeaderMap,
@@ -248,21 +250,21 @@ pub(super) async fn sign_out(
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, Cookie::Bot.forget(Transport::of(&headers)))]))
 }
 
-/// The bot one is signed in to, with everything its owner may know.
+/// The bot that you are signed in to, with everything its owner may see.
 #[utoipa::path(get, path = "/api/bots/me", operation_id = "ownBot", tag = "bots",
     responses((status = 200, body = OwnBot), (status = 401, body = wire::Problem)), security(("bot" = [])))]
 pub(super) async fn me(State(app): State<App>, owner: Owner) -> Answer<OwnBot> {
     Answer(own(&app, owner.bot))
 }
 
-/// A bot that is still there.
+/// A bot that was not removed.
 async fn find(app: &App, id: Uuid) -> Result<Bot, Failure> {
     let bot = app.store.bot(id).await?.filter(|bot| state(bot) != BotState::Removed);
-    bot.ok_or_else(|| Failure::not_found("There is no such bot."))
+    bot.ok_or_else(|| Failure::not_found("This bot does not exist."))
 }
 
-/// Sets where a bot is called, from its next call on, or takes the URL away. By its password, or signed in to it. The bot
-/// is checked by itself soon after.
+/// Sets or removes a bot's URL, from the next call on. Needs its password or a session. The bot is checked automatically
+/// soon after.
 #[utoipa::path(put, path = "/api/bots/{id}/url", operation_id = "setBotUrl", tag = "bots", params(("id" = String, Path)),
     request_body = SetBotUrl,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -300,7 +302,7 @@ pub(super) async fn set_url(
     match &url {
         Some(url) => {
             changes.push(note(&bot, Deed::UrlSet, url));
-            // Whoever was benched for failing says with it that all is well again.
+            // Setting the URL reinstates a bot that was benched for failing.
             if matches!(bot.state, store::BotState::Failing(_)) {
                 changes.push(Change::Bot(bot.id, BotChange::Recover { at: Timestamp::now() }));
                 changes.push(note(&bot, Deed::Unbenched, "by setting its URL"));
@@ -309,16 +311,16 @@ pub(super) async fn set_url(
         None => changes.push(note(&bot, Deed::UrlTakenAway, "")),
     }
     app.store.apply(changes).await?;
-    // The new place is checked by itself.
-    app.checks.break_off(bot.id);
+    // The new URL is checked automatically.
+    app.checks.cancel(bot.id);
     app.events.bot_changed(bot.id).await?;
     Ok(Answer(record(&app, find(&app, bot.id).await?)))
 }
 
-/// Changes a bot's password. Whoever is signed in elsewhere is signed out.
+/// Changes a bot's password. All other sessions are signed out.
 #[utoipa::path(put, path = "/api/bots/{id}/password", operation_id = "changeBotPassword", tag = "bots",
     params(("id" = String, Path)), request_body = ChangeBotPassword,
-    responses((status = 204, description = "The password is changed."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "The password was changed."), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem), (status = 422, body = wire::Problem),
         (status = 429, body = wire::Problem)))]
 pub(super) async fn change_password(

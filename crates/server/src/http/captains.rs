@@ -1,4 +1,4 @@
-//! The captains of the house.
+//! Route that lists the captains (computer opponents).
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use ::rules::Ruleset;
 use axum::Json as Answer;
 use wire::CaptainInfo;
 
-/// Every captain, with the presets it plays.
+/// All captains, with the presets that each plays.
 #[utoipa::path(get, path = "/api/captains", operation_id = "listCaptains", tag = "captains", responses((status = 200, body = Vec<CaptainInfo>)))]
 pub(super) async fn list() -> Answer<Vec<CaptainInfo>> {
     let levels = registry::CAPTAINS.iter().filter(|entry| entry.kind == Kind::Level).zip(1..);
@@ -31,7 +31,7 @@ fn info(entry: &CaptainEntry, level: Option<u8>) -> CaptainInfo {
     }
 }
 
-/// A captain's name as people write it: `buoyancy-bot` is Buoyancy Bot.
+/// A captain's display name: `buoyancy-bot` becomes Buoyancy Bot.
 pub(crate) fn title(name: &str) -> String {
     let words = name.split('-').map(|word| {
         let mut letters = word.chars();

@@ -1,4 +1,4 @@
-//! What goes on now, and who leads.
+//! Routes for the current tournament and the leaderboard.
 
 use axum::Json as Answer;
 use axum::extract::rejection::QueryRejection;
@@ -11,14 +11,14 @@ use super::failure::Failure;
 use super::query::bad_query;
 use crate::app::App;
 
-/// What goes on now: the current tournament, its running matches, and what comes next.
+/// What is happening now: the current tournament, its running matches, and what comes next.
 #[utoipa::path(get, path = "/api/event", operation_id = "showEvent", tag = "event",
     responses((status = 200, body = EventInfo)))]
 pub(super) async fn show(State(app): State<App>) -> Result<Answer<EventInfo>, Failure> {
     Ok(Answer(app.events.event(app.feed.running(), app.own_address.for_others()).await?))
 }
 
-/// Who leads, in the documented order: wins, then draws, then fewest losses.
+/// The leaderboard, ordered by wins, then draws, then fewest losses.
 #[utoipa::path(get, path = "/api/leaderboard", operation_id = "leaderboard", tag = "event", params(LeaderboardQuery),
     responses((status = 200, body = Leaderboard), (status = 400, body = wire::Problem)))]
 pub(super) async fn leaderboard(
@@ -35,6 +35,6 @@ pub(super) async fn leaderboard(
             return Ok(Answer(empty).into_response());
         }
     };
-    // It was written once, when the results changed.
+    // Serialised once, when the results changed.
     Ok(([(CONTENT_TYPE, "application/json")], shown.json.clone()).into_response())
 }

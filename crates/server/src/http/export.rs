@@ -1,4 +1,4 @@
-//! Results to take away.
+//! Route for exporting finished games as JSON, CSV or notation.
 
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::QueryRejection;
@@ -15,20 +15,20 @@ use super::query::{bad_query, limit};
 use crate::app::App;
 use crate::event::game_summary;
 
-/// The most games that can be asked for by a number; without one, all are sent.
+/// The largest `limit`; without one, all games are sent.
 const LONGEST_PAGE: u32 = 10_000;
 /// How many games are read from the database and sent at a time.
 const AT_A_TIME: u32 = 100;
 
-/// The header that says what to send as `since` next time.
+/// The response header with the `since` value for the next export.
 const NEXT: HeaderName = HeaderName::from_static("x-broadside-next");
 
-/// Finished games of all tournaments to take away, in the order of their ends: all of them, unless a limit is given. The
-/// header `x-broadside-next` has what to send as `since` next time.
+/// Finished games of all tournaments, in the order in which they ended: all of them, unless a limit is given. The header
+/// `x-broadside-next` has the value to send as `since` next time.
 #[utoipa::path(get, path = "/api/export", operation_id = "exportGames", tag = "event", params(ExportQuery),
     responses((status = 200, content((wire::ExportPage = "application/json"), (String = "text/csv"),
             (String = "text/plain")),
-            headers(("x-broadside-next" = u64, description = "What to send as `since` next time."))),
+            headers(("x-broadside-next" = u64, description = "The value to send as `since` next time."))),
         (status = 400, body = wire::Problem)))]
 pub(super) async fn export(
     State(app): State<App>,
@@ -37,7 +37,7 @@ pub(super) async fn export(
     let Query(asked) = query.map_err(|rejection| bad_query(&rejection.body_text()))?;
     let most = asked.limit.map(|asked| limit(Some(asked), LONGEST_PAGE, LONGEST_PAGE)).transpose()?;
     let since = asked.since.unwrap_or(0);
-    // Games that end while these are sent belong to the next export.
+    // Games that end during this export belong to the next one.
     let next = app.store.last_game_since(since, most).await?.unwrap_or(since);
     let (kind, head, tail) = match asked.format.unwrap_or_default() {
         ExportFormat::Json => ("application/json", "{\"games\":[".to_owned(), format!("],\"next\":{next}}}")),
@@ -50,15 +50,15 @@ pub(super) async fn export(
         let text = if at == since { text } else { format!("{}{text}", between(format)) };
         Ok(Some((text, (store, last))))
     });
-    // The answer has begun: whoever reads must see that it breaks off, or would take a part for the whole.
-    let games = games.inspect_err(|error: &StoreError| tracing::error!(%error, "an export broke off"));
+    // The response has started, so it must break off visibly: a part must not look complete.
+    let games = games.inspect_err(|error: &StoreError| tracing::error!(%error, "an export failed midway"));
     let piece = |text: String| stream::once(async { Ok(text) });
     let body = piece(head).chain(games).chain(piece(tail)).map_ok(Bytes::from);
     let headers = [(CONTENT_TYPE, HeaderValue::from_static(kind)), (NEXT, HeaderValue::from(next))];
     Ok((headers, Body::from_stream(body)).into_response())
 }
 
-/// What stands between two games.
+/// The separator between two games.
 fn between(format: ExportFormat) -> &'static str {
     match format {
         ExportFormat::Json => ",",
@@ -67,7 +67,7 @@ fn between(format: ExportFormat) -> &'static str {
     }
 }
 
-/// The next games after one cursor and up to another, as text, and the cursor of the last one; nothing if there are none.
+/// The next games between two cursors as text, and the cursor of the last one; none if there are no more.
 async fn games(
     store: &Store,
     format: ExportFormat,
@@ -96,11 +96,11 @@ fn row(format: ExportFormat, game: &Game) -> String {
     }
 }
 
-/// The first line of the table, as spreadsheets read it.
+/// The CSV header line.
 const COLUMNS: &str =
     "cursor,id,tournament,number,a,b,first,outcome,cause,turns,faultA,faultB,beganAt,endedAt,voided\r\n";
 
-/// A line of the table.
+/// A CSV line.
 fn line(game: &Game) -> String {
     let fault = |side: &store::GameEntrant| side.fault.map_or("", ::rules::Cause::word).to_owned();
     let fields = [
@@ -124,7 +124,7 @@ fn line(game: &Game) -> String {
     quoted.join(",") + "\r\n"
 }
 
-/// A field of the table. A text that a spreadsheet would take for a formula begins with an apostrophe.
+/// A CSV field. Text that a spreadsheet would run as a formula gets a leading apostrophe.
 fn cell(field: &str) -> String {
     let formula = field.starts_with(['=', '+', '-', '@', '\t', '\r']);
     let text = if formula { format!("'{field}") } else { field.to_owned() };

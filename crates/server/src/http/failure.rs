@@ -1,4 +1,4 @@
-//! Errors: one shape for all of them, and a request id to find them by.
+//! HTTP errors: every error response is one JSON shape with a request id, which the log has too.
 
 use std::any::Any;
 use std::time::{Duration, Instant};
@@ -17,14 +17,14 @@ use crate::live::{Refusal, TableError};
 use crate::metrics;
 use crate::pool::NotRun;
 
-/// Why a request was not answered as asked. It becomes a body in [`shape`], where the request's id is known.
+/// An error response. [`shape`] turns it into a body, because only there is the request id known.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
     pub(crate) message: String,
     pub(crate) details: Vec<String>,
-    /// How long to wait before asking again, where that is known.
+    /// The `Retry-After` time, if it is known.
     wait: Option<Duration>,
 }
 
@@ -55,9 +55,9 @@ impl Failure {
         Failure::new(StatusCode::NOT_FOUND, "not-found", message)
     }
 
-    /// Something of ours failed; what it was stands in the log and not in the answer.
+    /// An internal error. The details go to the log, not into the response.
     pub(crate) fn internal(error: &dyn std::fmt::Display) -> Failure {
-        tracing::error!(%error, "a request failed");
+        tracing::error!(%error, "request failed");
         let message = "Something went wrong on our side. Try again.";
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
@@ -67,17 +67,17 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", message)
     }
 
-    /// The failure that a bare status means.
+    /// The error for a response that has only a status.
     fn of(status: StatusCode) -> Failure {
         let (code, message) = match status {
-            StatusCode::NOT_FOUND => ("not-found", "There is nothing here."),
-            StatusCode::METHOD_NOT_ALLOWED => ("method-not-allowed", "This cannot be done here."),
-            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "That is too much at once."),
+            StatusCode::NOT_FOUND => ("not-found", "Page not found."),
+            StatusCode::METHOD_NOT_ALLOWED => ("method-not-allowed", "This method is not allowed here."),
+            StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "The request is too large."),
             StatusCode::REQUEST_TIMEOUT => ("too-slow", "The request took too long."),
             status if status.is_server_error() => {
                 ("internal", "Something went wrong on our side. Try again.")
             }
-            _ => ("bad-request", "The request cannot be understood."),
+            _ => ("bad-request", "The request could not be understood."),
         };
         Failure::new(status, code, message)
     }
@@ -88,26 +88,26 @@ impl From<StoreError> for Failure {
         match error {
             StoreError::Closed => Failure::stopping(),
             StoreError::Full => {
-                let message = "The server's disk is full, so nothing was changed. Tell the organiser, and try again later.";
+                let message = "The server's disk is full, so nothing was saved. Tell the organiser and try again later.";
                 Failure::new(StatusCode::INSUFFICIENT_STORAGE, "disk-full", message)
             }
             StoreError::NameTaken => {
-                Failure::conflict("name-taken", "Another bot has this name, or one that looks like it.")
+                Failure::conflict("name-taken", "Another bot has this name or a very similar one.")
             }
             StoreError::Outdated => {
-                Failure::conflict("outdated", "That has changed in the meantime. Look again.")
+                Failure::conflict("outdated", "This has changed in the meantime. Refresh and try again.")
             }
             StoreError::TooManyBots => {
-                let message = "There are as many bots as there may be. Ask the organiser.";
+                let message = "The server has reached its limit of bots. Ask the organiser.";
                 Failure::conflict("too-many-bots", message)
             }
             StoreError::CodeUsedUp => {
-                let message = "This invitation code is used up. Ask the organiser for another one.";
+                let message = "This invitation code has been used up. Ask the organiser for another one.";
                 Failure::new(StatusCode::FORBIDDEN, "used-code", message)
             }
             StoreError::AnotherRuns => Failure::conflict(
                 "another-runs",
-                "Another tournament is on. Stop it first, or wait for its end.",
+                "Another tournament is running. Stop it first, or wait until it ends.",
             ),
             error => Failure::internal(&error),
         }
@@ -119,11 +119,11 @@ impl From<NotRun> for Failure {
         match error {
             NotRun::Lost => Failure::internal(&error),
             NotRun::Yours => {
-                let message = "Too much is asked from your address at once. Try again in a moment.";
+                let message = "Too many requests from your address. Try again in a moment.";
                 Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
             }
             NotRun::Busy => {
-                let message = "Too many people ask for this at once. Try again in a moment.";
+                let message = "The server is busy. Try again in a moment.";
                 Failure::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
             }
         }
@@ -161,12 +161,12 @@ impl IntoResponse for Failure {
     }
 }
 
-/// Marks an error that is answered with a page for people, which keeps its body.
+/// Marks an error whose body is an HTML page and stays as it is.
 #[derive(Clone, Copy)]
 pub(super) struct MissingPage;
 
-/// Nothing of a panic leaves the server.
-// The layer hands the value over, so it cannot be borrowed.
+/// Turns a panic into an internal error, without its details.
+// The layer passes the value by ownership, so it cannot be borrowed.
 #[allow(clippy::needless_pass_by_value)]
 pub(super) fn panicked(panic: Box<dyn Any + Send + 'static>) -> Response {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
@@ -178,7 +178,7 @@ pub(super) async fn method_not_allowed() -> Failure {
     Failure::of(StatusCode::METHOD_NOT_ALLOWED)
 }
 
-/// Gives the request its id, its line in the log, and every error its one shape.
+/// Gives every request an id and a log line, and every error the same JSON shape.
 pub(super) async fn shape(request: Request, next: Next) -> Response {
     let id = Uuid::new_v4().simple().to_string();
     let began = Instant::now();
@@ -214,7 +214,7 @@ fn body(failure: Failure, id: &str, old: Response) -> Response {
     }
     parts.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
-        // In whole seconds, and not too early.
+        // In whole seconds, rounded up.
         let seconds = wait.map_or(1, |wait| wait.as_secs_f64().ceil() as u64);
         parts.headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
     }

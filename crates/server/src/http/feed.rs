@@ -1,4 +1,4 @@
-//! The live feed of everything that bots play.
+//! Route for the live feed of bot matches.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -8,7 +8,7 @@ use super::socket::Socket;
 use crate::app::App;
 use crate::feed;
 
-/// Everything that bots play, live: a WebSocket. The first frame of the client is `hello`; see FeedHello and FeedFrame.
+/// All bot matches, live: a WebSocket. The client's first frame is `hello`; see FeedHello and FeedFrame.
 #[utoipa::path(get, path = "/api/feed", operation_id = "feed", tag = "event",
     responses((status = 101, description = "The socket is open."), (status = 400, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 429, body = wire::Problem), (status = 503, body = wire::Problem)))]
@@ -17,5 +17,5 @@ pub(super) async fn socket(
     socket: Result<Socket, Failure>,
 ) -> Result<Response, Failure> {
     let Socket { upgrade, place } = socket?;
-    Ok(upgrade.on_upgrade(move |socket| feed::talk(socket, app, place)))
+    Ok(upgrade.on_upgrade(move |socket| feed::serve(socket, app, place)))
 }

@@ -1,4 +1,4 @@
-//! Fleets: one by lot, and a check of one's own.
+//! Routes for fleets: a random one, and a check of a given one.
 
 use ::rules::{Dice, Draw};
 use axum::Json as Answer;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::client::Client;
 use crate::token;
 
-/// A legal fleet by lot.
+/// A random legal fleet.
 #[utoipa::path(post, path = "/api/fleets/random", operation_id = "randomFleet", tag = "fleets", request_body = RandomFleet,
     responses((status = 200, body = FleetBody), (status = 422, body = wire::Problem)))]
 pub(super) async fn random(
@@ -29,7 +29,7 @@ pub(super) async fn random(
     Ok(Answer(FleetBody { fleet }))
 }
 
-/// Checks a fleet, and names every fault.
+/// Checks a fleet and lists everything that is wrong with it.
 #[utoipa::path(post, path = "/api/fleets/check", operation_id = "checkFleet", tag = "fleets", request_body = CheckFleet,
     responses((status = 200, body = Checked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(

@@ -1,4 +1,4 @@
-//! Finished games, of tables and of tournaments.
+//! Routes for finished games of tables and tournaments: turn by turn, or in the notation.
 
 use ::rules::{Eye, Record, Ruleset, Sides};
 use axum::Json as Answer;
@@ -19,9 +19,9 @@ use super::path;
 use crate::app::App;
 use crate::client::Client;
 use crate::event::{game_entrant_names, game_summary};
-use crate::live::Message;
+use crate::live::TableMessage;
 
-/// A finished game, turn by turn, with nothing hidden.
+/// A finished game, turn by turn, with both fleets.
 #[utoipa::path(get, path = "/api/games/{id}", operation_id = "showGame", tag = "games", params(("id" = String, Path)),
     responses((status = 200, body = FinishedGame), (status = 404, body = wire::Problem),
         (status = 409, body = wire::Problem), (status = 422, body = wire::Problem)))]
@@ -32,18 +32,18 @@ pub(super) async fn show(
 ) -> Result<Answer<FinishedGame>, Failure> {
     let id = path::id(path, "game")?;
     let notation = find(&app, id).await?;
-    // Reading replays the whole game.
+    // Parsing replays the whole game.
     let read = move || Record::read_all(&notation).map(|records| (records, notation));
     let read = app.pool.run(who, read).await?;
     let (mut records, notation) = read.map_err(|error| unreadable(id, &error))?;
-    let record = records.pop().ok_or_else(|| unreadable(id, &"there is no game in it"))?;
+    let record = records.pop().ok_or_else(|| unreadable(id, &"it contains no game"))?;
     let (table, game) = match app.store.game(id).await? {
         Some(game) => {
             let tournament = app.store.tournament(game.tournament).await?;
             let event = tournament.map(|tournament| tournament.name).unwrap_or_default();
             (table_of(&game, record.ruleset()), Some(game_info(&game, event)))
         }
-        None => (app.tables.ask(id, Message::Info).await?, None),
+        None => (app.tables.ask(id, TableMessage::Info).await?, None),
     };
     // A game that ended before the first shot has no turns.
     let turns = record.game().map_or(&[][..], ::rules::Game::turns);
@@ -51,14 +51,14 @@ pub(super) async fn show(
     Ok(Answer(FinishedGame { table, game, steps: steps.collect(), notation }))
 }
 
-/// The record of a game is there, but nobody can read it. Its text can still be had, and nothing else is in the way.
+/// The error for a stored record that cannot be parsed. Its text is still available.
 pub(super) fn unreadable(id: Uuid, why: &dyn std::fmt::Display) -> Failure {
-    tracing::error!(game = %id, error = %why, "a record cannot be read");
-    let message = "The record of this game cannot be read. Its text is at the address of the game with /notation behind it.";
+    tracing::error!(game = %id, error = %why, "could not read a record");
+    let message = "The record of this game cannot be read. Its text is at the game's address plus /notation.";
     Failure::unprocessable("unreadable-record", message).with([why.to_string()])
 }
 
-/// What a table would tell of a game of a tournament.
+/// The table data for a tournament game.
 fn table_of(game: &Game, ruleset: &Ruleset) -> TableInfo {
     let names = game_entrant_names(game);
     let captain = game.players.b.bot.is_none().then(|| game.players.b.name.clone());

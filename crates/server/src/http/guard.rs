@@ -1,4 +1,4 @@
-//! What every request must pass, and what every answer carries.
+//! Middleware: security headers, host and origin checks, and the request timeout.
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
@@ -23,7 +23,7 @@ const SAFE: [(&str, &str); 7] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Tells browsers to be strict.
+/// Adds the security headers to a response.
 pub(super) async fn headers(request: Request, next: Next) -> Response {
     let api = request.uri().path().starts_with("/api/");
     let mut response = next.run(request).await;
@@ -37,9 +37,9 @@ pub(super) async fn headers(request: Request, next: Next) -> Response {
     response
 }
 
-/// Refuses requests that were meant for somebody else, by the name they call us.
+/// Refuses requests whose Host header names another server (DNS rebinding).
 pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -> Response {
-    // Programs that speak the oldest HTTP send no name, and no browser does that.
+    // HTTP/1.0 programs send no Host header; browsers always do.
     let mut hosts = request.headers().get_all(HOST).iter();
     let ours = match (hosts.next(), hosts.next()) {
         (None, _) => true,
@@ -49,12 +49,13 @@ pub(super) async fn host(State(app): State<App>, request: Request, next: Next) -
     if ours {
         return next.run(request).await;
     }
-    let message = "This server has another name. If it should answer to this one, start it with --origin.";
+    let message =
+        "This server does not answer to this host name. To allow it, start the server with --origin.";
     Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign-host", message).into_response()
 }
 
-/// Refuses what a page of somebody else wants to change, and its sockets. A browser always says where a page is
-/// from; programs that are no browser say nothing and are let through.
+/// Refuses changes and sockets from pages of other sites. Browsers always send the page's origin; other programs send
+/// none and are allowed.
 pub(super) async fn origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let headers = request.headers();
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
@@ -71,7 +72,7 @@ pub(super) async fn origin(State(app): State<App>, request: Request, next: Next)
     if own {
         return next.run(request).await;
     }
-    let message = "This request comes from a page of another site.";
+    let message = "Requests from pages of other sites are not allowed.";
     Failure::new(StatusCode::FORBIDDEN, "foreign-origin", message).into_response()
 }
 
@@ -85,7 +86,7 @@ fn is_own(app: &App, origin: &HeaderValue, host: Option<&HeaderValue>) -> bool {
     site.is_some_and(|site| site.eq_ignore_ascii_case(host))
 }
 
-/// A request that takes too long is given up.
+/// Ends a request that takes too long.
 pub(super) async fn time(State(app): State<App>, request: Request, next: Next) -> Response {
     match tokio::time::timeout(app.config.limits.request_time, next.run(request)).await {
         Ok(response) => response,

@@ -1,4 +1,4 @@
-//! The kits that bots start from, inside the program, as archives.
+//! Route for the bot kits, which are built into the program, as zip files.
 
 use std::io::{Cursor, Write as _};
 
@@ -13,7 +13,7 @@ use zip::write::SimpleFileOptions;
 
 use super::failure::Failure;
 
-/// The folder `kits`, without what comes into being when a kit is tried out there.
+/// The folder `kits`, without files that running a kit creates.
 #[derive(RustEmbed)]
 #[folder = "../../kits"]
 #[exclude = "*/target/*"]
@@ -27,7 +27,7 @@ struct Kits;
 pub(super) async fn download(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), Failure> {
-    let missing = || Failure::not_found("There is no such kit.");
+    let missing = || Failure::not_found("This kit does not exist.");
     let Path(file) = path.map_err(|_| missing())?;
     let kit = file.strip_suffix(".zip").ok_or_else(missing)?;
     let archive = archive(kit).map_err(|error| Failure::internal(&error))?.ok_or_else(missing)?;
@@ -35,9 +35,9 @@ pub(super) async fn download(
     Ok(([(CONTENT_TYPE, "application/zip".to_owned()), (CONTENT_DISPOSITION, name)], archive))
 }
 
-/// All files of a kit in one folder, or nothing if there is no such kit.
+/// All files of a kit in one archive, or none if there is no such kit.
 ///
-/// They are only put together: answers are compressed on their way out like all others.
+/// Stored uncompressed: every response is compressed on its way out.
 fn archive(kit: &str) -> ZipResult<Option<Vec<u8>>> {
     let folder = format!("{kit}/");
     let mut names: Vec<_> = Kits::iter().filter(|name| name.starts_with(&folder)).collect();

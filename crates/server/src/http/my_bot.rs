@@ -1,4 +1,4 @@
-//! My bot: its games, its call recorder, and whether it answers. For its owner alone.
+//! Routes for a bot's owner: its games, its calls, repeating a call, and checking the bot.
 
 use std::sync::Arc;
 
@@ -21,11 +21,11 @@ use crate::auth::Owner;
 use crate::client::Client;
 use crate::event;
 
-/// Games on a page: the usual number, and the most.
+/// Games on a page: the default and the maximum.
 const PAGE: u32 = 50;
 const LONGEST_PAGE: u32 = 200;
 
-/// The finished games of one's own bot, the newest first.
+/// The finished games of your own bot, newest first.
 #[utoipa::path(get, path = "/api/bots/me/games", operation_id = "listOwnGames", tag = "bots", params(OwnGamesQuery),
     responses((status = 200, body = OwnGamesPage), (status = 400, body = wire::Problem),
         (status = 401, body = wire::Problem)),
@@ -43,7 +43,7 @@ pub(super) async fn games(
     Ok(Answer(OwnGamesPage { games: games.iter().map(event::game_summary).collect(), older }))
 }
 
-/// Every call of a game to one's own bot.
+/// Every call to your own bot in one game.
 #[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnFlights", tag = "bots",
     params(("id" = String, Path)),
     responses((status = 200, body = CallPage), (status = 401, body = wire::Problem),
@@ -63,27 +63,27 @@ pub(super) async fn calls(
     Ok(Answer(CallPage { calls, ..page }))
 }
 
-/// A game of one's own bot, and its seat in it. What others have played is none of the owner's business, so it is not there.
+/// A game of the owner's bot, and its seat in it. Games of other bots count as not found.
 async fn own_game(app: &App, owner: &Owner, id: uuid::Uuid) -> Result<(Game, Seat), Failure> {
-    let unknown = || Failure::not_found("There is no such game of your bot.");
+    let unknown = || Failure::not_found("Your bot has no such game.");
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     let own = |seat: &Seat| game.players[*seat].bot == Some(owner.bot.id);
     let seat = Seat::BOTH.into_iter().find(own).ok_or_else(unknown)?;
     Ok((game, seat))
 }
 
-/// The calls of a game to one of its sides.
+/// The calls of a game to one side.
 async fn recorded(app: &App, game: &Game, seat: Seat, who: Client) -> Result<CallPage, Failure> {
     let packed = app.store.call_logs(game.id).await?.into_iter().find(|(of, _)| *of == seat);
     let Some((_, packed)) = packed else {
-        return Err(Failure::not_found("The calls of this game are not kept any more."));
+        return Err(Failure::not_found("The calls of this game are no longer stored."));
     };
     let unpacked = app.pool.run(who, move || event::unpack(&packed)).await?;
     let calls = unpacked.map_err(|error| Failure::internal(&error))?;
     Ok(CallPage { game: game.id.to_string(), seat: seat.into(), calls })
 }
 
-/// Sends a call of a finished game once more, to where the bot is now. It plays no part in any game.
+/// Repeats a call of a finished game, at the bot's current URL. This has no effect on any game.
 #[utoipa::path(post, path = "/api/bots/me/games/{id}/calls/{n}/again", operation_id = "sendAgain", tag = "bots",
     params(("id" = String, Path), ("n" = u32, Path)),
     responses((status = 200, body = CallInfo), (status = 401, body = wire::Problem),
@@ -104,7 +104,7 @@ pub(super) async fn again(
     let call = calls.into_iter().find(|call| call.n == n).ok_or_else(no_call)?;
     let kind = CallKind::of_word(&call.call).ok_or_else(no_call)?;
     let Some(url) = url(&owner) else {
-        return Err(Failure::conflict("no-url", "Your bot has no URL. Set it first."));
+        return Err(Failure::conflict("no-url", "Your bot has no URL. Set one first."));
     };
     let ruleset = ruleset_of(&app, &game).await?;
     let _place = app.throttle.call(owner.bot.id, who)?;
@@ -117,10 +117,10 @@ pub(super) async fn again(
 }
 
 fn no_call() -> Failure {
-    Failure::not_found("There is no such call of this game.")
+    Failure::not_found("This game has no such call.")
 }
 
-/// What is wrong with an answer by itself. Whether an order is legal depends on a game, and there is none.
+/// What is wrong with an answer on its own. Whether an order is legal would need a game.
 fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failure> {
     let body = match exchange.body() {
         Ok(body) => body,
@@ -134,7 +134,7 @@ fn judge(exchange: &Exchange, ruleset: &Ruleset) -> Result<Option<Fault>, Failur
     })
 }
 
-/// The rules that a game was played by: its tournament knows.
+/// The rules of a game, from its tournament.
 async fn ruleset_of(app: &App, game: &Game) -> Result<Ruleset, Failure> {
     let tournament = app.store.tournament(game.tournament).await?;
     let tournament = tournament.ok_or_else(|| Failure::internal(&"a game without a tournament"))?;
@@ -149,8 +149,8 @@ fn key(owner: &Owner) -> Key {
     Key::from_text(&owner.bot.signing_key.0)
 }
 
-/// Asks one's own bot for fleets and orders, outside of any game, and says what is wrong. A check that is under way is
-/// waited for.
+/// Checks your own bot outside of any game: asks for fleets and orders, and says what is wrong. If a check is running
+/// already, its result is returned.
 #[utoipa::path(post, path = "/api/bots/me/check", operation_id = "checkOwnBot", tag = "bots",
     responses((status = 200, body = BotCheck), (status = 401, body = wire::Problem),
         (status = 409, body = wire::Problem), (status = 429, body = wire::Problem)),

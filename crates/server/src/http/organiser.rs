@@ -1,4 +1,4 @@
-//! The organiser's doors: sessions, tokens for scripts, the audit log.
+//! Routes for the organiser: sign-in, sessions, tokens for scripts, the audit log.
 
 use std::net::SocketAddr;
 
@@ -24,11 +24,11 @@ use crate::app::App;
 use crate::auth::{Account, By, Cookie, Guess, Organiser, Transport};
 use crate::token;
 
-/// Entries of the audit log on a page: the usual number, and the most.
+/// Entries of the audit log on a page: the default and the maximum.
 const PAGE: u32 = 100;
 const LONGEST_PAGE: u32 = 500;
 
-/// Signs the organiser in, by a cookie.
+/// Signs the organiser in. Sets a cookie.
 #[utoipa::path(post, path = "/api/admin/session", operation_id = "signInAsOrganiser", tag = "organiser",
     request_body = OrganiserSignIn,
     responses((status = 201, body = OrganiserSession), (status = 401, body = wire::Problem),
@@ -40,7 +40,7 @@ pub(super) async fn sign_in(
     Json(asked): Json<OrganiserSignIn>,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1], Answer<OrganiserSession>), Failure> {
     let kept = app.store.organiser_password().await?;
-    // An address that is signed in comes before all strangers.
+    // An address that was signed in before has priority over unknown ones.
     let address = peer.ip().to_canonical().to_string();
     let sessions = app.store.organiser_sessions(Timestamp::now()).await?;
     if sessions.iter().any(|session| session.address == address) {
@@ -53,7 +53,7 @@ pub(super) async fn sign_in(
     };
     if let Err(failure) = proved {
         if failure.status == StatusCode::UNAUTHORIZED {
-            app.store.apply(vec![note("nobody", Deed::SignInRefused)]).await?;
+            app.store.apply(vec![note("unknown", Deed::SignInRefused)]).await?;
         }
         return Err(failure);
     }
@@ -82,7 +82,7 @@ fn shown(session: store::OrganiserSession, current: Option<Uuid>) -> OrganiserSe
 
 /// Signs the organiser out.
 #[utoipa::path(delete, path = "/api/admin/session", operation_id = "signOutAsOrganiser", tag = "organiser",
-    responses((status = 204, description = "Nobody is signed in here."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "Signed out."), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem)), security(("organiser" = [])))]
 pub(super) async fn sign_out(
     State(app): State<App>,
@@ -95,7 +95,7 @@ pub(super) async fn sign_out(
     Ok((StatusCode::NO_CONTENT, [(SET_COOKIE, Cookie::Organiser.forget(Transport::of(&headers)))]))
 }
 
-/// Where the organiser is signed in, the newest first.
+/// The organiser's sessions, newest first.
 #[utoipa::path(get, path = "/api/admin/sessions", operation_id = "listOrganiserSessions", tag = "organiser",
     responses((status = 200, body = Vec<OrganiserSession>), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -114,7 +114,7 @@ pub(super) async fn sessions(
 /// Ends one of the organiser's sessions.
 #[utoipa::path(delete, path = "/api/admin/sessions/{id}", operation_id = "endOrganiserSession", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "It has ended."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "The session has ended."), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn end_session(
@@ -129,15 +129,15 @@ pub(super) async fn end_session(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What is no longer there was never there.
+/// An outdated change means that the thing no longer exists.
 fn gone(error: StoreError, what: &str) -> Failure {
     match error {
-        StoreError::Outdated => Failure::not_found(format!("There is no such {what}.")),
+        StoreError::Outdated => Failure::not_found(format!("This {what} does not exist.")),
         error => error.into(),
     }
 }
 
-/// The tokens of scripts. The tokens themselves are kept nowhere.
+/// The tokens for scripts. Only their hashes are stored.
 #[utoipa::path(get, path = "/api/admin/tokens", operation_id = "listScriptTokens", tag = "organiser",
     responses((status = 200, body = Vec<ScriptToken>), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -153,7 +153,7 @@ fn kept(token: store::ScriptToken) -> ScriptToken {
     ScriptToken { id: token.id.to_string(), name: token.name, made: token.made.to_string() }
 }
 
-/// Makes a token for a script, which then acts as the organiser. It is shown once.
+/// Creates a token for a script, which then acts as the organiser. It is shown once.
 #[utoipa::path(post, path = "/api/admin/tokens", operation_id = "makeScriptToken", tag = "organiser",
     request_body = NewScriptToken,
     responses((status = 201, body = MadeScriptToken), (status = 401, body = wire::Problem),
@@ -173,10 +173,10 @@ pub(super) async fn make_token(
     Ok((StatusCode::CREATED, Answer(MadeScriptToken { kept: kept(made), token: text })))
 }
 
-/// Revokes a token: it opens nothing any more.
+/// Revokes a token.
 #[utoipa::path(delete, path = "/api/admin/tokens/{id}", operation_id = "revokeScriptToken", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem)),
     security(("organiser" = [])))]
 pub(super) async fn revoke_token(
@@ -194,7 +194,7 @@ pub(super) async fn revoke_token(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What was done, the newest first.
+/// The audit log, newest first.
 #[utoipa::path(get, path = "/api/admin/audit", operation_id = "auditLog", tag = "organiser", params(AuditQuery),
     responses((status = 200, body = AuditPage), (status = 400, body = wire::Problem),
         (status = 401, body = wire::Problem)),

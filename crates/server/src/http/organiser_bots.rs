@@ -1,4 +1,4 @@
-//! What the organiser does to bots.
+//! Routes for the organiser: bench, reinstate, remove and rename bots, and reset their passwords.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::{Organiser, made_up};
 use crate::client::Client;
 
-/// All bots, those that were removed too, in the order in which they came.
+/// All bots, including removed ones, in order of registration.
 #[utoipa::path(get, path = "/api/admin/bots", operation_id = "listBotRecords", tag = "organiser",
     responses((status = 200, body = Vec<BotRecord>), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -40,7 +40,7 @@ async fn find(app: &App, path: Result<Path<String>, PathRejection>) -> Result<Bo
     bot.ok_or_else(no_such_bot)
 }
 
-/// Makes changes that the bot's state may forbid.
+/// Applies changes that the bot's state may forbid.
 async fn apply(app: &App, changes: Vec<Change>, forbidden: (&'static str, &str)) -> Result<(), Failure> {
     app.store.apply(changes).await.map_err(|error| match error {
         StoreError::Outdated => Failure::conflict(forbidden.0, forbidden.1),
@@ -48,7 +48,7 @@ async fn apply(app: &App, changes: Vec<Change>, forbidden: (&'static str, &str))
     })
 }
 
-/// The same, and shows the bot after it.
+/// Applies changes and returns the bot afterwards.
 async fn change(
     app: &App,
     bot: &Bot,
@@ -61,7 +61,7 @@ async fn change(
     Ok(Answer(shown(app, bot)))
 }
 
-/// Benches a bot: it pauses until it is brought back. Its running matches are played to their end, or broken off.
+/// Benches a bot until it is reinstated. Its running matches are played to the end, or aborted.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/bench", operation_id = "benchBot", tag = "organiser",
     params(("id" = String, Path)), request_body = Because,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -78,13 +78,13 @@ pub(super) async fn bench(
     let reason = String::from(asked.reason);
     let note = organiser.note(Deed::Benched, Some(bot.id), format!("{}: {reason}", bot.name));
     let bench = Change::Bot(bot.id, BotChange::Bench { reason: reason.clone(), at: Timestamp::now() });
-    let forbidden = ("not-active", "Only a bot that plays can be benched.");
+    let forbidden = ("not-active", "This bot is not active, so it cannot be benched.");
     let benched = change(&app, &bot, vec![bench, note], forbidden).await?;
     abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
     Ok(benched)
 }
 
-/// Brings a bot back from the bench.
+/// Reinstates a benched bot.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/unbench", operation_id = "unbenchBot", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -101,7 +101,7 @@ pub(super) async fn unbench(
     change(&app, &bot, vec![unbench, note], ("not-benched", "This bot is not benched.")).await
 }
 
-/// Removes a bot for good. Its games stay, and so its name stays taken.
+/// Removes a bot for good. Its games stay, so its name stays taken.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/remove", operation_id = "removeBot", tag = "organiser",
     params(("id" = String, Path)), request_body = Because,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -117,12 +117,12 @@ pub(super) async fn remove(
     let bot = find(&app, path).await?;
     let reason = String::from(asked.reason);
     let changes = removal(&organiser, &bot, &reason).into();
-    let removed = change(&app, &bot, changes, ("removed", "This bot is removed already.")).await?;
+    let removed = change(&app, &bot, changes, ("removed", "This bot was already removed.")).await?;
     abort::all_of(&app, &organiser, bot.id, asked.running_matches, &reason).await;
     Ok(removed)
 }
 
-/// What the removal of a bot changes.
+/// The changes that remove a bot.
 fn removal(organiser: &Organiser, bot: &Bot, reason: &str) -> [Change; 3] {
     [
         Change::Bot(bot.id, BotChange::Remove { reason: reason.to_owned(), at: Timestamp::now() }),
@@ -131,7 +131,7 @@ fn removal(organiser: &Organiser, bot: &Bot, reason: &str) -> [Change; 3] {
     ]
 }
 
-/// Removes many bots for good, all of them or none. Those that are removed already are passed over.
+/// Removes several bots for good, all of them or none. Bots that were already removed are skipped.
 #[utoipa::path(post, path = "/api/admin/bots/remove", operation_id = "removeBots", tag = "organiser",
     request_body = RemoveBots,
     responses((status = 200, body = RemovedBots), (status = 401, body = wire::Problem),
@@ -143,7 +143,7 @@ pub(super) async fn remove_many(
     organiser: Organiser,
     Json(asked): Json<RemoveBots>,
 ) -> Result<Answer<RemovedBots>, Failure> {
-    // A bot that is named twice is removed once.
+    // A bot that is listed twice is removed once.
     let ids: BTreeSet<Uuid> = asked.ids.iter().map(|id| known_id(id)).collect::<Result<_, Failure>>()?;
     let bots: Vec<Bot> = app.store.bots().await?.into_iter().filter(|bot| ids.contains(&bot.id)).collect();
     if bots.len() < ids.len() {
@@ -167,10 +167,10 @@ fn known_id(id: &str) -> Result<Uuid, Failure> {
 }
 
 fn no_such_bot() -> Failure {
-    Failure::not_found("There is no such bot.")
+    Failure::not_found("This bot does not exist.")
 }
 
-/// Gives a bot another name.
+/// Renames a bot.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/rename", operation_id = "renameBot", tag = "organiser",
     params(("id" = String, Path)), request_body = RenameBot,
     responses((status = 200, body = BotRecord), (status = 401, body = wire::Problem),
@@ -188,10 +188,10 @@ pub(super) async fn rename(
     let name = asked.name.as_str().to_owned();
     let note = organiser.note(Deed::Renamed, Some(bot.id), format!("{} is now {name}", bot.name));
     let rename = Change::Bot(bot.id, BotChange::Rename(name, asked.name.readings()));
-    change(&app, &bot, vec![rename, note], ("outdated", "There is no such bot any more.")).await
+    change(&app, &bot, vec![rename, note], ("outdated", "This bot no longer exists.")).await
 }
 
-/// Gives a bot another password, made up by the server and shown once. Its owner is signed out everywhere.
+/// Gives a bot a new password, generated by the server and shown once. Its owner is signed out everywhere.
 #[utoipa::path(post, path = "/api/admin/bots/{id}/password", operation_id = "resetBotPassword", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = MadePassword), (status = 401, body = wire::Problem),
@@ -212,6 +212,6 @@ pub(super) async fn reset_password(
         Change::Bot(bot.id, BotChange::CloseSessions { except: None }),
         organiser.note(Deed::PasswordReset, Some(bot.id), bot.name.clone()),
     ];
-    apply(&app, changes, ("removed", "This bot is removed.")).await?;
+    apply(&app, changes, ("removed", "This bot was removed.")).await?;
     Ok(Answer(MadePassword { password }))
 }

@@ -1,4 +1,4 @@
-//! What the organiser does to tournaments and their games.
+//! Routes for the organiser: create, start, pause, resume and stop tournaments; void games and abort matches.
 
 use ::captains::registry;
 use ::rules::Ruleset;
@@ -23,10 +23,10 @@ use crate::auth::Organiser;
 use crate::client::Client;
 use crate::event::{self, Decision, NotBegun, game_summary};
 
-/// What is played where nothing is said.
+/// The default rules.
 const USUAL_RULES: &str = "hackathon";
 
-/// Makes a tournament. It waits to be started.
+/// Creates a tournament. It does not start yet.
 #[utoipa::path(post, path = "/api/admin/tournaments", operation_id = "makeTournament", tag = "organiser",
     request_body = NewTournament,
     responses((status = 201, body = TournamentInfo), (status = 401, body = wire::Problem),
@@ -49,24 +49,24 @@ pub(super) async fn make(
     let id = new.id;
     let note = organiser.note(Deed::TournamentMade, None, name);
     app.store.apply(vec![Change::Event(EventChange::Make(Box::new(new))), note]).await?;
-    // Bots are checked by its rules from now on.
+    // From now on bots are checked under its rules.
     app.events.wake_conductor();
     Ok((StatusCode::CREATED, shown(&app, id).await?))
 }
 
-/// Captains that are there and play these rules, each once.
+/// Checks that these captains exist and play these rules, and that none is listed twice.
 fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure> {
     let mut entered: Vec<String> = Vec::new();
     for name in names {
         let Some(entry) = registry::find(name) else {
             let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-            let message = format!("There is no captain of this name. There are {}.", known.join(", "));
+            let message = format!("This captain does not exist. Choose from {}.", known.join(", "));
             return Err(Failure::unprocessable("unknown-captain", message));
         };
         let plays = entry.captain.plays(ruleset);
         plays.map_err(|declined| Failure::unprocessable("captain-declines", format!("{declined}.")))?;
         if entered.iter().any(|other| other == entry.name) {
-            let message = format!("{} takes part once.", entry.name);
+            let message = format!("{} is listed twice.", entry.name);
             return Err(Failure::unprocessable("captain-twice", message));
         }
         entered.push(entry.name.to_owned());
@@ -74,14 +74,14 @@ fn captains(names: &[String], ruleset: &Ruleset) -> Result<Vec<String>, Failure>
     Ok(entered)
 }
 
-/// The tournament as it is now.
+/// Reads the tournament again after a change.
 async fn shown(app: &App, id: Uuid) -> Result<Answer<TournamentInfo>, Failure> {
     let tournament = app.store.tournament(id).await?;
     let tournament = tournament.ok_or_else(|| Failure::internal(&"a tournament is gone"))?;
     Ok(Answer(app.events.info(&tournament)))
 }
 
-/// Makes a change that the state of the tournament may forbid, and lets the conductor know.
+/// Applies a change that the tournament's state may forbid, and wakes the conductor.
 async fn change(
     app: &App,
     organiser: &Organiser,
@@ -98,12 +98,12 @@ async fn change(
     shown(app, tournament.id).await
 }
 
-/// A tournament in the audit log.
+/// A tournament's name in the audit log.
 fn named(tournament: &Tournament) -> String {
     format!("{} ({})", tournament.name, tournament.number)
 }
 
-/// Starts a tournament with all bots that can be called. One that goes on for ever waits until there are two.
+/// Starts a tournament with all bots that can be called. A repeating one waits until there are two.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/start", operation_id = "startTournament", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
@@ -137,13 +137,13 @@ pub(super) async fn start(
     }
 }
 
-const BEGUN: (&str, &str) = ("begun", "This tournament was started before.");
+const BEGUN: (&str, &str) = ("begun", "This tournament has already been started.");
 
 fn begun() -> Failure {
     Failure::conflict(BEGUN.0, BEGUN.1)
 }
 
-/// Pauses a tournament: matches that are being played end as usual, and none begins.
+/// Pauses a tournament: running matches are played to the end, and no new ones start.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/pause", operation_id = "pauseTournament", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
@@ -156,11 +156,11 @@ pub(super) async fn pause(
 ) -> Result<Answer<TournamentInfo>, Failure> {
     let tournament = find(&app, path).await?;
     let deed = (EventChange::Pause(tournament.id), Deed::TournamentPaused);
-    let forbidden = ("not-running", "Only a tournament that runs or waits can be paused.");
+    let forbidden = ("not-running", "Only a running or waiting tournament can be paused.");
     change(&app, &organiser, &tournament, deed, forbidden).await
 }
 
-/// Lets a paused tournament go on.
+/// Resumes a paused tournament.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/resume", operation_id = "resumeTournament",
     tag = "organiser", params(("id" = String, Path)),
     responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
@@ -176,7 +176,7 @@ pub(super) async fn resume(
     change(&app, &organiser, &tournament, deed, ("not-paused", "This tournament is not paused.")).await
 }
 
-/// Ends a tournament and its series for good. Matches that are being played are broken off and count nowhere.
+/// Stops a tournament and its repeats for good. Running matches are aborted and do not count.
 #[utoipa::path(post, path = "/api/admin/tournaments/{id}/stop", operation_id = "stopTournament", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = TournamentInfo), (status = 401, body = wire::Problem),
@@ -190,10 +190,10 @@ pub(super) async fn stop(
     let tournament = find(&app, path).await?;
     let stop = EventChange::Stop { tournament: tournament.id, at: Timestamp::now() };
     let deed = (stop, Deed::TournamentStopped);
-    change(&app, &organiser, &tournament, deed, ("over", "This tournament is over already.")).await
+    change(&app, &organiser, &tournament, deed, ("over", "This tournament is already over.")).await
 }
 
-/// Makes a finished game void: it counts nowhere any more. It may be played again.
+/// Voids a finished game, so that it no longer counts. It may be played again.
 #[utoipa::path(post, path = "/api/admin/games/{id}/void", operation_id = "voidGame", tag = "organiser",
     params(("id" = String, Path)), request_body = VoidGame,
     responses((status = 200, body = GameSummary), (status = 401, body = wire::Problem),
@@ -207,10 +207,10 @@ pub(super) async fn void(
     Json(asked): Json<VoidGame>,
 ) -> Result<Answer<GameSummary>, Failure> {
     let id = path::id(path, "game")?;
-    let unknown = || Failure::not_found("There is no such game of a tournament.");
+    let unknown = || Failure::not_found("This tournament game does not exist.");
     let game = app.store.game(id).await?.ok_or_else(unknown)?;
     if game.voided.is_some() {
-        return Err(Failure::conflict("void-already", "This game is void already."));
+        return Err(Failure::conflict("void-already", "This game is already void."));
     }
     let reason = String::from(asked.reason);
     let replay = match asked.replay {
@@ -224,7 +224,7 @@ pub(super) async fn void(
     app.store.apply(vec![Change::Event(void), note]).await.map_err(|error| match error {
         StoreError::Outdated => {
             let message =
-                "A tournament that was stopped plays no game again; make this one void without that.";
+                "This tournament was stopped, so the game cannot be played again. Void it without a replay.";
             Failure::conflict("over", message)
         }
         error => error.into(),
@@ -236,7 +236,7 @@ pub(super) async fn void(
     Ok(Answer(game))
 }
 
-/// Breaks a running match off at once: one side loses it, or it is played again from its start.
+/// Aborts a running match at once: one side loses it, or it is played again from the start.
 #[utoipa::path(post, path = "/api/admin/games/{id}/abort", operation_id = "abortMatch", tag = "organiser",
     params(("id" = String, Path)), request_body = AbortMatch,
     responses((status = 200, body = AbortedMatch), (status = 401, body = wire::Problem),
@@ -254,17 +254,17 @@ pub(super) async fn abort(
         (AbortDecision::Lost, Some(seat)) => Decision::Lost(seat.into()),
         (AbortDecision::Again, None) => Decision::Again,
         (AbortDecision::Lost, None) => {
-            return Err(Failure::unprocessable("no-loser", "Say who loses the match: loser is A or B."));
+            return Err(Failure::unprocessable("no-loser", "Say who loses the match: set loser to A or B."));
         }
         (AbortDecision::Again, Some(_)) => {
-            let message = "A match that is played again has no loser: leave it out.";
+            let message = "A match that is played again has no loser. Leave out loser.";
             return Err(Failure::unprocessable("no-loser-needed", message));
         }
     };
     abort::one(&app, &organiser, id, decision, &String::from(asked.reason)).await.map(Answer)
 }
 
-/// Every call of a game, of both sides.
+/// Every call of a game, to both sides.
 #[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameFlights", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = GameCalls), (status = 401, body = wire::Problem),
@@ -278,7 +278,7 @@ pub(super) async fn calls(
 ) -> Result<Answer<GameCalls>, Failure> {
     let id = path::id(path, "game")?;
     if app.store.game(id).await?.is_none() {
-        return Err(Failure::not_found("There is no such game of a tournament."));
+        return Err(Failure::not_found("This tournament game does not exist."));
     }
     let packed = app.store.call_logs(id).await?;
     let unpacked = app.pool.run(who, move || {

@@ -1,4 +1,4 @@
-//! The addresses of the web client's pages. Its router reads the same list, so the two cannot differ.
+//! The URL paths of the web pages. The web client's router reads the same list, so the two cannot differ.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -7,16 +7,16 @@ use serde::Deserialize;
 
 const LIST: &str = include_str!("../../../../web/src/lib/routes.json");
 
-/// All addresses of pages.
+/// All page routes.
 #[derive(Deserialize)]
 pub(super) struct Routes {
     /// Patterns such as `/game/{id}`, and the page at each.
     pages: BTreeMap<String, String>,
-    /// The names that a page takes, where they are always the same.
+    /// The names that a page accepts, if they are a fixed set.
     names: BTreeMap<String, Vec<String>>,
 }
 
-/// A page and what the address names there.
+/// A page and the name in its path.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Route<'a> {
     pub(super) page: &'a str,
@@ -48,7 +48,7 @@ impl Routes {
         })
     }
 
-    /// Whether a page takes this name, if the names it takes are always the same.
+    /// Whether a page accepts this name, if its names are a fixed set.
     pub(super) fn knows(&self, page: &str, name: &str) -> bool {
         self.names.get(page).is_none_or(|names| names.iter().any(|known| known == name))
     }

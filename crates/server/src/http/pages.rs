@@ -1,4 +1,4 @@
-//! The web client's files, inside the program.
+//! Serves the web client's files, which are built into the program.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use super::page_routes::{Route, Routes};
 use super::path;
 use crate::app::App;
 
-/// What `vite build` made. Built without it, the program still runs and says how to make it.
+/// The output of `vite build`. A program built without it still runs, and says how to build it.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
@@ -30,7 +30,7 @@ const MISSING: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-
 /// Answers everything outside the API: a file, a page of the web client, or "not found".
 pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
-    let missing = || Failure::not_found("There is nothing here.").into_response();
+    let missing = || Failure::not_found("Page not found.").into_response();
     if path == "api" || path.starts_with("api/") {
         return missing();
     }
@@ -43,7 +43,7 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
     {
         return answer(path, file, request.headers());
     }
-    // A page has no dot in its last part; a file that is not there is not a page.
+    // A page has no dot in its last part, so a missing file is never taken for a page.
     let is_file =
         path.starts_with("assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.'));
     if is_file && path != INDEX {
@@ -63,14 +63,14 @@ pub(super) async fn page(State(app): State<App>, request: Request) -> Response {
 const PAGE: [(HeaderName, &str); 2] =
     [(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")];
 
-/// The web client, which tells people in its own words that there is nothing at this address.
+/// The web client with status 404; it shows its own "not found" page.
 fn not_found(page: Cow<'static, [u8]>) -> Response {
     let mut response = (StatusCode::NOT_FOUND, PAGE, Body::from(page)).into_response();
     response.extensions_mut().insert(MissingPage);
     response
 }
 
-/// Whether there is a page at this path, and the game or tournament that it names.
+/// Whether this path has a page, and the game or tournament it names exists.
 async fn exists(app: &App, path: &str) -> bool {
     let Some(Route { page, name }) = Routes::all().find(path) else { return false };
     let Some(name) = name else { return true };
@@ -86,12 +86,12 @@ async fn exists(app: &App, path: &str) -> bool {
         ("tournament", Some(id)) => app.store.tournament(id).await.map(|found| found.is_some()),
         _ => Ok(Routes::all().knows(page, name)),
     };
-    // If the store fails, the page itself will say so when it asks for the game.
+    // If the store fails, the page will say so when it loads the game.
     found.unwrap_or(true)
 }
 
 fn answer(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
-    // Names under assets/ carry a hash of their content, so a changed file has another name.
+    // Names under assets/ contain a hash of the content, so a changed file has a new name.
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let hash = file.metadata.sha256_hash();
     let tag: String =

@@ -1,4 +1,4 @@
-//! Ids in paths.
+//! Extractor for ids in URL paths.
 
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
@@ -6,14 +6,14 @@ use uuid::Uuid;
 
 use super::failure::Failure;
 
-/// The id in a path. One that is no id is one of nothing.
+/// Parses the id in a path. A malformed id is "not found".
 pub(super) fn id(path: Result<Path<String>, PathRejection>, of: &str) -> Result<Uuid, Failure> {
-    let unknown = || Failure::not_found(format!("There is no such {of}."));
+    let unknown = || Failure::not_found(format!("This {of} does not exist."));
     let Path(text) = path.map_err(|_| unknown())?;
     read(&text).ok_or_else(unknown)
 }
 
-/// An id in its only spelling, so that everything has one address.
+/// Parses an id in its canonical spelling only, so that everything has one URL.
 pub(super) fn read(text: &str) -> Option<Uuid> {
     Uuid::parse_str(text).ok().filter(|id| id.to_string() == text)
 }

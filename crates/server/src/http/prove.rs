@@ -1,4 +1,4 @@
-//! Proving who one is by a password.
+//! Checks passwords and counts wrong ones.
 
 use std::net::SocketAddr;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::auth::{Account, Guess};
 use crate::client::Client;
 
-/// Checks a password, unless too many were tried from this address or by all strangers together.
+/// Checks a password, unless too many were tried from this address or from unknown addresses in total.
 pub(super) async fn prove(
     app: &App,
     peer: SocketAddr,
@@ -21,10 +21,10 @@ pub(super) async fn prove(
     kept: Option<Secret>,
 ) -> Result<(), Failure> {
     let guess = Guess::new(account, kept.as_ref(), peer.ip());
-    // The account first: knocking at one that waits uses up nothing of a hall behind one address.
+    // The account first: attempts on a blocked account must not use up the limit of an address that many people share.
     app.guesses.count(guess, Instant::now()).map_err(|wait| {
         let seconds = wait.as_secs_f64().ceil();
-        let message = format!("Too many wrong passwords. Try again in {seconds} s.");
+        let message = format!("Too many wrong passwords. Try again in {seconds} seconds.");
         Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many-guesses", message).after(wait)
     })?;
     let who = Client::of(peer.ip());
@@ -36,8 +36,8 @@ pub(super) async fn prove(
         return Ok(());
     }
     let message = match account {
-        Account::Organiser => "The password is wrong.",
-        Account::Bot(_) | Account::Nobody(_) => "The name or the password is wrong.",
+        Account::Organiser => "Wrong password.",
+        Account::Bot(_) | Account::Nobody(_) => "Wrong name or password.",
     };
     Err(Failure::new(StatusCode::UNAUTHORIZED, "wrong-password", message))
 }

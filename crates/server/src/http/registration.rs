@@ -1,4 +1,4 @@
-//! Who may register a bot: the mode of registration, and invitation codes.
+//! Registration of bots: open, closed or by invitation code, and the organiser's routes for it.
 
 use std::net::SocketAddr;
 
@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::auth::{Organiser, invitation_code};
 use crate::client::Client;
 
-/// How many bots may be registered with one code, at most.
+/// The most uses that one code can have.
 const MOST_USES: u32 = 10_000;
 
 pub(crate) fn shown_mode(mode: store::Registration) -> RegistrationMode {
@@ -37,8 +37,8 @@ pub(crate) fn kept_mode(mode: RegistrationMode) -> store::Registration {
     }
 }
 
-/// Lets somebody register a bot, or says why not. Where a code is needed, it comes back, and the try was counted as a
-/// password is.
+/// Checks whether a bot may be registered. If a code is needed it is returned, and the attempt counts like one at a
+/// password.
 pub(super) async fn admit(
     app: &App,
     peer: SocketAddr,
@@ -57,7 +57,7 @@ pub(super) async fn admit(
             };
             app.throttle.password(Client::of(peer.ip()))?;
             let found = app.store.invitation(code.as_str()).await?.ok_or_else(|| {
-                let message = "There is no such invitation code. Check it, or ask the organiser for one.";
+                let message = "This invitation code is not valid. Check it, or ask the organiser for one.";
                 forbidden("wrong-code", message)
             })?;
             if found.is_usable() { Ok(Some(found)) } else { Err(StoreError::CodeUsedUp.into()) }
@@ -73,7 +73,7 @@ pub(super) async fn show(State(app): State<App>) -> Result<Answer<Registration>,
     Ok(Answer(Registration { mode: shown_mode(mode) }))
 }
 
-/// Opens registration, closes it or puts it behind a code.
+/// Opens registration, closes it, or makes it require an invitation code.
 #[utoipa::path(put, path = "/api/admin/registration", operation_id = "setRegistration", tag = "organiser",
     request_body = Registration,
     responses((status = 200, body = Registration), (status = 401, body = wire::Problem),
@@ -90,7 +90,7 @@ pub(super) async fn set(
     Ok(Answer(asked))
 }
 
-/// The invitation codes and how often each was used.
+/// The invitation codes, and how often each was used.
 #[utoipa::path(get, path = "/api/admin/invitations", operation_id = "listInvitations", tag = "organiser",
     responses((status = 200, body = Vec<Invitation>), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -112,7 +112,7 @@ fn shown(invitation: store::Invitation) -> Invitation {
     }
 }
 
-/// Makes an invitation code.
+/// Creates an invitation code.
 #[utoipa::path(post, path = "/api/admin/invitations", operation_id = "makeInvitation", tag = "organiser",
     request_body = NewInvitation,
     responses((status = 201, body = Invitation), (status = 401, body = wire::Problem),
@@ -124,7 +124,7 @@ pub(super) async fn make_invitation(
     Json(asked): Json<NewInvitation>,
 ) -> Result<(StatusCode, Answer<Invitation>), Failure> {
     if asked.uses.is_some_and(|uses| !(1..=MOST_USES).contains(&uses)) {
-        let message = format!("A code can be used 1 to {MOST_USES} times, or any number of times.");
+        let message = format!("A code can allow 1 to {MOST_USES} uses, or any number of uses.");
         return Err(Failure::unprocessable("bad-uses", message));
     }
     let made = store::Invitation {
@@ -140,10 +140,10 @@ pub(super) async fn make_invitation(
     Ok((StatusCode::CREATED, Answer(shown(made))))
 }
 
-/// Revokes an invitation code: no bot can be registered with it any more. Those that were stay.
+/// Revokes an invitation code: no more bots can register with it. Bots registered earlier stay.
 #[utoipa::path(delete, path = "/api/admin/invitations/{id}", operation_id = "revokeInvitation", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn revoke_invitation(
@@ -152,7 +152,7 @@ pub(super) async fn revoke_invitation(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<StatusCode, Failure> {
     let id = path::id(path, "invitation")?;
-    let gone = || Failure::not_found("There is no such invitation.");
+    let gone = || Failure::not_found("This invitation does not exist.");
     let found = app.store.invitations().await?.into_iter().find(|one| one.id == id).ok_or_else(gone)?;
     let revoke = Change::Organiser(OrganiserChange::RevokeInvitation(id));
     let note = organiser.note(Deed::InvitationRevoked, None, found.name);

@@ -1,4 +1,4 @@
-//! Rule sets: the presets, and a check of one's own.
+//! Routes for rule sets: the presets, and a check of custom rules.
 
 use ::rules::{RulesError, Ruleset};
 use axum::Json as Answer;
@@ -12,13 +12,13 @@ use crate::app::App;
 use crate::client::Client;
 use crate::pool::Pool;
 
-/// The presets, in the order in which people are shown them.
+/// The presets, in display order.
 #[utoipa::path(get, path = "/api/rules", operation_id = "listRules", tag = "rules", responses((status = 200, body = Vec<RulesInfo>)))]
 pub(super) async fn list() -> Answer<Vec<RulesInfo>> {
     Answer(Ruleset::presets().map(|ruleset| RulesInfo::of(&ruleset)).collect())
 }
 
-/// Checks rules of one's own, and names every fault.
+/// Checks custom rules and lists everything that is wrong with them.
 #[utoipa::path(post, path = "/api/rules/check", operation_id = "checkRules", tag = "rules", request_body = RulesText,
     responses((status = 200, body = RulesChecked), (status = 422, body = wire::Problem)))]
 pub(super) async fn check(
@@ -30,26 +30,26 @@ pub(super) async fn check(
         (Some(rules), None) => prove(&app.pool, who, move || Ok(Ruleset::try_from(rules)?)).await?,
         (None, Some(toml)) => prove(&app.pool, who, move || Ruleset::from_toml(&toml)).await?,
         _ => {
-            let message = "Send either rules or toml.";
+            let message = "Send either rules or toml, not both.";
             return Err(Failure::unprocessable("bad-body", message));
         }
     };
     Ok(Answer(RulesChecked { ok: true, info: RulesInfo::of(&ruleset) }))
 }
 
-/// The rule set that is meant.
+/// Resolves a preset or custom rules.
 pub(super) async fn find(pool: &Pool, who: Client, rules: RulesRef) -> Result<Ruleset, Failure> {
     match rules {
         RulesRef::Preset(name) => Ruleset::preset(&name).ok_or_else(|| {
             let known: Vec<&str> = Ruleset::preset_names().collect();
-            let message = format!("There is no such preset. There are {}.", known.join(", "));
+            let message = format!("This rule set does not exist. Choose one of {}.", known.join(", "));
             Failure::unprocessable("unknown-rules", message)
         }),
         RulesRef::Own(rules) => prove(pool, who, move || Ok(Ruleset::try_from(*rules)?)).await,
     }
 }
 
-/// Proving takes a search, so it waits for a free thinker.
+/// Validates rules. That takes a search, so it runs on a worker pool.
 async fn prove(
     pool: &Pool,
     who: Client,

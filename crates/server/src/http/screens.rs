@@ -1,4 +1,4 @@
-//! Screens of the organiser's: the only eyes in the feed that see the fleets of running matches.
+//! Routes for screens: projector pages that may see the fleets of running matches.
 
 use axum::Json as Answer;
 use axum::extract::rejection::PathRejection;
@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::auth::Organiser;
 use crate::token;
 
-/// The screens. Their tokens are kept nowhere.
+/// The screens. Only hashes of their tokens are stored.
 #[utoipa::path(get, path = "/api/admin/screens", operation_id = "listScreens", tag = "organiser",
     responses((status = 200, body = Vec<Screen>), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -31,7 +31,7 @@ fn shown(screen: store::Screen) -> Screen {
     Screen { id: screen.id.to_string(), name: screen.name, made: screen.made.to_string() }
 }
 
-/// Makes a screen, whose token lets the feed show the fleets of running matches. It is shown once.
+/// Creates a screen. With its token the feed shows the fleets of running matches. The token is shown once.
 #[utoipa::path(post, path = "/api/admin/screens", operation_id = "makeScreen", tag = "organiser",
     request_body = NewScreen,
     responses((status = 201, body = MadeScreen), (status = 401, body = wire::Problem),
@@ -49,10 +49,10 @@ pub(super) async fn make(
     Ok((StatusCode::CREATED, Answer(MadeScreen { kept: shown(made), token: text })))
 }
 
-/// Revokes a screen: whoever looks through it is cut off at once.
+/// Revokes a screen. Pages that use it are disconnected at once.
 #[utoipa::path(delete, path = "/api/admin/screens/{id}", operation_id = "revokeScreen", tag = "organiser",
     params(("id" = String, Path)),
-    responses((status = 204, description = "It is revoked."), (status = 401, body = wire::Problem),
+    responses((status = 204, description = "Revoked."), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
 pub(super) async fn revoke(
@@ -66,7 +66,7 @@ pub(super) async fn revoke(
     let revoke = Change::Organiser(OrganiserChange::RevokeScreen(id));
     let note = organiser.note(Deed::ScreenRevoked, None, name.unwrap_or_default());
     app.store.apply(vec![revoke, note]).await.map_err(|error| match error {
-        StoreError::Outdated => Failure::not_found("There is no such screen."),
+        StoreError::Outdated => Failure::not_found("This screen does not exist."),
         error => error.into(),
     })?;
     app.feed.revoke(id);

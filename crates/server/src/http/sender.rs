@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 
-/// The sender's address; none if it can't be trusted.
+/// The sender's address; none if it cannot be trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Sender(pub(super) Option<IpAddr>);
 
@@ -15,7 +15,7 @@ impl<S: Sync> FromRequestParts<S> for Sender {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Sender, Infallible> {
         let client = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(client)| client.ip());
-        // Behind a proxy on this machine that `--proxy` doesn't name, everybody seems to be on this machine.
+        // Behind a local proxy that `--proxy` doesn't name, every request seems to come from this machine.
         let passed_on =
             ["x-forwarded-for", "forwarded", "via"].iter().any(|name| parts.headers.contains_key(*name));
         Ok(Sender(client.filter(|ip| !(passed_on && ip.to_canonical().is_loopback()))))

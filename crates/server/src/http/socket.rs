@@ -1,4 +1,4 @@
-//! Opening a live socket: who gets one, and how much memory it may take.
+//! Extractor that accepts a WebSocket: connection limits and buffer sizes.
 
 use axum::extract::FromRequestParts;
 use axum::extract::ws::WebSocketUpgrade;
@@ -11,10 +11,10 @@ use crate::app::App;
 use crate::client::Client;
 use crate::fair_shares::NoPlace;
 
-/// What is read at once. The usual size is sixteen times as large, which is what an idle socket would cost.
+/// Read buffer size. The default is sixteen times as large, and an idle socket would hold all of it.
 const READ_BUFFER: usize = 8 * 1024;
 
-/// A request for a socket that was given a place.
+/// A WebSocket request that was admitted.
 pub(super) struct Socket {
     pub(super) upgrade: WebSocketUpgrade,
     pub(super) place: Place,
@@ -24,9 +24,13 @@ impl FromRequestParts<App> for Socket {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Socket, Failure> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, app)
-            .await
-            .map_err(|_| Failure::new(StatusCode::BAD_REQUEST, "no-socket", "Open a WebSocket here."))?;
+        let upgrade = WebSocketUpgrade::from_request_parts(parts, app).await.map_err(|_| {
+            Failure::new(
+                StatusCode::BAD_REQUEST,
+                "no-socket",
+                "This address accepts only WebSocket connections.",
+            )
+        })?;
         let who = Client::from_request_parts(parts, app).await?;
         let arrival = match parts.uri.query() {
             Some("as=player" | "as=screen") => Arrival::Known,

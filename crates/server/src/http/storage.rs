@@ -1,4 +1,4 @@
-//! What takes the space, for the organiser.
+//! Route for the organiser: what uses the disk space.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::auth::Organiser;
 
-/// What takes the space. The whole database is read for it, so ask rarely.
+/// What uses the disk space. This reads the whole database, so call it rarely.
 #[utoipa::path(get, path = "/api/admin/storage", operation_id = "showStorage", tag = "organiser",
     responses((status = 200, body = StorageInfo), (status = 401, body = wire::Problem)),
     security(("organiser" = []), ("script" = [])))]
@@ -20,7 +20,7 @@ pub(super) async fn show(
     State(app): State<App>,
     _organiser: Organiser,
 ) -> Result<Answer<StorageInfo>, Failure> {
-    // One after the other: each of them keeps one of the few readers busy.
+    // One at a time, because each query occupies one of the few readers.
     let _turn = app.measuring.acquire().await.map_err(|error| Failure::internal(&error))?;
     let storage = app.store.storage().await?;
     let file = app.config.database();
@@ -50,19 +50,19 @@ fn part(part: &store::StoragePart) -> StoragePart {
     StoragePart { kind, count: part.count, bytes: part.bytes }
 }
 
-/// The size of a file; a log that isn't there takes nothing.
+/// The size of a file; 0 if it does not exist.
 fn size(file: &Path) -> u64 {
     fs::metadata(file).map_or(0, |found| found.len())
 }
 
-/// How much the server may still write there.
+/// The free space on this disk.
 #[cfg(target_os = "linux")]
 fn disk_free(directory: &Path) -> Option<u64> {
     let found = rustix::fs::statvfs(directory).ok()?;
     Some(found.f_bavail.saturating_mul(found.f_frsize))
 }
 
-/// Elsewhere nobody says.
+/// Unknown on other systems.
 #[cfg(not(target_os = "linux"))]
 fn disk_free(_directory: &Path) -> Option<u64> {
     None

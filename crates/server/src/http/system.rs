@@ -1,4 +1,4 @@
-//! For whoever operates the server.
+//! Routes for operators: health, metrics and the OpenAPI document.
 
 use axum::Json as Answer;
 use axum::extract::State;
@@ -11,16 +11,16 @@ use super::failure::Failure;
 use crate::app::App;
 use crate::metrics::recorder;
 
-/// How the server is.
+/// The server's health.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Health {
-    /// Always "ok"; a server that is not says so by its status.
+    /// Always "ok"; problems are reported by the HTTP status.
     status: &'static str,
     /// The program's version.
     version: &'static str,
 }
 
-/// Whether the server and its database answer, and whether the database has room.
+/// Whether the server and its database respond, and whether there is disk space.
 #[utoipa::path(get, path = "/health", operation_id = "health", tag = "system",
     responses((status = 200, body = Health), (status = 503, body = wire::Problem), (status = 507, body = wire::Problem)))]
 pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Failure> {
@@ -32,14 +32,14 @@ pub(super) async fn health(State(app): State<App>) -> Result<Answer<Health>, Fai
     Ok(Answer(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
-/// What is counted, for Prometheus.
+/// Metrics for Prometheus.
 #[utoipa::path(get, path = "/metrics", operation_id = "metrics", tag = "system",
     responses((status = 200, body = String, content_type = "text/plain")))]
 pub(super) async fn metrics() -> impl IntoResponse {
     ([(CONTENT_TYPE, "text/plain; version=0.0.4")], recorder().render())
 }
 
-/// This document.
+/// The OpenAPI document.
 #[utoipa::path(get, path = "/api/openapi.json", operation_id = "openapi", tag = "system",
     responses((status = 200, body = String, content_type = "application/json")))]
 pub(super) async fn document() -> impl IntoResponse {

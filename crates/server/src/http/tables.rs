@@ -1,4 +1,4 @@
-//! Tables: opened, shown, joined, played again, and watched live.
+//! Routes for tables: open, show, join, rematch, and the live WebSocket.
 
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ use super::socket::Socket;
 use crate::app::App;
 use crate::client::Client;
 use crate::coach;
-use crate::live::{self, Agreement, Message, NotOpened, Opening};
+use crate::live::{self, Agreement, NotOpened, Opening, TableMessage};
 use crate::token;
 
 /// Opens a table. The tokens in the answer are shown once.
@@ -63,7 +63,7 @@ pub(super) async fn open(
         .map_err(|error| match error {
             NotOpened::NotRun(error) => error.into(),
             NotOpened::Store(error) => error.into(),
-            NotOpened::Captain => Failure::internal(&format!("no table was opened: {error}")),
+            NotOpened::Captain => Failure::internal(&format!("could not open a table: {error}")),
         })?;
     Ok((StatusCode::CREATED, Answer(Opened { table: live::info(&table, state, None), seats })))
 }
@@ -71,7 +71,7 @@ pub(super) async fn open(
 fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Failure> {
     let Some(entry) = registry::find(name) else {
         let known: Vec<&str> = registry::CAPTAINS.iter().map(|entry| entry.name).collect();
-        let message = format!("There is no such captain. There are {}.", known.join(", "));
+        let message = format!("This captain does not exist. Choose one of {}.", known.join(", "));
         return Err(Failure::unprocessable("unknown-captain", message));
     };
     entry
@@ -84,7 +84,8 @@ fn captain(name: &str, ruleset: &Ruleset) -> Result<(Kind, Option<String>), Fail
 fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     let ClockSetting { total_seconds, increment_seconds } = clock;
     if !(10..=86_400).contains(&total_seconds) || increment_seconds > 3600 {
-        let message = "A clock has 10 seconds to a day, and an increment of at most an hour.";
+        let message =
+            "The clock must be between 10 seconds and one day, with an increment of at most one hour.";
         return Err(Failure::unprocessable("bad-clock", message));
     }
     Ok(TimeControl {
@@ -93,14 +94,14 @@ fn time_control(clock: ClockSetting) -> Result<TimeControl, Failure> {
     })
 }
 
-/// How a table stands. Looking takes no seat.
+/// A table's state. Reading it takes no seat.
 #[utoipa::path(get, path = "/api/tables/{id}", operation_id = "showTable", tag = "tables", params(("id" = String, Path)),
     responses((status = 200, body = TableInfo), (status = 404, body = wire::Problem)))]
 pub(super) async fn show(
     State(app): State<App>,
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Answer<TableInfo>, Failure> {
-    Ok(Answer(app.tables.ask(path::id(path, "table")?, Message::Info).await?))
+    Ok(Answer(app.tables.ask(path::id(path, "table")?, TableMessage::Info).await?))
 }
 
 /// Takes the free seat. The token in the answer is shown once.
@@ -115,10 +116,10 @@ pub(super) async fn join(
 ) -> Result<Answer<SeatToken>, Failure> {
     let id = path::id(path, "table")?;
     let agreed = if asked.coach { Agreement::Yes } else { Agreement::No };
-    Ok(Answer(app.tables.ask(id, |reply| Message::Join(asked.name.clone(), agreed, reply)).await??))
+    Ok(Answer(app.tables.ask(id, |reply| TableMessage::Join(asked.name.clone(), agreed, reply)).await??))
 }
 
-/// Another game between the same, the first move swapped. Each side asks for its own seat.
+/// Another game between the same players, with the first move swapped. Each player asks for their own seat.
 #[utoipa::path(post, path = "/api/tables/{id}/rematch", operation_id = "rematch", tag = "tables", params(("id" = String, Path)),
     responses((status = 201, body = Opened), (status = 401, body = wire::Problem),
         (status = 403, body = wire::Problem), (status = 404, body = wire::Problem),
@@ -133,13 +134,13 @@ pub(super) async fn rematch(
     let id = path::id(path, "table")?;
     let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = bearer.and_then(|value| value.strip_prefix("Bearer ")).ok_or_else(|| {
-        let message = "Only the players can ask for another game: send the seat's token.";
+        let message = "Only the players can ask for a rematch. Send the seat's token.";
         Failure::new(StatusCode::UNAUTHORIZED, "no-token", message)
     })?;
     app.throttle.table(who)?;
     let hash = token::hash(bearer);
-    let (next, seat) = app.tables.ask(id, |reply| Message::Rematch(hash, reply)).await??;
-    let claimed = app.tables.ask(next, |reply| Message::Claim(seat, reply)).await??;
+    let (next, seat) = app.tables.ask(id, |reply| TableMessage::Rematch(hash, reply)).await??;
+    let claimed = app.tables.ask(next, |reply| TableMessage::Claim(seat, reply)).await??;
     Ok((StatusCode::CREATED, Answer(Opened { table: claimed.table, seats: claimed.seats })))
 }
 
@@ -156,5 +157,5 @@ pub(super) async fn socket(
     let Socket { upgrade, place } = socket?;
     let id = path::id(path, "table")?;
     app.tables.find(id).await?;
-    Ok(upgrade.on_upgrade(move |socket| live::talk(socket, app, id, place)))
+    Ok(upgrade.on_upgrade(move |socket| live::serve(socket, app, id, place)))
 }

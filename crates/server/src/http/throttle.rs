@@ -1,4 +1,4 @@
-//! How often an address may change something or try a password, and how often an owner may have a bot called.
+//! Rate limits: requests, new games, analyses and passwords per address, and calls to a bot outside of games.
 
 use std::hash::Hash;
 use std::num::NonZeroU32;
@@ -19,14 +19,13 @@ use crate::client::Client;
 use crate::config::Limits;
 use crate::fair_shares::{FairShares, NoPlace, Share};
 
-/// How many calls of bots outside of games may be under way because somebody asked for them: of all bots together, and for
-/// those of one address.
+/// How many calls outside of games may run at once on request: in total, and per address.
 const CALLS_AT_ONCE: usize = 128;
 const CALLS_OF_ONE_ADDRESS: usize = 64;
-/// How many more may be under way by themselves.
+/// How many automatic checks may run besides those.
 const CALLS_BY_THEMSELVES: usize = 32;
 
-/// Counts what each address does.
+/// Rate limits per address.
 pub(crate) struct Throttle {
     writes: DefaultKeyedRateLimiter<Client>,
     tables: DefaultKeyedRateLimiter<Client>,
@@ -40,16 +39,16 @@ pub(crate) struct Throttle {
     own_calls: Arc<Semaphore>,
 }
 
-/// A place for a call of a bot, as long as it is kept.
+/// A slot for one call to a bot; dropping it frees the slot.
 pub(crate) enum CallPlace {
-    /// Somebody asked for it.
+    /// Requested by the owner.
     Asked(#[expect(dead_code, reason = "it is held, not read")] Share),
-    /// It is made by itself.
-    ByItself(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit),
+    /// An automatic check.
+    Automatic(#[expect(dead_code, reason = "it is held, not read")] OwnedSemaphorePermit),
 }
 
 impl CallPlace {
-    /// Whether somebody waits for the call.
+    /// Whether a person is waiting for the call.
     pub(crate) fn is_awaited(&self) -> bool {
         matches!(self, CallPlace::Asked(_))
     }
@@ -63,7 +62,7 @@ fn keyed<K: Hash + Eq + Clone>(quota: Quota, burst: u32) -> DefaultKeyedRateLimi
     RateLimiter::keyed(quota.allow_burst(at_least_one(burst)))
 }
 
-/// Counts one for this key, or says that it is too early.
+/// Counts one use of this key, or fails with the time to wait.
 fn count<K: Hash + Eq + Clone>(
     limiter: &DefaultKeyedRateLimiter<K>,
     key: &K,
@@ -97,7 +96,7 @@ impl Throttle {
         }
     }
 
-    /// Addresses that have been quiet need no counter.
+    /// Drops the counters of addresses that have been quiet.
     pub(crate) fn forget_the_idle(&self) {
         self.writes.retain_recent();
         self.tables.retain_recent();
@@ -109,55 +108,56 @@ impl Throttle {
         self.calls.retain_recent();
     }
 
-    /// Counts a table that is opened.
+    /// Counts a new table.
     pub(super) fn table(&self, who: Client) -> Result<(), Failure> {
-        count(&self.tables, &who, "Too many games were opened from your address. Wait a moment.")
+        count(&self.tables, &who, "Too many new games from your address. Wait a moment.")
     }
 
-    /// Counts an analysis that is begun.
+    /// Counts a new analysis.
     pub(super) fn analysis(&self, who: Client) -> Result<(), Failure> {
-        count(&self.analyses, &who, "Too many analyses were asked for from your address. Wait a moment.")
+        count(&self.analyses, &who, "Too many analyses from your address. Wait a moment.")
     }
 
-    /// Whether an address may give one more order or ask the coach once more at a table now.
+    /// Whether an address may send another order or ask the coach again now.
     pub(crate) fn order(&self, who: Client) -> bool {
         self.orders.check_key(&who).is_ok()
     }
 
-    /// Counts a bot that is registered.
+    /// Counts a registration.
     pub(super) fn registration(&self, who: Client) -> Result<(), Failure> {
-        let message = "Too many bots were registered from your address. Wait, or ask the organiser.";
+        let message =
+            "Too many bots were registered from your address. Try again later, or ask the organiser.";
         count(&self.registrations, &who, message)
     }
 
-    /// Counts a change that an owner makes, or a sign-in: each leaves a line in the database.
+    /// Counts a change by an owner or a sign-in: each writes a row to the database.
     pub(super) fn account_change(&self, who: Client) -> Result<(), Failure> {
         count(&self.account_changes, &who, "Too many changes from your address. Wait a moment.")
     }
 
-    /// Counts a password that is tried or set from this address.
+    /// Counts a password tried or set from this address.
     pub(super) fn password(&self, who: Client) -> Result<(), Failure> {
-        count(&self.passwords, &who, "Too many passwords from your address. Wait a moment.")
+        count(&self.passwords, &who, "Too many password attempts from your address. Wait a moment.")
     }
 
-    /// Counts a call of a bot that somebody asks for outside of games. The place is kept meanwhile.
+    /// Counts a requested call to a bot outside of games, and reserves a slot for it.
     pub(crate) fn call(&self, bot: Uuid, who: Client) -> Result<CallPlace, Failure> {
-        count(&self.calls, &bot, "Your bot is called often enough just now. Wait a moment.")?;
+        count(&self.calls, &bot, "Your bot was called very often just now. Wait a moment.")?;
         let place = self.asked_calls.take(who).map_err(|none| {
             let message = match none {
-                NoPlace::Yours => "Too many bots are called for your address just now. Wait a moment.",
-                NoPlace::Any => "Too many bots are called just now. Wait a moment.",
+                NoPlace::Yours => "Too many bot checks from your address are running. Wait a moment.",
+                NoPlace::Any => "Too many bot checks are running. Wait a moment.",
             };
             Failure::new(StatusCode::TOO_MANY_REQUESTS, "too-many", message)
         })?;
         Ok(CallPlace::Asked(place))
     }
 
-    /// The same for a call that nobody waits for: it is made as soon as it may be.
+    /// Waits for a slot for an automatic check.
     pub(crate) async fn call_when_free(&self, bot: Uuid) -> Result<CallPlace, String> {
         self.calls.until_key_ready(&bot).await;
         let place = Arc::clone(&self.own_calls).acquire_owned().await;
-        place.map(CallPlace::ByItself).map_err(|error| error.to_string())
+        place.map(CallPlace::Automatic).map_err(|error| error.to_string())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Tournaments and their games, as everybody sees them.
+//! Public routes for tournaments and their games.
 
 use axum::Json as Answer;
 use axum::extract::rejection::{PathRejection, QueryRejection};
@@ -14,11 +14,11 @@ use crate::event::{entrant_info, game_summary};
 
 /// The most tournaments that are listed.
 const LISTED: u32 = 500;
-/// Games on a page: the usual number, and the most.
+/// Games on a page: the default and the maximum.
 const PAGE: u32 = 100;
 const LONGEST_PAGE: u32 = 1000;
 
-/// All tournaments, the newest first.
+/// All tournaments, newest first.
 #[utoipa::path(get, path = "/api/tournaments", operation_id = "listTournaments", tag = "event",
     responses((status = 200, body = Vec<TournamentInfo>)))]
 pub(super) async fn list(State(app): State<App>) -> Result<Answer<Vec<TournamentInfo>>, Failure> {
@@ -31,10 +31,10 @@ pub(super) async fn find(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<Tournament, Failure> {
     let found = app.store.tournament(path::id(path, "tournament")?).await?;
-    found.ok_or_else(|| Failure::not_found("There is no such tournament."))
+    found.ok_or_else(|| Failure::not_found("This tournament does not exist."))
 }
 
-/// A tournament with its standings and its crosstable.
+/// A tournament with its standings and crosstable.
 #[utoipa::path(get, path = "/api/tournaments/{id}", operation_id = "showTournament", tag = "event",
     params(("id" = String, Path)),
     responses((status = 200, body = TournamentDetails), (status = 404, body = wire::Problem)))]
@@ -47,7 +47,7 @@ pub(super) async fn show(
     let crosstable = app.events.boards.crosstable(tournament.id, &app.events.roster).await?;
     let entrants = app.store.entrants(tournament.id).await?;
     let entrants = entrants.into_iter().enumerate().map(|(slot, entrant)| {
-        // A bot goes by the name it has now.
+        // Bots are shown by their current name.
         let name = entrant.bot.and_then(|bot| app.events.roster.name(bot)).unwrap_or(entrant.name);
         entrant_info(slot, name, entrant.bot)
     });
@@ -60,7 +60,7 @@ pub(super) async fn show(
     }))
 }
 
-/// The finished games of a tournament, in the order of their ends.
+/// The finished games of a tournament, in the order in which they ended.
 #[utoipa::path(get, path = "/api/tournaments/{id}/games", operation_id = "listTournamentGames", tag = "event",
     params(("id" = String, Path), GamesQuery),
     responses((status = 200, body = GamesPage), (status = 400, body = wire::Problem),
@@ -80,9 +80,9 @@ pub(super) async fn games(
     Ok(Answer(GamesPage { games: games.iter().map(game_summary).collect(), next }))
 }
 
-/// Two slots, as they are counted inside.
+/// Two entrant slots, counted from 0.
 fn pair(text: &str) -> Result<(u32, u32), Failure> {
     let slot = |text: &str| text.parse::<u32>().ok().and_then(|slot| slot.checked_sub(1));
     let slots = text.split_once(',').and_then(|(one, other)| Some((slot(one)?, slot(other)?)));
-    slots.ok_or_else(|| bad_query("pair is two slots, such as 1,2"))
+    slots.ok_or_else(|| bad_query("pair must be two slots, such as 1,2"))
 }

@@ -1,4 +1,4 @@
-//! Thinking time of a live table: the rules' clocks on the program's own time.
+//! The players' clocks at a live table.
 
 use std::time::Duration;
 
@@ -6,15 +6,15 @@ use rules::{Clocks, End, Phase, Seat, Sides, TimeControl};
 use tokio::time::Instant;
 use wire::{ClockLeft, ServerFrame};
 
-/// The clocks of a game that is on. Time is counted from when the table came into memory, so the time while it was
-/// not there costs nobody anything.
+/// The clocks of a running game. Time counts from when the table was loaded into memory, so downtime costs nobody
+/// anything.
 pub(crate) struct TableClocks {
     clocks: Clocks,
     origin: Instant,
 }
 
 impl TableClocks {
-    /// Clocks that stood at these times, or full ones.
+    /// Clocks that resume at these times, or full ones.
     pub(crate) fn new(control: TimeControl, left: Option<Sides<Duration>>) -> TableClocks {
         let clocks = left.map_or_else(|| Clocks::new(control), |left| Clocks::resumed(control, left));
         TableClocks { clocks, origin: Instant::now() }
@@ -40,7 +40,7 @@ impl TableClocks {
         self.clocks.verdict(self.now())
     }
 
-    /// When the next flag falls.
+    /// When the next clock runs out.
     pub(crate) fn next_flag(&self) -> Option<Instant> {
         self.clocks.next_flag().map(|at| self.origin + at)
     }

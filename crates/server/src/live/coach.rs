@@ -1,4 +1,4 @@
-//! The coach at a table: who may ask, and what is said from the asking player's own view.
+//! The coach at a table: who may ask for hints, and answers from the asking player's own view.
 
 use std::sync::Arc;
 
@@ -10,23 +10,23 @@ use store::{Change, CoachChange, Coaching, Hint, Kind};
 use tokio::task::AbortHandle;
 use wire::{HintGrade, ServerFrame};
 
-use super::message::{Agreement, Message};
+use super::message::{Agreement, TableMessage};
 use super::table_task::{Fatal, Refused, TableTask};
 use crate::coach::{self, HINTS, Hints, MISSES};
 use crate::metrics;
 
-/// What a table remembers of its coach.
+/// The coach's state at a table.
 #[derive(Default)]
 pub(crate) struct Coach(Sides<Adviser>);
 
 /// The coach of one seat.
 #[derive(Default)]
 struct Adviser {
-    /// The last advice, and how many events had happened.
+    /// The last advice, and the number of events it is for.
     known: Option<(u32, Arc<Advice>)>,
-    /// Who waits for one. While somebody waits, somebody thinks.
+    /// Sockets that wait for advice. While there are any, the coach is thinking.
     waiting: Vec<Asker>,
-    /// The thought.
+    /// The running task.
     thought: Option<AbortHandle>,
 }
 
@@ -34,12 +34,12 @@ struct Adviser {
 struct Asker {
     connection: u64,
     grade: HintGrade,
-    /// How many events had happened when it asked.
+    /// The number of events when it asked.
     events: u32,
 }
 
 impl Coach {
-    /// A socket is gone. What nobody else waits for is not thought about any more.
+    /// Removes a socket, and stops thinking if nobody else is waiting.
     pub(super) fn leave(&mut self, connection: u64) {
         for adviser in [&mut self.0.a, &mut self.0.b] {
             adviser.waiting.retain(|asker| asker.connection != connection);
@@ -53,7 +53,7 @@ impl Coach {
 }
 
 impl TableTask {
-    /// Whoever sits down has a word in it: without both there is no coach between people.
+    /// Switches the coach off between people unless the joining player agrees too.
     pub(super) async fn agree(&mut self, agreed: Agreement) -> Result<(), Fatal> {
         if agreed == Agreement::No && self.state.table.coaching != Coaching::Off {
             let change = CoachChange::Agree(self.state.table.id, Coaching::Off);
@@ -63,13 +63,15 @@ impl TableTask {
         Ok(())
     }
 
-    /// Changes how much the coach helps, where nobody else has to agree.
+    /// Changes the coaching setting, if nobody else has to agree.
     pub(super) async fn change_coach(&mut self, coach: wire::Coaching) -> Result<Result<(), Refused>, Fatal> {
         if !matches!(self.state.table.kind, Kind::Captain(_)) {
-            return Ok(Err(Refused::plain("Between people the coach is agreed on before the game.")));
+            return Ok(Err(Refused::plain(
+                "Between people, the coach can only be agreed on before the game.",
+            )));
         }
         if self.state.is_over() {
-            return Ok(Err(Refused::plain("The game is over. Its replay shows everything.")));
+            return Ok(Err(Refused::plain("The game is over. Open the replay for the full analysis.")));
         }
         let coaching = coach::kept(coach);
         let change = CoachChange::Agree(self.state.table.id, coaching);
@@ -80,7 +82,7 @@ impl TableTask {
         Ok(Ok(()))
     }
 
-    /// Answers a question to the coach, now or when the coach has thought.
+    /// Answers a question to the coach, now or when it has finished thinking.
     pub(super) async fn hint(
         &mut self,
         connection: u64,
@@ -120,11 +122,11 @@ impl TableTask {
     fn may_ask(&self, seat: Seat, seen: u32, grade: HintGrade) -> Result<(), String> {
         let coaching = self.state.table.coaching;
         if coaching == Coaching::Off {
-            return Err("There are no hints at this table.".to_owned());
+            return Err("The coach is off at this table.".to_owned());
         }
         let game = self.state.game.as_ref().ok_or("The game has not begun.")?;
         if game.end().is_some() {
-            return Err("The game is over. Its replay shows everything.".to_owned());
+            return Err("The game is over. Open the replay for the full analysis.".to_owned());
         }
         let events = self.state.events();
         if seen != events {
@@ -134,23 +136,26 @@ impl TableTask {
             return Ok(());
         }
         if grade == HintGrade::Numbers {
-            return Err("This table gives single hints, not the chance of every square.".to_owned());
+            return Err("This table allows single hints, not the whole heat map.".to_owned());
         }
-        // More about the same position is the same hint.
+        // Asking for more about the same position counts as the same hint.
         if self.state.hints.iter().any(|hint| (hint.seat, hint.events) == (seat, events)) {
             return Ok(());
         }
         let hints = Hints::of(game, seat, &self.state.hints);
         if hints.left() == 0 {
-            return Err(format!("All {HINTS} hints of this game are used."));
+            return Err(format!("You have used all {HINTS} hints of this game."));
         }
         if !hints.is_ready() {
-            return Err(format!("A hint comes after {MISSES} misses in a row; you have {}.", hints.misses()));
+            return Err(format!(
+                "You get a hint after {MISSES} misses in a row; you have {}.",
+                hints.misses()
+            ));
         }
         Ok(())
     }
 
-    /// Lets the coach think about what this seat knows. The view is the player's own, so nothing else can come of it.
+    /// Lets the coach think about what this seat knows. It gets only the player's own view, so it cannot leak more.
     fn advise(&mut self, seat: Seat, events: u32) {
         let Some(game) = &self.state.game else { return };
         let view = game.view(Eye::Player(seat));
@@ -160,10 +165,10 @@ impl TableTask {
             let advice = match thought {
                 Ok(Ok(advice)) => Ok(Box::new(advice)),
                 Ok(Err(error)) => Err(format!("The coach has no answer: {error}.")),
-                Err(_) => Err("Too many ask the coach at once. Ask again in a moment.".to_owned()),
+                Err(_) => Err("The coach is busy. Try again in a moment.".to_owned()),
             };
-            // A table that is gone needs no advice.
-            let _ = me.send(Message::Advised(seat, events, advice)).await;
+            // An error means that the table is gone.
+            let _ = me.send(TableMessage::Advised(seat, events, advice)).await;
         });
         self.coach.0[seat].thought = Some(task.abort_handle());
     }
@@ -190,7 +195,7 @@ impl TableTask {
                 }
             }
         }
-        // The game went on while the coach thought, and somebody asked anew.
+        // The game went on while the coach was thinking, and a player asked again.
         if asked_anew {
             let now = self.state.events();
             self.coach.0[seat].waiting.iter_mut().for_each(|asker| asker.events = now);
@@ -198,16 +203,16 @@ impl TableTask {
         }
     }
 
-    /// Whether a hint can be had, where they are rare and the game is on.
+    /// The hints frame for a seat, if hints are limited and the game is running.
     pub(super) fn hints_frame(&self, seat: Seat) -> Option<ServerFrame> {
         if self.state.table.coaching != Coaching::Sparing {
             return None;
         }
         let game = self.state.game.as_ref().filter(|game| game.end().is_none())?;
-        Some(ServerFrame::Hints(Hints::of(game, seat, &self.state.hints).told()))
+        Some(ServerFrame::Hints(Hints::of(game, seat, &self.state.hints).info()))
     }
 
-    /// Tells each seat of its own hints, and nobody else.
+    /// Sends each seat its own hints.
     pub(super) fn tell_hints(&mut self) {
         for seat in Seat::BOTH {
             if let Some(frame) = self.hints_frame(seat) {

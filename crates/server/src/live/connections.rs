@@ -1,4 +1,4 @@
-//! Who watches a table, and telling them.
+//! The sockets connected to a table, and sending frames to them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,7 +13,7 @@ use super::message::Departure;
 use crate::client::Client;
 use crate::metrics;
 
-/// Something to be sent.
+/// Something to send.
 #[derive(Clone)]
 pub(crate) enum Out {
     /// A frame.
@@ -23,7 +23,7 @@ pub(crate) enum Out {
 }
 
 impl Out {
-    /// A frame as text.
+    /// Serialises a frame.
     pub(crate) fn frame(frame: &ServerFrame) -> Out {
         Out::Frame(text(frame))
     }
@@ -36,12 +36,12 @@ impl Out {
     }
 }
 
-/// A frame as text.
+/// Serialises a frame.
 pub(super) fn text(frame: &ServerFrame) -> Utf8Bytes {
     serde_json::to_string(frame).expect("a frame is plain data").into()
 }
 
-/// How many bytes may wait for a slow reader before it is let go.
+/// How many bytes may wait for a slow reader before it is disconnected.
 const BACKLOG_BYTES: usize = 512 * 1024;
 
 /// One socket.
@@ -54,16 +54,16 @@ struct Connection {
     waiting: Arc<AtomicUsize>,
 }
 
-/// What one socket is told.
-pub(crate) struct Told {
-    told: mpsc::Receiver<Out>,
+/// The frames for one socket.
+pub(crate) struct Outgoing {
+    frames: mpsc::Receiver<Out>,
     waiting: Arc<AtomicUsize>,
 }
 
-impl Told {
-    /// The next thing to be sent; nothing when the table has let go of this socket.
+impl Outgoing {
+    /// The next thing to send; none when the table has dropped this socket.
     pub(crate) async fn recv(&mut self) -> Option<Out> {
-        let out = self.told.recv().await?;
+        let out = self.frames.recv().await?;
         self.waiting.fetch_sub(out.size(), Ordering::Relaxed);
         Some(out)
     }
@@ -81,16 +81,16 @@ impl Connections {
         Connections { all: Vec::new(), last: 0, backlog: backlog.max(1) }
     }
 
-    /// A new socket, which sees with these eyes.
-    pub(crate) fn add(&mut self, eye: Eye, who: Client) -> (u64, Told) {
-        let (tell, told) = mpsc::channel(self.backlog);
+    /// Adds a socket with this eye.
+    pub(crate) fn add(&mut self, eye: Eye, who: Client) -> (u64, Outgoing) {
+        let (tell, frames) = mpsc::channel(self.backlog);
         let waiting = Arc::<AtomicUsize>::default();
         self.last += 1;
         self.all.push(Connection { id: self.last, eye, who, tell, waiting: Arc::clone(&waiting) });
-        (self.last, Told { told, waiting })
+        (self.last, Outgoing { frames, waiting })
     }
 
-    /// A socket is gone; whose eyes it had.
+    /// Removes a socket and returns its eye.
     pub(crate) fn remove(&mut self, id: u64) -> Option<Eye> {
         let place = self.all.iter().position(|connection| connection.id == id)?;
         Some(self.all.swap_remove(place).eye)
@@ -100,7 +100,7 @@ impl Connections {
         self.all.iter().find(|connection| connection.id == id).map(|connection| connection.eye)
     }
 
-    /// Where those who play here are, or else those who watch.
+    /// The address of a player here, or else of a spectator.
     pub(crate) fn address(&self) -> Option<Client> {
         let plays = |connection: &&Connection| matches!(connection.eye, Eye::Player(_));
         self.all.iter().find(plays).or(self.all.first()).map(|connection| connection.who)
@@ -110,30 +110,30 @@ impl Connections {
         self.all.is_empty()
     }
 
-    /// Whether somebody sits there.
+    /// Whether this seat is connected.
     pub(crate) fn seated(&self, seat: Seat) -> bool {
         self.all.iter().any(|connection| connection.eye == Eye::Player(seat))
     }
 
-    /// Tells one socket.
+    /// Sends a frame to one socket.
     pub(crate) fn tell(&mut self, id: u64, frame: &ServerFrame) {
         let out = Out::frame(frame);
         self.send(|connection| (connection.id == id).then(|| out.clone()));
     }
 
-    /// Tells everybody who sits there.
+    /// Sends a frame to all sockets of a seat.
     pub(crate) fn tell_seat(&mut self, seat: Seat, frame: &ServerFrame) {
         let out = Out::frame(frame);
         self.send(|connection| (connection.eye == Eye::Player(seat)).then(|| out.clone()));
     }
 
-    /// Tells everybody the same.
+    /// Sends a frame to all sockets.
     pub(crate) fn tell_all(&mut self, frame: &ServerFrame) {
         let out = Out::frame(frame);
         self.send(|_| Some(out.clone()));
     }
 
-    /// Tells everybody what their own eyes see; each pair of eyes is asked once.
+    /// Sends all sockets what their eye sees; computed once per eye.
     pub(crate) fn tell_each(&mut self, frame: impl Fn(Eye) -> ServerFrame) {
         let mut made: Vec<(Eye, Out)> = Vec::with_capacity(3);
         self.send(|connection| {
@@ -146,19 +146,19 @@ impl Connections {
         });
     }
 
-    /// Ends every socket.
+    /// Ends all sockets.
     pub(crate) fn bye(&mut self, reason: ByeReason) {
         self.send(|_| Some(Out::Bye(reason)));
         self.all.clear();
     }
 
-    /// Sends to each what there is for it. Who does not keep up is let go: its channel closes, and it may come again.
+    /// Sends each socket its frame. A socket that doesn't keep up is dropped: its channel closes, and it may reconnect.
     fn send(&mut self, mut out: impl FnMut(&Connection) -> Option<Out>) {
         self.all.retain(|connection| {
             let Some(out) = out(connection) else { return true };
             let size = out.size();
             let waiting = connection.waiting.fetch_add(size, Ordering::Relaxed) + size;
-            // One that is closed is gone and will say so itself.
+            // A closed one will detach itself.
             let full = waiting > BACKLOG_BYTES
                 || matches!(connection.tell.try_send(out), Err(TrySendError::Full(_)));
             if full {
@@ -182,9 +182,9 @@ impl From<Departure> for wire::Presence {
 mod tests {
     use super::*;
 
-    impl Told {
+    impl Outgoing {
         fn try_recv(&mut self) -> Option<Out> {
-            let out = self.told.try_recv().ok()?;
+            let out = self.frames.try_recv().ok()?;
             self.waiting.fetch_sub(out.size(), Ordering::Relaxed);
             Some(out)
         }
@@ -225,7 +225,7 @@ mod tests {
         for _ in 0..4 {
             assert!(matches!(slow.try_recv(), Some(Out::Frame(_))));
         }
-        assert!(slow.told.is_closed() && slow.try_recv().is_none());
+        assert!(slow.frames.is_closed() && slow.try_recv().is_none());
     }
 
     #[test]

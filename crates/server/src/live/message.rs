@@ -1,4 +1,4 @@
-//! Everything that is said to a table.
+//! The messages that a table's task handles.
 
 use captains::analysis::Advice;
 use rules::{Order, Seat};
@@ -7,75 +7,75 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, PlayerName, SeatToken, TableInfo};
 
-use super::connections::{Out, Told};
+use super::connections::{Out, Outgoing};
 use crate::client::Client;
 
-/// What a table can be told or asked.
-pub(crate) enum Message {
-    /// How does it stand?
+/// A message to a table.
+pub(crate) enum TableMessage {
+    /// Asks for the table's state.
     Info(oneshot::Sender<TableInfo>),
-    /// Somebody wants the free seat.
+    /// Asks for the free seat.
     Join(Option<PlayerName>, Agreement, oneshot::Sender<Result<SeatToken, Refusal>>),
-    /// A player wants another game; the answer is the new table and the player's seat.
+    /// A player wants a rematch; the answer is the new table and the player's seat.
     Rematch(TokenHash, oneshot::Sender<Result<(Uuid, Seat), Refusal>>),
-    /// A player of the game before takes a reserved seat, or both at one screen.
+    /// A player of the previous game takes a reserved seat, or both seats at one screen.
     Claim(Seat, oneshot::Sender<Result<Claimed, Refusal>>),
-    /// A socket wants to watch or play.
+    /// A socket connects.
     Attach(Hello, oneshot::Sender<Result<Attached, ByeReason>>),
-    /// A socket is gone.
+    /// A socket has gone.
     Detach(u64, Departure),
-    /// A socket said something.
+    /// A frame from a socket.
     Say(u64, ClientFrame),
-    /// The captain has thought.
+    /// The captain has finished thinking.
     Thought(Thought),
-    /// The coach has an answer for this seat after so many events, or none and why.
+    /// The coach's advice for this seat at this number of events, or why there is none.
     Advised(Seat, u32, Result<Box<Advice>, String>),
 }
 
-/// What came of a captain's thought.
+/// The result of a captain's thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Thought {
     Order(Order),
-    /// Nobody was there any more when its turn came.
+    /// Nobody was connected any more when its turn came.
     NotAwaited,
-    /// There is no such captain, or it failed.
+    /// The captain does not exist, or it failed.
     Lost,
 }
 
-/// Whether somebody who takes a seat agrees to the coach that the table offers.
+/// Whether a joining player agrees to the coach.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Agreement {
     Yes,
     No,
 }
 
-/// Who wants to watch or play.
+/// A connecting socket.
 #[derive(Clone, Copy)]
 pub(crate) struct Hello {
     pub(crate) token: Option<TokenHash>,
-    /// How many events were seen already.
+    /// How many events it has seen already.
     pub(crate) after: u32,
-    /// Where it is.
+    /// Its address.
     pub(crate) who: Client,
 }
 
-/// A socket that watches or plays now.
+/// A connected socket.
 pub(crate) struct Attached {
-    /// Names the connection.
+    /// The connection's id.
     pub(crate) id: u64,
-    /// The table that knows it.
-    pub(crate) table: mpsc::Sender<Message>,
-    /// What it is told from now on, what it missed first.
-    pub(crate) told: Told,
+    /// The table it is connected to.
+    pub(crate) table: mpsc::Sender<TableMessage>,
+    /// Frames from now on; `missed` comes first.
+    pub(crate) outgoing: Outgoing,
     pub(crate) missed: Vec<Out>,
 }
 
-/// How a socket went.
+/// How a socket left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Departure {
     /// The connection broke or was closed.
     Lost,
-    /// The player said so.
+    /// The player left on purpose.
     Left,
 }
 
@@ -90,12 +90,12 @@ pub(crate) struct Claimed {
 pub(crate) enum Refusal {
     #[error("No seat is free at this table.")]
     Full,
-    #[error("This token belongs to no seat of this table.")]
+    #[error("This token is not valid for any seat at this table.")]
     Stranger,
     #[error("The game is not over yet.")]
     NotOver,
-    #[error("The game there has begun already.")]
+    #[error("The new game has already begun.")]
     Begun,
-    #[error("The table could not be stored. Try again.")]
+    #[error("The table could not be saved. Try again.")]
     NotStored,
 }

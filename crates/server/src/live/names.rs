@@ -1,4 +1,4 @@
-//! Names of the two players at a table. They always differ, so that a log, a clock and a record say who is meant.
+//! Names of the two players at a table. They always differ, so that logs, clocks and records are clear.
 
 use rules::Sides;
 use store::Kind;
@@ -10,7 +10,7 @@ const GUEST: &str = "Guest";
 /// The longest name, in characters, as [`PlayerName`] has it.
 const LONGEST: usize = 32;
 
-/// The names at a new table. A captain keeps its title; a seat that waits for somebody has no name yet.
+/// The names at a new table. A captain keeps its title; an open seat has no name yet.
 pub(crate) fn at_opening(
     kind: &Kind,
     own: Option<PlayerName>,
@@ -33,16 +33,16 @@ pub(crate) fn at_opening(
     }
 }
 
-/// Names after somebody has joined.
+/// Names after a player has joined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Joined {
-    /// The name of whoever joins.
+    /// The name of the joining player.
     pub(crate) guest: String,
-    /// The new name of whoever was there, if it has to change.
+    /// The host's new name, if it has to change.
     pub(crate) host: Option<String>,
 }
 
-/// How somebody who joins is called, beside the one who is there already.
+/// Chooses the joining player's name.
 pub(crate) fn at_joining(host: &str, given: Option<PlayerName>) -> Joined {
     let name = given.map_or_else(|| GUEST.to_owned(), String::from);
     if !reads_like(&name, host) {
@@ -58,7 +58,7 @@ fn reads_like(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// The name itself, or with a number behind it if it reads like the other one.
+/// The name, with a number added if it looks like the other one.
 fn unlike(name: &str, other: &str) -> String {
     if !reads_like(name, other) {
         return name.to_owned();

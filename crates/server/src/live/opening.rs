@@ -1,4 +1,4 @@
-//! How a table is opened.
+//! Opens a table.
 
 use captains::registry;
 use jiff::Timestamp;
@@ -10,7 +10,7 @@ use crate::fair_queue::Asker;
 use crate::pool::{NotRun, Pool};
 use crate::token;
 
-/// What a new table shall be.
+/// The settings of a new table.
 pub(crate) struct Opening {
     pub(crate) kind: Kind,
     pub(crate) ruleset: Ruleset,
@@ -26,14 +26,14 @@ pub(crate) struct Opening {
 pub(crate) enum NotOpened {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("there is no such captain")]
+    #[error("this captain does not exist")]
     Captain,
-    #[error("the captain could not lay a fleet out: {0}")]
+    #[error("the captain could not place a fleet: {0}")]
     NotRun(#[from] NotRun),
 }
 
-/// Opens a table and stores it, together with the changes that belong to it. The tokens' hashes are given, because
-/// who asks for the table gets the tokens.
+/// Opens a table and stores it, together with these changes. It gets only hashes of the tokens; the caller keeps the
+/// tokens.
 pub(crate) async fn open(
     opening: Opening,
     tokens: Sides<Option<store::TokenHash>>,

@@ -1,4 +1,4 @@
-//! One live socket, from hello to bye.
+//! The WebSocket of one player or spectator at a table, from hello to bye.
 
 use axum::extract::ws::{Message as Frame, WebSocket};
 use futures_util::StreamExt as _;
@@ -7,10 +7,10 @@ use uuid::Uuid;
 use wire::{ByeReason, ClientFrame, ServerFrame};
 
 use super::connections::{Out, text};
-use super::message::{Attached, Departure, Hello, Message};
+use super::message::{Attached, Departure, Hello, TableMessage};
 use super::socket_reader::SocketReader;
 use super::socket_writer::{End, SocketWriter};
-use super::tables::Handle;
+use super::tables::TableHandle;
 use crate::admission::Place;
 use crate::app::App;
 use crate::client::Client;
@@ -21,14 +21,14 @@ use crate::{metrics, token};
 const PATIENCE: u32 = 20;
 
 /// Serves a socket until either side ends it.
-pub(crate) async fn talk(socket: WebSocket, app: App, table: Uuid, mut place: Place) {
+pub(crate) async fn serve(socket: WebSocket, app: App, table: Uuid, mut place: Place) {
     let _task = app.tasks.token();
     metrics::gauge_sockets(1.0);
     let (write, read) = socket.split();
-    let mut line = SocketWriter::new(write, app.config.limits.write_time);
+    let mut writer = SocketWriter::new(write, app.config.limits.write_time);
     let frames = SocketReader::new(read, app.config.limits.frames_per_second);
-    if let Err(End::Bye(reason)) = Talk::whole(&mut line, frames, &app, table, &mut place).await {
-        line.bye(reason, text(&ServerFrame::Bye { reason })).await;
+    if let Err(End::Bye(reason)) = TableSocket::serve(&mut writer, frames, &app, table, &mut place).await {
+        writer.bye(reason, text(&ServerFrame::Bye { reason })).await;
     }
     metrics::gauge_sockets(-1.0);
     drop(place);
@@ -48,20 +48,20 @@ impl SocketWriter {
 }
 
 /// A socket that has said hello.
-struct Talk<'a> {
-    line: &'a mut SocketWriter,
+struct TableSocket<'a> {
+    writer: &'a mut SocketWriter,
     app: &'a App,
     who: Client,
-    table: Handle,
+    table: TableHandle,
     id: u64,
     heard: Instant,
     unreadable: u32,
     departure: Departure,
 }
 
-impl Talk<'_> {
-    async fn whole(
-        line: &mut SocketWriter,
+impl TableSocket<'_> {
+    async fn serve(
+        writer: &mut SocketWriter,
         mut frames: SocketReader,
         app: &App,
         table: Uuid,
@@ -70,7 +70,7 @@ impl Talk<'_> {
         let hello = tokio::select! {
             () = app.stop.cancelled() => return Err(End::Bye(ByeReason::Restart)),
             () = place.sent_away() => return Err(End::Bye(ByeReason::Full)),
-            hello = timeout(app.config.limits.hello_time, hello(line, &mut frames, place.who())) => {
+            hello = timeout(app.config.limits.hello_time, hello(writer, &mut frames, place.who())) => {
                 hello.map_err(|_| End::Bye(ByeReason::Idle))??
             }
         };
@@ -78,10 +78,10 @@ impl Talk<'_> {
             place.newcomer().map_err(|_| End::Bye(ByeReason::Full))?;
         }
         let again = || End::Bye(ByeReason::Restart);
-        let attach = |reply| Message::Attach(hello, reply);
+        let attach = |reply| TableMessage::Attach(hello, reply);
         let attached = app.tables.ask(table, attach).await.map_err(|_| again())?.map_err(End::Bye)?;
-        let mut talk = Talk {
-            line,
+        let mut socket = TableSocket {
+            writer,
             app,
             who: place.who(),
             table: attached.table.clone(),
@@ -93,46 +93,48 @@ impl Talk<'_> {
         // The table knows the seat now, so the token was right.
         let room = if hello.token.is_some() { place.known() } else { Ok(()) };
         let end = match room {
-            Ok(()) => talk.on(frames, attached).await,
+            Ok(()) => socket.run(frames, attached).await,
             Err(_) => Err(End::Bye(ByeReason::Full)),
         };
-        let (id, departure) = (talk.id, talk.departure);
-        // A table that is gone has forgotten us already.
-        let _ = talk.table.send(Message::Detach(id, departure)).await;
+        let (id, departure) = (socket.id, socket.departure);
+        // An error means that the table is gone.
+        let _ = socket.table.send(TableMessage::Detach(id, departure)).await;
         end
     }
 
-    async fn on(&mut self, mut frames: SocketReader, attached: Attached) -> Result<(), End> {
-        let Attached { mut told, missed, .. } = attached;
+    async fn run(&mut self, mut frames: SocketReader, attached: Attached) -> Result<(), End> {
+        let Attached { mut outgoing, missed, .. } = attached;
         for out in missed {
-            self.line.out(out).await?;
+            self.writer.out(out).await?;
         }
         let limits = &self.app.config.limits;
         let mut ping = tokio::time::interval(limits.ping_time);
         ping.reset();
         loop {
             tokio::select! {
-                out = told.recv() => match out {
-                    Some(out) => self.line.out(out).await?,
-                    // The table let go of us because we did not keep up.
+                out = outgoing.recv() => match out {
+                    Some(out) => self.writer.out(out).await?,
+                    // The table dropped this socket because it did not keep up.
                     None => return Err(End::Bye(ByeReason::Slow)),
                 },
-                frame = frames.next() => self.hear(frame?).await?,
+                frame = frames.next() => self.handle(frame?).await?,
                 _ = ping.tick() => {
                     if self.heard.elapsed() > 3 * limits.ping_time {
                         return Err(End::Bye(ByeReason::Idle));
                     }
-                    self.line.send(Frame::Ping(axum::body::Bytes::new())).await?;
+                    self.writer.send(Frame::Ping(axum::body::Bytes::new())).await?;
                 }
             }
         }
     }
 
-    async fn hear(&mut self, frame: Frame) -> Result<(), End> {
+    async fn handle(&mut self, frame: Frame) -> Result<(), End> {
         self.heard = Instant::now();
         let text = match frame {
             Frame::Text(text) => text,
-            Frame::Binary(_) => return self.unreadable("Messages are text.".to_owned()).await,
+            Frame::Binary(_) => {
+                return self.unreadable("Send text messages, not binary ones.".to_owned()).await;
+            }
             Frame::Ping(_) | Frame::Pong(_) => return Ok(()),
             Frame::Close(_) => return Err(End::Gone),
         };
@@ -144,10 +146,10 @@ impl Talk<'_> {
             Ok(ClientFrame::Order { .. } | ClientFrame::Hint { .. })
                 if !self.app.throttle.order(self.who) =>
             {
-                self.line.refuse("Too many orders come from your address. Wait a moment.".to_owned()).await
+                self.writer.refuse("Too many orders from your address. Wait a moment.".to_owned()).await
             }
             Ok(said) => {
-                let sent = self.table.send(Message::Say(self.id, said)).await;
+                let sent = self.table.send(TableMessage::Say(self.id, said)).await;
                 sent.map_err(|_| End::Bye(ByeReason::Restart))
             }
             Err(message) => self.unreadable(message).await,
@@ -159,23 +161,23 @@ impl Talk<'_> {
         if self.unreadable > PATIENCE {
             return Err(End::Bye(ByeReason::Protocol));
         }
-        self.line.refuse(message).await
+        self.writer.refuse(message).await
     }
 }
 
-/// A frame of a client, or why it is none.
+/// Parses a frame from a client.
 fn read_frame(text: &str) -> Result<ClientFrame, String> {
     read_object(text.as_bytes())
-        .map_err(|error| format!("This message cannot be read: {}.", error.to_string().trim_end_matches('.')))
+        .map_err(|error| format!("Invalid message: {}.", error.to_string().trim_end_matches('.')))
 }
 
-/// The first frame.
-async fn hello(line: &mut SocketWriter, frames: &mut SocketReader, who: Client) -> Result<Hello, End> {
+/// Reads the first frame, which must be hello.
+async fn hello(writer: &mut SocketWriter, frames: &mut SocketReader, who: Client) -> Result<Hello, End> {
     loop {
         let message = match frames.next().await? {
             Frame::Ping(_) | Frame::Pong(_) => continue,
             Frame::Close(_) => return Err(End::Gone),
-            Frame::Binary(_) => "Messages are text.".to_owned(),
+            Frame::Binary(_) => "Send text messages, not binary ones.".to_owned(),
             Frame::Text(text) => match read_frame(&text) {
                 Ok(ClientFrame::Hello { token, after }) => {
                     return Ok(Hello { token: token.as_deref().map(token::hash), after, who });
@@ -184,7 +186,7 @@ async fn hello(line: &mut SocketWriter, frames: &mut SocketReader, who: Client) 
                 Err(message) => message,
             },
         };
-        line.refuse(message).await?;
+        writer.refuse(message).await?;
         return Err(End::Bye(ByeReason::Protocol));
     }
 }

@@ -1,4 +1,4 @@
-//! The reading side of a socket, with its rate limit.
+//! The reading half of a WebSocket, with its rate limit.
 
 use std::num::NonZeroU32;
 
@@ -10,15 +10,15 @@ use wire::ByeReason;
 
 use super::socket_writer::End;
 
-/// The frames of one client. Every one counts, pings too and before hello as after it: each is answered, so whoever could
-/// send as many as they like without reading the answers would fill our memory.
+/// The frames of one client. Every frame counts, including pings and frames before hello: each is answered, so a client
+/// without a limit that never reads could fill the server's memory.
 pub(crate) struct SocketReader {
     read: SplitStream<WebSocket>,
     rate: DefaultDirectRateLimiter,
 }
 
 impl SocketReader {
-    /// So many may come in a second, and four times as many at once.
+    /// Allows this many frames per second, and bursts of four times as many.
     pub(crate) fn new(read: SplitStream<WebSocket>, per_second: u32) -> SocketReader {
         let per_second = NonZeroU32::new(per_second).unwrap_or(NonZeroU32::MIN);
         let burst = per_second.saturating_mul(NonZeroU32::MIN.saturating_add(3));

@@ -1,4 +1,4 @@
-//! The writing side of a socket, with its time limit.
+//! The writing half of a WebSocket, with its time limit.
 
 use std::time::Duration;
 
@@ -8,18 +8,19 @@ use futures_util::stream::SplitSink;
 use tokio::time::timeout;
 use wire::ByeReason;
 
-use super::table_task::LAST_WORDS;
+/// How long the last frame may take: enough to write it, and short enough to shut down in time.
+const BYE_TIME: Duration = Duration::from_secs(1);
 
-/// How a talk ends.
+/// How a socket ends.
 pub(crate) enum End {
     /// The connection is gone.
     Gone,
-    /// We end it.
+    /// The server ends it.
     Bye(ByeReason),
 }
 
 impl End {
-    /// What a broken stream means: too large a frame is the client's fault and is said so.
+    /// Classifies a stream error: a frame that is too large is the client's fault and is answered as such.
     pub(crate) fn broken(error: &axum::Error) -> End {
         let text = error.to_string().to_ascii_lowercase();
         if text.contains("too long") || text.contains("too large") || text.contains("utf-8") {
@@ -30,14 +31,14 @@ impl End {
     }
 }
 
-/// The writing side. Whoever does not read in time is gone.
+/// The writing half. A client that does not read in time is disconnected.
 pub(crate) struct SocketWriter {
     write: SplitSink<WebSocket, Frame>,
     limit: Duration,
 }
 
 impl SocketWriter {
-    /// A frame may take this long to be sent.
+    /// Sends frames within this time limit each.
     pub(crate) fn new(write: SplitSink<WebSocket, Frame>, limit: Duration) -> SocketWriter {
         SocketWriter { write, limit }
     }
@@ -49,7 +50,7 @@ impl SocketWriter {
         }
     }
 
-    /// Sends many texts in as few writes as they fit in.
+    /// Sends many texts in as few writes as possible.
     pub(crate) async fn send_all(&mut self, texts: impl Iterator<Item = Utf8Bytes>) -> Result<(), End> {
         let write = &mut self.write;
         let sending = async move {
@@ -65,7 +66,7 @@ impl SocketWriter {
         }
     }
 
-    /// The last frame, as well as it can be said.
+    /// Tries to send the last frame, and closes the socket.
     pub(crate) async fn bye(&mut self, reason: ByeReason, words: Utf8Bytes) {
         let code = match reason {
             ByeReason::Restart => close_code::RESTART,
@@ -78,7 +79,7 @@ impl SocketWriter {
             self.write.send(Frame::Close(Some(CloseFrame { code, reason: "".into() }))).await?;
             self.write.close().await
         };
-        // Whoever does not listen is not waited for.
-        let _ = timeout(LAST_WORDS, words).await;
+        // A client that does not read is not waited for.
+        let _ = timeout(BYE_TIME, words).await;
     }
 }

@@ -1,4 +1,4 @@
-//! A table in memory: what is kept of it, and the game that follows from that.
+//! A table in memory: its stored data, and the game replayed from it.
 
 use jiff::Timestamp;
 use rules::{Eye, Game, Seat, Sides};
@@ -12,16 +12,16 @@ use crate::token;
 /// A table with its game.
 pub(crate) struct State {
     pub(crate) table: Table,
-    /// The game, once both fleets are laid out.
+    /// The game, once both fleets are placed.
     pub(crate) game: Option<Game>,
-    /// When each turn of the game was, the opening first.
+    /// The time of each turn, the opening first.
     times: Vec<Timestamp>,
-    /// In which positions the coach was asked.
+    /// The positions in which the coach was asked.
     pub(crate) hints: Vec<Hint>,
 }
 
 impl State {
-    /// The table as the store has it: the game is played again from its log.
+    /// Rebuilds a table from the store by replaying its turns.
     pub(crate) fn rebuild(loaded: Loaded) -> Result<State, String> {
         let Loaded { table, turns, hints } = loaded;
         let mut state = State { table, game: None, times: Vec::new(), hints };
@@ -44,7 +44,7 @@ impl State {
         Ok(state)
     }
 
-    /// Opens the game between the fleets that are laid out.
+    /// Starts the game with the placed fleets.
     pub(crate) fn begin(&mut self, at: Timestamp) -> Result<(), String> {
         let Sides { a: Some(a), b: Some(b) } = self.table.fleets.clone() else {
             return Err("the game began, but a fleet is missing".to_owned());
@@ -60,12 +60,12 @@ impl State {
         self.times.push(at);
     }
 
-    /// How many events there are; the same for all eyes, because every turn shows something to everybody.
+    /// The number of events; the same for every eye, because every turn shows something to each.
     pub(crate) fn events(&self) -> u32 {
         self.times.len() as u32
     }
 
-    /// The n-th event as these eyes see it, counted from 1.
+    /// The n-th event as this eye sees it, counted from 1.
     pub(crate) fn event(&self, n: u32, eye: Eye) -> ServerFrame {
         let game = self.game.as_ref().expect("events come from a game");
         let turn = &game.turns()[n as usize - 1];
@@ -73,14 +73,14 @@ impl State {
         ServerFrame::Event { n, sightings, at: self.times[n as usize - 1].to_string() }
     }
 
-    /// Whose token it is.
+    /// The seat that this token belongs to.
     pub(crate) fn seat_of(&self, hash: TokenHash) -> Option<Seat> {
-        // Both are compared in any case.
+        // Compare both, so that timing does not depend on which matches.
         let is = Sides::from_fn(|seat| self.table.tokens[seat].is_some_and(|own| token::same(own, hash)));
         Seat::BOTH.into_iter().find(|seat| is[*seat])
     }
 
-    /// Whether a person sits or will sit there.
+    /// Whether this seat is for a person.
     pub(crate) fn is_person(&self, seat: Seat) -> bool {
         !(seat == Seat::B && matches!(self.table.kind, Kind::Captain(_)))
     }
@@ -89,12 +89,12 @@ impl State {
         self.game.as_ref().is_some_and(|game| game.end().is_some())
     }
 
-    /// Whether everybody who shall play is there.
+    /// Whether all players are there.
     pub(crate) fn is_complete(&self) -> bool {
         Seat::BOTH.into_iter().all(|seat| !self.is_person(seat) || self.table.tokens[seat].is_some())
     }
 
-    /// What everybody may know.
+    /// What is public about this table.
     pub(crate) fn info(&self) -> TableInfo {
         let state = match &self.game {
             Some(game) if game.end().is_some() => TableState::Over,
@@ -110,7 +110,7 @@ impl State {
     }
 }
 
-/// What everybody may know of a table that stands like this.
+/// What is public about a table in this state.
 pub(crate) fn info(table: &Table, state: TableState, end: Option<rules::End>) -> TableInfo {
     let seats = |wanted: &dyn Fn(Seat) -> bool| {
         Seat::BOTH.into_iter().filter(|seat| wanted(*seat)).map(wire::Seat::from).collect()

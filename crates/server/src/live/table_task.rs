@@ -1,11 +1,10 @@
-//! The one task that owns a table and its game.
+//! The task that owns a table and its game.
 //!
-//! Everything that happens at a table happens here, one thing after another: play, store, and only then tell. If
-//! the store fails after a play, memory and store may differ, so the table leaves memory and is fetched again.
+//! Everything at a table happens here, one message at a time: play, store, and only then send. If the store fails after
+//! a move, memory and store may differ, so the table leaves memory and is loaded again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use captains::{Budget, registry};
 use jiff::Timestamp;
@@ -19,28 +18,28 @@ use wire::{ByeReason, ClientFrame, Fleet, Grace, PlayerName, Presence, SeatToken
 use super::clocks::TableClocks;
 use super::coach::Coach;
 use super::connections::{Connections, Out};
-use super::message::{Agreement, Attached, Claimed, Departure, Hello, Message, Refusal, Thought};
+use super::message::{Agreement, Attached, Claimed, Departure, Hello, Refusal, TableMessage, Thought};
 use super::names;
 use super::opening::{self, Opening};
 use super::state::State;
-use super::tables::{Handle, Retired, Tables};
+use super::tables::{Retired, TableHandle, Tables};
 use crate::fair_queue::Asker;
 use crate::{metrics, token};
 
-/// How many messages may wait at a table before those who send wait too.
+/// How many messages may wait before senders have to wait too.
 const INBOX: usize = 256;
 
 /// Owns one table.
 pub(crate) struct TableTask {
     pub(super) state: State,
     pub(super) tables: Tables,
-    inbox: mpsc::Receiver<Message>,
-    /// For thoughts that come back.
-    pub(super) me: Handle,
+    inbox: mpsc::Receiver<TableMessage>,
+    /// A handle to this task, for results of captains and the coach.
+    pub(super) me: TableHandle,
     pub(super) connections: Connections,
     clocks: Option<TableClocks>,
     thinking: Thinking,
-    /// Whether somebody is there to see what the captain does.
+    /// Whether anyone is connected to see what the captain does.
     awaited: Arc<AtomicBool>,
     pub(super) coach: Coach,
     away: Sides<Away>,
@@ -57,11 +56,11 @@ enum Thinking {
 #[derive(Clone, Copy)]
 struct Away {
     presence: Presence,
-    /// When the game is lost; only while the other side is there.
+    /// When the game is lost; only while the other side is connected.
     until: Option<Instant>,
 }
 
-/// The store failed: what is in memory may not be what is kept.
+/// The store failed: memory may differ from what is stored.
 pub(super) struct Fatal(StoreError);
 
 impl From<StoreError> for Fatal {
@@ -70,8 +69,8 @@ impl From<StoreError> for Fatal {
     }
 }
 
-/// A table's task, not yet running, and the way to speak to it.
-pub(crate) fn channel(state: State, tables: Tables) -> (Handle, TableTask) {
+/// A table's task, not yet running, and its handle.
+pub(crate) fn channel(state: State, tables: Tables) -> (TableHandle, TableTask) {
     let (me, inbox) = mpsc::channel(INBOX);
     let absent = Away { presence: Presence::Reconnecting, until: None };
     let actor = TableTask {
@@ -98,7 +97,7 @@ impl TableTask {
         let mut done = self.begin_if_ready().await;
         loop {
             if let Err(Fatal(error)) = done {
-                tracing::error!(table = %id, %error, "the table leaves memory, to be fetched again");
+                tracing::error!(table = %id, %error, "a table failed and will be loaded again");
                 self.connections.bye(ByeReason::Restart);
                 self.tables.forget(id);
                 break;
@@ -106,13 +105,13 @@ impl TableTask {
             let due = self.next_due();
             let stop = self.tables.stop.clone();
             done = tokio::select! {
-                // Stopping comes first, so that a busy table stops too.
+                // Check for shutdown first, so that a busy table stops too.
                 biased;
                 () = stop.cancelled() => {
                     self.stop().await;
                     break;
                 }
-                Some(message) = self.inbox.recv() => self.hear(message).await,
+                Some(message) = self.inbox.recv() => self.handle(message).await,
                 () = tokio::time::sleep_until(due) => match self.due().await {
                     Ok(Retired::Yes) => break,
                     Ok(Retired::No) => Ok(()),
@@ -123,7 +122,7 @@ impl TableTask {
         metrics::gauge_tables(-1.0);
     }
 
-    /// Takes up a game that was interrupted: clocks run on from where they stood, captains think again.
+    /// Resumes an interrupted game: clocks continue, and captains think again.
     fn resume(&mut self) {
         if let Some(game) = self.state.game.as_ref().filter(|game| game.end().is_none()) {
             let phase = game.phase();
@@ -136,25 +135,25 @@ impl TableTask {
         }
     }
 
-    /// Keeps what only memory knows, and tells everybody.
+    /// Stores the clocks, and tells all sockets.
     async fn stop(&mut self) {
         if let Some(clocks) = &self.clocks {
             let change = Change::Clocks { table: self.state.table.id, left: clocks.left() };
             if let Err(error) = self.tables.store.apply(vec![change]).await {
-                tracing::warn!(table = %self.state.table.id, %error, "clocks were not kept");
+                tracing::warn!(table = %self.state.table.id, %error, "could not store the clocks");
             }
         }
         self.connections.bye(ByeReason::Restart);
     }
 
-    // What can be due.
+    // Deadlines.
 
     fn next_due(&self) -> Instant {
         let flag = self.clocks.as_ref().and_then(TableClocks::next_flag);
         let graces = Seat::BOTH.into_iter().filter_map(|seat| self.away[seat].until);
         let earliest = flag.into_iter().chain(graces).min();
         earliest.unwrap_or_else(|| {
-            // Nothing is due; but a table that nobody looks at shall leave memory.
+            // Nothing is due, but a table with nobody connected should leave memory.
             let idle = self.connections.is_empty() && self.thinking == Thinking::No;
             let from = if idle { self.quiet_since } else { Instant::now() };
             from + self.tables.limits.idle_table
@@ -183,24 +182,24 @@ impl TableTask {
         Ok(Retired::No)
     }
 
-    async fn hear(&mut self, message: Message) -> Result<(), Fatal> {
+    async fn handle(&mut self, message: TableMessage) -> Result<(), Fatal> {
         self.quiet_since = Instant::now();
         match message {
-            // Whoever no longer waits for an answer needs none.
-            Message::Info(reply) => drop(reply.send(self.info())),
-            Message::Join(name, agreed, reply) => self.join(name, agreed, reply).await?,
-            Message::Rematch(token, reply) => drop(reply.send(self.rematch(token).await)),
-            Message::Claim(seat, reply) => self.claim(seat, reply).await?,
-            Message::Attach(hello, reply) => self.attach(&hello, reply),
-            Message::Detach(id, how) => {
+            // A failed send only means that the caller no longer waits.
+            TableMessage::Info(reply) => drop(reply.send(self.info())),
+            TableMessage::Join(name, agreed, reply) => self.join(name, agreed, reply).await?,
+            TableMessage::Rematch(token, reply) => drop(reply.send(self.rematch(token).await)),
+            TableMessage::Claim(seat, reply) => self.claim(seat, reply).await?,
+            TableMessage::Attach(hello, reply) => self.attach(&hello, reply),
+            TableMessage::Detach(id, how) => {
                 self.connections.remove(id);
                 self.coach.leave(id);
                 self.awaited.store(!self.connections.is_empty(), Ordering::Relaxed);
                 self.note_presence(how);
             }
-            Message::Say(id, frame) => self.say(id, frame).await?,
-            Message::Thought(thought) => self.thought(thought).await?,
-            Message::Advised(seat, events, advice) => self.advised(seat, events, advice),
+            TableMessage::Say(id, frame) => self.say(id, frame).await?,
+            TableMessage::Thought(thought) => self.thought(thought).await?,
+            TableMessage::Advised(seat, events, advice) => self.advised(seat, events, advice),
         }
         Ok(())
     }
@@ -229,7 +228,7 @@ impl TableTask {
         self.begin_if_ready().await
     }
 
-    /// Gives a seat to whoever gets the token.
+    /// Takes a seat and returns its token.
     async fn sit(&mut self, seat: Seat, name: String) -> Result<String, Fatal> {
         let (secret, hash) = token::fresh();
         self.rename(seat, name, hash).await?;
@@ -237,7 +236,7 @@ impl TableTask {
         Ok(secret)
     }
 
-    /// Writes down who sits there.
+    /// Stores the player's name and token.
     async fn rename(&mut self, seat: Seat, name: String, token: store::TokenHash) -> Result<(), Fatal> {
         let table = self.state.table.id;
         let change = Change::Sit { table, seat, name: name.clone(), token };
@@ -268,7 +267,7 @@ impl TableTask {
         let (store, pool) = (&self.tables.store, &self.tables.pool);
         let new = opening::open(opening, Sides::default(), also, store, pool, self.asker()).await.map_err(
             |error| {
-                tracing::error!(%table, %error, "no rematch was opened");
+                tracing::error!(%table, %error, "could not open a rematch");
                 Refusal::NotStored
             },
         )?;
@@ -316,7 +315,7 @@ impl TableTask {
             return drop(reply.send(Err(ByeReason::Protocol)));
         }
         let eye = seat.map_or(Eye::Public, Eye::Player);
-        let (id, told) = self.connections.add(eye, hello.who);
+        let (id, outgoing) = self.connections.add(eye, hello.who);
         let table = &self.state.table;
         let mut missed = vec![Out::frame(&ServerFrame::Welcome {
             seat: seat.map(wire::Seat::from),
@@ -333,11 +332,11 @@ impl TableTask {
         for other in Seat::BOTH.into_iter().filter(|other| Some(*other) != seat) {
             missed.extend(self.presence_frame(other).as_ref().map(Out::frame));
         }
-        if reply.send(Ok(Attached { id, table: self.me.clone(), told, missed })).is_err() {
+        if reply.send(Ok(Attached { id, table: self.me.clone(), outgoing, missed })).is_err() {
             self.connections.remove(id);
         }
         self.note_presence(Departure::Lost);
-        // While nobody was there, the captain did not think.
+        // The captain does not think while nobody is connected.
         self.think();
     }
 
@@ -348,8 +347,8 @@ impl TableTask {
                 self.connections.tell(id, &ServerFrame::Pong {});
                 return Ok(());
             }
-            (_, ClientFrame::Hello { .. }) => Err(Refused::plain("You have said hello already.")),
-            // The socket itself takes its leave.
+            (_, ClientFrame::Hello { .. }) => Err(Refused::plain("You have already said hello.")),
+            // The socket detaches itself.
             (_, ClientFrame::Leave {}) => Ok(()),
             (Eye::Player(seat), ClientFrame::Place { fleet }) => self.place(seat, &fleet).await?,
             (Eye::Player(seat), ClientFrame::Order { turn, order }) => self.order(seat, turn, &order).await?,
@@ -359,7 +358,7 @@ impl TableTask {
             }
             (Eye::Player(_), ClientFrame::Coach { coach }) => self.change_coach(coach).await?,
             (Eye::Public | Eye::Organiser, _) => {
-                Err(Refused::plain("You are watching. Only the players can do that."))
+                Err(Refused::plain("You are watching. Only players can do that."))
             }
         };
         if let Err(Refused { message, details }) = said {
@@ -372,7 +371,7 @@ impl TableTask {
 
     async fn place(&mut self, seat: Seat, fleet: &Fleet) -> Result<Result<(), Refused>, Fatal> {
         if self.state.table.fleets[seat].is_some() {
-            return Ok(Err(Refused::plain("Your fleet is laid out already.")));
+            return Ok(Err(Refused::plain("Your fleet is already placed.")));
         }
         let ruleset = self.state.table.ruleset.clone();
         let fleet = match fleet.prove(&ruleset) {
@@ -392,7 +391,7 @@ impl TableTask {
         Ok(Ok(()))
     }
 
-    /// Opens the game once both fleets are laid out and both players are known.
+    /// Starts the game once both fleets are placed and both players have joined.
     async fn begin_if_ready(&mut self) -> Result<(), Fatal> {
         let ready = Seat::BOTH.into_iter().all(|seat| self.state.table.fleets[seat].is_some());
         if !ready || !self.state.is_complete() || self.state.game.is_some() {
@@ -400,7 +399,7 @@ impl TableTask {
         }
         let at = Timestamp::now();
         self.tables.store.apply(vec![Change::Begin { table: self.state.table.id, at }]).await?;
-        self.state.begin(at).expect("both fleets are laid out");
+        self.state.begin(at).expect("both fleets are placed");
         self.resume();
         self.tell_table();
         self.tell_last_event();
@@ -428,7 +427,7 @@ impl TableTask {
             Timely::Yes => {}
             Timely::Double => return Ok(Ok(())),
             Timely::Outdated => {
-                return Ok(Err(Refused::plain("The game has moved on. Look again before you order.")));
+                return Ok(Err(Refused::plain("The game has moved on. Check the board and try again.")));
             }
         }
         let played = self.play(seat, order, received).await?;
@@ -441,7 +440,7 @@ impl TableTask {
         order: Order,
         received: Instant,
     ) -> Result<Result<(), rules::Illegal>, Fatal> {
-        // An order that comes after the flag fell comes too late, even if nobody has looked at the clock yet.
+        // An order after the clock ran out is too late, even if the deadline was not handled yet.
         if let Some(end) = self.clocks.as_ref().and_then(TableClocks::verdict) {
             self.adjudge(end).await?;
         }
@@ -471,7 +470,7 @@ impl TableTask {
         self.commit(Move::Adjudged(end)).await
     }
 
-    /// Stores the turn that was just played, and then tells it.
+    /// Stores the turn that was just played, and then sends it.
     async fn commit(&mut self, happened: Move) -> Result<(), Fatal> {
         let at = Timestamp::now();
         let left = self.clocks.as_ref().map(TableClocks::left);
@@ -525,12 +524,12 @@ impl TableTask {
 
     // The captain.
 
-    /// Whose turn it is counted as when somebody thinks here.
+    /// Who the thinking at this table counts for.
     pub(super) fn asker(&self) -> Asker {
         self.connections.address().map_or(Asker::Table(self.state.table.id), Asker::from)
     }
 
-    /// Lets the captain think if it is its turn and somebody waits for it.
+    /// Lets the captain think if it is its turn and anyone is connected.
     fn think(&mut self) {
         self.awaited.store(!self.connections.is_empty(), Ordering::Relaxed);
         if self.connections.is_empty() {
@@ -560,8 +559,8 @@ impl TableTask {
                 }
                 None => Thought::Lost,
             };
-            // A table that is gone needs no order.
-            let _ = me.send(Message::Thought(thought)).await;
+            // An error means that the table is gone.
+            let _ = me.send(TableMessage::Thought(thought)).await;
         });
     }
 
@@ -571,7 +570,7 @@ impl TableTask {
             Thought::Order(order) => Some(order),
             Thought::Lost => None,
             Thought::NotAwaited => {
-                // Somebody may be back.
+                // Someone may have reconnected.
                 self.think();
                 return Ok(());
             }
@@ -589,14 +588,14 @@ impl TableTask {
         if let Err(reason) = played
             && !self.state.is_over()
         {
-            // The person has done nothing wrong, so the game counts for nobody.
+            // The person did nothing wrong, so the game does not count.
             tracing::error!(table = %self.state.table.id, reason, "the captain failed");
             self.adjudge(End::SERVER_FAULT).await?;
         }
         Ok(())
     }
 
-    // Telling.
+    // Sending.
 
     pub(super) fn tell_table(&mut self) {
         let table = Box::new(self.info());
@@ -619,7 +618,7 @@ impl TableTask {
         }
     }
 
-    /// Whether the other player is there matters only where people play from afar.
+    /// Presence matters only when two people play online.
     fn presence_frame(&self, seat: Seat) -> Option<ServerFrame> {
         if self.state.table.kind != Kind::Online || self.state.table.tokens[seat].is_none() {
             return None;
@@ -628,12 +627,12 @@ impl TableTask {
         Some(ServerFrame::Presence { seat: seat.into(), state, grace_ms: self.grace_left(seat) })
     }
 
-    /// How many milliseconds a player who is away has left, while that time runs.
+    /// How many milliseconds an absent player has left, while that time runs.
     fn grace_left(&self, seat: Seat) -> Option<u64> {
         self.away[seat].until.map(|until| until.saturating_duration_since(Instant::now()).as_millis() as u64)
     }
 
-    /// What everybody may know, and who has to come back.
+    /// What is public about this table, with the time that absent players have left.
     fn info(&self) -> TableInfo {
         let grace = (self.state.table.kind == Kind::Online).then(|| Grace {
             seconds: self.tables.limits.grace.as_secs() as u32,
@@ -643,7 +642,7 @@ impl TableTask {
         TableInfo { grace, ..self.state.info() }
     }
 
-    /// Looks who is there, starts and stops the grace of those who are not, and tells what has changed.
+    /// Checks who is connected, starts and stops the time of absent players, and sends what has changed.
     fn note_presence(&mut self, how: Departure) {
         if self.state.table.kind != Kind::Online {
             return;
@@ -658,7 +657,7 @@ impl TableTask {
                 (false, Presence::Here) => how.into(),
                 (false, gone) => gone,
             };
-            // Nobody loses to an empty chair: the time runs only while the other side is there.
+            // The time runs only while the other side is connected.
             let runs = on && !here[seat] && here[seat.other()];
             let until =
                 runs.then(|| before.until.unwrap_or_else(|| Instant::now() + self.tables.limits.grace));
@@ -671,7 +670,7 @@ impl TableTask {
     }
 }
 
-/// What was asked for was not done.
+/// A request that was refused.
 pub(super) struct Refused {
     message: String,
     details: Vec<String>,
@@ -683,11 +682,11 @@ impl Refused {
     }
 }
 
-/// Whether an order fits what its sender had seen.
+/// Whether an order was sent with knowledge of the current position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Timely {
     Yes,
-    /// The seat has ordered since: a doubled click, or a message sent again.
+    /// The seat has given an order since: a double click, or a resent message.
     Double,
     /// Something else has happened since.
     Outdated,
@@ -698,11 +697,8 @@ fn timeliness(game: &Game, seat: Seat, seen: u32, order: Order) -> Timely {
     if since.iter().any(|turn| turn.seat() == Some(seat)) {
         return Timely::Double;
     }
-    // That the other has committed changes nothing for this seat.
+    // The other side's hidden salvo changes nothing for this seat.
     let waiting = matches!(game.phase(), Phase::Round { committed, .. } if committed[seat.other()]);
     let harmless = usize::from(waiting);
     if since.len() <= harmless || order == Order::Resign { Timely::Yes } else { Timely::Outdated }
 }
-
-/// Long enough to write a last frame, short enough to stop in time.
-pub(crate) const LAST_WORDS: Duration = Duration::from_secs(1);

@@ -1,4 +1,4 @@
-//! All tables in memory.
+//! All tables in memory; others are loaded from the store on request.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,20 +10,20 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
-use super::message::Message;
+use super::message::TableMessage;
 use super::state::State;
 use super::table_task;
 use crate::config::Limits;
 use crate::metrics;
 use crate::pool::Pool;
 
-/// Speaks to one table.
-pub(crate) type Handle = mpsc::Sender<Message>;
+/// Sends messages to one table.
+pub(crate) type TableHandle = mpsc::Sender<TableMessage>;
 
-/// Why a table cannot be spoken to.
+/// Why a table cannot be reached.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TableError {
-    #[error("There is no such table.")]
+    #[error("This table does not exist.")]
     Unknown,
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -31,10 +31,10 @@ pub(crate) enum TableError {
     Closing,
 }
 
-/// How many abandoned tables are removed together: the database does nothing else meanwhile.
+/// How many abandoned tables are removed at once: this blocks the database's writer.
 const SWEPT_AT_ONCE: u32 = 200;
 
-/// Who thinks at tables.
+/// The worker pools for tables.
 pub(crate) struct Pools {
     /// Captains.
     pub(crate) thinkers: Pool,
@@ -42,13 +42,13 @@ pub(crate) struct Pools {
     pub(crate) hints: Pool,
 }
 
-/// Every table that is in memory; the others are fetched from the store when somebody asks for them. Cheap to clone.
+/// Every table in memory. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct Tables(Arc<Inner>);
 
 pub(crate) struct Inner {
-    /// A cell for each table, so that a table is fetched once however many ask for it at once.
-    live: Mutex<HashMap<Uuid, Arc<OnceCell<Handle>>>>,
+    /// One cell per table, so that concurrent requests load it once.
+    live: Mutex<HashMap<Uuid, Arc<OnceCell<TableHandle>>>>,
     pub(crate) store: Store,
     pub(crate) pool: Pool,
     pub(crate) hints: Pool,
@@ -81,9 +81,9 @@ impl Tables {
     pub(crate) async fn ask<T>(
         &self,
         id: Uuid,
-        mut message: impl FnMut(oneshot::Sender<T>) -> Message,
+        mut message: impl FnMut(oneshot::Sender<T>) -> TableMessage,
     ) -> Result<T, TableError> {
-        // A table may leave memory between being found and being asked; then it is fetched again.
+        // A table may leave memory after it was found; then it is loaded again.
         for _ in 0..3 {
             let handle = self.find(id).await?;
             let (reply, answer) = oneshot::channel();
@@ -97,7 +97,7 @@ impl Tables {
     }
 
     /// The table with this id, from memory or from the store.
-    pub(crate) async fn find(&self, id: Uuid) -> Result<Handle, TableError> {
+    pub(crate) async fn find(&self, id: Uuid) -> Result<TableHandle, TableError> {
         if self.stop.is_cancelled() {
             return Err(TableError::Closing);
         }
@@ -112,7 +112,7 @@ impl Tables {
         found.cloned()
     }
 
-    async fn fetch(&self, id: Uuid) -> Result<Handle, TableError> {
+    async fn fetch(&self, id: Uuid) -> Result<TableHandle, TableError> {
         let loaded = self.store.load(id).await?.ok_or(TableError::Unknown)?;
         let state = State::rebuild(loaded).map_err(|reason| StoreError::Unreadable { id, reason })?;
         let (handle, actor) = table_task::channel(state, self.clone());
@@ -121,23 +121,23 @@ impl Tables {
         Ok(handle)
     }
 
-    /// Removes tables that nobody plays at any more from the store, some at a time; how many it were.
+    /// Removes some abandoned tables from the store, and returns how many.
     pub(crate) async fn remove_abandoned(&self, now: Timestamp) -> Result<usize, StoreError> {
         let (not_begun, not_finished) = (self.limits.unbegun_table, self.limits.unfinished_table);
         let abandoned = self.store.abandoned(now - not_begun, now - not_finished, SWEPT_AT_ONCE).await?;
-        // Somebody is at those in memory, or was a moment ago.
+        // Tables in memory are in use, or were a moment ago.
         let absent = |id: &Uuid| !self.lock().contains_key(id);
         let removed: Vec<Uuid> = abandoned.into_iter().filter(absent).collect();
         if !removed.is_empty() {
             let changes = removed.iter().map(|&table| Change::Remove { table }).collect();
             self.store.apply(changes).await?;
-            tracing::info!(tables = removed.len(), "abandoned tables were removed");
+            tracing::info!(tables = removed.len(), "removed abandoned tables");
         }
         Ok(removed.len())
     }
 
-    /// Takes a table out of memory if nobody has asked it anything in the meantime.
-    pub(crate) fn retire(&self, id: Uuid, inbox: &mpsc::Receiver<Message>) -> Retired {
+    /// Removes a table from memory, unless a message has arrived meanwhile.
+    pub(crate) fn retire(&self, id: Uuid, inbox: &mpsc::Receiver<TableMessage>) -> Retired {
         let mut live = self.lock();
         if !inbox.is_empty() {
             return Retired::No;
@@ -146,13 +146,13 @@ impl Tables {
         Retired::Yes
     }
 
-    /// Takes a table out of memory whatever it was asked.
+    /// Removes a table from memory in any case.
     pub(crate) fn forget(&self, id: Uuid) {
         self.lock().remove(&id);
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<OnceCell<Handle>>>> {
-        // Nobody panics while holding it; and if somebody did, a map is still a map.
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<Uuid, Arc<OnceCell<TableHandle>>>> {
+        // No code panics while holding the lock, and the map would stay valid anyway.
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! Running matches that the organiser breaks off, and games with a time for all answers.
+//! Matches that the organiser aborts, and games with a time limit for all answers.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -107,7 +107,7 @@ async fn a_match_is_broken_off_and_lost_by_the_side_that_is_named() {
     let (stored, rival) = (aborted.json()["game"].clone(), if ada == "A" { "B" } else { "A" });
     assert_eq!((&stored["id"], &stored["cause"]), (&json!(game), &json!("aborted")));
     assert_eq!(stored["outcome"], rival);
-    assert_eq!(stored["verdict"], "The organiser broke the match off, and Ada lost it.");
+    assert_eq!(stored["verdict"], "The organiser aborted the match; Ada loses.");
     assert!(stored["players"].as_array().unwrap().iter().all(|side| side.get("fault").is_none()));
     while event.teams[0].bot.waiting() > 0 {
         // Nobody waits for its answer any more.
@@ -255,7 +255,7 @@ async fn a_game_has_a_time_for_all_answers_where_the_tournament_says_so() {
     let calls = calls["bots"][ada]["calls"].as_array().unwrap();
     assert!(calls[0]["curl"].as_str().unwrap().contains("\"timeLeftMs\":3000"), "{}", calls[0]);
     let last = calls.last().unwrap();
-    assert_eq!(last["fault"]["wanted"], "all answers of a game within 3 s together");
+    assert_eq!(last["fault"]["wanted"], "all answers of a game within 3 s in total");
     let whole = event.server.get(&format!("/api/games/{}", game["id"].as_str().unwrap())).await;
     assert_eq!(whole.status, 200, "{}", whole.text);
 

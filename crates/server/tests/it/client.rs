@@ -1,4 +1,4 @@
-//! A client of its own: plain HTTP by hand, and a player at a socket who knows only what the socket says.
+//! A test client: plain HTTP by hand, and a player at a WebSocket.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;

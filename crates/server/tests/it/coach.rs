@@ -1,4 +1,4 @@
-//! The coach: who may ask, what it says, and what it finds out afterwards.
+//! The coach: who may ask, hints, and analyses.
 
 use std::time::Duration;
 
@@ -95,7 +95,7 @@ async fn hints_come_by_grades_and_each_position_counts_once() {
     player.order(&json!({"type": "resign"})).await;
     player.until(|me| me.ended.is_some()).await;
     let over = player.hint("region").await;
-    assert_eq!(over, Err("The game is over. Its replay shows everything.".to_owned()));
+    assert_eq!(over, Err("The game is over. Open the replay for the full analysis.".to_owned()));
 }
 
 #[tokio::test]
@@ -106,12 +106,12 @@ async fn a_table_without_a_coach_says_so() {
     player.place(1).await;
     player.my_turn().await;
     for grade in ["region", "square", "numbers"] {
-        assert_eq!(player.hint(grade).await, Err("There are no hints at this table.".to_owned()));
+        assert_eq!(player.hint(grade).await, Err("The coach is off at this table.".to_owned()));
     }
     let table = server.table_with(with_coach("classic", &captain(), "open")).await;
     let mut watcher = server.watch(&table).await;
     let refused = watcher.hint("region").await;
-    assert_eq!(refused, Err("You are watching. Only the players can do that.".to_owned()));
+    assert_eq!(refused, Err("You are watching. Only players can do that.".to_owned()));
     let strange = server.post("/api/tables", &with_coach("classic", &captain(), "always")).await;
     assert_eq!(strange.status, 422, "{}", strange.text);
 }
@@ -160,7 +160,7 @@ async fn only_against_a_captain_can_one_person_switch_the_coach_on() {
         a.my_turn().await;
         a.say(&json!({"type": "coach", "coach": "open"})).await;
         a.until(|me| me.refusals.len() == 1).await;
-        assert_eq!(a.refusals[0], "Between people the coach is agreed on before the game.");
+        assert_eq!(a.refusals[0], "Between people, the coach can only be agreed on before the game.");
         assert_eq!(server.get(&format!("/api/tables/{}", table.id)).await.json()["coach"], "off");
     }
 }
@@ -204,14 +204,14 @@ async fn where_hints_are_rare_misses_earn_them_and_a_restart_forgets_none() {
     for x in 0..5 {
         a.my_turn().await;
         let early = a.hint("region").await;
-        assert_eq!(early, Err(format!("A hint comes after 5 misses in a row; you have {x}.")));
+        assert_eq!(early, Err(format!("You get a hint after 5 misses in a row; you have {x}.")));
         fire_at(&mut a, x, 9).await;
         fire_at(&mut b, x, 9).await;
     }
     a.my_turn().await;
     a.until(|me| me.hints.as_ref().is_some_and(|hints| hints["ready"] == true)).await;
     let whole = a.hint("numbers").await;
-    assert_eq!(whole, Err("This table gives single hints, not the chance of every square.".to_owned()));
+    assert_eq!(whole, Err("This table allows single hints, not the whole heat map.".to_owned()));
     a.hint("region").await.unwrap();
     a.hint("square").await.unwrap();
     a.until(|me| me.hints.as_ref().is_some_and(|hints| hints["left"] == 2 && hints["ready"] == false)).await;
@@ -237,7 +237,7 @@ async fn where_hints_are_rare_misses_earn_them_and_a_restart_forgets_none() {
         fire_at(&mut b, x, 9).await;
     }
     a.my_turn().await;
-    assert_eq!(a.hint("region").await, Err("All 3 hints of this game are used.".to_owned()));
+    assert_eq!(a.hint("region").await, Err("You have used all 3 hints of this game.".to_owned()));
     assert!(b.hint("region").await.is_ok(), "the other's hints are the other's");
 }
 

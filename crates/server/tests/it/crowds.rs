@@ -1,4 +1,4 @@
-//! Many at once, most of them up to no good.
+//! Limits under many connections at once.
 
 use std::fs;
 use std::time::{Duration, Instant};

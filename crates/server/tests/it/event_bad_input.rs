@@ -1,4 +1,4 @@
-//! Tournaments and those who ask wrongly: each attempt with the answer it must get.
+//! Malformed and unauthorised requests about tournaments, each with the expected answer.
 
 use serde_json::{Value, json};
 
@@ -111,19 +111,19 @@ async fn wrong_options_of_a_tournament_are_named() {
     let event = Event::of(&["Ada", "Ben"]).await;
     for (option, value, code, part) in [
         ("games", json!(3), "bad-tournament", "even number"),
-        ("games", json!(0), "bad-tournament", "games is 1 to 1000"),
-        ("concurrency", json!(1001), "bad-tournament", "concurrency is 1 to 1000"),
-        ("perBot", json!(0), "bad-tournament", "perBot is 1 to 1000"),
-        ("timeoutMs", json!(10), "bad-tournament", "timeoutMs is 100 to 60000"),
-        ("gameTimeMs", json!(999), "bad-tournament", "gameTimeMs is 1000 to 86400000"),
-        ("seed", json!(1u64 << 60), "bad-tournament", "seed is 0 to 9007199254740991"),
+        ("games", json!(0), "bad-tournament", "games must be 1 to 1000"),
+        ("concurrency", json!(1001), "bad-tournament", "concurrency must be 1 to 1000"),
+        ("perBot", json!(0), "bad-tournament", "perBot must be 1 to 1000"),
+        ("timeoutMs", json!(10), "bad-tournament", "timeoutMs must be 100 to 60000"),
+        ("gameTimeMs", json!(999), "bad-tournament", "gameTimeMs must be 1000 to 86400000"),
+        ("seed", json!(1u64 << 60), "bad-tournament", "seed must be 0 to 9007199254740991"),
         ("seed", json!(-1), "bad-body", "seed"),
-        ("pauses", json!({"matchMs": 600_001}), "bad-tournament", "pauses.matchMs is 0 to 600000"),
+        ("pauses", json!({"matchMs": 600_001}), "bad-tournament", "pauses.matchMs must be 0 to 600000"),
         ("pauses", json!({"naps": 1}), "bad-body", "pauses"),
         ("rules", json!("chess"), "unknown-rules", "There are"),
         ("rules", json!({}), "bad-body", "rules"),
         ("captains", json!(["ghost"]), "unknown-captain", "There are cadet"),
-        ("captains", json!(["mate", "mate"]), "captain-twice", "mate takes part once"),
+        ("captains", json!(["mate", "mate"]), "captain-twice", "mate is listed twice"),
         ("captains", json!("mate"), "bad-body", "captains"),
         ("repeat", json!("always"), "bad-body", "repeat"),
         ("mode", json!("slow"), "bad-body", "mode"),

@@ -1,4 +1,4 @@
-//! Real bots over HTTP on loopback, and what an organiser does with a tournament of them.
+//! Test harness for tournaments: real bots over HTTP, and the organiser's requests.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};

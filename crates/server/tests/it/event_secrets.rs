@@ -1,4 +1,4 @@
-//! What must not be seen: fleets of matches that are on, addresses of bots, keys and reasons of the organiser.
+//! Secrets of tournaments that must not leak: fleets of running matches, bot URLs, keys and the organiser's reasons.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The doors of the feed: hello, origins, screens.
+//! Access to the feed: hello, origins, screens.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A hostile crowd: what one stranger does must not stop the others. Addresses of the loopback network stand for people.
+//! Hostile clients: one must not stop the others. Each loopback address plays one person.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Expensive work of one stranger must not hold up the work of others, and nobody is kept out for long.
+//! Expensive requests of one client must not hold up those of others.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

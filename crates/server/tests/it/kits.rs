@@ -1,4 +1,4 @@
-//! Kits come out of their archives as they are in the repository.
+//! The kits' zip files match the repository.
 
 use std::collections::BTreeMap;
 use std::fs;

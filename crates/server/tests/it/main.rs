@@ -1,12 +1,12 @@
-//! The server as its users meet it: real sockets, a real database file, nothing pretended.
+//! End-to-end tests of the server: real sockets and a real database file.
 
 mod aborted;
+mod auth_bad_input;
 mod bad_input;
 mod bots;
 mod client;
 mod coach;
 mod crowds;
-mod doors_bad_input;
 mod event_bad_input;
 mod event_harness;
 mod event_secrets;

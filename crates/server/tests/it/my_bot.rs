@@ -1,4 +1,4 @@
-//! My bot: its owner sees its games, its calls and what is wrong with it, and nobody else does.
+//! The owner's pages: games, calls and checks of a bot, which only its owner sees.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -161,7 +161,7 @@ async fn a_check_says_in_words_what_is_wrong() {
     let words = good["words"].as_str().unwrap();
     assert!(
         words.starts_with(
-            "The bot answered with 2 legal fleets and 11 legal orders by hackathon@1. Its slowest"
+            "The bot answered with 2 legal fleets and 11 legal orders under hackathon@1. Its slowest"
         ),
         "{words}"
     );
@@ -177,8 +177,8 @@ async fn a_check_says_in_words_what_is_wrong() {
     };
     let wrong_fleet = r#"{"ships":[{"type":"carrier","cells":[{"x":0,"y":0}]}]}"#;
     let cases = [
-        (unused, "unreachable", "nothing listens there"),
-        ("http://no-such-host.invalid".to_owned(), "unreachable", "no-such-host.invalid is not known"),
+        (unused, "unreachable", "nothing is listening there"),
+        ("http://no-such-host.invalid".to_owned(), "unreachable", "no-such-host.invalid was not found"),
         (always(StatusCode::NOT_FOUND, "").await, "bad-status", "status 404"),
         (always(StatusCode::UNAUTHORIZED, "").await, "bad-status", "status 401"),
         (always(StatusCode::FORBIDDEN, "").await, "bad-status", "status 403"),

@@ -1,4 +1,4 @@
-//! The document in the repository is the router's.
+//! The OpenAPI document in the repository matches the router.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The organiser signs in, gives scripts tokens, keeps order among bots and takes a copy home.
+//! The organiser: sign-in, tokens for scripts, managing bots, and backups.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -1,4 +1,4 @@
-//! Addresses of pages: what is there answers 200, what is not answers 404.
+//! Web pages: existing ones answer 200, others 404.
 
 use serde_json::json;
 

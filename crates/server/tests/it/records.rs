@@ -1,4 +1,4 @@
-//! Records: whatever can be stored can be read, shown, analysed and exported, and what cannot be read is in nobody's way.
+//! Records: whatever is stored can be read, shown, analysed and exported; an unreadable one does not block others.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Nothing hidden leaves the server: the bytes of every stream are held against another truth.
+//! Hidden information never leaves the server: every stream is compared with that of a game with another hidden fleet.
 //!
 //! A game is played twice with the same orders. The second time one fleet is another one, such that the other player
 //! was told the same throughout. Then every byte of that player's stream must be the same, and every byte of the public

@@ -1,4 +1,4 @@
-//! A stop that everybody is told of.
+//! Shutdown: all sockets are told.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! The game of `docs/tables.md` is true: what it sends is sent to a real server, and what it says comes back.
+//! The example in `docs/tables.md` works: its requests are sent to a real server, and its answers come back.
 
 use serde_json::{Value, json};
 

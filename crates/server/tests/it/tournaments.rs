@@ -414,7 +414,7 @@ async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
     let id = event.make(json!({"name": "Pond", "mode": "fast", "games": 2, "rules": pond()})).await;
     for bot in 0..2 {
         let shown = event.server.until_activity(bot, "other-rules").await;
-        assert_eq!(shown["reason"], "It does not play pond@1.");
+        assert_eq!(shown["reason"], "This bot does not play pond@1.");
     }
     let made = event.show(&id).await["tournament"].clone();
     assert_eq!((&made["leftOut"], &made["expected"]), (&json!(["Ada", "Ben"]), &json!(2)), "{made}");
@@ -439,7 +439,7 @@ async fn whoever_does_not_play_the_rules_is_left_out_and_plays_others() {
     let few = event.make(json!({"name": "Few", "mode": "fast", "rules": pond()})).await;
     let refused = event.ask("POST", &format!("/api/admin/tournaments/{few}/start"), &json!({})).await;
     assert_eq!((refused.status, refused.code().as_str()), (409, "too-few"));
-    assert!(refused.text.contains("These do not play pond@1: Ada, Ben."), "{}", refused.text);
+    assert!(refused.text.contains("These bots do not play pond@1: Ada, Ben."), "{}", refused.text);
 }
 
 async fn take_url_away(event: &Event, team: &Team) {
@@ -509,7 +509,7 @@ async fn whoever_stays_away_loses_what_is_left() {
         let fault = game["players"].as_array().unwrap().iter().any(|side| side.get("fault").is_some());
         assert_eq!(fault, n <= 3, "{game}");
         let verdict = if n <= 3 {
-            "Ada answered with an error."
+            "Ada answered with an HTTP error."
         } else {
             "Ada was benched for failing and did not play."
         };

@@ -1,4 +1,4 @@
-//! Games that could have been others: the same orders, another hidden fleet, and one side that was told the same.
+//! Pairs of games with the same orders and another hidden fleet, in which one side sees the same.
 
 use rules::{
     Attempt, Cells, Dice, Eye, Fleet, Game, Order, OrderKind, Phase, Proposal, Ruleset, Seat, Sides, Sighting,

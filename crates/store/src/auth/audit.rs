@@ -1,4 +1,4 @@
-//! What was done, by whom and when.
+//! The audit log.
 
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
@@ -9,88 +9,88 @@ use crate::Store;
 use crate::error::StoreError;
 use crate::row::{self, Bad, maybe_text, number, text};
 
-/// Something to be noted in the audit log.
+/// A new entry for the audit log.
 #[derive(Clone, Debug)]
 pub struct Note {
     /// When it was done.
     pub at: Timestamp,
-    /// Who did it, in words.
+    /// Who did it, as text.
     pub who: String,
     /// What was done.
     pub deed: Deed,
     /// To which bot.
     pub bot: Option<Uuid>,
-    /// More of it.
+    /// Details.
     pub details: String,
 }
 
-/// What can be done.
+/// The kinds of actions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deed {
     /// A bot was registered.
     Registered,
     /// A bot's URL was set.
     UrlSet,
-    /// A bot's URL was taken away.
+    /// A bot's URL was removed.
     UrlTakenAway,
     /// A bot's owner changed its password.
     PasswordChanged,
-    /// The organiser gave a bot another password.
+    /// The organiser reset a bot's password.
     PasswordReset,
     /// A bot was benched.
     Benched,
-    /// A bot came back from the bench.
+    /// A bot was reinstated.
     Unbenched,
-    /// A bot takes no part in a tournament, because it does not play its rules.
+    /// A bot was left out of a tournament, because it does not play its rules.
     LeftOut,
     /// A bot was removed.
     Removed,
-    /// A bot got another name.
+    /// A bot was renamed.
     Renamed,
     /// The organiser signed in.
     SignedIn,
-    /// Somebody tried to be the organiser.
+    /// A sign-in as the organiser failed.
     SignInRefused,
     /// The organiser signed out.
     SignedOut,
-    /// A session of the organiser was ended from another.
+    /// A session of the organiser was ended from another one.
     SessionEnded,
-    /// A token for a script was made.
+    /// A token for a script was created.
     TokenMade,
     /// A token for a script was revoked.
     TokenRevoked,
-    /// A screen that sees running matches was made.
+    /// A screen was created.
     ScreenMade,
     /// A screen was revoked.
     ScreenRevoked,
-    /// Registration was opened, closed or put behind a code.
+    /// The registration mode was changed.
     RegistrationSet,
-    /// An invitation code was made.
+    /// An invitation code was created.
     InvitationMade,
     /// An invitation code was revoked.
     InvitationRevoked,
     /// The organiser's password was changed.
     OrganiserPasswordChanged,
-    /// A copy of the database was made.
+    /// A backup was made.
     BackupMade,
-    /// A tournament was made.
+    /// A tournament was created.
     TournamentMade,
     /// A tournament was started.
     TournamentStarted,
     /// A tournament was paused.
     TournamentPaused,
-    /// A tournament was let go on.
+    /// A tournament was resumed.
     TournamentResumed,
     /// A tournament was stopped.
     TournamentStopped,
-    /// A finished game was made void.
+    /// A finished game was voided.
     GameVoided,
-    /// A running match was broken off.
+    /// A running match was aborted.
     MatchAborted,
 }
 
 impl Deed {
-    /// One word for programs.
+    /// The action as a stable word.
     pub fn word(self) -> &'static str {
         match self {
             Deed::Registered => "registered",
@@ -127,25 +127,25 @@ impl Deed {
     }
 }
 
-/// A line of the audit log as it is kept.
+/// A stored entry of the audit log.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Noted {
     /// Counted from 1, without gaps.
     pub n: u32,
     /// When.
     pub at: Timestamp,
-    /// Who, in words.
+    /// Who, as text.
     pub who: String,
-    /// What, in one word; a line of an older program may have a word of its own.
+    /// The action's word; older programs may have used other words.
     pub deed: String,
     /// To which bot.
     pub bot: Option<Uuid>,
-    /// More of it.
+    /// Details.
     pub details: String,
 }
 
 impl Store {
-    /// The newest lines of the audit log that are older than `before`, the newest first.
+    /// The latest entries of the audit log before `before`, newest first.
     pub async fn audit(&self, before: Option<u32>, limit: u32) -> Result<Vec<Noted>, StoreError> {
         read(&self.readers, before, limit).await
     }
@@ -173,7 +173,7 @@ fn noted(row: &SqliteRow) -> Result<Noted, Bad> {
     })
 }
 
-/// Adds a line. Its number is found in the same transaction that writes it, so that a second program cannot take it.
+/// Adds an entry. Its number is chosen in the same transaction, so that a second program cannot take it.
 pub(crate) async fn write(note: &Note, to: &mut SqliteConnection) -> Result<u64, StoreError> {
     let done = sqlx::query(
         "insert into audit (n, at, who, deed, bot_id, details) \

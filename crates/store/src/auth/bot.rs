@@ -1,4 +1,4 @@
-//! Bots: what is kept of them, how they change, how they are found.
+//! Stored bots: their data, changes and queries.
 
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
@@ -13,37 +13,37 @@ use crate::error::StoreError;
 use crate::row::{self, Bad, maybe_text, text};
 use crate::table::TokenHash;
 
-/// A bot as it is kept.
+/// A stored bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bot {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
     /// Its name as it was typed.
     pub name: String,
     /// The hash of its password.
     pub password: Secret,
-    /// Where it is called.
+    /// Its URL.
     pub url: Option<String>,
-    /// What its calls are signed with.
+    /// The key that signs its calls.
     pub signing_key: Secret,
-    /// Whether it plays.
+    /// Its state.
     pub state: BotState,
-    /// Since when its state is this.
+    /// When it got this state.
     pub since: Timestamp,
     /// When it was registered.
     pub created: Timestamp,
 }
 
-/// Whether a bot plays.
+/// The state of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotState {
     /// It plays, once it has a URL.
     Active,
-    /// The organiser lets it pause, for this reason.
+    /// Benched by the organiser, for this reason.
     Benched(String),
-    /// It pauses because it failed again and again; setting its URL brings it back.
+    /// Benched for failing repeatedly; setting its URL reinstates it.
     Failing(String),
-    /// It plays no more, for this reason. Its name stays taken, because its games stay.
+    /// Removed, for this reason. Its name stays taken, because its games stay.
     Removed(String),
 }
 
@@ -78,22 +78,21 @@ impl BotState {
 
 /// A change of a bot.
 ///
-/// Each is made only if the bot is as the change expects; otherwise the answer is [`StoreError::Outdated`].
+/// A change fails with [`StoreError::Outdated`] if the bot is not in the state that it expects.
 #[derive(Debug)]
 pub enum BotChange {
-    /// There is room for one more bot, or the answer is [`StoreError::TooManyBots`].
+    /// Fails with [`StoreError::TooManyBots`] if the limit is reached.
     Admit {
-        /// How many bots there may be, without those that were removed.
+        /// The limit, without removed bots.
         most: u64,
     },
-    /// It is registered with this invitation code, which is counted. One that was revoked or used up in the meantime is
-    /// refused with [`StoreError::CodeUsedUp`].
+    /// Counts a use of this invitation code. Fails with [`StoreError::CodeUsedUp`] if it was revoked or used up meanwhile.
     UseInvitation(Uuid),
-    /// A new bot, and what no other bot's name may fold to.
+    /// Adds a bot, with the folded spellings that no other name may have.
     Register(Box<Bot>, Vec<String>),
-    /// It is called elsewhere, or nowhere.
+    /// Sets or removes the URL.
     SetUrl(Option<String>),
-    /// It was checked where it is called. What was found at a URL that it no longer has is forgotten.
+    /// Stores a check. Results for an old URL are discarded.
     Check {
         /// Where.
         url: String,
@@ -102,48 +101,48 @@ pub enum BotChange {
         /// What was found.
         check: Check,
     },
-    /// It has another password, with this hash.
+    /// Sets the password's hash.
     SetPassword(Secret),
-    /// It has another name, and what no other bot's name may fold to.
+    /// Renames the bot, with the folded spellings that no other name may have.
     Rename(String, Vec<String>),
-    /// A bot that pauses because it failed plays again; any other stays as it is.
+    /// Reinstates a bot that was benched for failing; others stay as they are.
     Recover {
         /// When.
         at: Timestamp,
     },
-    /// The organiser lets a bot pause that is active or failing.
+    /// Benches an active or failing bot for the organiser.
     Bench {
         /// Why.
         reason: String,
         /// When.
         at: Timestamp,
     },
-    /// A benched bot plays again.
+    /// Reinstates a benched bot.
     Unbench {
         /// When.
         at: Timestamp,
     },
-    /// It plays no more.
+    /// Removes the bot.
     Remove {
         /// Why.
         reason: String,
         /// When.
         at: Timestamp,
     },
-    /// Its owner signs in. Sessions that are over go, and the oldest of a crowd.
+    /// Adds a session. Expired sessions and the oldest ones over the limit are deleted.
     OpenSession {
-        /// Proved by which token.
+        /// The hash of its token.
         token: TokenHash,
         /// When.
         at: Timestamp,
         /// Until when.
         expires: Timestamp,
     },
-    /// Its owner signs out; one who is out already stays out.
+    /// Deletes a session, if it exists.
     CloseSession(TokenHash),
-    /// Everybody is signed out but whoever has this token.
+    /// Deletes all sessions except the one with this token.
     CloseSessions {
-        /// Whose session goes on.
+        /// The session to keep.
         except: Option<TokenHash>,
     },
 }
@@ -275,7 +274,7 @@ async fn open_session(
     .bind(SESSIONS - 1)
     .execute(&mut *to)
     .await?;
-    // Whoever was removed in the meantime does not come in.
+    // A bot removed meanwhile gets no session.
     let done = sqlx::query(
         "insert into bot_sessions (token, bot_id, opened_ms, expires_ms) \
          select $1, id, $2, $3 from bots where id = $4 and state <> 'removed'",
@@ -296,14 +295,14 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
     }
 
-    /// The bot whose name has this reading.
+    /// The bot whose name has this folded spelling.
     pub async fn bot_named(&self, reading: &str) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_readings on bots.id = bot_id where reading = $1";
         let query = sqlx::query(sql).bind(reading);
         query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
     }
 
-    /// The bot that whoever has this token is signed in to.
+    /// The bot of the session with this token.
     pub async fn bot_of_session(&self, token: TokenHash, now: Timestamp) -> Result<Option<Bot>, StoreError> {
         let sql = "select bots.* from bots join bot_sessions on bots.id = bot_id \
                    where token = $1 and expires_ms > $2";
@@ -311,7 +310,7 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(bot).transpose()
     }
 
-    /// All bots, in the order in which they came.
+    /// All bots, in order of registration.
     pub async fn bots(&self) -> Result<Vec<Bot>, StoreError> {
         let rows = sqlx::query("select * from bots order by id").fetch_all(&self.readers).await?;
         rows.iter().map(bot).collect()

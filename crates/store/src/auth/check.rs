@@ -1,4 +1,4 @@
-//! What checks and matches have found out about bots, under each rule set.
+//! Stored results of checks of bots, per rule set.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::Store;
 use crate::error::StoreError;
 use crate::row::{self, Bad, number, text};
 
-/// Names the rules that a bot was checked by: a preset by its name and version, any other rules whole.
+/// The key of a rule set: a preset's name and version, or the text of custom rules.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct RulesKey(pub(crate) String);
 
@@ -28,25 +28,25 @@ impl RulesKey {
     }
 }
 
-/// What is known of a bot under some rules.
+/// The result of a check under some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Check {
-    /// What was found.
+    /// The result.
     pub found: Checked,
-    /// The same in words.
+    /// The result as text.
     pub words: String,
-    /// How long its slowest answer took; none if it was not checked but has played.
+    /// The slowest answer's time; none if it has played but was not checked.
     pub slowest: Option<Duration>,
-    /// How long an answer might take.
+    /// The time limit for an answer.
     pub limit: Duration,
     /// When.
     pub at: Timestamp,
 }
 
-/// What a check of a bot found.
+/// The result of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Checked {
-    /// It answered as it should.
+    /// All answers were correct.
     Passed,
     /// Something was wrong.
     Failed,
@@ -71,7 +71,7 @@ impl Checked {
     }
 }
 
-/// Keeps a check of a bot at this URL. What was found at a URL that it no longer has is forgotten.
+/// Stores a check of a bot at this URL. Results for an old URL are discarded.
 pub(super) async fn keep(
     bot: Uuid,
     url: &str,
@@ -97,7 +97,7 @@ pub(super) async fn keep(
     Ok(())
 }
 
-/// A bot has played a match of a tournament without a fault: that says more than a check that failed or was never made.
+/// Notes that a bot has played a match without a fault, which overrides a failed or missing check.
 pub(crate) async fn has_played(
     bot: Uuid,
     tournament: Uuid,
@@ -115,20 +115,20 @@ pub(crate) async fn has_played(
     Ok(())
 }
 
-/// Forgets all that is known of a bot.
+/// Deletes all results of a bot.
 pub(super) async fn forget(bot: &str, to: &mut SqliteConnection) -> Result<(), StoreError> {
     sqlx::query("delete from bot_checks where bot_id = $1").bind(bot).execute(to).await?;
     Ok(())
 }
 
 impl Store {
-    /// What is known of every bot.
+    /// The results of all bots.
     pub async fn checks(&self) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
         let rows = sqlx::query("select * from bot_checks").fetch_all(&self.readers).await?;
         rows.iter().map(check).collect()
     }
 
-    /// What is known of a bot.
+    /// The results of a bot.
     pub async fn checks_of(&self, bot: Uuid) -> Result<Vec<(Uuid, RulesKey, Check)>, StoreError> {
         let query = sqlx::query("select * from bot_checks where bot_id = $1").bind(bot.to_string());
         query.fetch_all(&self.readers).await?.iter().map(check).collect()

@@ -1,4 +1,4 @@
-//! The organiser: one password, sessions, tokens for scripts.
+//! Stored access of the organiser: password, sessions, tokens for scripts.
 
 use jiff::Timestamp;
 use sqlx::sqlite::SqliteRow;
@@ -16,7 +16,7 @@ use crate::table::TokenHash;
 /// A session of the organiser.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OrganiserSession {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
     /// The hash of its token.
     pub token: TokenHash,
@@ -24,57 +24,57 @@ pub struct OrganiserSession {
     pub address: String,
     /// When it was opened.
     pub opened: Timestamp,
-    /// When it ends by itself.
+    /// When it expires.
     pub expires: Timestamp,
 }
 
 /// A token for a script, which acts as the organiser.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScriptToken {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
     /// What it is for.
     pub name: String,
     /// Its hash.
     pub token: TokenHash,
-    /// When it was made.
+    /// When it was created.
     pub made: Timestamp,
 }
 
 /// A change of the organiser's access.
 #[derive(Debug)]
 pub enum OrganiserChange {
-    /// The first password, with this hash. Where there is one already, the answer is [`StoreError::Outdated`].
+    /// Sets the first password. Fails with [`StoreError::Outdated`] if there is one already.
     FirstPassword {
         /// The hash.
         hash: Secret,
         /// When.
         at: Timestamp,
     },
-    /// Another password, with this hash. Every session ends.
+    /// Sets a new password and ends all sessions.
     SetPassword {
         /// The hash.
         hash: Secret,
         /// When.
         at: Timestamp,
     },
-    /// The organiser signs in. Sessions that are over go, and the oldest of a crowd.
+    /// Adds a session. Expired sessions and the oldest ones over the limit are deleted.
     OpenSession(OrganiserSession),
     /// A session ends.
     CloseSession(Uuid),
-    /// A script gets a token.
+    /// Adds a token for a script.
     MakeToken(ScriptToken),
-    /// A script's token opens nothing any more.
+    /// Revokes a script's token.
     RevokeToken(Uuid),
-    /// A screen gets a token.
+    /// Adds a screen.
     MakeScreen(Screen),
-    /// A screen's token opens nothing any more.
+    /// Revokes a screen.
     RevokeScreen(Uuid),
-    /// Registration is opened, closed or put behind a code.
+    /// Sets the registration mode.
     SetRegistration(Registration),
-    /// An invitation code is made.
+    /// Adds an invitation code.
     MakeInvitation(Invitation),
-    /// No bot can be registered with this code any more.
+    /// Revokes an invitation code.
     RevokeInvitation(Uuid),
 }
 
@@ -166,20 +166,20 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(session).transpose()
     }
 
-    /// The organiser's sessions, the newest first.
+    /// The organiser's sessions, newest first.
     pub async fn organiser_sessions(&self, now: Timestamp) -> Result<Vec<OrganiserSession>, StoreError> {
         let sql = "select * from organiser_sessions where expires_ms > $1 order by id desc";
         let rows = sqlx::query(sql).bind(now.as_millisecond()).fetch_all(&self.readers).await?;
         rows.iter().map(session).collect()
     }
 
-    /// What is kept of this token of a script.
+    /// The script token with this hash.
     pub async fn script_token(&self, token: TokenHash) -> Result<Option<ScriptToken>, StoreError> {
         let query = sqlx::query("select * from script_tokens where token = $1").bind(row::token_text(token));
         query.fetch_optional(&self.readers).await?.as_ref().map(script_token).transpose()
     }
 
-    /// The tokens of scripts, in the order in which they were made.
+    /// The script tokens, oldest first.
     pub async fn script_tokens(&self) -> Result<Vec<ScriptToken>, StoreError> {
         let rows = sqlx::query("select * from script_tokens order by id").fetch_all(&self.readers).await?;
         rows.iter().map(script_token).collect()

@@ -1,4 +1,4 @@
-//! Who may register a bot: everybody, those with an invitation code, or nobody.
+//! Stored registration mode and invitation codes.
 
 use std::fmt;
 
@@ -15,10 +15,10 @@ use crate::row::{self, Bad, count, maybe_number, text};
 /// Who may register a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Registration {
-    /// Everybody.
+    /// Anyone.
     #[default]
     Open,
-    /// Those with an invitation code.
+    /// Anyone with an invitation code.
     Code,
     /// Nobody.
     Closed,
@@ -58,22 +58,22 @@ impl fmt::Display for Registration {
 /// An invitation code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invitation {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Whom it is for.
+    /// Who it is for.
     pub name: String,
     /// The code itself.
     pub code: Secret,
-    /// How many bots may be registered with it; any number if there is none.
+    /// How many bots may register with it; none means any number.
     pub uses_allowed: Option<u32>,
-    /// How many bots were.
+    /// How many bots have registered with it.
     pub used: u32,
-    /// When it was made.
+    /// When it was created.
     pub made: Timestamp,
 }
 
 impl Invitation {
-    /// Whether a bot can still be registered with it.
+    /// Whether it can still be used.
     pub fn is_usable(&self) -> bool {
         self.uses_allowed.is_none_or(|allowed| self.used < allowed)
     }
@@ -101,7 +101,7 @@ impl Invitation {
 }
 
 impl Store {
-    /// Who may register a bot, if that was ever decided.
+    /// The registration mode, if it was ever set.
     pub async fn registration(&self) -> Result<Option<Registration>, StoreError> {
         let row = sqlx::query("select mode from registration").fetch_optional(&self.readers).await?;
         let read = |row: &SqliteRow| Registration::read(&text(row, "mode")?);
@@ -114,7 +114,7 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(invitation).transpose()
     }
 
-    /// The invitations, in the order in which they were made.
+    /// The invitations, oldest first.
     pub async fn invitations(&self) -> Result<Vec<Invitation>, StoreError> {
         let rows = sqlx::query("select * from invitations order by id").fetch_all(&self.readers).await?;
         rows.iter().map(invitation).collect()

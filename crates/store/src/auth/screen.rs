@@ -1,4 +1,4 @@
-//! Screens that see the fleets of running matches, each by a token of its own.
+//! Stored screens: projector pages that may see the fleets of running matches.
 
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
@@ -10,16 +10,16 @@ use crate::error::StoreError;
 use crate::row::{self, Bad, text};
 use crate::table::TokenHash;
 
-/// A screen of the organiser's.
+/// A screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Screen {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Where it hangs.
+    /// Its name.
     pub name: String,
     /// The hash of its token.
     pub token: TokenHash,
-    /// When it was made.
+    /// When it was created.
     pub made: Timestamp,
 }
 
@@ -44,7 +44,7 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(screen).transpose()
     }
 
-    /// The screens, in the order in which they were made.
+    /// The screens, oldest first.
     pub async fn screens(&self) -> Result<Vec<Screen>, StoreError> {
         let rows = sqlx::query("select * from screens order by id").fetch_all(&self.readers).await?;
         rows.iter().map(screen).collect()

@@ -1,8 +1,8 @@
-//! Text that is never shown by accident.
+//! A text that is never logged by accident.
 
 use std::fmt;
 
-/// The hash of a password or a key: text that no log line and no message may hold.
+/// A key or the hash of a password: text that must not appear in logs or messages.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(pub String);
 

@@ -1,4 +1,4 @@
-//! The calls of a game, as they were packed.
+//! Stored call logs, compressed by the caller.
 
 use rules::Seat;
 use sqlx::Row as _;
@@ -9,7 +9,7 @@ use crate::error::StoreError;
 use crate::row;
 
 impl Store {
-    /// The packed calls of a game to each of its bots, as far as they are still kept.
+    /// The compressed calls of a game to each bot, if they are still stored.
     pub async fn call_logs(&self, game: Uuid) -> Result<Vec<(Seat, Vec<u8>)>, StoreError> {
         let sql = "select seat, log from call_logs join games using (cursor) where id = $1 order by seat";
         let rows = sqlx::query(sql).bind(game.to_string()).fetch_all(&self.readers).await?;

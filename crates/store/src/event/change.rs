@@ -1,4 +1,4 @@
-//! How tournaments change.
+//! Changes of tournaments: create, start, pause, resume, stop, finish; and voiding games.
 
 use jiff::Timestamp;
 use sqlx::SqliteConnection;
@@ -11,53 +11,53 @@ use crate::error::StoreError;
 
 /// A change of a tournament.
 ///
-/// Each is made only if the tournament is as the change expects; otherwise the answer is [`StoreError::Outdated`], or
-/// [`StoreError::AnotherRuns`] where two would wait, run or be paused at once.
+/// A change fails with [`StoreError::Outdated`] if the tournament is not in the state that it expects, or with
+/// [`StoreError::AnotherRuns`] if two would be waiting, running or paused at once.
 #[derive(Debug)]
 pub enum EventChange {
-    /// A new one.
+    /// Adds a tournament.
     Make(Box<Tournament>),
-    /// One that was made begins by itself from now on.
+    /// Lets a created tournament start by itself.
     Wait {
         /// Which.
         tournament: Uuid,
         /// Not before.
         begins: Timestamp,
     },
-    /// One that was made or waits begins, with these, in this order.
+    /// Starts a created or waiting tournament with these entrants.
     Begin {
         /// Which.
         tournament: Uuid,
-        /// Who takes part.
+        /// The entrants, in slot order.
         entrants: Vec<Entrant>,
-        /// How many games that makes.
+        /// The number of games.
         total: u32,
         /// When.
         at: Timestamp,
     },
-    /// One that runs or waits pauses.
+    /// Pauses a running or waiting tournament.
     Pause(Uuid),
-    /// One that is paused goes on.
+    /// Resumes a paused tournament.
     Resume(Uuid),
-    /// One that is not over ends here.
+    /// Stops a tournament that is not over.
     Stop {
         /// Which.
         tournament: Uuid,
         /// When.
         at: Timestamp,
     },
-    /// One that runs is played to its end, and this one follows.
+    /// Finishes a running tournament, and adds the next one.
     Finish {
         /// Which.
         tournament: Uuid,
         /// When.
         at: Timestamp,
-        /// The next of the series.
+        /// The next tournament of the series, if it repeats.
         next: Option<Box<Tournament>>,
     },
-    /// A game was played.
+    /// Adds a finished game.
     Play(Box<FinishedGame>),
-    /// A finished game counts no more. Where it is to be played again, a finished tournament runs again.
+    /// Voids a finished game. If it is to be played again, a finished tournament runs again.
     Void {
         /// Which game.
         game: Uuid,
@@ -116,7 +116,7 @@ impl EventChange {
     }
 }
 
-/// Two at once are refused by an index.
+/// A unique index refuses two at once.
 fn another_runs(error: sqlx::Error) -> StoreError {
     let two = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
     if two { StoreError::AnotherRuns } else { error.into() }

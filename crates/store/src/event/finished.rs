@@ -1,4 +1,4 @@
-//! A game that has just ended, with everything that is kept of it.
+//! Stores a finished tournament game: result, record and call logs; benches failing bots.
 
 use rules::{Seat, Sides};
 use sqlx::SqliteConnection;
@@ -16,33 +16,33 @@ pub struct FinishedGame {
     pub game: Game,
     /// Its record in the notation.
     pub record: String,
-    /// The calls to each side, packed; a captain has none.
+    /// The compressed calls to each side; a captain has none.
     pub call_logs: Sides<Option<Vec<u8>>>,
-    /// Whether it was played. A game that was decided without being played says nothing about how well a bot works.
+    /// Whether it was played. A game decided without being played says nothing about how well a bot works.
     pub played: Played,
 }
 
 /// Whether a game was played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Played {
-    /// It was: its players were asked.
+    /// Played to its end.
     AtTheBoard,
-    /// It was begun, and the organiser broke it off: that says nothing about how well a bot works either.
-    BrokenOff,
-    /// It was not: somebody was not there.
+    /// Aborted by the organiser, which says nothing about how well a bot works either.
+    Aborted,
+    /// Not played, because a player was absent.
     ByDefault,
 }
 
 /// Matches in a row that a bot may lose by its own fault before it is benched.
 const FAILURES: i64 = 3;
-/// How many games of each bot have their calls kept.
-const KEPT_FLIGHTS: i64 = 200;
+/// How many games per bot keep their calls.
+const KEPT_CALL_LOGS: i64 = 200;
 
 impl FinishedGame {
-    /// Everything in the transaction that is open, or nothing.
+    /// Writes everything within the open transaction.
     pub(super) async fn write(&self, to: &mut SqliteConnection) -> Result<(), StoreError> {
         let game = &self.game;
-        // A tournament that was stopped takes no more results.
+        // A stopped tournament takes no more results.
         let sql =
             "update tournaments set played = played + 1 where id = $1 and state in ('running', 'paused')";
         let counted = sqlx::query(sql).bind(game.tournament.to_string()).execute(&mut *to).await?;
@@ -65,7 +65,7 @@ impl FinishedGame {
     }
 }
 
-/// The game itself; its cursor is found in the same transaction.
+/// Writes the game itself; its cursor is chosen in the same transaction.
 async fn insert(game: &Game, to: &mut SqliteConnection) -> Result<i64, StoreError> {
     let Sides { a, b } = &game.players;
     let written = sqlx::query_scalar::<_, i64>(
@@ -103,13 +103,13 @@ async fn insert(game: &Game, to: &mut SqliteConnection) -> Result<i64, StoreErro
     .fetch_one(to)
     .await;
     written.map_err(|error| {
-        // The same game of the schedule is there already.
+        // This game of the schedule is stored already.
         let double = error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_unique_violation);
         if double { StoreError::Outdated } else { error.into() }
     })
 }
 
-/// Keeps the calls to a bot, and lets those of its oldest games go.
+/// Stores the calls to a bot, and deletes those of its oldest games.
 async fn keep_call_log(
     cursor: i64,
     seat: Seat,
@@ -122,7 +122,7 @@ async fn keep_call_log(
     query.execute(&mut *to).await?;
     let sql = "delete from call_logs where bot_id = $1 and cursor <= \
                (select cursor from call_logs where bot_id = $1 order by cursor desc limit 1 offset $2)";
-    sqlx::query(sql).bind(bot.to_string()).bind(KEPT_FLIGHTS).execute(to).await?;
+    sqlx::query(sql).bind(bot.to_string()).bind(KEPT_CALL_LOGS).execute(to).await?;
     Ok(())
 }
 
@@ -139,7 +139,7 @@ async fn count_failure(
         sqlx::query(sql).bind(id).execute(&mut *to).await?;
         return auth::has_played(bot, game.tournament, at, to).await;
     }
-    // Whoever does not play these rules is out of this tournament, and may play others well.
+    // A bot that does not play these rules leaves this tournament, and may play others well.
     let sql = "select 1 from bot_checks join tournaments on tournaments.rules = bot_checks.rules \
                where bot_id = $1 and tournaments.id = $2 and found = 'other-rules'";
     let query = sqlx::query(sql).bind(&id).bind(game.tournament.to_string());

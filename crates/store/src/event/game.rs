@@ -1,4 +1,4 @@
-//! What is kept of a finished game, and how it is found.
+//! Stored finished games of tournaments, and queries for them.
 
 use std::time::Duration;
 
@@ -15,13 +15,13 @@ use crate::row::{self, Bad, count, maybe_text, number, text};
 /// A finished game, without its record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Game {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Its place among all finished games, from 1. A new one gets it when it is written.
+    /// Its number among all finished games, from 1, assigned when it is written.
     pub cursor: u64,
     /// The tournament.
     pub tournament: Uuid,
-    /// Its place in the schedule, from 0.
+    /// Its index in the schedule.
     pub fixture: u32,
     /// Who played.
     pub players: Sides<GameEntrant>,
@@ -29,7 +29,7 @@ pub struct Game {
     pub first: Seat,
     /// How it ended.
     pub end: End,
-    /// Orders that were given.
+    /// The number of orders.
     pub turns: u32,
     /// When it began.
     pub began: Timestamp,
@@ -42,28 +42,28 @@ pub struct Game {
 /// One side of a finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEntrant {
-    /// Its place among the entries, from 0.
+    /// Its slot among the entrants, from 0.
     pub slot: u32,
     /// Its name.
     pub name: String,
     /// The bot; a captain has none.
     pub bot: Option<Uuid>,
-    /// What it did wrong, if that ended the game for it.
+    /// The fault by which it lost, if any.
     pub fault: Option<Cause>,
     /// How often it was called.
     pub calls: u32,
-    /// How long all the calls took together.
+    /// The total time of its calls.
     pub spent: Duration,
-    /// What it was held to before the first shot.
+    /// The commitment to its fleet.
     pub commitment: Option<String>,
-    /// What opens that.
+    /// The salt of the commitment.
     pub salt: Option<String>,
 }
 
 /// Why a game does not count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Voided {
-    /// In the organiser's words.
+    /// The organiser's reason.
     pub reason: String,
     /// Since when.
     pub at: Timestamp,
@@ -109,9 +109,9 @@ impl Store {
         row.map(|row| Ok(row.try_get(0)?)).transpose()
     }
 
-    /// The cursor of the last finished game after a cursor, or of the last of so many; nothing if there is none.
+    /// The last cursor of a page of games after a cursor; none if there are no games. Without a limit, of all of them.
     pub async fn last_game_since(&self, since: u64, most: Option<u32>) -> Result<Option<u64>, StoreError> {
-        // Less than nothing is no limit.
+        // A negative limit means no limit in SQLite.
         let most = most.map_or(-1, i64::from);
         let sql =
             "select max(cursor) from (select cursor from games where cursor > $1 order by cursor limit $2)";
@@ -126,8 +126,8 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(game).collect()
     }
 
-    /// The records of finished games after a cursor, in order, each with its cursor. A record cannot say that its game was
-    /// made void later, so those are left out.
+    /// The records of finished games after a cursor, in order, each with its cursor. A record cannot show that its game was
+    /// voided later, so void games are left out.
     pub async fn records_since(&self, since: u64, limit: u32) -> Result<Vec<(u64, String)>, StoreError> {
         let query = sqlx::query(
             "select cursor, record from game_records join games using (cursor) \
@@ -139,7 +139,7 @@ impl Store {
             .collect()
     }
 
-    /// Finished games of a tournament after a cursor, in order; of two slots only, if they are named.
+    /// Finished games of a tournament after a cursor, in order; only those between two slots, if given.
     pub async fn games_of_tournament(
         &self,
         tournament: Uuid,
@@ -159,14 +159,14 @@ impl Store {
         sql.build().fetch_all(&self.readers).await?.iter().map(game).collect()
     }
 
-    /// Finished games of a bot before a cursor, the newest first.
+    /// Finished games of a bot before a cursor, newest first.
     pub async fn games_of_bot(
         &self,
         bot: Uuid,
         before: Option<u64>,
         limit: u32,
     ) -> Result<Vec<Game>, StoreError> {
-        // Each side has an index of its own, so each is looked through by itself.
+        // Each side has its own index, so each is queried separately.
         let sql = "select * from (select * from (select * from games where bot_a = $1 and cursor < $2 \
                    order by cursor desc limit $3) \
                    union all select * from (select * from games where bot_b = $1 and cursor < $2 \
@@ -176,7 +176,7 @@ impl Store {
         query.fetch_all(&self.readers).await?.iter().map(game).collect()
     }
 
-    /// What a bot lost its last game by that it lost by a fault of its own.
+    /// The fault of the last game that a bot lost by a fault.
     pub async fn last_fault(&self, bot: Uuid) -> Result<Option<Cause>, StoreError> {
         let sql = "select fault from (\
                    select cursor, fault_a as fault from games where bot_a = $1 and fault_a is not null \
@@ -189,7 +189,7 @@ impl Store {
     }
 }
 
-/// A cursor as a column has it. One that is too large is after everything.
+/// A cursor as a column value. One that is too large is after everything.
 pub(super) fn position(cursor: u64) -> i64 {
     i64::try_from(cursor).unwrap_or(i64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Many games in a few lines, for leaderboards.
+//! Aggregated results for leaderboards.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use crate::Store;
 use crate::error::StoreError;
 use crate::row::{Bad, count, number, text};
 
-/// All games between two, at the same seats, that ended the same way.
+/// All games between two players, at the same seats, with the same result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tallied {
-    /// Who played: the id of a bot, or the name of a captain.
+    /// The players: a bot's id or a captain's name.
     pub players: Sides<String>,
     /// How the games ended.
     pub outcome: Outcome,
@@ -25,12 +25,12 @@ pub struct Tallied {
     pub faults: Sides<u32>,
     /// How often each side was called.
     pub calls: Sides<u32>,
-    /// How long the calls took together.
+    /// The total time of the calls.
     pub spent: Sides<Duration>,
 }
 
 impl Store {
-    /// Everything that counts after one cursor and up to another, of one tournament or of all.
+    /// The results after one cursor and up to another, of one tournament or all, without void games.
     pub async fn tally(
         &self,
         tournament: Option<Uuid>,
@@ -47,7 +47,7 @@ impl Store {
         if let Some(tournament) = tournament {
             sql.push(" and tournament_id = ").push_bind(tournament.to_string());
         }
-        // The order makes everything that follows from it the same each time.
+        // Ordered, so that everything derived from it is deterministic.
         sql.push(" group by 1, 2, 3 order by min(cursor)");
         let rows = sql.build().fetch_all(&self.readers).await?;
         rows.iter()

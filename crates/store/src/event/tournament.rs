@@ -1,4 +1,4 @@
-//! What is kept of a tournament, and how it is found.
+//! Stored tournaments, and queries for them.
 
 use std::time::Duration;
 
@@ -12,56 +12,56 @@ use crate::Store;
 use crate::error::StoreError;
 use crate::row::{self, Bad, count, maybe_moment, maybe_number, maybe_text, number, text};
 
-/// A tournament as it is kept.
+/// A stored tournament.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// Names it.
+    /// Its id.
     pub id: Uuid,
-    /// Counted from 1. A new one gets its number when it is written.
+    /// Its number from 1, assigned when it is written.
     pub number: u32,
-    /// Joins those that follow each other by themselves: the id of the first.
+    /// The id of the first tournament of its series of repeats.
     pub series: Uuid,
     /// Its name.
     pub name: String,
-    /// How it is played.
+    /// Its mode.
     pub mode: Mode,
-    /// What is played.
+    /// The rules.
     pub ruleset: Ruleset,
-    /// Games of each pair.
+    /// Games per pair.
     pub games: u32,
-    /// What the order of its games is drawn with.
+    /// The seed of its schedule.
     pub seed: u64,
-    /// Games at once.
+    /// Concurrent games.
     pub concurrency: u32,
-    /// Games at once of each bot.
+    /// Concurrent games per bot.
     pub per_bot: u32,
-    /// How long a bot has to answer.
+    /// The time limit for an answer.
     pub timeout: Duration,
-    /// How long all answers of a bot in one game may take together, if that is limited.
+    /// The time limit for all answers of a bot in one game, if there is one.
     pub game_time: Option<Duration>,
-    /// How long it pauses.
+    /// Its pauses.
     pub pauses: Pauses,
-    /// Whether another one follows.
+    /// Whether it repeats.
     pub repeat: Repeat,
-    /// The captains that take part, by their names.
+    /// The names of the captains that take part.
     pub captains: Vec<String>,
-    /// How far it is.
+    /// Its state.
     pub state: TournamentState,
-    /// When it was made.
+    /// When it was created.
     pub created: Timestamp,
-    /// When it begins by itself, if it waits for that.
+    /// When it starts by itself, if it is waiting.
     pub begins: Option<Timestamp>,
     /// When it began.
     pub started: Option<Timestamp>,
     /// When it ended.
     pub ended: Option<Timestamp>,
-    /// Games that are over.
+    /// Finished games.
     pub played: u32,
     /// All its games.
     pub total: u32,
 }
 
-/// How a tournament is played.
+/// The mode of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
     /// Each pair once, one game at a time.
@@ -70,33 +70,33 @@ pub enum Mode {
     Fast,
 }
 
-/// Whether another tournament follows.
+/// Whether a tournament repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repeat {
-    /// None does.
+    /// It does not.
     Once,
-    /// One does, by itself.
+    /// Another one follows by itself.
     Forever,
 }
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TournamentState {
-    /// It waits for the organiser.
+    /// Created, not started yet.
     Created,
-    /// It begins by itself.
+    /// It will start by itself.
     Waiting,
-    /// It is played.
+    /// It is running.
     Running,
-    /// No game begins.
+    /// No new games start.
     Paused,
-    /// The organiser ended it.
+    /// The organiser stopped it.
     Stopped,
-    /// It is played to its end.
+    /// All games are played.
     Finished,
 }
 
-/// How long a tournament pauses.
+/// The pauses of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pauses {
     /// After each move.
@@ -107,10 +107,10 @@ pub struct Pauses {
     pub tournament: Duration,
 }
 
-/// Somebody who takes part.
+/// An entrant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entrant {
-    /// The name when the tournament began; of a captain, the one it is known by.
+    /// The name when the tournament began; for a captain, its id.
     pub name: String,
     /// The bot; a captain has none.
     pub bot: Option<Uuid>,
@@ -177,7 +177,7 @@ impl TournamentState {
     }
 }
 
-/// Writes a new tournament. Its number is found in the same transaction.
+/// Writes a new tournament. Its number is chosen in the same transaction.
 pub(super) async fn insert(new: &Tournament, to: &mut SqliteConnection) -> Result<u64, StoreError> {
     let done = sqlx::query(
         "insert into tournaments (id, number, series, name, mode, rules, games, seed, concurrency, per_bot, \
@@ -217,39 +217,39 @@ impl Store {
         query.fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
     }
 
-    /// All tournaments, the newest first, as many as asked for.
+    /// The latest tournaments, newest first.
     pub async fn tournaments(&self, limit: u32) -> Result<Vec<Tournament>, StoreError> {
         let query = sqlx::query("select * from tournaments order by number desc limit $1");
         let rows = query.bind(i64::from(limit)).fetch_all(&self.readers).await?;
         rows.iter().map(tournament).collect()
     }
 
-    /// The one that waits, runs or is paused; there is one at most.
+    /// The waiting, running or paused tournament; there is at most one.
     pub async fn active_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state in ('waiting', 'running', 'paused')";
         sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
     }
 
-    /// The one that was made last and waits for the organiser to start it.
+    /// The last created tournament that was not started.
     pub async fn created_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where state = 'created' order by number desc limit 1";
         sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
     }
 
-    /// The one that began last.
+    /// The tournament that started last.
     pub async fn last_tournament(&self) -> Result<Option<Tournament>, StoreError> {
         let sql = "select * from tournaments where started_ms is not null order by number desc limit 1";
         sqlx::query(sql).fetch_optional(&self.readers).await?.as_ref().map(tournament).transpose()
     }
 
-    /// Who takes part in a tournament, by their slots.
+    /// The entrants of a tournament, by slot.
     pub async fn entrants(&self, tournament: Uuid) -> Result<Vec<Entrant>, StoreError> {
         let query = sqlx::query("select * from entries where tournament_id = $1 order by slot");
         let rows = query.bind(tournament.to_string()).fetch_all(&self.readers).await?;
         rows.iter().zip(0..).map(entrant).collect()
     }
 
-    /// Which games of a tournament's schedule are over, by their places in it from 0.
+    /// The indices of the finished games in a tournament's schedule.
     pub async fn played_fixtures(&self, tournament: Uuid) -> Result<Vec<u32>, StoreError> {
         let sql = "select fixture from games where tournament_id = $1 \
                    and (void_replay is null or void_replay = 'no')";

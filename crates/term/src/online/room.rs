@@ -288,7 +288,7 @@ impl Room {
 
     fn given_up(&self, why: GivenUp) -> String {
         match why {
-            GivenUp::NoTable => "There is no such table.".to_owned(),
+            GivenUp::NoTable => "This table does not exist.".to_owned(),
             GivenUp::NotBroadside => format!("{} is not a Broadside server.", self.link.authority()),
             GivenUp::NoAnswer => format!("No answer from {}.", self.link.authority()),
         }

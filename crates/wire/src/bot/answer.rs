@@ -1,4 +1,4 @@
-//! What a bot answers.
+//! What a bot answers: fleets and moves.
 
 use rules::{Board, Order, Ruleset};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub struct PlacementAnswer {
     pub ships: Vec<PlacedShip>,
 }
 
-/// A ship where it lies.
+/// A ship and its squares.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlacedShip {
     /// The name of its class.
@@ -45,7 +45,7 @@ pub enum SimpleMove {
         /// The row.
         y: u8,
     },
-    /// A radar sweep.
+    /// A radar scan.
     Radar {
         /// Its centre.
         center: Cell,
@@ -60,14 +60,14 @@ pub struct GeneralMove {
 }
 
 impl PlacementAnswer {
-    /// A fleet as an answer.
+    /// Converts a fleet to an answer.
     pub fn of(fleet: &rules::Fleet, ruleset: &Ruleset) -> PlacementAnswer {
         PlacementAnswer { ships: PlacedShip::all(fleet.ships(), ruleset) }
     }
 }
 
 impl PlacedShip {
-    /// Ships as they lie.
+    /// Converts ships to an answer.
     pub(super) fn all(ships: &[rules::Ship], ruleset: &Ruleset) -> Vec<PlacedShip> {
         let placed = ships.iter().map(|ship| PlacedShip {
             class: ruleset.class(ship.class).name().to_owned(),
@@ -78,7 +78,8 @@ impl PlacedShip {
 }
 
 impl MoveAnswer {
-    /// An order as an answer; none if the form has no words for it, as the simple form has none for resigning.
+    /// Converts an order to an answer; `None` if the form cannot express it, as the simple form cannot
+    /// express resigning.
     pub fn of(order: Order, ruleset: &Ruleset) -> Option<MoveAnswer> {
         match Form::of(ruleset) {
             Form::Simple => SimpleMove::of(order).map(MoveAnswer::Simple),

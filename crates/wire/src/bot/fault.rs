@@ -1,4 +1,4 @@
-//! What is wrong with an answer.
+//! Faults in a bot's answers: what was found and what was expected.
 
 use std::fmt;
 
@@ -8,45 +8,46 @@ use utoipa::ToSchema;
 
 use super::form::Form;
 
-/// What is wrong with a bot's answer, in its author's words: where, what was found, what would be right.
+/// What is wrong with a bot's answer, worded for its author: where, what was found, what was expected.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Fault {
-    /// Which verdict it leads to.
+    /// The kind of fault.
     pub kind: FaultKind,
-    /// Where in the answer: a JSON path such as `$.ships[2].cells[0].x`, or a line and column of text that is no JSON;
-    /// none if the answer as a whole is meant.
+    /// Where in the answer: a JSON path such as `$.ships[2].cells[0].x`, or a line and column if the text is
+    /// not JSON; missing if it is about the whole answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
     /// What was found there.
     pub found: String,
-    /// What would be right.
+    /// What was expected.
     pub wanted: String,
-    /// What was found, without what differs from answer to answer. It is not sent: what is read back has none.
+    /// What was found, without details that vary between answers. Not sent, so faults read from JSON have
+    /// none.
     #[serde(skip)]
     gist: String,
 }
 
-/// The verdicts that a bot's answer can bring upon it.
+/// The kinds of fault a bot's answer can have.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
-    /// The fleet is not legal.
+    /// The fleet is illegal.
     InvalidPlacement,
-    /// The order is not legal.
+    /// The order is illegal.
     IllegalOrder,
-    /// One radar sweep too many, where that alone loses the game.
+    /// One radar scan too many, under rules where that loses the game.
     SecondRadar,
-    /// No whole answer in time.
+    /// No complete answer in time.
     Timeout,
     /// The time for all answers of the game is used up.
     Flag,
-    /// No connection, or it broke before the answer was whole.
+    /// No connection, or it broke before the answer was complete.
     Unreachable,
-    /// Any status but 200.
+    /// Any HTTP status other than 200.
     BadStatus,
-    /// No JSON of the right form.
+    /// Not JSON of the right shape.
     BadJson,
-    /// Too much of an answer.
+    /// The answer is too large.
     TooBig,
 }
 
@@ -54,7 +55,7 @@ pub enum FaultKind {
 const LONGEST: usize = 400;
 
 impl FaultKind {
-    /// All of them.
+    /// All kinds.
     const ALL: [FaultKind; 9] = [
         FaultKind::InvalidPlacement,
         FaultKind::IllegalOrder,
@@ -67,12 +68,12 @@ impl FaultKind {
         FaultKind::TooBig,
     ];
 
-    /// The fault that leads to a verdict, if one does.
+    /// The fault that leads to this cause, if one does.
     pub fn of_cause(cause: Cause) -> Option<FaultKind> {
         FaultKind::ALL.into_iter().find(|kind| kind.cause() == cause)
     }
 
-    /// The verdict.
+    /// How a game with this fault ends.
     pub const fn cause(self) -> Cause {
         match self {
             FaultKind::InvalidPlacement => Cause::InvalidPlacement,
@@ -89,20 +90,20 @@ impl FaultKind {
 }
 
 impl Fault {
-    /// A fault of the answer as a whole.
+    /// A fault of the whole answer.
     pub fn new(kind: FaultKind, found: &str, wanted: &str) -> Fault {
         let (found, wanted) = (shortened(found, LONGEST), wanted.to_owned());
         Fault { kind, place: None, gist: outline(&found), found, wanted }
     }
 
-    /// The same fault with this as the gist of what was found, where its own words would say too much or too little.
+    /// The same fault with this gist, if the words of `found` are too specific or too vague.
     #[must_use]
     pub fn with_gist(self, gist: &str) -> Fault {
         Fault { gist: gist.to_owned(), ..self }
     }
 
-    /// Whether both most likely have the same cause: the same verdict, in the same kind of place, for the same kind of
-    /// thing. Bots draw their squares by chance, so the same mistake seldom looks the same twice.
+    /// Whether both probably have the same cause: the same kind, in the same sort of place, about the same
+    /// sort of thing. Bots choose squares at random, so the same bug rarely looks the same twice.
     pub fn is_like(&self, other: &Fault) -> bool {
         let place = |fault: &Fault| fault.place.as_deref().map(outline);
         self.kind == other.kind && self.gist == other.gist && place(self) == place(other)
@@ -113,10 +114,10 @@ impl Fault {
         Fault { place: Some(place.to_owned()), ..self }
     }
 
-    /// The same fault without a word of the answer itself, for those who may not see the answer.
+    /// The same fault without any text from the answer, for people who may not see the answer.
     #[must_use]
     pub fn without_quotes(&self) -> Fault {
-        // What these begin with is ours; what follows may be the other side's.
+        // These beginnings are our own words; what follows may come from the bot.
         const CUT: [&str; 2] = ["no secure connection", "a body with content-encoding"];
         if let Some(ours) = CUT.into_iter().find(|ours| self.found.starts_with(ours)) {
             return Fault { found: ours.to_owned(), gist: ours.to_owned(), ..self.clone() };
@@ -132,11 +133,11 @@ impl Fault {
         if quotes_nothing {
             return self.clone();
         }
-        let found = "JSON of another form".to_owned();
+        let found = "JSON of another shape".to_owned();
         Fault { place: None, gist: found.clone(), found, ..self.clone() }
     }
 
-    /// What was wrong with an order that the referee refused or punished.
+    /// The fault of an order that the referee refused or punished.
     pub fn of_illegal(ruleset: &Ruleset, attempt: &Attempt, reason: Illegal) -> Fault {
         let board = ruleset.board();
         let (found, wanted) = match attempt {
@@ -168,7 +169,7 @@ impl Fault {
     }
 }
 
-/// Why an order is not legal, whichever squares it names.
+/// Why an order is illegal, regardless of its squares.
 fn gist(attempt: &Attempt, reason: Illegal) -> String {
     match (attempt, reason) {
         (Attempt::Unreadable(_), _) => "no order".to_owned(),
@@ -178,21 +179,21 @@ fn gist(attempt: &Attempt, reason: Illegal) -> String {
     }
 }
 
-/// `kind at place: found this; wanted that.`
+/// `kind at place: found this; expected that.`
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.kind.cause())?;
         if let Some(place) = &self.place {
             write!(f, " at {place}")?;
         }
-        // What was found may be a sentence.
-        write!(f, ": found {}; wanted {}", self.found.trim_end_matches('.'), self.wanted)
+        // `found` may be a sentence.
+        write!(f, ": found {}; expected {}", self.found.trim_end_matches('.'), self.wanted)
     }
 }
 
 impl std::error::Error for Fault {}
 
-/// The text up to a number of characters, with what cannot be seen made visible.
+/// The text, truncated, with invisible characters escaped.
 pub(super) fn shortened(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     for (index, c) in text.chars().enumerate() {
@@ -208,7 +209,7 @@ pub(super) fn shortened(text: &str, longest: usize) -> String {
     shown
 }
 
-/// A text without its numbers and without what stands in quotation marks.
+/// A text without its numbers and quoted parts.
 fn outline(text: &str) -> String {
     let (mut outline, mut quoted) = (String::new(), false);
     for c in text.chars() {
@@ -229,7 +230,7 @@ fn outline(text: &str) -> String {
     outline
 }
 
-/// Whether a character shows nothing or turns the text around it: it would garble a terminal or a page.
+/// Whether a character is invisible or changes text direction: it would garble a terminal or a page.
 fn is_turning(c: char) -> bool {
     matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

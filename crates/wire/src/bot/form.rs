@@ -1,4 +1,4 @@
-//! Which form of the protocol a rule set needs, and what a request may hold beyond it.
+//! The two forms of the bot protocol, and the optional parts of a request.
 
 use rules::{OrderKind, Ruleset};
 
@@ -7,12 +7,12 @@ use rules::{OrderKind, Ruleset};
 pub enum Form {
     /// Shots and results by coordinates, and at most a radar: for rules that need no more than that.
     Simple,
-    /// The whole rules, everything that was seen, and orders in the notation: for every rule set.
+    /// The complete rules, everything the bot has seen, and orders in the notation: for every rule set.
     General,
 }
 
 impl Form {
-    /// The form in which games under these rules are played: the simple one, wherever it leaves nothing unsaid.
+    /// The form used for these rules: the simple one, if it can express everything.
     pub fn of(ruleset: &Ruleset) -> Form {
         let board = ruleset.board();
         let single_shots = ruleset.full_salvo() == 1 && !ruleset.shots_follow_guns();
@@ -21,7 +21,7 @@ impl Form {
             && !ruleset.names_ships()
             && !ruleset.tells_wrecks()
             && !ruleset.clears_water();
-        // A sweep stands in the request without its moment, so what it saw must not depend on it.
+        // A request lists a scan without its time, so what it saw must not depend on the time.
         let radar_by_cells =
             ruleset.radar_tells_cells() && ruleset.radar_sees_hits() && !ruleset.radar_is_noticed();
         let no_more_than_radar = [OrderKind::Smoke, OrderKind::Artillery, OrderKind::Torpedo]
@@ -37,23 +37,23 @@ impl Form {
     }
 }
 
-/// Whether requests hold what is not needed but may help: times, and the rules where the form does without them.
+/// Whether requests include optional fields: times, and the rules if the form works without them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RequestExtras {
-    /// Nothing but what the form asks for.
+    /// Only the required fields.
     Off,
-    /// Everything.
+    /// All fields.
     On(RequestTimes),
 }
 
-/// The times a bot is told.
+/// The times sent to a bot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RequestTimes {
     /// How long it may take to answer.
     pub timeout_ms: u64,
-    /// How long its last answer took; none before its first.
+    /// How long its last answer took; `None` before its first.
     pub last_latency_ms: Option<u64>,
-    /// How much time it has left for all its answers of this game; none where only each answer has a limit.
+    /// How much time it has left for all its answers of this game; `None` if only single answers are limited.
     pub time_left_ms: Option<u64>,
 }
 

@@ -1,8 +1,8 @@
-//! JSON without leniency.
+//! Strict JSON parsing for bot answers, with the path of every error.
 //!
-//! The parser itself is `serde_json`; this room refuses what it would let pass: values nested too deep, keys that stand
-//! twice, numbers that are no integers where one is read. A path-tracking wrapper was no choice, because with it a key
-//! that stands twice in an object nobody reads stays unseen.
+//! The parser is `serde_json`; this module rejects what it would accept: values nested too deep, keys that
+//! appear twice, numbers that are not integers where one is expected. `serde_path_to_error` is not enough,
+//! because it misses a key that appears twice in an object nobody reads.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -16,7 +16,7 @@ pub const MAX_ANSWER: usize = 64 * 1024;
 /// How deep lists and objects of an answer may be nested.
 pub const MAX_DEPTH: usize = 32;
 
-/// A JSON value that keeps integers apart from other numbers, and every key.
+/// A JSON value that distinguishes integers from other numbers and keeps every key.
 #[derive(Clone, PartialEq, Debug)]
 enum Value {
     Null,
@@ -28,19 +28,19 @@ enum Value {
     Object(Vec<(String, Value)>),
 }
 
-/// A place in an answer and what stands there.
+/// A place in an answer and its value.
 #[derive(Clone, Debug)]
 pub(super) struct Spot<'a> {
     value: &'a Value,
     path: String,
 }
 
-/// A whole answer that is JSON without faults.
+/// A whole answer that is valid JSON.
 #[derive(Debug)]
 pub(super) struct Document(Value);
 
 impl Document {
-    /// Reads an answer; `wanted` says in words what was asked for.
+    /// Reads an answer; `wanted` describes what was expected.
     pub(super) fn read(bytes: &[u8], wanted: &str) -> Result<Document, Fault> {
         let bad = |found: &str| Fault::new(FaultKind::BadJson, found, wanted);
         if bytes.len() > MAX_ANSWER {
@@ -59,7 +59,7 @@ impl Document {
         }
         let mut parser = serde_json::Deserializer::from_str(text);
         let value = Nested { left: MAX_DEPTH }.deserialize(&mut parser).and_then(|value| {
-            // What follows may not even be JSON, and that is no matter: there must be nothing.
+            // What follows may not even be JSON, but that does not matter: nothing may follow.
             parser.end().map(|()| value)
         });
         let value = value.map_err(|error| {
@@ -79,7 +79,7 @@ impl Document {
 }
 
 impl<'a> Spot<'a> {
-    /// The value of a key that must be there.
+    /// The value of a required key.
     pub(super) fn field(&self, key: &str, wanted: &str) -> Result<Spot<'a>, Fault> {
         let Value::Object(fields) = self.value else {
             return Err(self.wrong("an object"));
@@ -91,7 +91,7 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// The value of a key, if it is there and not null.
+    /// The value of a key, if present and not null.
     pub(super) fn optional(&self, key: &str) -> Result<Option<Spot<'a>>, Fault> {
         let Value::Object(fields) = self.value else {
             return Err(self.wrong("an object"));
@@ -100,7 +100,7 @@ impl<'a> Spot<'a> {
         Ok(found.map(|(_, value)| Spot { value, path: format!("{}.{key}", self.path) }))
     }
 
-    /// Everything in a list.
+    /// Every element of a list.
     pub(super) fn list(&self, wanted: &str) -> Result<impl Iterator<Item = Spot<'a>> + use<'a>, Fault> {
         let Value::List(list) = self.value else {
             return Err(self.wrong(wanted));
@@ -109,7 +109,7 @@ impl<'a> Spot<'a> {
         Ok(list.iter().enumerate().map(move |(n, value)| Spot { value, path: format!("{path}[{n}]") }))
     }
 
-    /// The text that stands here.
+    /// The text here.
     pub(super) fn text(&self, wanted: &str) -> Result<&'a str, Fault> {
         match self.value {
             Value::Text(text) => Ok(text),
@@ -117,7 +117,7 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// The whole number that stands here.
+    /// The integer here.
     pub(super) fn integer(&self, wanted: &str) -> Result<i128, Fault> {
         match self.value {
             Value::Integer(number) => Ok(*number),
@@ -125,7 +125,7 @@ impl<'a> Spot<'a> {
         }
     }
 
-    /// What stands here is not what was wanted.
+    /// The fault that the value here is not what was expected.
     pub(super) fn wrong(&self, wanted: &str) -> Fault {
         self.fault(FaultKind::BadJson, &self.value.to_string(), wanted)
     }
@@ -136,14 +136,14 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// A step on the way from the whole answer to a value in it.
+/// A step on the path from the whole answer to a value.
 #[derive(Clone, Copy)]
 enum Way<'a> {
     Key(&'a str),
     Index(usize),
 }
 
-/// Refuses a key that stands twice, here or deeper: which of them counts, every reader decides differently.
+/// Rejects a key that appears twice, here or deeper, because readers disagree which of them counts.
 fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fault> {
     match value {
         Value::Object(fields) => {
@@ -151,7 +151,7 @@ fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fau
             for (key, value) in fields {
                 ways.push(Way::Key(key));
                 if !seen.insert(key) {
-                    let fault = Fault::new(FaultKind::BadJson, "a key that stands twice", "each key once");
+                    let fault = Fault::new(FaultKind::BadJson, "a key that appears twice", "each key once");
                     return Err(fault.at(&path(ways)));
                 }
                 refuse_twins(value, ways)?;
@@ -170,7 +170,7 @@ fn refuse_twins<'a>(value: &'a Value, ways: &mut Vec<Way<'a>>) -> Result<(), Fau
     Ok(())
 }
 
-/// The way as a JSON path.
+/// The path as a JSON path.
 fn path(ways: &[Way<'_>]) -> String {
     ways.iter().fold("$".to_owned(), |path, way| match way {
         Way::Key(key) => format!("{path}.{}", shortened(key, 40)),
@@ -178,7 +178,7 @@ fn path(ways: &[Way<'_>]) -> String {
     })
 }
 
-/// What a value is, as a person would say it.
+/// Describes a value for people.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,4 +1,4 @@
-//! What a bot is sent to `/move`.
+//! Move requests: what a bot gets at `/move`.
 
 use rules::{Echo, OrderKind, Phase, Seat, View};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -25,45 +25,45 @@ pub enum MoveRequest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SimpleTurn {
-    /// Names the game; the other side knows it by another name.
+    /// The id of the game; the other side gets another id.
     pub game_id: String,
-    /// The number of the order that is asked for, counting both sides' orders from 1.
+    /// The number of the order requested, counting both sides' orders from 1.
     pub turn: u32,
-    /// Every shot the bot has fired, in order. A radar sweep is an order, but no shot.
+    /// Every shot the bot has fired, in order. A radar scan is an order, but not a shot.
     pub your_shots: Vec<ShotReport>,
-    /// Every shot that was fired at the bot, in order.
+    /// Every shot fired at the bot, in order.
     pub opponent_shots: Vec<ShotReport>,
-    /// Whether no radar sweep is left.
+    /// Whether no radar scan is left.
     pub radar_used: bool,
-    /// The bot's sweeps, in order, and the ship squares each has shown.
+    /// The bot's scans, in order, and the ship squares each one showed.
     pub radar_history: Vec<RadarReport>,
-    /// How long the answer may take. An extra.
+    /// How long the answer may take. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
-    /// How long the bot's last answer took. An extra.
+    /// How long the bot's last answer took. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
-    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    /// How much time the bot has left for all its answers of this game, if limited. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left_ms: Option<u64>,
-    /// What is played. An extra.
+    /// The rules. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<RulesInfo>)]
     pub rules: Option<Rulebook>,
 }
 
-/// A shot and what came of it.
+/// A shot and its result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct ShotReport {
     /// The column.
     pub x: u8,
     /// The row.
     pub y: u8,
-    /// What came of it: a shot that took nothing, on water or on a square already destroyed, is a miss.
+    /// Its result. A shot that takes no hit point, on water or on a destroyed square, is a miss.
     pub result: Effect,
 }
 
-/// A radar sweep and what it showed.
+/// A radar scan and what it showed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RadarReport {
@@ -77,31 +77,31 @@ pub struct RadarReport {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GeneralTurn {
-    /// Names the game; the other side knows it by another name.
+    /// The id of the game; the other side gets another id.
     pub game_id: String,
-    /// The number of the order that is asked for, counting both sides' orders from 1; where both decide at once, the
+    /// The number of the order requested, counting both sides' orders from 1; if both choose at once, the
     /// number of the round.
     pub turn: u32,
     /// The bot's seat.
     pub you: crate::Seat,
-    /// What is played.
+    /// The rules.
     #[schema(value_type = RulesInfo)]
     pub rules: Rulebook,
-    /// The bot's own fleet, as it was laid out.
+    /// The bot's own fleet, as placed.
     pub fleet: Vec<PlacedShip>,
-    /// How many squares a `fire` order may name now; it must name one at least.
+    /// How many squares a `fire` order may name now; it must name at least one.
     pub shots: u32,
-    /// The kinds of order that are allowed now. Resigning always is.
+    /// The kinds of order allowed now. Resigning is always allowed.
     pub orders: Vec<OrderWord>,
-    /// Everything the bot was told, from the start of the game.
+    /// Everything the bot has learned, from the start of the game.
     pub seen: Vec<Sighting>,
-    /// How long the answer may take. An extra.
+    /// How long the answer may take. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
-    /// How long the bot's last answer took. An extra.
+    /// How long the bot's last answer took. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
-    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    /// How much time the bot has left for all its answers of this game, if limited. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left_ms: Option<u64>,
 }
@@ -112,7 +112,7 @@ pub struct GeneralTurn {
 pub enum OrderWord {
     /// Shots at chosen squares: `E5`, `(A4 C5 D8)`.
     Fire,
-    /// A radar sweep: `R:E5`.
+    /// A radar scan: `R:E5`.
     Radar,
     /// Shots at an area: `A:E5`.
     Artillery,
@@ -133,12 +133,13 @@ impl OrderWord {
 }
 
 impl MoveRequest {
-    /// The request to the player whose view it is, in the form the rules need. A view that is no player's gives none.
+    /// The request to the player of this view, in the form the rules need; `None` if it is not a player's
+    /// view.
     pub fn of(view: &View, game_id: &str, extras: RequestExtras) -> Option<MoveRequest> {
         MoveRequest::under(&Rulebook::of(view.ruleset()), view, game_id, extras)
     }
 
-    /// The same with the rules at hand, for whoever asks often. They must be those of the view.
+    /// The same with the rulebook at hand, for frequent use. It must be of the view's rules.
     pub fn under(rules: &Rulebook, view: &View, game_id: &str, extras: RequestExtras) -> Option<MoveRequest> {
         let seat = view.seat()?;
         Some(match Form::of(view.ruleset()) {
@@ -147,7 +148,7 @@ impl MoveRequest {
         })
     }
 
-    /// The name of the game.
+    /// The id of the game.
     pub fn game_id(&self) -> &str {
         match self {
             MoveRequest::Simple(request) => &request.game_id,
@@ -155,7 +156,7 @@ impl MoveRequest {
         }
     }
 
-    /// What is played, if the request says it.
+    /// The rules, if the request includes them.
     pub fn rules(&self) -> Option<&RulesInfo> {
         match self {
             MoveRequest::Simple(request) => request.rules.as_deref(),
@@ -220,7 +221,7 @@ impl GeneralTurn {
     }
 }
 
-/// The number of the order or round that is open.
+/// The number of the open order or round.
 fn turn(view: &View) -> u32 {
     match view.phase() {
         Some(Phase::Round { number, .. }) => number.into(),
@@ -233,7 +234,7 @@ fn offers(view: &View, seat: Seat, kind: OrderKind) -> bool {
     arsenal.offers(view.ruleset(), kind).is_ok() && (kind != OrderKind::Fire || arsenal.shots() > 0)
 }
 
-// By hand and not `untagged`, so that a mistake is named by its field and not just "no variant fits".
+// Written by hand instead of `untagged`, so that an error names its field, not just "no variant fits".
 impl<'de> Deserialize<'de> for MoveRequest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<MoveRequest, D::Error> {
         use serde::de::Error as _;

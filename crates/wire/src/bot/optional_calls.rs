@@ -1,4 +1,4 @@
-//! The calls a bot need not answer: who it is, and how the game ended.
+//! Optional calls to a bot: who it is (`GET /`), and how a game ended (`/end`).
 
 use rules::{End, Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::fault::Fault;
 use crate::name::PlayerName;
 
-/// Asks who the bot is, on a line; over HTTP it is `GET /` without a body.
+/// Asks a program on standard input who it is; over HTTP this is `GET /` without a body.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct HelloRequest {}
 
@@ -17,7 +17,7 @@ pub struct Hello {
     /// Its name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<PlayerName>,
-    /// Who made it.
+    /// Who wrote it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<PlayerName>,
     /// Its colour, such as `#1f6feb`.
@@ -32,26 +32,26 @@ pub struct Hello {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EndRequest {
-    /// Names the game; the other side knows it by another name.
+    /// The id of the game; the other side gets another id.
     pub game_id: String,
-    /// What the bot has of it.
+    /// The bot's result.
     pub result: GameResult,
-    /// Why the game ended, in one word.
+    /// Why the game ended, as one word.
     pub reason: String,
-    /// What the bot did wrong, if it lost by a fault of its own.
+    /// The bot's fault, if it lost by one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
 }
 
-/// What a side has of a game.
+/// A game's result for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
     /// It won.
     Won,
-    /// It lost, perhaps as both did.
+    /// It lost; perhaps both did.
     Lost,
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// The game does not count.
     Void,

@@ -1,4 +1,4 @@
-//! What a bot is sent to `/placement`.
+//! Placement requests: what a bot gets at `/placement`.
 
 use rules::{Ruleset, Seat};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -22,20 +22,20 @@ pub enum PlacementRequest {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SimplePlacement {
-    /// Names the game; the other side knows it by another name.
+    /// The id of the game; the other side gets another id.
     pub game_id: String,
-    /// Columns, and as many rows.
+    /// The number of columns and rows.
     pub board_size: u8,
-    /// How long the answer may take. An extra.
+    /// How long the answer may take. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
-    /// How long the bot's last answer took. An extra.
+    /// How long the bot's last answer took. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
-    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    /// How much time the bot has left for all its answers of this game, if limited. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left_ms: Option<u64>,
-    /// What is played. An extra.
+    /// The rules. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<RulesInfo>)]
     pub rules: Option<Rulebook>,
@@ -45,20 +45,20 @@ pub struct SimplePlacement {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GeneralPlacement {
-    /// Names the game; the other side knows it by another name.
+    /// The id of the game; the other side gets another id.
     pub game_id: String,
     /// The bot's seat.
     pub you: crate::Seat,
-    /// What is played.
+    /// The rules.
     #[schema(value_type = RulesInfo)]
     pub rules: Rulebook,
-    /// How long the answer may take. An extra.
+    /// How long the answer may take. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub timeout_ms: Option<u64>,
-    /// How long the bot's last answer took. An extra.
+    /// How long the bot's last answer took. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last_latency_ms: Option<u64>,
-    /// How much time the bot has left for all its answers of this game, where that is limited. An extra.
+    /// How much time the bot has left for all its answers of this game, if limited. Optional.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_left_ms: Option<u64>,
 }
@@ -89,7 +89,7 @@ impl PlacementRequest {
         }
     }
 
-    /// The name of the game.
+    /// The id of the game.
     pub fn game_id(&self) -> &str {
         match self {
             PlacementRequest::Simple(request) => &request.game_id,
@@ -97,7 +97,7 @@ impl PlacementRequest {
         }
     }
 
-    /// What is played, if the request says it.
+    /// The rules, if the request includes them.
     pub fn rules(&self) -> Option<&RulesInfo> {
         match self {
             PlacementRequest::Simple(request) => request.rules.as_deref(),
@@ -106,7 +106,7 @@ impl PlacementRequest {
     }
 }
 
-// By hand and not `untagged`, so that a mistake is named by its field and not just "no variant fits".
+// Written by hand instead of `untagged`, so that an error names its field, not just "no variant fits".
 impl<'de> Deserialize<'de> for PlacementRequest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PlacementRequest, D::Error> {
         use serde::de::Error as _;

@@ -1,4 +1,4 @@
-//! Answers, read strictly: into a fleet, an attempt, an introduction, or a fault.
+//! Reads bot answers strictly: into a fleet, an attempt, an introduction, or a fault.
 
 use rules::{Attempt, Fleet, FleetFault, Order, Proposal, Ruleset};
 
@@ -8,7 +8,7 @@ use super::json::{Document, Spot};
 use super::optional_calls::Hello;
 use crate::name::PlayerName;
 
-/// The longest text of an order that is kept when it is none: it stands in the record of the game.
+/// The longest unreadable order that is kept: it goes into the record of the game.
 const LONGEST_ORDER: usize = 200;
 
 /// Reads the answer to `/placement` into a legal fleet.
@@ -17,21 +17,21 @@ pub fn read_placement(bytes: &[u8], ruleset: &Ruleset) -> Result<Fleet, Fault> {
     let ships = document.root().field("ships", "the list of your ships")?;
     let mut proposals = Vec::new();
     for ship in ships.list("the list of your ships")? {
-        let class = ship.field("type", "the class of the ship")?.text("the class of the ship, as text")?;
+        let class = ship.field("type", "the type of the ship")?.text("the type of the ship, as text")?;
         let mut cells = Vec::new();
         for cell in ship.field("cells", "the list of its squares")?.list("the list of its squares")? {
             cells.push(square(&cell)?);
         }
         proposals.push(Proposal { class: class.to_owned(), cells });
     }
-    Fleet::new(ruleset, &proposals).map_err(|faults| {
-        let found = format!("no legal fleet: {faults}");
+    Fleet::from_classes(ruleset, &proposals).map_err(|faults| {
+        let found = format!("an illegal fleet: {faults}");
         let gist = faults.list().first().map_or("", broken_rule);
         ships.fault(FaultKind::InvalidPlacement, &found, &roster(ruleset)).with_gist(gist)
     })
 }
 
-/// Reads the answer to `/move` into what the referee takes.
+/// Reads the answer to `/move` into an attempt.
 pub fn read_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     match Form::of(ruleset) {
         Form::Simple => simple_move(bytes, ruleset),
@@ -39,7 +39,7 @@ pub fn read_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     }
 }
 
-/// Reads the answer to `GET /`. Everything in it is optional; what is there must be right.
+/// Reads the answer to `GET /`. Everything in it is optional, but what is there must be valid.
 pub fn read_hello(bytes: &[u8]) -> Result<Hello, Fault> {
     let document = Document::read(bytes, "an object")?;
     let root = document.root();
@@ -75,13 +75,13 @@ fn simple_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
     let board = ruleset.board();
     let (at, order): (Spot<'_>, fn(rules::Cell) -> Order) = match word {
         "shot" => (root, Order::shot),
-        "radar" => (root.field("center", "the centre of the sweep, {x, y}")?, Order::Radar),
+        "radar" => (root.field("center", "the centre of the scan, {x, y}")?, Order::Radar),
         _ => return Err(kind.wrong(r#""shot" or "radar""#)),
     };
     let x = at.field("x", COORDINATE)?.integer(COORDINATE)?;
     let y = at.field("y", COORDINATE)?.integer(COORDINATE)?;
     let cell = u8::try_from(x).ok().zip(u8::try_from(y).ok()).and_then(|(x, y)| rules::Cell::new(x, y));
-    // Of a square that no board has, the referee knows nothing but that it is no order.
+    // A square off every board reaches the referee as unreadable text.
     Ok(cell.filter(|cell| board.has(*cell)).map_or_else(
         || Attempt::Unreadable(format!("{word} at x {x}, y {y}")),
         |cell| Attempt::Order(order(cell)),
@@ -100,7 +100,7 @@ fn general_move(bytes: &[u8], ruleset: &Ruleset) -> Result<Attempt, Fault> {
 
 const COORDINATE: &str = "a whole number, written without quotes, fraction or exponent";
 
-/// One square of a ship. Numbers too large for any board are refused here, by their place.
+/// One square of a ship. Numbers too large for any board are refused here, with their place.
 fn square(cell: &Spot<'_>) -> Result<(i32, i32), Fault> {
     let coordinate = |key: &str| {
         let spot = cell.field(key, COORDINATE)?;
@@ -113,7 +113,7 @@ fn square(cell: &Spot<'_>) -> Result<(i32, i32), Fault> {
     Ok((coordinate("x")?, coordinate("y")?))
 }
 
-/// Which rule a fleet breaks, whichever ships break it.
+/// Which rule a fleet breaks, regardless of the ships.
 fn broken_rule(fault: &FleetFault) -> &'static str {
     match fault {
         FleetFault::Crowd { .. } | FleetFault::Count { .. } => "count",
@@ -129,13 +129,13 @@ fn broken_rule(fault: &FleetFault) -> &'static str {
     }
 }
 
-/// What a fleet needs, in words.
+/// Describes the fleet the rules need.
 fn roster(ruleset: &Ruleset) -> String {
     let ships: Vec<String> = ruleset
         .classes()
         .iter()
-        .map(|class| format!("{} {} of {}", class.count(), class.name(), class.length()))
+        .map(|class| format!("{} {} of length {}", class.count(), class.name(), class.length()))
         .collect();
-    let apart = if ruleset.keeps_gap() { ", no two touching" } else { "" };
+    let apart = if ruleset.keeps_gap() { ", none touching" } else { "" };
     format!("{}{apart}", ships.join(", "))
 }

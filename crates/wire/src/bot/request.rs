@@ -1,4 +1,4 @@
-//! The protocol over standard input and output: one line of JSON for each call.
+//! The bot protocol over standard input and output: one line of JSON per call.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,11 +7,11 @@ use super::move_request::MoveRequest;
 use super::optional_calls::{EndRequest, HelloRequest};
 use super::placement_request::PlacementRequest;
 
-/// A call as a line: the body that the endpoint would get, with the name of the call before it.
+/// A call as a line: the body of the HTTP request, plus the name of the call.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "call", rename_all = "lowercase")]
 pub enum BotRequest {
-    /// Answered by a line with who the bot is.
+    /// Answered by a line that says who the bot is.
     Hello(HelloRequest),
     /// Answered by a line with the fleet.
     Placement(PlacementRequest),

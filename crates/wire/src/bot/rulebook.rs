@@ -1,4 +1,4 @@
-//! The rules as they stand in every request of a game.
+//! The rules as sent in every request of a game.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -8,12 +8,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::rules_info::RulesInfo;
 
-/// What is played, worked out once: a game has hundreds of requests, and all of them say it. Cheap to clone.
+/// The description of the rules, computed once because a game has hundreds of requests. Cheap to clone.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rulebook(Arc<RulesInfo>);
 
 impl Rulebook {
-    /// The rules of this set.
+    /// Describes this rule set.
     pub fn of(ruleset: &Ruleset) -> Rulebook {
         Rulebook(Arc::new(RulesInfo::of(ruleset)))
     }

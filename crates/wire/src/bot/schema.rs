@@ -1,4 +1,4 @@
-//! The protocol as JSON Schemas, for programs that check or write clients.
+//! JSON Schemas of the bot protocol, for programs that check or generate clients.
 
 use serde_json::{Value, json};
 use utoipa::openapi::{RefOr, schema::Schema};
@@ -26,7 +26,7 @@ pub fn schemas() -> Vec<(&'static str, Value)> {
     ]
 }
 
-/// The schema of one type, whole: what it refers to stands under `$defs`.
+/// The self-contained schema of one type: types it refers to are under `$defs`.
 fn schema<T: ToSchema + PartialSchema>() -> Value {
     let mut others: Vec<(String, RefOr<Schema>)> = Vec::new();
     T::schemas(&mut others);
@@ -52,8 +52,8 @@ fn merge(into: &mut Value, from: Value) {
     }
 }
 
-/// The schemas are made for an OpenAPI document, where they stand in another place and strange fields are refused; here
-/// either side may send fields that the other does not know.
+/// The schemas are made for an OpenAPI document, which keeps types elsewhere and forbids unknown fields; here
+/// either side may send fields the other does not know.
 fn adapt(value: &mut Value) {
     match value {
         Value::Object(map) => {

@@ -1,4 +1,4 @@
-//! From a request back to a view, for bots that think in views.
+//! Converts a bot request back to a `rules::View`, for bots written with this library.
 
 use rules::{Echo, Eye, MAX_ARMOUR, Next, RulesFaults, Ruleset, Seat, Sighting, View};
 
@@ -7,21 +7,21 @@ use crate::parse_sighting::BadSighting;
 use crate::rules_info::RulesInfo;
 use crate::water::Cell;
 
-/// Why no view can be had from a request.
+/// Why a request cannot be converted to a view.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadRequest {
-    /// The request tells a game under other rules.
-    #[error("the request is of a game under other rules")]
+    /// The request belongs to a game with other rules.
+    #[error("the request belongs to a game with other rules")]
     OtherRules,
-    /// A sighting that is none under these rules.
+    /// A sighting that is not valid under these rules.
     #[error("seen[{index}]: {reason}")]
     Sighting {
-        /// Which.
+        /// Its index.
         index: usize,
         /// What is wrong with it.
         reason: BadSighting,
     },
-    /// A square that the board does not have.
+    /// A square off the board.
     #[error("x {x}, y {y} is off the board")]
     OffBoard {
         /// The column.
@@ -29,31 +29,32 @@ pub enum BadRequest {
         /// The row.
         y: u8,
     },
-    /// More ships sunk than there are.
-    #[error("more ships are sunk than there are")]
+    /// More ships sunk than the fleet has.
+    #[error("more ships are sunk than the fleet has")]
     TooManySunk,
-    /// More hits on a square than any takes.
-    #[error("a square is hit more often than any can be")]
+    /// More hits on a square than any armour allows.
+    #[error("a square has more hits than any armour allows")]
     TooManyHits,
-    /// A game that has gone on for longer than orders are counted.
-    #[error("turn {turn} is later than any game lasts")]
+    /// A game longer than orders can be counted.
+    #[error("turn {turn} is later than any game can last")]
     TooLong {
-        /// The number of the order that is asked for.
+        /// The number of the order requested.
         turn: u32,
     },
-    /// More shots than there were turns.
-    #[error("turn {turn} has no room for the orders that are listed")]
+    /// More shots than turns.
+    #[error("turn {turn} is too early for the orders listed")]
     TooManyOrders {
-        /// The number of the order that is asked for.
+        /// The number of the order requested.
         turn: u32,
     },
 }
 
-/// The most orders that are counted in a game, both sides' together.
+/// The most orders counted in a game, both sides together.
 const LONGEST_GAME: usize = 2 * u16::MAX as usize;
 
 impl RulesInfo {
-    /// The rule set that is described, proved playable. That takes time for rules that are no preset's: keep the result.
+    /// The rule set described, checked to be playable. Slow for rules that are not a preset, so keep the
+    /// result.
     pub fn ruleset(&self) -> Result<Ruleset, RulesFaults> {
         match Ruleset::preset(&self.id).filter(|preset| *preset.rules() == self.rules) {
             Some(preset) => Ok(preset),
@@ -63,8 +64,8 @@ impl RulesInfo {
 }
 
 impl MoveRequest {
-    /// What the player knows who is asked. The general form tells all of it; the simple form leaves out the own
-    /// fleet, and when in between the shots a radar sweep was made.
+    /// What the player who is asked knows. The general form includes all of it; the simple form lacks the
+    /// player's own fleet, and when radar scans were made between shots.
     pub fn view(&self, ruleset: &Ruleset) -> Result<View, BadRequest> {
         match self {
             MoveRequest::Simple(request) => request.view(ruleset),
@@ -93,7 +94,8 @@ impl SimpleTurn {
         if self.rules.as_ref().is_some_and(|rules| rules.rules != *ruleset.rules()) {
             return Err(BadRequest::OtherRules);
         }
-        // Seats have no names in this form, and turns are strictly in turn: whoever has an odd number moved first.
+        // Seats have no names in this form, and turns alternate strictly: the player asked for an odd number
+        // moved first.
         let (you, other) = (Seat::A, Seat::B);
         let first = if self.turn % 2 == 1 { you } else { other };
         let before = self.turn.saturating_sub(1) as usize;
@@ -111,21 +113,21 @@ impl SimpleTurn {
         let (mut mine, mut theirs) = (mine.into_iter(), theirs.into_iter());
         let mut mover = first;
         for _ in 0..before {
-            // What is not listed was nothing one is told of: the other side's radar.
+            // Orders that are not listed were the other side's radar, which the player does not see.
             let told = if mover == you { mine.next() } else { theirs.next() };
             retold.see(told.unwrap_or(Sighting::Hidden { by: mover }))?;
             mover = mover.other();
             retold.see(Sighting::Next(Next::Turn(mover)))?;
         }
-        // A sweep may be told of without what it showed.
+        // A scan may be known without what it showed.
         while self.radar_used && retold.view.arsenal(you).radar() > 0 {
             retold.see(Sighting::RadarUsed { by: you, obscured: false })?;
         }
         Ok(retold.view)
     }
 
-    /// One's own orders. When a sweep was made is not told; this form is used only where that makes no difference, so
-    /// sweeps come last, where they say the most.
+    /// The player's own orders. When a scan was made is unknown; this form is used only if that makes no
+    /// difference, so scans come last, where they say the most.
     fn own_orders(&self, you: Seat, ruleset: &Ruleset) -> Result<Vec<Sighting>, BadRequest> {
         let mut orders = shots(&self.your_shots, you, ruleset)?;
         for sweep in &self.radar_history {
@@ -149,7 +151,8 @@ fn on_board(at: Cell, ruleset: &Ruleset) -> Result<rules::Cell, BadRequest> {
     at.on(ruleset.board()).ok_or(BadRequest::OffBoard { x: at.x, y: at.y })
 }
 
-/// A view that takes in only what can be counted: the rules trust what they are told, and a request may be a stranger's.
+/// A view that accepts only what can be counted: `rules` trusts its input, and a request may come from
+/// anywhere.
 struct Retold {
     view: View,
 }

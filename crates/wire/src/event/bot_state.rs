@@ -1,27 +1,27 @@
-//! What a bot is doing.
+//! What a bot is doing at the moment.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a bot is doing just now.
+/// What a bot is doing at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BotActivity {
     /// It is in a game.
     Playing,
-    /// It can be called, and answered as it should when it was last checked.
+    /// It has a URL and passed its last check.
     Ready,
-    /// It has a URL and takes part, but nobody has checked it yet.
+    /// It has a URL and takes part, but has not been checked yet.
     Unchecked,
-    /// It has a URL and takes part, but something was wrong when it was last checked.
+    /// It has a URL and takes part, but failed its last check.
     CheckFailed,
-    /// It does not play the rules of the tournament that is on or comes next, but others.
+    /// It plays other rules than those of the current or next tournament.
     OtherRules,
     /// It has no URL yet.
     NoUrl,
-    /// It pauses.
+    /// It is benched.
     Benched,
-    /// It plays no more.
+    /// It was removed.
     Removed,
 }
 
@@ -29,8 +29,8 @@ pub enum BotActivity {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BenchedBy {
-    /// The organiser, who alone brings it back.
+    /// The organiser; only the organiser can reinstate it.
     Organiser,
-    /// Three failed matches in a row; setting its URL brings it back.
+    /// Three failed matches in a row; setting its URL reinstates it.
     Failures,
 }

@@ -1,4 +1,4 @@
-//! The flight recorder: every call of a game, for the owner of the bot that was called and the organiser.
+//! The call log: every call of a game to a bot, for the bot's owner and the organiser.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,50 +10,50 @@ use crate::water::Seat;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CallInfo {
-    /// Its place among the calls of the game to this bot, from 1.
+    /// Its number among the calls of the game to this bot, from 1.
     pub n: u32,
-    /// What was asked: `hello`, `placement`, `move` or `end`.
+    /// The kind of call: `hello`, `placement`, `move` or `end`.
     pub call: String,
-    /// Where: the whole address.
+    /// The full URL.
     pub place: String,
     /// When it was sent.
     pub started_at: String,
     /// How long it took.
     pub times: CallTimes,
-    /// The address that answered, once one did.
+    /// The address that answered, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answered_by: Option<String>,
-    /// The status of the answer, once there was one.
+    /// The HTTP status, if there was an answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<u16>,
-    /// What was sent.
+    /// The request body.
     pub request: String,
-    /// What came back, cut off where it is very long. If `withheld` is set, a sentence that says why it is not shown.
+    /// The answer, truncated if very long. If `withheld` is set, a sentence that says why it is not shown.
     pub response: String,
-    /// Whether the answer is withheld: it came from the organiser's machine or network, isn't a bot's answer, and the asker is
-    /// elsewhere.
+    /// Whether the answer is withheld: it came from the organiser's machine or network, is not a bot's
+    /// answer, and the viewer is elsewhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub withheld: bool,
-    /// How many bytes came back.
+    /// The size of the answer in bytes.
     pub response_bytes: u32,
-    /// What is wrong with it, if anything is.
+    /// What is wrong with the answer, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<Fault>,
     /// A shell command that repeats the call.
     pub curl: String,
 }
 
-/// How long the parts of a call took, in milliseconds, each from its start.
+/// Timing of a call, in milliseconds from its start.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CallTimes {
-    /// Until there was a connection; missing where it was there already, or never came about.
+    /// Until the connection was open; missing if it was open before or failed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub connect_ms: Option<f64>,
     /// Until the first byte of the answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_byte_ms: Option<f64>,
-    /// Until the last byte of the answer, or until it was given up.
+    /// Until the last byte of the answer, or until the server gave up.
     pub total_ms: f64,
 }
 
@@ -73,6 +73,6 @@ pub struct CallPage {
 pub struct GameCalls {
     /// The game.
     pub game: String,
-    /// The calls to each bot whose log is still kept.
+    /// The calls to each bot whose log is still stored.
     pub bots: Vec<CallPage>,
 }

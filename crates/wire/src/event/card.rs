@@ -1,4 +1,4 @@
-//! What goes on now.
+//! Running matches, and what is happening now.
 
 use rules::{Seat, Sides};
 use serde::{Deserialize, Serialize};
@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 
 use super::tournament::{EntrantInfo, TournamentInfo};
 
-/// Something of each side.
+/// A value for each side.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 pub struct BySeat {
-    /// Of seat A.
+    /// Seat A's value.
     #[serde(rename = "A", default, skip_serializing_if = "Option::is_none")]
     pub a: Option<String>,
-    /// Of seat B.
+    /// Seat B's value.
     #[serde(rename = "B", default, skip_serializing_if = "Option::is_none")]
     pub b: Option<String>,
 }
@@ -23,7 +23,7 @@ impl BySeat {
         self.a.is_none() && self.b.is_none()
     }
 
-    /// What this seat has.
+    /// This seat's value.
     pub fn of(&self, seat: Seat) -> Option<&str> {
         match seat {
             Seat::A => self.a.as_deref(),
@@ -38,54 +38,54 @@ impl From<Sides<Option<String>>> for BySeat {
     }
 }
 
-/// A match that is being played, before anything that happens in it.
+/// A running match, without its turns.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchCard {
-    /// Names the game in links, also after its end.
+    /// Its id, used in links; the finished game keeps it.
     pub id: String,
     /// The tournament.
     pub tournament: String,
-    /// Its place among the games of the tournament, from 1.
+    /// Its number among the games of the tournament, from 1.
     pub number: u32,
-    /// Who plays, at A and at B.
+    /// The players, at A and at B.
     pub players: [EntrantInfo; 2],
     /// Who moves first.
     pub first: crate::water::Seat,
-    /// The name and version of the rules.
+    /// Name and version of the rules.
     pub rules: String,
-    /// What each side is held to: a hash of its fleet, from before the first shot on.
+    /// The commitment of each side: a hash of its fleet, published before the first shot.
     #[serde(default, skip_serializing_if = "BySeat::is_empty")]
     pub commitments: BySeat,
-    /// When it began.
+    /// When it started.
     pub began_at: String,
 }
 
-/// What goes on now.
+/// What is happening now.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventInfo {
-    /// The current tournament, or the last one where none runs.
+    /// The current tournament, or the last one if none is running.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament: Option<TournamentInfo>,
-    /// The matches that are being played.
+    /// The running matches.
     pub running: Vec<MatchCard>,
-    /// The pairs that come next, by their names, the next one first.
+    /// The pairs that play next, by name, the next one first.
     pub next: Vec<[String; 2]>,
-    /// How many there are.
+    /// Totals.
     pub counts: EventCounts,
-    /// Where other machines reach this server, as far as it knows, such as `http://192.168.1.7:3000`; missing where only its
-    /// own machine does.
+    /// Where other machines reach this server, such as `http://192.168.1.7:3000`; missing if only its own
+    /// machine can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
 }
 
-/// How many there are.
+/// Totals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct EventCounts {
     /// Bots that were not removed.
     pub bots: u32,
-    /// Of these, bots that can be called.
+    /// Those of them that have a URL.
     pub active: u32,
     /// Finished games that count.
     pub games: u32,

@@ -1,4 +1,4 @@
-//! Finished games of tournaments.
+//! Finished tournament games in the API.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -14,27 +14,27 @@ use crate::water::Seat;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameSummary {
-    /// Names it in links.
+    /// Its id, used in links.
     pub id: String,
-    /// Its place among all finished games, from 1: what `since` of an export means.
+    /// Its number among all finished games, from 1; `since` of an export refers to it.
     pub cursor: u64,
     /// The tournament.
     pub tournament: String,
-    /// Its place among the games of the tournament, from 1.
+    /// Its number among the games of the tournament, from 1.
     pub number: u32,
-    /// Who played, at A and at B.
+    /// The players, at A and at B.
     pub players: [GameEntrantInfo; 2],
     /// Who moved first.
     pub first: Seat,
-    /// Who has what of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Why it ended, in one word.
+    /// Why it ended, as one word.
     pub cause: String,
     /// Why it ended, in a sentence.
     pub verdict: String,
-    /// Orders that were given, by both.
+    /// The number of orders, both sides together.
     pub turns: u32,
-    /// When it began.
+    /// When it started.
     pub began_at: String,
     /// When it ended.
     pub ended_at: String,
@@ -43,20 +43,20 @@ pub struct GameSummary {
     pub voided: Option<Voided>,
 }
 
-/// Somebody who played a game.
+/// A player of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GameEntrantInfo {
     /// Its slot in the tournament, from 1.
     pub slot: u32,
-    /// The name it had then: text, never markup.
+    /// The name at that time: plain text, not markup.
     pub name: String,
-    /// What it is.
+    /// Bot or captain.
     pub kind: EntrantKind,
     /// The bot, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
-    /// What it did wrong, if that ended the game for it. What exactly is for its owner.
+    /// Its fault, if that ended the game. Only its owner sees the details.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<FaultKind>,
 }
@@ -64,77 +64,77 @@ pub struct GameEntrantInfo {
 /// Why a finished game does not count.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Voided {
-    /// In the organiser's words.
+    /// The organiser's reason.
     pub reason: String,
-    /// Since when.
+    /// When it was voided.
     pub at: String,
     /// Whether it is played again.
     pub replay: Replay,
 }
 
-/// Whether a game that was made void is played again.
+/// Whether a voided game is played again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Replay {
-    /// It is.
+    /// It is played again.
     Again,
-    /// It is not.
+    /// It is not played again.
     #[default]
     No,
 }
 
-/// Makes a finished game void: it counts nowhere any more.
+/// Voids a finished game: it no longer counts.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VoidGame {
-    /// Why, for everybody.
+    /// The reason; public.
     pub reason: OneLine,
-    /// Whether it is played again; `no` if left out.
+    /// Whether it is played again [default: `no`].
     #[serde(default)]
     pub replay: Replay,
 }
 
-/// Breaks a running match off.
+/// Aborts a running match.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbortMatch {
-    /// Why, for the audit log.
+    /// The reason, for the audit log.
     pub reason: OneLine,
-    /// What becomes of it.
+    /// What happens to it.
     pub decide: AbortDecision,
-    /// Who loses it, with `lost`; left out with `again`.
+    /// Who loses it, with `lost`; leave it out with `again`.
     pub loser: Option<Seat>,
 }
 
-/// What becomes of a match that is broken off.
+/// What happens to an aborted match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum AbortDecision {
     /// One side loses it.
     Lost,
-    /// Nobody does, and it is played again from its start.
+    /// Nobody loses, and it is played again from the start.
     Again,
 }
 
-/// A match that was broken off.
+/// An aborted match.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct AbortedMatch {
-    /// The match, by the name it had while it was played.
+    /// The match's id while it was played.
     pub id: String,
-    /// The game as it is stored, where a side lost it; nothing is stored of a match that is played again.
+    /// The stored game, if a side lost it; nothing is stored of a match that is played again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<GameSummary>,
 }
 
-/// What a finished game of a tournament has besides the game itself.
+/// What a finished tournament game has besides the game itself.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct GameInfo {
     /// The game.
     pub summary: GameSummary,
-    /// The name of its tournament: text, never markup.
+    /// The name of its tournament: plain text, not markup.
     pub event: String,
-    /// What each side was held to before the first shot.
+    /// The commitment of each side before the first shot.
     pub commitments: BySeat,
-    /// What opens them, together with the fleets.
+    /// What opens the commitments, together with the fleets.
     pub salts: BySeat,
 }

@@ -1,4 +1,4 @@
-//! A new tournament, as it is asked for and as it will be played.
+//! Settings of a new tournament: the request, its defaults and its limits.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -7,91 +7,92 @@ use super::tournament::{Pauses, Repeat, TournamentMode};
 use crate::organiser::OneLine;
 use crate::rules_info::RulesRef;
 
-/// The largest seed, so that every program reads the same number.
+/// The largest seed, so that every JSON reader gets the same number.
 pub const SEED_LIMIT: u64 = (1 << 53) - 1;
 
-/// Asks for a new tournament. Whatever is left out is as usual for its mode.
+/// Creates a tournament. Defaults depend on the mode.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTournament {
     /// Its name.
     pub name: OneLine,
-    /// How it is played.
+    /// The mode.
     pub mode: TournamentMode,
-    /// The rules; `hackathon` if left out.
+    /// The rules [default: `hackathon`].
     #[schema(value_type = Option<crate::rules_shape::RulesRef>)]
     pub rules: Option<RulesRef>,
-    /// Games of each pair: one, or an even number, so that each moves first as often; two if left out. In the showcase
-    /// mode, one.
+    /// Games per pair: 1 or an even number, so that both move first equally often [default: 2]. In showcase
+    /// mode, 1.
     #[schema(minimum = 1, maximum = 1000)]
     pub games: Option<u32>,
-    /// What the order of the games is drawn with; drawn by lot if left out.
+    /// Random seed for the order of the games [default: random].
     #[schema(maximum = 9_007_199_254_740_991_u64)]
     pub seed: Option<u64>,
-    /// Games at once; 8 if left out. In showcase mode, one.
+    /// Concurrent games [default: 8]. In showcase mode, 1.
     #[schema(minimum = 1, maximum = 1000)]
     pub concurrency: Option<u32>,
-    /// Games at once of each bot; one if left out.
+    /// Concurrent games per bot [default: 1].
     #[schema(minimum = 1, maximum = 1000)]
     pub per_bot: Option<u32>,
-    /// How long a bot has to answer, from the connection to the last byte; 2000 if left out.
+    /// How long a bot may take to answer, in milliseconds, from connecting to the last byte [default: 2000].
     #[schema(minimum = 100, maximum = 60_000)]
     pub timeout_ms: Option<u32>,
-    /// How long all answers of a bot in one game may take together; unlimited if left out. Captains are exempt.
+    /// How long all answers of a bot in one game may take together, in milliseconds [default: unlimited].
+    /// Captains are exempt.
     #[schema(minimum = 1000, maximum = 86_400_000)]
     pub game_time_ms: Option<u32>,
-    /// How long it pauses.
+    /// Pauses.
     pub pauses: Option<NewTournamentPauses>,
-    /// Whether another one follows; in showcase mode for ever if left out, in the fast one not.
+    /// Whether another tournament follows [default: yes in showcase mode, no in fast mode].
     pub repeat: Option<Repeat>,
-    /// Captains of the house that take part, by their names; nobody if left out.
+    /// Captains that take part, by name [default: none].
     #[serde(default)]
     pub captains: Vec<String>,
 }
 
-/// How long a new tournament shall pause, in milliseconds.
+/// Pauses of a new tournament, in milliseconds.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTournamentPauses {
-    /// After each move; 400 if left out, nothing in the fast mode.
+    /// After each move [default: 400; 0 in fast mode].
     #[schema(maximum = 60_000)]
     pub move_ms: Option<u32>,
-    /// After each game; 3000 if left out, nothing in the fast mode.
+    /// After each game [default: 3000; 0 in fast mode].
     #[schema(maximum = 600_000)]
     pub match_ms: Option<u32>,
-    /// Before the tournament that follows; 15000 if left out.
+    /// Before the next tournament [default: 15000].
     #[schema(maximum = 86_400_000)]
     pub tournament_ms: Option<u32>,
 }
 
-/// The numbers of a tournament, each within its bounds.
+/// The settings of a tournament, all within their limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// How it is played.
+    /// The mode.
     pub mode: TournamentMode,
-    /// Games of each pair: one, or an even number.
+    /// Games per pair: 1 or an even number.
     pub games: u32,
-    /// What the order is drawn with, if that was said.
+    /// The random seed, if given.
     pub seed: Option<u64>,
-    /// Games at once.
+    /// Concurrent games.
     pub concurrency: u32,
-    /// Games at once of each bot.
+    /// Concurrent games per bot.
     pub per_bot: u32,
-    /// How long a bot has to answer.
+    /// How long a bot may take to answer.
     pub timeout_ms: u32,
-    /// How long all answers of a bot in one game may take together, if that is limited.
+    /// How long all answers of a bot in one game may take together, if limited.
     pub game_time_ms: Option<u32>,
-    /// How long it pauses.
+    /// Pauses.
     pub pauses: Pauses,
-    /// Whether another one follows.
+    /// Whether another tournament follows.
     pub repeat: Repeat,
 }
 
-/// What is wrong with the numbers of a new tournament.
+/// What is wrong with the settings of a new tournament.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BadSettings {
     /// A number is too small or too large.
-    #[error("{name} is {low} to {high}.")]
+    #[error("{name} must be {low} to {high}.")]
     Range {
         /// Which number.
         name: &'static str,
@@ -100,19 +101,19 @@ pub enum BadSettings {
         /// The largest.
         high: u64,
     },
-    /// An odd number of games gives somebody the first move more often.
-    #[error("games is 1 or an even number, so that each of a pair moves first as often as the other.")]
+    /// With an odd number of games, one side would move first more often.
+    #[error("games must be 1 or an even number, so that both bots of a pair move first equally often.")]
     OddGames,
     /// Showcase mode plays each pair once.
-    #[error("In showcase mode each pair plays once: games is 1, or left out.")]
+    #[error("In showcase mode each pair plays once: set games to 1 or leave it out.")]
     ShowcaseGames,
     /// Showcase mode plays one game at a time.
-    #[error("In showcase mode one game is played at a time: concurrency is 1, or left out.")]
+    #[error("In showcase mode one game is played at a time: set concurrency to 1 or leave it out.")]
     ShowcaseConcurrency,
 }
 
 impl NewTournament {
-    /// The numbers, with what was left out filled in.
+    /// The settings, with defaults filled in.
     pub fn settings(&self) -> Result<Settings, BadSettings> {
         let within = |name, value: u32, low: u32, high: u32| {
             if (low..=high).contains(&value) {
@@ -192,17 +193,17 @@ mod tests {
     #[test]
     fn wrong_numbers_are_named() {
         for (more, part) in [
-            (r#""mode":"fast","games":0"#, "games is 1 to 1000"),
+            (r#""mode":"fast","games":0"#, "games must be 1 to 1000"),
             (r#""mode":"fast","games":3"#, "even number"),
-            (r#""mode":"fast","games":1002"#, "games is 1 to 1000"),
+            (r#""mode":"fast","games":1002"#, "games must be 1 to 1000"),
             (r#""mode":"showcase","games":2"#, "each pair plays once"),
             (r#""mode":"showcase","concurrency":2"#, "one game is played at a time"),
-            (r#""mode":"fast","concurrency":0"#, "concurrency is 1 to 1000"),
-            (r#""mode":"fast","perBot":1001"#, "perBot is 1 to 1000"),
-            (r#""mode":"fast","timeoutMs":99"#, "timeoutMs is 100 to 60000"),
-            (r#""mode":"fast","gameTimeMs":999"#, "gameTimeMs is 1000 to 86400000"),
-            (r#""mode":"fast","seed":9007199254740992"#, "seed is 0 to 9007199254740991"),
-            (r#""mode":"fast","pauses":{"moveMs":60001}"#, "pauses.moveMs is 0 to 60000"),
+            (r#""mode":"fast","concurrency":0"#, "concurrency must be 1 to 1000"),
+            (r#""mode":"fast","perBot":1001"#, "perBot must be 1 to 1000"),
+            (r#""mode":"fast","timeoutMs":99"#, "timeoutMs must be 100 to 60000"),
+            (r#""mode":"fast","gameTimeMs":999"#, "gameTimeMs must be 1000 to 86400000"),
+            (r#""mode":"fast","seed":9007199254740992"#, "seed must be 0 to 9007199254740991"),
+            (r#""mode":"fast","pauses":{"moveMs":60001}"#, "pauses.moveMs must be 0 to 60000"),
             (r#""mode":"fast","pauses":{"tournamentMs":86400001}"#, "pauses.tournamentMs"),
             (r#""mode":"fast","games":-2"#, "invalid value"),
             (r#""mode":"slow""#, "unknown variant"),

@@ -1,4 +1,4 @@
-//! What everybody may know of a tournament.
+//! Tournaments in the API: settings, state, entrants and standings.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,70 +10,71 @@ use crate::rules_info::RulesInfo;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TournamentInfo {
-    /// Names it in links.
+    /// Its id, used in links.
     pub id: String,
-    /// Counted from 1 over all tournaments of this server.
+    /// Its number on this server, from 1.
     pub number: u32,
-    /// Joins the tournaments that follow each other by themselves.
+    /// Shared by tournaments that follow each other automatically.
     pub series: String,
-    /// Its name: text, never markup.
+    /// Its name: plain text, not markup.
     pub name: String,
-    /// How it is played.
+    /// The mode.
     pub mode: TournamentMode,
-    /// The name and version of its rules.
+    /// Name and version of its rules.
     pub rules: String,
-    /// Games of each pair.
+    /// Games per pair.
     pub games: u32,
-    /// What the order of its games is drawn with.
+    /// The random seed for the order of its games.
     pub seed: u64,
-    /// Games at once.
+    /// Concurrent games.
     pub concurrency: u32,
-    /// Games at once of each bot.
+    /// Concurrent games per bot.
     pub per_bot: u32,
-    /// How long a bot has to answer.
+    /// How long a bot may take to answer.
     pub timeout_ms: u32,
-    /// How long all answers of a bot in one game may take together, if that is limited.
+    /// How long all answers of a bot in one game may take together, if limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_time_ms: Option<u32>,
-    /// How long it pauses.
+    /// Pauses.
     pub pauses: Pauses,
-    /// Whether another one follows by itself.
+    /// Whether another tournament follows automatically.
     pub repeat: Repeat,
-    /// The captains of the house that take part, by their names.
+    /// The captains that take part, by name.
     pub captains: Vec<String>,
-    /// How far it is.
+    /// Its state.
     pub state: TournamentState,
-    /// What it waits for, in words.
+    /// What it is waiting for, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub waits_for: Option<String>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: String,
-    /// When it begins by itself, if it waits for that.
+    /// When it starts automatically, if it waits for that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub begins_at: Option<String>,
-    /// When it began.
+    /// When it started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub started_at: Option<String>,
     /// When it ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<String>,
-    /// Games that are over.
+    /// Finished games.
     pub played: u32,
-    /// All its games; 0 before it has begun.
+    /// Total games; 0 before it starts.
     pub total: u32,
-    /// How many games there would be if it began now, with whoever is there; missing once it has begun or is over.
+    /// How many games there would be if it started now with the bots that are ready; missing once it has
+    /// started or is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expected: Option<u32>,
-    /// Bots that take no part, because they do not play its rules, by their names; while it is not over.
+    /// Names of bots that do not take part because they do not play its rules; until it is over.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
 }
 
-/// How a tournament is played.
+/// The mode of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentMode {
-    /// Each pair once, one game at a time, in an order drawn by lot, with pauses for those who watch.
+    /// Each pair plays once, one game at a time, in random order, with pauses for spectators.
     Showcase,
     /// Many games at once.
     Fast,
@@ -85,21 +86,21 @@ pub enum TournamentMode {
 pub enum Repeat {
     /// It is played once.
     Once,
-    /// When it is over the next one begins by itself, with whoever is there then.
+    /// When it is over, the next one starts automatically with the bots that are ready then.
     Forever,
 }
 
-/// How far a tournament is.
+/// The state of a tournament.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum TournamentState {
-    /// It waits to be started by the organiser.
+    /// It waits for the organiser to start it.
     Created,
-    /// It begins by itself, once it is time and two can play.
+    /// It starts automatically once it is time and at least two can play.
     Waiting,
-    /// Its games are played.
+    /// It is running.
     Running,
-    /// No game begins until the organiser lets it go on.
+    /// Paused: no game starts until the organiser resumes it.
     Paused,
     /// The organiser ended it.
     Stopped,
@@ -107,7 +108,7 @@ pub enum TournamentState {
     Finished,
 }
 
-/// How long a tournament pauses, in milliseconds.
+/// Pauses of a tournament, in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pauses {
@@ -115,47 +116,47 @@ pub struct Pauses {
     pub move_ms: u32,
     /// After each game.
     pub match_ms: u32,
-    /// Before the tournament that follows.
+    /// Before the next tournament.
     pub tournament_ms: u32,
 }
 
-/// Somebody who takes part in a tournament.
+/// A bot or captain in a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EntrantInfo {
-    /// Its place among the entrants, from 1.
+    /// Its slot, from 1.
     pub slot: u32,
-    /// Its name: text, never markup.
+    /// Its name: plain text, not markup.
     pub name: String,
-    /// What it is.
+    /// Bot or captain.
     pub kind: EntrantKind,
     /// The bot, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<String>,
 }
 
-/// What somebody who takes part is.
+/// The kind of an entrant.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EntrantKind {
-    /// A bot of a team.
+    /// A team's bot.
     Bot,
-    /// A captain of the house.
+    /// A captain.
     Captain,
 }
 
-/// A tournament with everything that came of it so far.
+/// A tournament with its results so far.
 #[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TournamentDetails {
     /// The tournament.
     pub tournament: TournamentInfo,
-    /// Its rules, whole.
+    /// Its complete rules.
     pub rules: RulesInfo,
-    /// Who takes part, by their slots; nobody before it has begun.
+    /// The entrants by slot; empty before it starts.
     pub entrants: Vec<EntrantInfo>,
-    /// Who stands where.
+    /// The standings.
     pub standings: Vec<Row>,
-    /// The games of each entry (outside) against each other one (inside), both by their slots.
+    /// The results of each entrant (outer) against each other one (inner), both by slot.
     pub crosstable: Vec<Vec<Score>>,
 }

@@ -1,4 +1,4 @@
-//! Secure connections, with an authority made for these tests: nobody else believes it.
+//! Tests of TLS connections, with a certificate authority made for these tests.
 
 use std::net::SocketAddr;
 

@@ -1,9 +1,9 @@
-//! The last three ships, with conflicts counted pair by pair: for ships that lie in any way.
+//! Counts the last three ships with conflicts pair by pair: for ships in any direction.
 
 use super::Counter;
 use crate::inference::mask::Mask;
 
-/// Per berth sums; only what is on a list is ever read.
+/// Sums per berth; only those on a list are ever read.
 pub(super) struct Scratch {
     degree: [[Vec<u32>; 3]; 3],
     beside: [Vec<u64>; 3],
@@ -19,14 +19,15 @@ impl Scratch {
 }
 
 impl<const W: usize> Counter<'_, W> {
-    /// Closes the last three ships by their complement: with `X`, `Y` and `Z` the berths left to each, a ship at `x` has
-    /// beside it all pairs of what does not conflict with `x`, less the pairs that conflict with each other. Those are
-    /// all such pairs, less the ones where `y` or `z` conflicts with `x`, plus the ones where both do; and conflicts are few.
+    /// Counts the last three ships by their complement: with `X`, `Y` and `Z` the berths left to each, a ship
+    /// at `x` has beside it all pairs of what does not conflict with `x`, minus the pairs that conflict with
+    /// each other. Those are all such pairs, minus the ones where `y` or `z` conflicts with `x`, plus the
+    /// ones where both do; and conflicts are few.
     pub(super) fn three_by_pairs(&mut self, depth: usize) -> u64 {
         let groups = self.left.len();
         let [mut x, y, mut z] = self.ships();
         if x == y && y != z {
-            // Equal ships last: what holds for one holds for the other.
+            // Equal ships last: the same results serve both.
             (x, z) = (z, x);
         }
         let twins = y == z;
@@ -136,7 +137,7 @@ impl<const W: usize> Counter<'_, W> {
             let near = twin_to_twin[berth].and(&lists[1]);
             beside[1][berth] += near.iter().map(|other| u64::from(degree[1][0][other])).sum::<u64>();
         }
-        // All three may be equal; then each arrangement was met six times, else twice.
+        // All three may be equal; then each arrangement was found six times, otherwise twice.
         let triplets = ships[0] == ships[1];
         let mut found = 0;
         for berth in lists[0].iter() {

@@ -1,15 +1,15 @@
-//! The last three ships, with conflicts counted by the pieces that berths are made of: for straight ships.
+//! Counts the last three ships with conflicts by the pieces of their berths: for straight ships.
 
 use super::Counter;
 use crate::inference::pieces::PIECES;
 
-/// Sums over pieces and berths; only what is on a list is ever read.
+/// Sums over pieces and berths; only those on a list are ever read.
 pub(super) struct Scratch {
-    /// For each of the three how many of its berths each piece is part of.
+    /// For each of the three, how many of its berths contain each piece.
     parts: [[i32; PIECES]; 3],
-    /// For each of the three and each other the sum of conflicts of the berths that a piece is part of.
+    /// For each of the three and each other, the sum of conflicts of the berths that contain a piece.
     sums: [[i32; PIECES]; 3],
-    /// For each of the three and each other how many of the other's berths conflict with each berth.
+    /// For each of the three and each other, how many of the other's berths conflict with each berth.
     degree: [[Vec<i32>; 3]; 3],
 }
 
@@ -21,13 +21,13 @@ impl Scratch {
 }
 
 impl<const W: usize> Counter<'_, W> {
-    /// Closes the last three ships by their complement, as
-    /// [`three_by_pairs`](Counter::three_by_pairs) does, but every sum over conflicts is one over pieces.
+    /// Counts the last three ships by their complement, as [`three_by_pairs`](Counter::three_by_pairs) does,
+    /// but every sum over conflicts is a sum over pieces.
     pub(super) fn three_by_pieces(&mut self, depth: usize) -> u64 {
         let groups = self.left.len();
         let [mut x, y, mut z] = self.ships();
         if x == y && y != z {
-            // Equal ships last: what holds for one holds for the other.
+            // Equal ships last: the same results serve both.
             (x, z) = (z, x);
         }
         let twins = y == z;
@@ -59,7 +59,7 @@ impl<const W: usize> Counter<'_, W> {
                 }
             }
         }
-        // What a ship of the third kind has to be told of the other two, gathered on their pieces.
+        // What a ship of the third kind needs to know of the other two, collected on their pieces.
         for (ship, (one, other)) in [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))] {
             if !each.contains(&ship) {
                 continue;
@@ -78,7 +78,7 @@ impl<const W: usize> Counter<'_, W> {
                 *sum -= one * other;
             }
         }
-        // All three may be equal; then each arrangement is met six times, and with two equal ones twice.
+        // All three may be equal; then each arrangement is found six times, and with two equal ones twice.
         let triplets = twins && ships[0] == ships[1];
         let mut found = 0;
         for (ship, (one, other)) in [(0, (1, 2)), (1, (0, 2)), (2, (0, 1))] {

@@ -1,68 +1,70 @@
-//! The ways a board can look from the line between cells decided and cells still open.
+//! The automaton of the sweep: every state of the line between decided and open cells.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// The widest board whose automaton is built; the states grow nearly threefold with every column.
+/// The widest board whose automaton is built; the states nearly triple with every column.
 pub(super) const MAX_WIDTH: u8 = 12;
-/// The longest ship that a state can hold.
+/// The longest ship that a state can represent.
 pub(super) const MAX_LENGTH: u8 = 16;
-/// How many states an automaton may have in all its layers. More would take seconds to build and to pass through.
+/// How many states an automaton may have in all its layers. More would take seconds to build and traverse.
 const MAX_STATES: usize = 600_000;
 
-/// No state: there is no such way on.
+/// No state: there is no way on.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
-/// Every state that a sweep over a board of one width can be in, cell by cell along the rows, while ships of up to one
-/// length are laid without contact.
+/// Every state of a sweep over a board of one width, cell by cell along the rows, while ships of up to one
+/// length are placed without contact.
 ///
-/// It knows nothing of what was seen and nothing of the height, so one is built for each width and longest ship and
-/// kept for as long as the program runs.
+/// It does not depend on what is known or on the height, so one is built for each width and longest ship and
+/// kept as long as the program runs.
 pub(super) struct Automaton {
     layers: Vec<Layer>,
 }
 
-/// The states in which a cell of one column can be met.
+/// The states possible at a cell of one column.
 pub(super) struct Layer {
     pub(super) states: Vec<State>,
-    /// How many ships each state holds that need more cells down their column.
+    /// How many ships in each state need more cells down their column.
     pub(super) burdens: Vec<Burden>,
-    /// Where starts lead to: for each state with a choice, for each length from 1, along the row and down the column.
+    /// Where starts lead: for each state with a choice, for each length from 1, along the row and down the
+    /// column.
     pub(super) starts: Vec<[u32; 2]>,
 }
 
 /// How many ships need at least one, two, three and four more cells down their columns.
 ///
-/// A state is out of reach of a fleet without so many ships of such lengths.
+/// A fleet without that many ships of such lengths cannot reach the state.
 pub(super) type Burden = [u8; 4];
 
-/// What the state before a cell leaves open there. Ways on are states of the next column's layer, or of the first
-/// column's at the end of a row.
+/// What the state before a cell leaves open there. Successors are states of the next column's layer, or of
+/// the first column's at the end of a row.
 #[derive(Clone, Copy)]
 pub(super) enum State {
     /// The cell must stay empty.
     Empty(u32),
-    /// A ship that has started goes on here.
+    /// A ship that has started continues here.
     Ship(u32),
     /// The cell may stay empty, or a ship may start.
     Choice {
-        /// Where the empty cell leads to.
+        /// Where the empty cell leads.
         empty: u32,
-        /// Where the ways on of its starts begin in the layer's table.
+        /// Where the successors of its starts begin in the layer's table.
         starts: u32,
     },
 }
 
-/// What is known of a column on the sweep's line: of the current row where the sweep has yet to come, else of the next.
+/// What is known of a column on the sweep line: of the current row if the sweep has yet to come, otherwise of
+/// the next.
 type Column = u8;
 const FREE: Column = 0;
 const BARRED: Column = 1;
-// Any value above: a ship down the column still needs that many cells less one.
+// Any value above: a ship down the column still needs that many cells minus one.
 
 /// What the cell just decided leaves to the next one in the row.
 const NOTHING: u8 = 0;
 const ENDED: u8 = 1;
-// Any value above: a ship along the row still needs that many cells less one.
+// Any value above: a ship along the row still needs that many cells minus one.
 
 /// A state while the automaton is built.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -72,7 +74,8 @@ struct Line {
 }
 
 impl Automaton {
-    /// The automaton for boards of this width and ships of up to this length; none if it would be too large.
+    /// The automaton for boards of this width and ships of up to this length; `None` if it would be too
+    /// large.
     pub(super) fn get(width: u8, longest: u8) -> Option<&'static Automaton> {
         const LENGTHS: usize = MAX_LENGTH as usize + 1;
         static KEPT: [[OnceLock<Option<Automaton>>; LENGTHS]; MAX_WIDTH as usize + 1] =
@@ -148,8 +151,8 @@ impl Automaton {
     }
 }
 
-/// The new number of each line of a layer: lines whose latest cells are alike stand together, so that a sweep through
-/// them meets what they lead to in about the same order, and in the processor's cache.
+/// The new number of each line of a layer: lines whose latest cells are alike are adjacent, so that a sweep
+/// meets their successors in about the same order, and in the processor's cache.
 fn order(lines: &[Line], column: usize, width: usize) -> Vec<u32> {
     let mut sorted: Vec<u32> = (0..lines.len() as u32).collect();
     sorted.sort_by_cached_key(|&line| {
@@ -166,7 +169,7 @@ fn order(lines: &[Line], column: usize, width: usize) -> Vec<u32> {
 }
 
 impl Layer {
-    /// Numbers its states anew, and those of the next layer in its ways on. The free line stays the first.
+    /// Renumbers its states, and those of the next layer in its successors. The free line stays the first.
     fn sort(&mut self, own: &[u32], next: &[u32]) {
         let to = |state: &mut u32| {
             if *state != NOWHERE {
@@ -189,7 +192,7 @@ impl Layer {
 
 impl Line {
     fn stay_empty(mut self, column: usize) -> Line {
-        // A ship on the cell before bars the cell below this one.
+        // A ship on the previous cell bars the cell below this one.
         self.columns[column] = if self.left == ENDED { BARRED } else { FREE };
         self.left = NOTHING;
         self
@@ -206,7 +209,7 @@ impl Line {
         }
     }
 
-    /// A ship lies on this cell: nothing else may lie below it or beside that.
+    /// A ship is on this cell: nothing else may be below it or diagonal to that.
     fn occupy(mut self, column: usize, below: Column) -> Line {
         self.columns[column] = below;
         if column > 0 {
@@ -227,7 +230,7 @@ impl Line {
         free.then(|| self.occupy(column, BARRED))
     }
 
-    /// Writes "barred" wherever nothing could start anyway, so that lines with the same future are one.
+    /// Writes "barred" wherever nothing could start anyway, so that lines with the same future are merged.
     fn tidied(mut self, column: usize, width: usize) -> Line {
         if column == 0 {
             self.left = NOTHING;

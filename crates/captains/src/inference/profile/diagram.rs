@@ -1,4 +1,4 @@
-//! The ways through the automaton that a question leaves.
+//! The diagram: the paths through the automaton that a question allows.
 
 use rules::{Cell, Heading};
 
@@ -10,27 +10,27 @@ use super::{Kind, Question};
 const MAX_BLOCK: usize = 8;
 /// How many blocks a node may have, one for each bit of a word.
 pub(super) const MAX_BLOCKS: usize = 64;
-/// How many numbers may be held for all nodes together; eight bytes each.
+/// How many numbers may be stored for all nodes together; eight bytes each.
 const MAX_NUMBERS: usize = 20 << 20;
-/// How many nodes may be drawn before their numbers are looked at.
+/// How many nodes may be drawn before their numbers are checked.
 const MAX_NODES: usize = 400_000;
-/// How many steps of counting take as long as looking at a state while the diagram is drawn, and at a start there.
+/// How many counting steps take as long as visiting a state while the diagram is drawn, and a start there.
 /// Together they are a hundred instructions in fog, where a step is about three.
 const STATE_STEPS: u64 = 20;
 const START_STEPS: u64 = 2;
 
-/// Every fleet that fits a question, as a way from a root to the end of the board.
+/// Every fleet that fits a question, as a path from a root to the end of the board.
 ///
-/// Cells at which there is nothing to choose are passed over: a node stands only where an empty cell and some starts,
-/// or several starts, are possible.
+/// Cells without a choice are skipped: there is a node only where an empty cell and some starts, or several
+/// starts, are possible.
 pub struct Diagram {
     /// From the end of the board to its beginning, the end itself first.
     pub(super) nodes: Vec<Node>,
     pub(super) edges: Vec<Edge>,
-    /// None if no fleet is possible, whatever the number of ships.
+    /// `None` if no fleet is possible, whatever the number of ships.
     pub(super) root: Option<u32>,
     pub(super) ships: Vec<Ships>,
-    /// For each kind of the question the ships it was put into.
+    /// For each kind of the question, the ships it was merged into.
     pub(super) group: Vec<usize>,
     /// How many ships of each kind of the question there are.
     pub(super) counts: Vec<u8>,
@@ -47,7 +47,7 @@ pub struct Diagram {
 pub(super) struct Node {
     /// Which cell, by its place in the sweep.
     pub(super) place: u16,
-    /// Where the empty cell leads to, or [`NOWHERE`].
+    /// Where the empty cell leads, or [`NOWHERE`].
     pub(super) empty: u32,
     /// Where its starts begin among the edges; they end where those of the next node begin.
     pub(super) edges: u32,
@@ -62,10 +62,10 @@ pub(super) struct Edge {
     pub(super) to: u32,
 }
 
-/// Kinds of the question between which nothing seen makes a difference, taken together.
+/// Kinds of the question that nothing known distinguishes, merged.
 pub(super) struct Ships {
     pub(super) kind: Kind,
-    /// How many blocks one more ship goes further; none for the inner kind, whose ships move inside of a block.
+    /// How many blocks further one more ship goes; zero for the inner kind, whose ships move inside a block.
     pub(super) stride: u32,
     /// The blocks from which one more ship may be used.
     pub(super) room: u64,
@@ -74,16 +74,16 @@ pub(super) struct Ships {
 /// Why a question is not answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TooLarge {
-    /// Too many states, whatever was seen.
+    /// Too many states, whatever is known.
     #[error("the board is too wide to sweep")]
     Board,
     /// Too many kinds of ship, or too many ships.
     #[error("the fleet has too many ships to count by kind")]
     Fleet,
-    /// Too many ways are left open by what was seen, even to draw them.
+    /// Too many paths are left even to draw them.
     #[error("too much is open")]
     Ways,
-    /// Too many ways are left open to count along them.
+    /// Too many paths are left to count along them.
     #[error("too much is open: about {steps} steps")]
     Steps {
         /// How many steps counting would take.
@@ -91,7 +91,7 @@ pub enum TooLarge {
     },
 }
 
-/// The board as the sweep sees it: turned so that its rows are the shorter way.
+/// The board as the sweep sees it: turned so that its rows are the shorter side.
 #[derive(Clone, Copy)]
 struct Grid {
     width: usize,
@@ -134,7 +134,7 @@ impl Grid {
 }
 
 impl Diagram {
-    /// Draws the diagram of a question, unless that and counting along it would take more than so many
+    /// Draws the diagram of a question, unless that and counting along it would take more than this many
     /// [steps](Diagram::steps). Most of what is too large is refused long before it is drawn.
     pub fn new(question: &Question, limit: u64) -> Result<Diagram, TooLarge> {
         let grid = Grid::of(question);
@@ -167,10 +167,10 @@ impl Diagram {
         Ok(diagram)
     }
 
-    /// How many steps drawing it and [weighing](Diagram::weigh) its fleets take, about. A step is an addition or a
-    /// multiplication of floating point numbers with what goes with it: about a nanosecond.
+    /// About how many steps drawing it and [weighing](Diagram::weigh) its fleets take. A step is a
+    /// floating-point addition or multiplication with its overhead: about a nanosecond.
     pub fn steps(&self) -> u64 {
-        // Backwards, forwards, and once more for the weights.
+        // Backwards, forwards, and again for the weights.
         self.drawing + 3 * self.shelves.passes * self.block as u64
     }
 
@@ -183,7 +183,7 @@ impl Diagram {
         self.grid.cell(usize::from(place))
     }
 
-    /// Which way a ship that starts by this edge heads.
+    /// The direction of a ship that starts by this edge.
     pub(super) fn heading(&self, edge: Edge) -> Heading {
         self.grid.heading(&self.ships[usize::from(edge.ships)].kind, usize::from(edge.way))
     }
@@ -194,7 +194,7 @@ impl Diagram {
         &self.edges[self.nodes[node].edges as usize..end]
     }
 
-    /// For each place the states that some beginning of a fleet comes to.
+    /// For each place, the states that some beginning of a fleet reaches.
     fn reach(
         &mut self,
         automaton: &Automaton,
@@ -204,7 +204,8 @@ impl Diagram {
         let Grid { width, height, .. } = self.grid;
         let limits = self.burden_limits();
         let mut reached: Vec<Vec<u32>> = vec![vec![0]];
-        // At which place a state was met last: one table for all places, for most places meet few states of many.
+        // At which place a state was met last: one table for all places, because most places meet few of many
+        // states.
         let most = (0..width).map(|column| automaton.layer(column).states.len()).max().unwrap_or(0);
         let mut met_at = vec![usize::MAX; most];
         for place in 0..width * height {
@@ -240,8 +241,8 @@ impl Diagram {
                     }
                 }
             }
-            // In order they lie side by side in memory when they are looked at again. Many are found in order sooner
-            // than they are sorted.
+            // Sorted, they are adjacent in memory when visited again. If there are many, finding them in
+            // order is faster than sorting.
             if 8 * list.len() < next.states.len() {
                 list.sort_unstable();
             } else {
@@ -266,7 +267,7 @@ impl Diagram {
     ) -> Result<(), TooLarge> {
         const END: u32 = 0;
         let Grid { width, height, .. } = self.grid;
-        // For each state of the next layer the node that it comes to.
+        // For each state of the next layer, the node it leads to.
         let mut after = vec![NOWHERE; automaton.layer(0).states.len()];
         for &state in &reached[width * height] {
             after[state as usize] = END;
@@ -308,7 +309,7 @@ impl Diagram {
         Ok(())
     }
 
-    /// How many ships there are that can still need so many cells after their first.
+    /// How many ships can still need this many cells after their first.
     fn burden_limits(&self) -> Burden {
         std::array::from_fn(|more| {
             let long = self.ships.iter().filter(|ships| usize::from(ships.kind.length) > more + 1);
@@ -316,7 +317,7 @@ impl Diagram {
         })
     }
 
-    /// The lengths and ways in which some ship may start at a place.
+    /// The lengths and directions in which some ship may start at a place.
     fn lengths_at(&self, place: usize) -> Vec<(usize, usize)> {
         let mut lengths: Vec<_> =
             self.starts_at(place).into_iter().map(|(_, length, way)| (length, way)).collect();
@@ -325,7 +326,7 @@ impl Diagram {
         lengths
     }
 
-    /// The ships that may start at a place, with their length and their way.
+    /// The ships that may start at a place, with their length and direction.
     fn starts_at(&self, place: usize) -> Vec<(u8, usize, usize)> {
         let mut starts = Vec::new();
         for (index, ships) in self.ships.iter().enumerate() {
@@ -343,7 +344,7 @@ fn carries(limits: Burden, burden: Burden) -> bool {
     limits.iter().zip(burden).all(|(limit, burden)| *limit >= burden)
 }
 
-/// Puts kinds together that may start at the same cells; for each kind tells where it went.
+/// Merges kinds that may start at the same cells; returns where each kind went.
 fn grouped(question: &Question) -> (Vec<Ships>, Vec<usize>) {
     let mut ships: Vec<Ships> = Vec::new();
     let mut group = Vec::new();
@@ -365,8 +366,8 @@ fn grouped(question: &Question) -> (Vec<Ships>, Vec<usize>) {
     (ships, group)
 }
 
-/// Decides which kind is the inner one and numbers the blocks by the ships used of the others. Gives the length of a
-/// block; none if there are too many blocks.
+/// Decides which kind is the inner one and numbers the blocks by the ships used of the others. Returns the
+/// length of a block; `None` if there are too many blocks.
 fn lay_out_blocks(ships: &mut [Ships]) -> Option<usize> {
     // The most numerous kind saves most blocks.
     let numbers = |ships: &Ships| usize::from(ships.kind.count) + 1;

@@ -1,21 +1,22 @@
-//! Where the numbers of each node are kept.
+//! Memory layout of the numbers of each node.
 
 use super::automaton::NOWHERE;
 use super::diagram::{Diagram, MAX_BLOCKS};
 
-/// For each node the blocks of numbers that matter, and where they stand in one long row.
+/// For each node, the blocks of numbers that matter, and where they are in one long array.
 ///
-/// A number belongs to a node and to how many ships of each kind are used before it. The numbers for ships of the
-/// inner kind stand together in a block; blocks are numbered by the ships used of the other kinds. A block matters if
-/// some beginning of a fleet comes to the node with these ships and some end completes it: about a third do.
+/// A number belongs to a node and to how many ships of each kind are used before it. The numbers for ships of
+/// the inner kind are together in a block; blocks are numbered by the ships used of the other kinds. A block
+/// matters if some beginning of a fleet reaches the node with these ships and some end completes it: about a
+/// third do.
 #[derive(Default)]
 pub(super) struct Shelves {
     nodes: Vec<Shelf>,
     /// How many blocks all nodes have together.
     pub(super) blocks: usize,
-    /// How far apart in the row a node and those that it leads to can be, all of them included.
+    /// How far apart in the array a node and its successors can be, all of them included.
     pub(super) reach: usize,
-    /// How many blocks are passed on along all edges, about.
+    /// About how many blocks are passed along all edges.
     pub(super) passes: u64,
 }
 
@@ -24,18 +25,18 @@ pub(super) struct Shelves {
 pub(super) struct Shelf {
     /// Those that matter, by their bits.
     pub(super) blocks: u64,
-    /// Where the first of them stands in the row.
+    /// Where the first of them is in the array.
     first: usize,
 }
 
 impl Shelf {
-    /// Where a block stands, in a row that is cut down to a ring. A shelf is never broken by the ring's end, so a ring
-    /// has [`MAX_BLOCKS`] more places at its end.
+    /// Where a block is, in an array reduced to a ring. The end of the ring never splits a shelf, so a ring
+    /// has [`MAX_BLOCKS`] extra places at its end.
     pub(super) fn at(self, block: u32, ring: usize) -> usize {
         (self.first & ring) + (block - self.blocks.trailing_zeros()) as usize
     }
 
-    /// How many blocks stand from the first to the last that matters.
+    /// How many blocks there are from the first to the last that matters.
     pub(super) fn len(self) -> usize {
         if self.blocks == 0 { 0 } else { (self.blocks.ilog2() - self.blocks.trailing_zeros() + 1) as usize }
     }
@@ -64,17 +65,18 @@ impl Shelves {
         self.nodes[node]
     }
 
-    /// The shelf of a node that there may be, or an empty one.
+    /// The shelf of an optional node, or an empty one.
     pub(super) fn shelf_of(&self, node: u32) -> Shelf {
         if node == NOWHERE { Shelf::default() } else { self.nodes[node as usize] }
     }
 
-    /// A mask that cuts places in the row down to those of a ring in which a node and those it leads to do not meet.
+    /// A mask that reduces array positions to those of a ring in which a node and its successors do not
+    /// collide.
     pub(super) fn ring(&self) -> usize {
         (self.reach + MAX_BLOCKS).next_power_of_two() - 1
     }
 
-    /// How far the end of a node's shelf is from the beginnings of those it leads to.
+    /// How far the end of a node's shelf is from the beginnings of its successors.
     fn distance(&self, diagram: &Diagram, node: usize) -> usize {
         let starts = diagram.starts(node).iter().map(|edge| edge.to);
         let targets = starts.chain(Some(diagram.nodes[node].empty).filter(|&to| to != NOWHERE));
@@ -83,7 +85,7 @@ impl Shelves {
     }
 }
 
-/// For each node the blocks that beginnings of fleets come to.
+/// For each node, the blocks that beginnings of fleets reach.
 fn begun(diagram: &Diagram) -> Vec<u64> {
     let mut begun = vec![0u64; diagram.nodes.len()];
     if let Some(root) = diagram.root {
@@ -106,7 +108,7 @@ fn begun(diagram: &Diagram) -> Vec<u64> {
     begun
 }
 
-/// For each node the blocks from which a fleet can be completed.
+/// For each node, the blocks from which a fleet can be completed.
 fn ended(diagram: &Diagram) -> Vec<u64> {
     let mut ended: Vec<u64> = Vec::with_capacity(diagram.nodes.len());
     ended.push(1 << diagram.last_block());

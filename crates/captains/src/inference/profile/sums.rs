@@ -1,4 +1,4 @@
-//! Counting along a diagram.
+//! Counts fleets along a diagram.
 
 use std::cell::RefCell;
 use std::ops::{AddAssign, Mul};
@@ -11,20 +11,20 @@ use super::shelves::{Shelf, runs};
 /// The largest number up to which floating point numbers count one by one.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// No ring: every place in the row is kept.
+/// No ring: the whole array is kept.
 const ALL: usize = usize::MAX;
 
-/// What is counted with: floating point numbers, or whole ones where these are not exact.
+/// The number type: floating point, or integers where floats are not exact.
 trait Number: Copy + From<u8> + AddAssign + Mul<Output = Self> {}
 impl Number for f64 {}
 impl Number for u128 {}
 
-/// How many numbers a thread keeps room for; eight bytes each. Ten ships on ten by ten cells need six million.
+/// How many numbers a thread keeps memory for; eight bytes each. Ten ships on a 10x10 board need six million.
 const KEPT_NUMBERS: usize = 10 << 20;
 
 thread_local! {
-    /// The numbers of the last count on this thread, to be written over: fresh memory takes longer to get than to
-    /// fill.
+    /// The numbers of the last count on this thread, to be overwritten: fresh memory takes longer to get than
+    /// to fill.
     static ROOM: RefCell<Room> = const { RefCell::new(Room { ends: Vec::new(), beginnings: Vec::new() }) };
 }
 
@@ -34,7 +34,7 @@ struct Room {
     beginnings: Vec<f64>,
 }
 
-/// How many fleets there are, and in how many of them a ship of each kind lies at each place.
+/// How many fleets there are, and in how many of them a ship of each kind is at each place.
 pub struct Weights {
     total: f64,
     count: Option<u128>,
@@ -51,33 +51,34 @@ impl Weights {
         self.total
     }
 
-    /// How many fleets there are without error, where that is known: up to 2^53 fleets in which nothing tells kinds of
-    /// the same places apart. Beyond, sums have a relative error of about 1e-13, and [`Diagram::total`] counts once more.
+    /// How many fleets there are, exactly, if that is known: up to 2^53 fleets in which nothing distinguishes
+    /// kinds of the same places. Beyond, sums have a relative error of about 1e-13, and [`Diagram::total`]
+    /// counts again.
     ///
-    /// Every number that enters a sum is at most the whole: a count of beginnings of fleets is multiplied by a count of
-    /// their ends, which is at least 1 or does away with it. So all sums are exact if the last one is.
+    /// Every number that enters a sum is at most the total: a count of beginnings of fleets is multiplied by
+    /// a count of their ends, which is at least 1 or makes it zero. So all sums are exact if the last one is.
     pub fn count(&self) -> Option<u128> {
         self.count
     }
 
-    /// In how many fleets a ship of a kind, by its place in the question, starts at a cell and heads this way.
+    /// In how many fleets a ship of a kind, by its index in the question, starts at a cell in this direction.
     pub fn starts(&self, kind: usize, heading: Heading, cell: Cell) -> f64 {
         self.starts[kind][usize::from(heading != Heading::Right)][usize::from(cell.index())]
     }
 }
 
 impl Diagram {
-    /// How many fleets there are, exactly. Kinds that the question tells apart count apart.
+    /// How many fleets there are, exactly. Kinds that the question distinguishes count separately.
     pub fn total(&self) -> u128 {
         let Some(shelf) = self.root_shelf() else { return 0 };
-        // Only the total is asked for, so the row may be a ring.
+        // Only the total is needed, so the array may be a ring.
         let ring = self.shelves.ring();
         let mut ends = vec![0u128; (ring + 1 + MAX_BLOCKS) * self.block];
         self.count_ends(&mut ends, ring);
         self.ways_to_tell_apart() * ends[shelf.at(0, ring) * self.block]
     }
 
-    /// Counts all fleets by the places of their ships; none if there is no fleet.
+    /// Counts all fleets by the places of their ships; `None` if there is no fleet.
     pub fn weigh(&self) -> Option<Weights> {
         let shelf = self.root_shelf()?;
         let mut room = ROOM.take();
@@ -137,8 +138,8 @@ impl Diagram {
         }
     }
 
-    /// For each node and each number of ships used: in how many ways it can be come to. Each start on the way counts
-    /// with every end.
+    /// For each node and each number of ships used: in how many ways it can be reached. Each start on the way
+    /// counts with every end.
     fn count_beginnings(&self, root: Shelf, room: &mut Room) -> Vec<[Starts; 2]> {
         let Room { ends, beginnings } = room;
         let size = self.block;
@@ -158,7 +159,7 @@ impl Diagram {
             let begun = &mut begun[..here.len() * size];
             let from = here.at(here.blocks.trailing_zeros(), ring) * size;
             begun.copy_from_slice(&beginnings[from..from + begun.len()]);
-            // The ring comes round to this place again.
+            // The ring reaches this place again.
             beginnings[from..from + begun.len()].fill(0.0);
             let empty = self.shelves.shelf_of(at.empty);
             for (block, run) in runs(here.blocks & empty.blocks) {
@@ -196,7 +197,7 @@ impl Diagram {
         (0..MAX_BLOCKS * self.block).map(|n| T::from(more(n))).collect()
     }
 
-    /// Shares the weights of ships that were counted together out among the kinds of the question.
+    /// Splits the weights of ships that were counted together among the kinds of the question.
     fn told_apart(&self, total: f64, weights: &[[Starts; 2]]) -> Weights {
         let count = (total < EXACT).then(|| self.ways_to_tell_apart() * total as u128);
         let ways = self.ways_to_tell_apart() as f64;
@@ -204,14 +205,14 @@ impl Diagram {
         let starts = kinds.map(|(&group, &count)| {
             let all = f64::from(self.ships[group].kind.count).max(1.0);
             [0, 1].map(|way| {
-                // Multiplied first: a part of the whole is a whole number again.
+                // Multiply first: a part of the whole is an integer again.
                 Box::new(weights[group][way].map(|weight| weight * ways * f64::from(count) / all))
             })
         });
         Weights { total: total * ways, count, starts: starts.collect() }
     }
 
-    /// In how many ways the ships counted together can be given to the kinds of the question.
+    /// In how many ways the ships counted together can be assigned to the kinds of the question.
     fn ways_to_tell_apart(&self) -> u128 {
         let mut used = vec![0u8; self.ships.len()];
         let mut ways = 1;
@@ -237,7 +238,7 @@ fn add_masked<T: Number>(sums: &mut [T], numbers: &[T], mask: &[T]) {
     }
 }
 
-/// Adds to each sum its beginnings, and tells how many fleets they and their ends come to.
+/// Adds its beginnings to each sum, and returns how many fleets they and their ends make.
 fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
     let mut fleets = [0.0; 4];
     let ((begun, begun_rest), (sums, sums_rest), (ends, ends_rest)) =
@@ -255,7 +256,7 @@ fn pass(begun: &[f64], sums: &mut [f64], ends: &[f64]) -> f64 {
     fleets.iter().sum()
 }
 
-/// The same for beginnings of which some cannot go on.
+/// The same for beginnings of which some cannot continue.
 fn pass_masked(begun: &[f64], sums: &mut [f64], ends: &[f64], mask: &[f64]) -> f64 {
     let mut fleets = 0.0;
     for (((begun, sum), end), mask) in begun.iter().zip(sums).zip(ends).zip(mask) {

@@ -1,4 +1,4 @@
-//! The sweep beside slow counting.
+//! Tests of the sweep against slow counting.
 
 #![allow(clippy::float_cmp)] // whole numbers are compared, and they must be exact
 
@@ -11,7 +11,7 @@ fn board(width: u8, height: u8) -> impl Iterator<Item = Cell> {
     (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y).unwrap()))
 }
 
-/// The cells of a ship, if it lies on the board.
+/// The cells of a ship, if it is on the board.
 fn cells(question: &Question, start: Cell, heading: Heading, length: u8) -> Option<Cells> {
     let (dx, dy) = if heading == Heading::Right { (1, 0) } else { (0, 1) };
     (0..length)
@@ -133,7 +133,7 @@ proptest! {
     }
 }
 
-/// Ships of these lengths and numbers that may lie anywhere.
+/// Ships of these lengths and numbers that may be anywhere.
 fn open(width: u8, height: u8, ships: &[(u8, u8)]) -> Question {
     let anywhere = !Cells::EMPTY;
     let kinds = ships
@@ -173,7 +173,7 @@ fn the_classic_fleet_with_a_gap_lies_in_as_many_ways_as_is_known() {
     assert_eq!(weights.total(), 3_851_502_784.0);
 }
 
-/// The ten ships of which one of three and one of two cells differ from their like.
+/// The ten ships of which one of three and one of two cells differ from the others of their length.
 fn told_apart() -> Question {
     open(10, 10, &[(4, 1), (3, 1), (3, 1), (2, 1), (2, 2), (1, 4)])
 }
@@ -195,7 +195,7 @@ fn ships_that_are_told_apart_count_apart() {
     let lost = (diagram.total() - apart.total()) as f64;
     assert!((lost / corner - 1.0).abs() < 1e-12, "{lost} {corner}");
     assert_eq!(apart.weigh().unwrap().count(), Some(apart.total()));
-    // With those of two cells apart as well, there are too many to be sure of the last digit.
+    // With those of two cells separate as well, there are too many to be sure of the last digit.
     question.kinds[3].down.remove(Cell::new(0, 0).unwrap());
     let weights = Diagram::new(&question, u64::MAX).unwrap().weigh().unwrap();
     assert_eq!(weights.count(), None);

@@ -1,4 +1,4 @@
-//! Counting by a sweep over the board, where ships keep a gap and lie straight.
+//! Counts by a sweep over the board, if ships keep a gap and are straight.
 
 use rules::{Cells, Heading, Ruleset};
 
@@ -7,10 +7,10 @@ use super::super::profile::{Diagram, Kind, Question};
 use super::super::puzzle::Puzzle;
 use super::{Nothing, Solved};
 
-/// How many steps of a sweep take as long as one of the steps that a budget is counted in.
+/// How many sweep steps take as long as one step of a budget.
 const SWEEP_STEPS: u64 = 4;
 
-/// What a sweep is to be asked; nothing if the puzzle holds what a sweep cannot be asked.
+/// The question for a sweep; `None` if the puzzle contains something a sweep cannot handle.
 pub(super) fn question<const W: usize>(ruleset: &Ruleset, puzzle: &Puzzle<'_, W>) -> Option<Question> {
     let straight = ruleset.headings().iter().all(|heading| heading.is_straight());
     if !ruleset.keeps_gap() || !straight || !puzzle.rumours.is_empty() || !puzzle.tallies.is_empty() {
@@ -39,7 +39,7 @@ pub(super) fn question<const W: usize>(ruleset: &Ruleset, puzzle: &Puzzle<'_, W>
     })
 }
 
-/// Counts by a sweep, if that takes no more than so many steps.
+/// Counts by a sweep, if that takes at most this many steps.
 pub(super) fn solve(ruleset: &Ruleset, question: &Question, steps: u64) -> Option<Result<Solved, Nothing>> {
     let diagram = Diagram::new(question, steps.saturating_mul(SWEEP_STEPS)).ok()?;
     let Some(weights) = diagram.weigh() else { return Some(Err(Nothing::Exists)) };

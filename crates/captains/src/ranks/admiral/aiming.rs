@@ -8,35 +8,38 @@ use crate::aim;
 use crate::budget::Budget;
 use crate::inference::Posterior;
 
-/// What a miss costs, in hits, for each hit that it makes less likely elsewhere. Without it equal cells are taken in any
-/// order, and those that are left cover the water badly. docs/benchmarks.md has what the weights give.
+/// What a miss costs, in hits, for each hit that it makes less likely elsewhere. Without it equal cells are
+/// taken in any order, and those that are left cover the board badly. docs/benchmarks.md has the effect of
+/// the weights.
 const WORTH_OF_NEIGHBOURS: f64 = 0.3;
-/// How much less a hit is worth that sinks its ship: it leads to no further ones.
+/// How much less a hit is worth that sinks its ship: it leads to no further hits.
 const COST_OF_SINKING: f64 = 0.5;
-/// The same where nobody says which ship has sunk.
+/// The same if the sunk ship is not named.
 const COST_OF_SINKING_UNNAMED: f64 = 0.1;
-/// How many hits a bit of information is worth there.
+/// How many hits a bit of information is worth in that case.
 const WORTH_OF_A_BIT: f64 = 0.1;
-/// More bits than any answer to a single shot tells where it matters: hit or miss is one, and what sank at most a few more.
+/// More bits than any relevant answer to a single shot contains: hit or miss is one, and what sank at most a
+/// few more.
 const MOST_BITS: f64 = 1.6;
 
-/// What a second shot at a cell costs, in hits: an armoured ship that was hit there stays where it is, and other shots tell
-/// meanwhile whether it is one.
+/// What a second shot at a cell costs, in hits: an armoured ship that was hit stays where it is, and other
+/// shots meanwhile reveal whether it is one.
 const COST_OF_FIRING_AGAIN: f64 = 0.2;
 
-/// How many steps of inference it takes to play a fleet to its end from all cells that are tried.
+/// How many steps of inference it takes to play out a fleet from all cells that are tried.
 const STEPS_A_FLEET: u64 = 250;
-/// How many of the likeliest cells are tried beside the one that is worth most.
+/// How many of the likeliest cells are tried besides the one that is worth most.
 const ALSO_TRIED: usize = 2;
 
-/// The cells where a shot is best: where it is worth most, and once few fleets are left, where these take the fewest shots.
+/// The best cells for a shot: where it is worth most or, once few fleets are left, from where these take the
+/// fewest shots.
 pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget) -> Cells {
     let targets = view.arsenal(seat(view)).targets();
     let worthiest = worthiest_cells(view, posterior);
     let Some(cell) = worthiest.first().filter(|cell| !is_certain(posterior.hit(*cell))) else {
         return worthiest;
     };
-    // Counting has taken its part of the time.
+    // Counting has used part of the time.
     let most = usize::try_from(budget.steps() / 2 / STEPS_A_FLEET).unwrap_or(usize::MAX);
     let Some(endgame) = Endgame::new(posterior, most) else { return worthiest };
     let mut tried = Cells::of(cell);
@@ -46,10 +49,11 @@ pub(super) fn best_cells(view: &View, posterior: &Posterior, budget: Budget) -> 
     endgame.best(tried)
 }
 
-/// The cells where a shot is worth most. What is certain comes first.
+/// The cells where a shot is worth most. Certain hits come first.
 ///
-/// Where a sunk ship is named: where a hit is likely, does not end a ship, and a miss spoils few other cells. Elsewhere it pays
-/// more to learn which ships are left, and what the answer tells counts instead of what a miss spoils.
+/// If a sunk ship is named: where a hit is likely, does not finish a ship, and a miss spoils few other cells.
+/// Otherwise it pays more to learn which ships are left, so the information in the answer counts instead of
+/// what a miss spoils.
 pub(super) fn worthiest_cells(view: &View, posterior: &Posterior) -> Cells {
     let targets = view.arsenal(seat(view)).targets();
     let likeliest = aim::best(targets, |cell| posterior.hit(cell));

@@ -1,4 +1,4 @@
-//! Making the book: the positions that come up as long as nothing is found.
+//! Generates the opening book: positions in which nothing has been found yet.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -10,11 +10,12 @@ use super::specials;
 use crate::budget::Budget;
 use crate::inference::{Posterior, Reading};
 
-/// A book is made once, so that it may take its time.
+/// A book is made only once, so it may take its time.
 const BUDGET: Budget = Budget::of(Duration::from_secs(20));
 
-/// The lines of the book for a rule set: where the Admiral fires while every shot misses, up to so many misses, and radar
-/// shows nothing. Positions that are counted quickly are left out, and so are those that are no single shot.
+/// The lines of the book for a rule set: where the Admiral fires while every shot misses, up to this many
+/// misses, and radar shows nothing. Leaves out positions that are counted quickly and those that do not call
+/// for a single shot.
 pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
     let mut view = View::new(ruleset, Eye::Player(Seat::A));
     let next = if ruleset.plays_in_rounds() { Next::Round(1) } else { Next::Turn(Seat::A) };
@@ -33,7 +34,7 @@ pub fn lines(ruleset: &Ruleset, misses: usize) -> Vec<String> {
             };
             let best = best_cells(&view, &posterior, BUDGET);
             let Some(page) = page else {
-                // Counted quickly, but what comes next may not be, for a miss takes the symmetry away.
+                // Counted quickly, but the next position may not be, because a miss breaks the symmetry.
                 deeper.extend(best.first().map(|cell| missed(&view, cell)));
                 continue;
             };
@@ -81,7 +82,7 @@ mod tests {
             let lines = lines(&Ruleset::preset(name).unwrap(), 1);
             assert!(!lines.is_empty(), "{name} has positions that take long");
             for line in lines {
-                assert!(written.contains(line.as_str()), "{name}: make the book anew, it lacks {line}");
+                assert!(written.contains(line.as_str()), "{name}: regenerate the book, it lacks {line}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Several shots at once: cells that hit much, and whose answer can be decoded.
+//! Salvos: several shots at once, chosen for hits and for an answer that can be decoded.
 
 use rules::{Cell, Cells, Class, Dice, Order, View};
 
@@ -6,13 +6,13 @@ use super::seat;
 use crate::aim;
 use crate::inference::{Posterior, surprise};
 
-/// How many hits a bit of information is worth. In salvo a fleet takes 60.6 shots without it, 58.8 with 0.1, 56.1 with 0.3,
-/// 55.6 with 0.6, 56.0 with 1 and 57.1 with 2 (150 games each, error 0.7).
+/// How many hits a bit of information is worth. In salvo a fleet takes 60.6 shots without it, 58.8 with 0.1,
+/// 56.1 with 0.3, 55.6 with 0.6, 56.0 with 1 and 57.1 with 2 (150 games each, error 0.7).
 const WORTH_OF_A_TALLIED_BIT: f64 = 0.6;
 
-/// Fires all shots there are. Each is aimed where it adds most: hits on average, and bits to the answer of the whole salvo.
-/// A certain hit waits where something else tells more: taking every certain one first costs 0.019 +-.008 shots a game of salvo
-/// (20,000 games at 2 ms, seed 3).
+/// Fires every available shot. Each is aimed where it adds most: expected hits, and bits to the answer of the
+/// whole salvo. A certain hit waits if something else reveals more: taking every certain one first costs
+/// 0.019 +-.008 shots per game of salvo (20,000 games at 2 ms, seed 3).
 pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Order {
     let arsenal = view.arsenal(seat(view));
     let mut answer = Tallies::new(posterior);
@@ -31,15 +31,15 @@ pub(super) fn order(view: &View, posterior: &Posterior, dice: &mut Dice) -> Orde
     Order::Fire(aimed)
 }
 
-/// What a salvo would be told: for every class how many of the shots hit it, each number with its chance. Classes are
-/// looked at one by one, for their answers hardly depend on each other.
+/// The possible answers to a salvo: for every class, how many of the shots hit it, each number with its
+/// chance. Classes are treated separately, because their answers hardly depend on each other.
 struct Tallies<'p> {
     classes: Vec<Hits<'p>>,
 }
 
 struct Hits<'p> {
     class: &'p Class,
-    /// The berths where the ship may lie, with their chance and how many shots are aimed at them.
+    /// The berths where the ship may be, with their chance and how many shots are aimed at them.
     berths: Vec<(Cells, f64, usize)>,
     /// For every cell, by its index, the berths that a shot there would hit.
     on: Vec<Vec<u16>>,
@@ -49,7 +49,7 @@ struct Hits<'p> {
 
 /// A chance for every number of hits on a ship, and one more.
 type Chances = [f64; MOST_HITS + 2];
-/// No side of a board is longer, and so no ship.
+/// No side of a board is longer, so no ship is.
 const MOST_HITS: usize = rules::MAX_SIDE as usize;
 
 impl<'p> Tallies<'p> {

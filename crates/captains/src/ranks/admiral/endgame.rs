@@ -1,4 +1,4 @@
-//! Where to fire once few fleets are left: each is played to its end.
+//! Endgame: once few fleets are left, each is played out to find the best shot.
 
 mod census;
 
@@ -7,23 +7,23 @@ use rules::{Berth, Cell, Cells, Class, Effect};
 use self::census::Census;
 use crate::inference::{Listing, Posterior};
 
-/// How many fleets are played to their end: more of them take longer than they are worth.
+/// How many fleets are played out: more take longer than they are worth.
 const MOST_FLEETS: usize = 2000;
-/// The planes of a census of so many.
+/// The bit planes of a census of this many.
 const MOST_PLANES: usize = 11;
 const _: () = assert!(MOST_FLEETS < 1 << MOST_PLANES, "the largest census is too small");
 
 /// The fleets that are left, as far as anything is still to be hit.
 ///
-/// What a shot is worth is found by finishing the game against every fleet from there on, always firing where most of the fleets
-/// that are still possible then have a ship. That is not the best way to go on, but near enough to tell which first
-/// shot is best: docs/benchmarks.md has what it gives.
+/// The value of a shot is found by finishing the game against every fleet from there, always firing where
+/// most of the fleets still possible have a ship. That is not the best continuation, but close enough to tell
+/// which first shot is best: docs/benchmarks.md has its effect.
 pub(super) struct Endgame {
     /// The cells that matter, by their number here.
     cells: Vec<Cell>,
-    /// For every fleet where a shot hits.
+    /// For every fleet, where a shot hits.
     open: Vec<u128>,
-    /// For every fleet the first of its ships; the next fleet's follow.
+    /// For every fleet, the index of its first ship; the next fleet's follow.
     first_ship: Vec<u32>,
     ships: Vec<Ship>,
 }
@@ -33,17 +33,18 @@ pub(super) struct Endgame {
 struct Ship {
     /// Where a shot hits it; nowhere if it has sunk.
     open: u128,
-    /// What is told if it is hit, and if it sinks: equal numbers are equal answers.
+    /// The answer if it is hit, and if it sinks: equal numbers are equal answers.
     hit: u32,
     sunk: u32,
 }
 
 impl Endgame {
-    /// The endgame, if no more than so many fleets are left, nor [`MOST_FLEETS`], shots are answered one by one, and playing on pays.
+    /// The endgame, if at most this many fleets and at most [`MOST_FLEETS`] are left, shots are answered one
+    /// by one, and playing it out pays.
     pub(super) fn new(posterior: &Posterior, most: usize) -> Option<Endgame> {
         let ruleset = posterior.ruleset();
-        // An armoured ship takes several shots at a cell. A ship of one cell leads to nothing when it is hit, so that firing where
-        // most fleets have a ship is too far from how a good player goes on: it costs 0.2 shots in morskoi.
+        // An armoured ship takes several shots at a cell. A ship of one cell leads nowhere when hit, so
+        // firing where most fleets have a ship is too far from good play: it costs 0.2 shots in morskoi.
         let tiny = ruleset.classes().iter().any(|class| class.length() == 1);
         if !ruleset.tells_cells() || ruleset.has_armour() || tiny {
             return None;
@@ -71,7 +72,7 @@ impl Endgame {
         endgame
     }
 
-    /// Of these cells those from which it takes the fewest shots to clear the fleet, on average.
+    /// Those of these cells from which sinking the fleet takes the fewest shots on average.
     pub(super) fn best(&self, among: Cells) -> Cells {
         let mut fleets: Vec<u16> = (0..self.open.len() as u16).collect();
         let (mut least, mut best) = (u64::MAX, Cells::EMPTY);
@@ -87,8 +88,8 @@ impl Endgame {
         best
     }
 
-    /// The shots that it takes to clear all of these fleets, one game for each, if nobody can tell yet which it is. The first
-    /// shot may be given.
+    /// The shots it takes to sink all of these fleets, one game each, if they cannot be told apart yet. The
+    /// first shot may be given.
     fn clear(&self, fleets: &mut [u16], fired: u128, first: Option<u32>) -> u64 {
         match fleets {
             [one] => u64::from((self.open(*one) & !fired).count_ones()),
@@ -99,7 +100,7 @@ impl Endgame {
         }
     }
 
-    /// The same, by a census large enough for them.
+    /// The same, with a census large enough for them.
     fn clear_by<const PLANES: usize>(
         &self,
         fleets: &mut [u16],
@@ -116,7 +117,7 @@ impl Endgame {
             let (hit, missed) = split(fleets, |fleet| self.open(fleet) & shot != 0);
             match missed {
                 [] if self.alike(hit, shot, fired) => {
-                    // Nothing was told that was not known.
+                    // The answer revealed nothing new.
                     census.forget(shot);
                     fleets = hit;
                 }
@@ -135,7 +136,8 @@ impl Endgame {
         }
     }
 
-    /// The same for two fleets: what they share is fired at first, and if that tells nothing, one of them costs a miss.
+    /// The same for two fleets: first fire at what they share, and if that reveals nothing, one of them costs
+    /// a miss.
     fn clear_two(&self, one: u16, other: u16, mut fired: u128) -> u64 {
         let (a, b) = (self.open(one) & !fired, self.open(other) & !fired);
         let mut shared = a & b;
@@ -149,7 +151,7 @@ impl Endgame {
         u64::from(a.count_ones() + b.count_ones()) + u64::from(!apart)
     }
 
-    /// The same after a shot that hits all of these fleets: what they answer tells some of them apart.
+    /// The same after a shot that hits all of these fleets: their answers tell some of them apart.
     fn clear_apart(&self, fleets: &mut [u16], shot: u128, fired: u128) -> u64 {
         let mut shots = 0;
         let mut rest = fleets;
@@ -167,7 +169,7 @@ impl Endgame {
         Census::of(fleets.iter().map(|fleet| self.open(*fleet) & !fired))
     }
 
-    /// Where a shot hits a fleet, whatever was fired since.
+    /// Where a shot hits a fleet, regardless of shots since.
     #[inline]
     fn open(&self, fleet: u16) -> u128 {
         self.open[usize::from(fleet)]
@@ -189,7 +191,7 @@ impl Endgame {
     }
 }
 
-/// For every class and berth the ship that may lie there.
+/// For every class and berth, the ship that may be there.
 fn afloat(posterior: &Posterior, open: Cells) -> Vec<Vec<Ship>> {
     let ruleset = posterior.ruleset();
     let mut numbers = [0; 256];
@@ -212,12 +214,13 @@ fn afloat(posterior: &Posterior, open: Cells) -> Vec<Vec<Ship>> {
     ruleset.classes().iter().map(of_class).collect()
 }
 
-/// Moves the fleets of one kind to the front, and parts them from the others.
+/// Moves the fleets of one kind to the front, and separates them from the others.
 #[inline]
 fn split(fleets: &mut [u16], kind: impl Fn(u16) -> bool) -> (&mut [u16], &mut [u16]) {
     let mut front = 0;
     for at in 0..fleets.len() {
-        // Without a branch, for nobody can foretell it: from the front on all are of the other kind, in any order.
+        // Branch-free, because the branch is unpredictable: from the front on all are of the other kind, in
+        // any order.
         let here = usize::from(kind(fleets[at]));
         fleets.swap(front, at);
         front += here;
@@ -234,7 +237,8 @@ mod tests {
     use super::*;
     use crate::{Budget, Cadet, Captain};
 
-    /// The shots to clear each fleet of a list, played one by one by whoever keeps the list of those that gave the same answers.
+    /// The shots to sink each fleet of a list, played one by one, keeping the list of those that gave the
+    /// same answers.
     fn played(posterior: &Posterior, listing: &Listing, first: Cell) -> u64 {
         let ruleset = posterior.ruleset();
         let cells =

@@ -1,4 +1,4 @@
-//! Smoke where the enemy would look next.
+//! Smoke screens where the enemy would scan next.
 
 use rules::{Cell, Cells, Dice, Eye, Order, Sighting, View};
 
@@ -7,18 +7,19 @@ use super::specials::told;
 use crate::budget::Budget;
 use crate::inference::Posterior;
 
-/// How many turns a sweep costs the enemy that is lost in smoke: its own, and what it would have saved.
+/// How many turns a scan that is lost in smoke costs the enemy: its own, and what it would have saved.
 const LOST_SWEEP: f64 = 1.7;
-/// Which share of the most that a sweep could tell him makes a place worth sweeping to the enemy.
+/// From which share of the most informative scan on the enemy considers a place.
 const WORTH_SWEEPING: f64 = 0.9;
-/// How many turns a game goes on, about.
+/// About how many more turns a game lasts.
 const TURNS_AHEAD: f64 = 20.0;
-/// How many turns out of a hundred a screen is laid for each turn that it gains. An enemy who knew exactly when it is laid
-/// would know when to sweep without fear.
+/// How many turns out of a hundred place a smoke screen, for each turn it gains. An enemy who knew exactly
+/// when it comes would know when to scan without fear.
 const PERCENT_A_TURN: f64 = 50.0;
 
-/// Smoke, where it is expected to cost the enemy more than the turn that it takes, the oftener the more. What his radar would
-/// tell him in each place follows from what he has been told, and he sweeps where that is most.
+/// Smoke where it is expected to cost the enemy more than the turn it takes, more often the more it gains.
+/// What the enemy's radar would reveal in each place follows from what the enemy knows, and the enemy scans
+/// where that is most.
 pub(super) fn order(view: &View, budget: Budget, dice: &mut Dice) -> Option<Order> {
     let sweeps = expected_sweeps(view);
     if sweeps * LOST_SWEEP <= 1.0 {
@@ -29,8 +30,8 @@ pub(super) fn order(view: &View, budget: Budget, dice: &mut Dice) -> Option<Orde
     (gain > 0.0 && dice.percent((PERCENT_A_TURN * gain) as u32)).then_some(Order::Smoke(at))
 }
 
-/// How many sweeps of the enemy are still to come: as many as he has, unless he has used them so seldom that the game will
-/// hardly last so long.
+/// How many scans of the enemy are still to come: all that are left, unless the enemy has used them so rarely
+/// that the game will hardly last long enough.
 fn expected_sweeps(view: &View) -> f64 {
     let enemy = seat(view).other();
     let left = view.arsenal(enemy).radar();
@@ -39,7 +40,7 @@ fn expected_sweeps(view: &View) -> f64 {
     (rate * TURNS_AHEAD).min(f64::from(left))
 }
 
-/// Where a screen spoils most of the places that the enemy would sweep, and which share of them.
+/// Where a smoke screen spoils most of the places the enemy would scan, and which share of them.
 fn best(view: &View, budget: Budget, dice: &mut Dice) -> Option<(Cell, f64)> {
     let ruleset = view.ruleset();
     let cells = ruleset.board().cells();
@@ -59,7 +60,7 @@ fn best(view: &View, budget: Budget, dice: &mut Dice) -> Option<(Cell, f64)> {
     (spoilt(at) > 0).then(|| (at, spoilt(at) as f64 / all as f64))
 }
 
-/// What the enemy has been told of the own fleet, as far as that is known.
+/// What the enemy knows of one's own fleet.
 fn enemys(view: &View) -> View {
     let enemy = seat(view).other();
     let mut his = View::new(view.ruleset(), Eye::Player(enemy));

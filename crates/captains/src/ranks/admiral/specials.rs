@@ -9,9 +9,9 @@ use crate::chart::Chart;
 use crate::inference::{Posterior, surprise};
 use crate::special;
 
-/// How many hits a bit of information is worth when a sweep is weighed against shots. In phoenix, where a sweep tells about a
-/// bit, that means radar while no shot is surer than 0.2. There a fleet takes 30.9 shots with that limit, 31.4 with 0.15, 32
-/// with 0.25 or 0.5, and 33.4 without radar (600 games each, error 0.4).
+/// How many hits a bit of information is worth when comparing a scan with shots. In phoenix, where a scan
+/// reveals about one bit, that means radar while no shot is surer than 0.2. There a fleet takes 30.9 shots
+/// with that limit, 31.4 with 0.15, 32 with 0.25 or 0.5, and 33.4 without radar (600 games each, error 0.4).
 const WORTH_OF_A_SWEPT_BIT: f64 = 0.75;
 
 /// Whether any special order may be given now.
@@ -21,7 +21,7 @@ pub(super) fn any(view: &View) -> bool {
     kinds.into_iter().any(|kind| arsenal.offers(view.ruleset(), kind).is_ok())
 }
 
-/// Which share of the best information is as good as the best: sums in another order differ in the last digits.
+/// Which share of the best information counts as the best: sums in another order differ in the last digits.
 const ALIKE: f64 = 1.0 - 1e-9;
 
 /// A special order, if one is worth more than shots now.
@@ -53,7 +53,7 @@ pub(super) fn order(view: &View, posterior: &Posterior, budget: Budget, dice: &m
     None
 }
 
-/// About how many bits a sweep at each place tells on average, ships being looked at one by one.
+/// About how many bits a scan at each place reveals on average, treating ships separately.
 pub(super) fn told(posterior: &Posterior) -> Box<[f64; 256]> {
     let ruleset = posterior.ruleset();
     let cells = ruleset.board().cells();

@@ -1,10 +1,10 @@
-//! How many ways ships could lie across each cell.
+//! Counts in how many ways ships could cover each cell.
 
 use rules::{Cell, Cells};
 
 use super::super::known::Known;
 
-/// For each unfired cell, in how many ways ships afloat could lie across it.
+/// For each unfired cell, in how many ways ships afloat could cover it.
 #[derive(Clone, Debug)]
 pub(super) struct Density([u32; 256]);
 
@@ -18,8 +18,8 @@ impl Density {
         density
     }
 
-    /// For each hit, every way to lie across it. A way across two hits counts for both, which is what makes the line
-    /// of several hits stand out.
+    /// For each hit, every way to cover it. A way across two hits counts for both, which makes a line of
+    /// several hits stand out.
     pub(super) fn across_hits(known: &Known, empty: Cells) -> Density {
         let mut density = Density([0; 256]);
         for (berth, ships) in known.berths(empty) {
@@ -42,7 +42,7 @@ impl Density {
         cells.iter().map(|cell| self.at(cell)).sum()
     }
 
-    /// The cells of these with the most ways; none if there is no way to lie across any of them.
+    /// Those of these cells with the most ways; none if no ship could cover any of them.
     pub(super) fn highest(&self, among: Cells) -> Cells {
         let most = among.iter().map(|cell| self.at(cell)).max().unwrap_or(0);
         among.iter().filter(|cell| most > 0 && self.at(*cell) == most).collect()

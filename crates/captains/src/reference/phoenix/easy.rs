@@ -48,7 +48,7 @@ impl Gunner for Easy<'_> {
     }
 }
 
-/// The hit whose neighbours are being fired at: the first one since the last time a neighbour missed, a ship sank or
+/// The hit whose neighbours are being fired at: the first one since a neighbour last missed, a ship sank or
 /// no neighbour was left.
 fn start(view: &View) -> Option<Cell> {
     let (board, seat) = (view.ruleset().board(), seat(view));
@@ -65,7 +65,7 @@ fn start(view: &View) -> Option<Cell> {
                 unfired.remove(cell);
                 start = match effect {
                     Effect::Hit => start.or(Some(cell)),
-                    // Artillery and torpedo fire at much besides the neighbours: their misses end nothing.
+                    // Artillery and torpedo hit much besides the neighbours: their misses end nothing.
                     Effect::Miss if strike => start,
                     Effect::Miss | Effect::Sunk => None,
                 };

@@ -1,15 +1,15 @@
-//! What the own radar has told.
+//! What the opponent's own radar scans have shown.
 
 use rules::{Cells, Class, Echo, View};
 
 use super::super::shots::seat;
 
-/// What the own radar sweeps say about cells that were not fired at.
+/// What its own radar scans say about cells not yet fired at.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Echoes {
-    /// No ship lies here.
+    /// No ship is here.
     pub(super) empty: Cells,
-    /// Something that was seen and is not hit yet lies among these.
+    /// Something that was seen and is not hit yet is among these.
     pub(super) found: Cells,
 }
 
@@ -34,7 +34,7 @@ impl Echoes {
                 echoes.empty |= empty;
             }
             let exact = matches!(sweep.echo, Echo::Cells(_));
-            // One hit since then may be all there was, unless every cell was seen by itself.
+            // One hit since then may be all there was, unless every cell was seen separately.
             if exact || !seen.meets(waters.hits()) {
                 echoes.found |= seen;
             }
@@ -49,7 +49,7 @@ mod tests {
     use super::super::super::rehearsal::{Rehearsal, cells};
     use super::*;
 
-    /// A game against a stealthy and a plain ship, or two plain ones, with three sweeps of 2x2.
+    /// A game against a stealthy and a plain ship, or two plain ones, with three scans of 2x2.
     fn game(stealth: &str, radar: &str) -> Rehearsal {
         Rehearsal::custom(
             &format!(

@@ -1,4 +1,4 @@
-//! The hard level: counts where ships could lie.
+//! The hard level: counts where ships could be.
 
 use rules::{Cells, Lane, View};
 
@@ -27,7 +27,7 @@ impl<'a> Hard<'a> {
         Density::everywhere(&self.known, self.echoes.empty)
     }
 
-    /// The best cells, found or hunted for.
+    /// The best cells, while following or searching.
     fn best(&self) -> Cells {
         first_with_cells([self.quarry(), self.hunt()])
     }

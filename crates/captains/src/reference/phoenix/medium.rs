@@ -19,7 +19,7 @@ impl<'a> Medium<'a> {
         Medium { echoes: Echoes::of(view), view, known }
     }
 
-    /// Cells that are worth a special order: on the checkerboard or next to hits.
+    /// Cells worth a special order: on the checkerboard or next to hits.
     fn promising(&self) -> Cells {
         checkerboard(self.known.unfired)
             | (neighbours(self.known.board, self.known.hits) & self.known.unfired)

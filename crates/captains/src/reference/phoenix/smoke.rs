@@ -1,15 +1,15 @@
-//! Where and when to hide from radar.
+//! Where and when to place smoke.
 
 use rules::{Cell, Cells, Dice, Effect, Sighting, View};
 
 use super::super::shots::seat;
 use super::strikes;
 
-/// How many of the enemy's latest shots count as lately.
+/// How many of the enemy's latest shots count as recent.
 const LATELY: usize = 4;
 
-/// A place for smoke, drawn by lot among the best ones, half of the time among those near the enemy's latest shots.
-/// Never right after a hit: smoke then would tell that more of the ship is near.
+/// A place for smoke, random among the best ones, half of the time among those near the enemy's latest shots.
+/// Never right after a hit, because that would reveal that more of the ship is near.
 pub(super) fn place(view: &View, dice: &mut Dice) -> Option<Cell> {
     let latest = latest_shots(view);
     if latest.first().is_some_and(|(_, effect)| *effect != Effect::Miss) {
@@ -18,11 +18,11 @@ pub(super) fn place(view: &View, dice: &mut Dice) -> Option<Cell> {
     let best = best_places(view);
     let near: Cells = latest.iter().map(|(cell, _)| *cell).collect::<Cells>().grown().grown();
     let threatened: Cells = best.iter().filter(|at| view.ruleset().smoke_area(*at).meets(near)).collect();
-    // Always under the enemy's last shots would be as telling as always in the same place.
+    // Always under the enemy's last shots would give as much away as always in the same place.
     if !threatened.is_empty() && dice.percent(50) { dice.cell(threatened) } else { dice.cell(best) }
 }
 
-/// The places whose area hides the most of what radar could still find; none if there is nothing to hide.
+/// The places that hide most of what radar could still find; none if there is nothing to hide.
 pub(super) fn best_places(view: &View) -> Cells {
     let ruleset = view.ruleset();
     let own = view.waters(seat(view));

@@ -1,4 +1,4 @@
-//! The described cases of Phoenix, by their numbers; pairs are column and row.
+//! The numbered cases of the Phoenix description; pairs are column and row.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use super::super::rehearsal::{Rehearsal, at, cells, ruleset, shot};
 use super::*;
 
 const FLEET: &str = "Carrier A1-E1, Battleship A3-D3, Destroyer A5-C5, Submarine A7-B7";
-/// The Carrier lies downwards from (5, 5).
+/// The Carrier runs down from (5, 5).
 const CENTRE: &str = "Carrier F6-F10, Battleship A1-D1, Destroyer A3-C3, Submarine A5-B5";
 
 fn phoenix() -> Ruleset {
@@ -23,7 +23,7 @@ fn quarry(level: Phoenix, view: &View) -> Cells {
     level.gunner(view).quarry()
 }
 
-/// The kinds of order this level gives in this position, of so many.
+/// The kinds of order this level gives in this position, over this many tries.
 fn kinds(level: Phoenix, view: &View, draws: u32) -> impl Fn(OrderKind) -> f64 {
     let mut dice = Dice::from_seed(11);
     let orders: Vec<OrderKind> =
@@ -144,7 +144,7 @@ fn phoenix_artillery_in_the_d5_example_aims_at_d6_or_e5() {
     );
     game.fire("D5");
     let view = game.view();
-    // All four squares tie; the areas at C5 and D4 hold D5, which is hit already.
+    // All four squares tie; the areas at C5 and D4 contain D5, which is hit already.
     assert_eq!(Phoenix::Hard.gunner(&view).artillery(), cells(game.board(), "D6 E5"));
     game.fire("R:E6");
     let view = game.view();
@@ -242,7 +242,8 @@ fn phoenix_case_35_1_the_torpedo_takes_the_best_line() {
     let mut game = Rehearsal::preset("phoenix", CENTRE);
     game.fire("A1 B1 C1 D1 A3 B3 C3 A5 B5 F6");
     let view = game.view();
-    // Only the Carrier is left, and it lies across F6: all ways are in column F and in row 6, as many in each.
+    // Only the Carrier is left, and it covers F6: all ways are in column F and in row 6, equally many in
+    // each.
     let hard = Phoenix::Hard.gunner(&view).torpedo();
     assert_eq!(hard, [Lane::Column(5), Lane::Row(5)]);
     game.fire("E6");
@@ -257,7 +258,7 @@ fn phoenix_case_35_1_the_torpedo_takes_the_best_line() {
     let mut known = Known::of(&view);
     (known.hits, known.unfired) = (Cells::EMPTY, cells(game.board(), "B1 D1 F1 H1 A3 C3 E3"));
     assert_eq!(Medium::new(&view, known.clone()).torpedo(), [Lane::Row(2)]);
-    // And squares beside hits.
+    // And squares next to hits.
     known.hits = cells(game.board(), "C1 G1");
     assert_eq!(Medium::new(&view, known).torpedo(), [Lane::Row(0)]);
 }
@@ -310,7 +311,7 @@ fn phoenix_smoke_does_not_give_its_place_away() {
     let (chosen, view) = (places(&game), game.view());
     assert_eq!(chosen.len(), 200);
     assert!(chosen.iter().collect::<BTreeSet<_>>().len() > 10, "not always the same place");
-    // The answers to the first two shots fell on F1 and G1.
+    // The answers to the first two shots were at F1 and G1.
     let fired = cells(game.board(), "F1 G1 I4").grown().grown();
     let near = |places: &[Cell]| {
         let near = places.iter().filter(|at| view.ruleset().smoke_area(**at).meets(fired)).count();

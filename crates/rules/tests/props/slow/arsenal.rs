@@ -1,4 +1,4 @@
-//! What a player has in the slow game, and what is legal with it, worked out from the log.
+//! What a player can use in the slow game, and what is legal, worked out from the log.
 
 use rules::{Answer, Cell, FireAgain, Illegal, Lane, Order, OrderKind, Seat, Shots};
 
@@ -16,7 +16,7 @@ impl Slow {
         ready.min(u32::try_from(self.targets(seat).len()).unwrap())
     }
 
-    /// Enemy cells the seat has fired at, or has seen cleared, in no order and perhaps twice.
+    /// Enemy cells the seat has fired at or seen cleared, unordered and perhaps twice.
     pub(crate) fn spent(&self, seat: Seat) -> Vec<Pos> {
         let mut spent = Vec::new();
         for deed in self.log.iter().filter(|deed| deed.by == seat) {
@@ -40,8 +40,8 @@ impl Slow {
         self.rules.smoke.map_or(0, |_| self.sunk_by(seat)) - self.used(seat, OrderKind::Smoke)
     }
 
-    /// A strike is stored if some order sank a ship and no later one was artillery: an artillery order that
-    /// sinks spends its own strike first.
+    /// Artillery is available if some order sank a ship and no later one was artillery: an artillery order
+    /// that sinks spends itself first.
     pub(crate) fn has_artillery(&self, seat: Seat) -> bool {
         let own: Vec<&Deed> = self.log.iter().filter(|deed| deed.by == seat).collect();
         let sinking = own.iter().rposition(|deed| match &deed.what {
@@ -74,7 +74,7 @@ impl Slow {
         let unavailable = Err(Illegal::Unavailable(order.kind()));
         match order {
             Order::Fire(cells) => {
-                // In reading order, so that the first fault is the one that is told.
+                // In reading order, so that the first fault is the one reported.
                 cells.iter().try_for_each(on_board)?;
                 let targets = self.targets(seat);
                 if let Some(again) = cells.iter().find(|cell| !targets.contains(&pos(*cell))) {

@@ -81,7 +81,7 @@ impl Slow {
         What::Sweep { at, echo, blown }
     }
 
-    /// Where the owner's smoke lies now, oldest first.
+    /// Where the owner's smoke is now, oldest first.
     fn screens(&self, owner: Seat) -> Vec<Pos> {
         let mut screens = Vec::new();
         for deed in &self.log {

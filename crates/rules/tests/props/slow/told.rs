@@ -1,15 +1,15 @@
-//! What everybody must be told, worked out from what truly happened in the slow game.
+//! What each viewer must learn, worked out from what really happened in the slow game.
 
 use rules::{Cells, ClassTold, Echo, Effect, Eye, HitsTold, Order, Penalty, Seat, Sighting, Weapon};
 
 use super::{Close, Deed, Fall, News, Slow, SlowEcho, What, cell};
 
 impl Slow {
-    /// What these eyes are told of the news.
+    /// What this viewer learns of the news.
     pub(crate) fn told(&self, eye: Eye, news: &News) -> Vec<Sighting> {
         let mut told = Vec::new();
         if news.opens {
-            // At the start everybody sees the fleets that are theirs to see.
+            // At the start each viewer sees the fleets it may see.
             for owner in Seat::BOTH.into_iter().filter(|owner| sees_behind(eye, *owner)) {
                 self.tell_fleet(owner, &mut told);
             }
@@ -31,7 +31,7 @@ impl Slow {
             Close::Wait => {}
             Close::Over(end) => {
                 told.push(Sighting::Ended(end));
-                // Everything lies open now; what was seen at the start is not repeated.
+                // Everything is revealed now; ships seen at the start are not repeated.
                 for owner in Seat::BOTH.into_iter().filter(|owner| !sees_behind(eye, *owner)) {
                     self.tell_fleet(owner, &mut told);
                 }
@@ -92,7 +92,7 @@ impl Slow {
             }
             What::Smoke(at) if mover => told.push(Sighting::Smoke { by, at: cell(*at) }),
             What::Smoke(_) => told.push(Sighting::SmokeLaid { by }),
-            // In a round the offender was told at once.
+            // In a round the offender learned it at once.
             What::Punished { .. } if mover && self.in_rounds() && told_later(deed) => {}
             What::Punished { penalty, reason } => {
                 let reason = mover.then_some(*reason);
@@ -126,7 +126,7 @@ impl Slow {
         }
     }
 
-    /// Where shots fell, how many hit, which ships sank; never which shot did what.
+    /// Where shots were fired, how many hit, which ships sank; never which shot did what.
     fn tell_counts(&self, by: Seat, falls: &[Fall], told: &mut Vec<Sighting>) {
         let enemy = &self.ships[by.other()];
         let cells: Cells = falls.iter().map(|fall| cell(fall.at)).collect();
@@ -144,7 +144,7 @@ impl Slow {
             told.push(Sighting::Tally { by, class: None, hits: u8::try_from(struck.len()).unwrap() });
         }
         let mut sunk: Vec<usize> = falls.iter().filter(|fall| fall.sank).filter_map(|f| f.ship).collect();
-        // By place alone where the class is never told: the order must not tell it either.
+        // Sorted only by place if the class is never revealed: the order must not reveal it either.
         sunk.sort_by_key(|&ship| {
             let (ship, start) = (&enemy[ship], enemy[ship].span.start());
             let class = if self.rules.told.class == ClassTold::Never { 0 } else { ship.class };
@@ -158,12 +158,12 @@ impl Slow {
     }
 }
 
-/// Whether these eyes see what lies behind this seat's screen: its fleet and what it orders.
+/// Whether this viewer sees everything about this seat: its fleet and its orders.
 fn sees_behind(eye: Eye, seat: Seat) -> bool {
     eye == Eye::Organiser || eye == Eye::Player(seat)
 }
 
-/// Whether the others learn of this deed later than its doer: a turn lost in a round, but not a game lost.
+/// Whether the others learn of this later than the player: a turn lost in a round, but not a game lost.
 fn told_later(deed: &Deed) -> bool {
     matches!(deed.what, What::Punished { penalty: Penalty::TurnLost, .. })
 }

@@ -1,15 +1,15 @@
-//! How many fleets have a ship on each cell.
+//! Counts how many fleets have a ship on each cell, as bit planes.
 
-/// For every cell how many fleets have a ship there: plane i holds bit i of every cell's number, so that all cells are
-/// counted at once.
+/// For every cell, how many fleets have a ship there: plane i holds bit i of every cell's count, so that all
+/// cells are counted at once.
 pub(super) struct Census<const PLANES: usize>([u128; PLANES]);
 
 impl<const PLANES: usize> Census<PLANES> {
-    /// Counts fleets, fewer than there are numbers in so many bits.
+    /// Counts fleets, fewer than this many bits can represent.
     #[inline]
     pub(super) fn of(mut fleets: impl ExactSizeIterator<Item = u128>) -> Census<PLANES> {
         let mut census = Census([0; PLANES]);
-        // Four at a time, so that what is carried on is looked after less often.
+        // Four at a time, so that carries are handled less often.
         while fleets.len() >= 4 {
             let mut next = || fleets.next().unwrap_or(0);
             let (one, carried) = full(census.0[0], next(), next());
@@ -36,7 +36,7 @@ impl<const PLANES: usize> Census<PLANES> {
         }
     }
 
-    /// Takes fleets out that were counted before.
+    /// Removes fleets that were counted before.
     #[inline]
     pub(super) fn take(&mut self, others: &Census<PLANES>) {
         let mut borrowed = 0;
@@ -46,13 +46,13 @@ impl<const PLANES: usize> Census<PLANES> {
         }
     }
 
-    /// Counts nobody on these cells any longer.
+    /// Resets the count of these cells to zero.
     #[inline]
     pub(super) fn forget(&mut self, cells: u128) {
         self.0.iter_mut().for_each(|plane| *plane &= !cells);
     }
 
-    /// The cell that most fleets have, the first among equals, and none if no fleet has any.
+    /// The cell that most fleets have, the first among equals; `None` if no fleet has any.
     #[inline]
     pub(super) fn surest(&self) -> Option<u32> {
         let (mut equals, mut any) = (u128::MAX, false);

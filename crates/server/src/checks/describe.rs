@@ -1,4 +1,4 @@
-//! What a check found, in sentences for the owner of the bot and the organiser.
+//! Describes the result of a check in sentences for the bot's owner and the organiser.
 
 use std::time::Duration;
 
@@ -11,15 +11,15 @@ use wire::{CallInfo, CheckVerdict, SlowAnswer};
 
 use crate::auth::is_loopback;
 
-/// What a team should know whose bot is not where its URL says.
-const SERVERS_OWN: &str = " This URL names the server's own machine. A bot on another machine has that machine's address, and \
-                           listens there for others (--host 0.0.0.0 in the kits).";
+/// Advice for a team whose URL points to the server's own machine.
+const SERVERS_OWN: &str = " This URL points to the server's own machine. If the bot runs elsewhere, use that machine's address and \
+                           make the bot listen on all interfaces (--host 0.0.0.0 in the kits).";
 
-/// What a team should know whose bot sends the arena away.
-const ANOTHER_KEY: &str = " It may check signatures with another key than the one that signs its calls. The right one is in the \
-                           lobby, beside the URL of your bot, and signingKey of GET /api/bots/me.";
+/// Advice for a team whose bot rejects the server's signature.
+const ANOTHER_KEY: &str = " The bot may be checking signatures with the wrong key. The right one is on the bot's page in the lobby, \
+                           and in signingKey of GET /api/bots/me.";
 
-/// What was found, as it is shown.
+/// The result in the API's form.
 pub(crate) fn verdict(found: Checked) -> CheckVerdict {
     match found {
         Checked::Passed => CheckVerdict::Ready,
@@ -28,7 +28,7 @@ pub(crate) fn verdict(found: Checked) -> CheckVerdict {
     }
 }
 
-/// The slowest answer, if it took so much of the limit that it may be too late on a busy day.
+/// The slowest answer, if it was close enough to the limit to be risky on a busy day.
 pub(crate) fn slow_answer(check: &Check) -> Option<SlowAnswer> {
     let ms = |time: Duration| u32::try_from(time.as_millis()).unwrap_or(u32::MAX);
     let near = check.limit.mul_f64(NEAR_LIMIT);
@@ -36,7 +36,7 @@ pub(crate) fn slow_answer(check: &Check) -> Option<SlowAnswer> {
     Some(SlowAnswer { took_ms: ms(slowest), limit_ms: ms(check.limit) })
 }
 
-/// What is most likely to help, where that can be told; nothing elsewhere.
+/// The most likely fix, if there is one.
 pub(super) fn advice(fault: &Fault, call: &CallInfo, url: &BotUrl) -> &'static str {
     match (fault.kind, call.status) {
         (FaultKind::Unreachable, _) if is_loopback(url) => SERVERS_OWN,
@@ -45,27 +45,25 @@ pub(super) fn advice(fault: &Fault, call: &CallInfo, url: &BotUrl) -> &'static s
     }
 }
 
-/// What is wrong, in two sentences.
+/// Describes a fault.
 pub(super) fn wrong(fault: &Fault, asked: Asked, call: &CallInfo) -> String {
     let place = fault.place.as_ref().map_or(String::new(), |place| format!(" at {place}"));
     let sentence = |text: &str| text.trim_end_matches('.').to_owned();
     format!(
-        "The bot was asked for {asked} at {}. Found{place}: {}. Wanted: {}.",
+        "The bot was asked for {asked} at {}. Found{place}: {}. Expected: {}.",
         call.place,
         sentence(&fault.found),
         sentence(&fault.wanted)
     )
 }
 
-/// That a bot plays other rules than these.
+/// Says that a bot plays other rules.
 pub(crate) fn other_rules(ruleset: &Ruleset, others: &Ruleset) -> String {
     let (rules, others) = (ruleset.id(), others.id());
-    format!(
-        "The bot does not play {rules}, but it plays {others}. It takes no part in tournaments of {rules}."
-    )
+    format!("The bot plays {others}, but not {rules}. It will not take part in tournaments with {rules}.")
 }
 
-/// That all is well.
+/// Describes a check without faults.
 pub(super) fn ready(tried: &Tryout, calls: &[CallInfo], ruleset: &Ruleset) -> String {
     let fleets = calls.iter().filter(|call| call.call == CallKind::Placement.word()).count();
     let slowest = calls.iter().map(|call| call.times.total_ms).fold(0.0, f64::max);
@@ -73,7 +71,7 @@ pub(super) fn ready(tried: &Tryout, calls: &[CallInfo], ruleset: &Ruleset) -> St
         if count == 1 { format!("a legal {one}") } else { format!("{count} legal {one}s") }
     };
     format!(
-        "The bot answered with {} and {} by {}. Its slowest answer took {slowest:.0} ms.",
+        "The bot answered with {} and {} under {}. Its slowest answer took {slowest:.0} ms.",
         many(fleets, "fleet"),
         many(tried.orders as usize, "order"),
         ruleset.id()

@@ -1,4 +1,4 @@
-//! Checks every bot that nobody has checked: after its URL was set, when other rules come next, and after a start.
+//! Automatic checks of bots: after a URL was set, when the next tournament has other rules, and at start.
 
 use std::time::Duration;
 
@@ -7,11 +7,11 @@ use store::StoreError;
 use super::terms::Terms;
 use crate::app::App;
 
-/// How long to wait after a failure of ours before the next try.
+/// How long to wait after an internal error before trying again.
 const BREATH: Duration = Duration::from_secs(1);
 
-/// Checks bots until the server stops. Whoever is in a match is left alone: the match shows how it plays.
-pub(crate) async fn check_by_itself(app: App) {
+/// Checks bots until the server stops. Bots in a match are skipped: the match shows how they play.
+pub(crate) async fn check_automatically(app: App) {
     let stop = app.stop.clone();
     tokio::select! {
         () = stop.cancelled() => {}
@@ -30,14 +30,14 @@ async fn go_on(app: &App) {
             }
             Err(StoreError::Closed) => return,
             Err(error) => {
-                tracing::error!(%error, "nobody knows what bots are to be checked by");
+                tracing::error!(%error, "could not look up which rules to check bots under");
                 tokio::time::sleep(BREATH).await;
             }
         }
     }
 }
 
-/// Looks up what bots have to be ready for.
+/// Looks up the rules and time limit that bots have to be ready for.
 pub(crate) async fn set_terms(app: &App) -> Result<(), StoreError> {
     app.events.set_terms(Terms::now(&app.store).await?);
     Ok(())

@@ -1,4 +1,4 @@
-//! Games that somebody from outside breaks off.
+//! Matches that are aborted from outside.
 
 use std::time::Duration;
 

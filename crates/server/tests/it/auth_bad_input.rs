@@ -1,4 +1,4 @@
-//! Doors and those who should not come in: each attempt with the answer it must get.
+//! Unauthorised and malformed requests to sign-in and registration, each with the expected answer.
 
 use std::time::Duration;
 
@@ -324,8 +324,8 @@ async fn hostile_urls_are_refused_and_change_nothing() {
         ("gopher://localhost:4000/", "http or https"),
         ("javascript:alert(1)", "http or https"),
         ("data:text/html,x", "http or https"),
-        ("http://ada:secret@localhost:4000", "no user name"),
-        ("http://localhost@example.org", "no user name"),
+        ("http://ada:secret@localhost:4000", "a user name"),
+        ("http://localhost@example.org", "a user name"),
         ("http://localhost:4000/?next=http://a", "leave out what follows"),
         (&format!("http://localhost:{port}"), "this server"),
         (&format!("http://127.0.0.1:{port}/api"), "this server"),
@@ -336,10 +336,10 @@ async fn hostile_urls_are_refused_and_change_nothing() {
         ("ada:secret@localhost:4000", "http or https"),
         (&format!(" localhost:{port} "), "this server"),
         ("http://local host:4000", "no URL"),
-        ("http://metadata.google.internal/", "No bot is called there"),
-        ("http://127.0.0.1:22/", "No bot is called there: port 22"),
-        ("http://0x7f000001:22/", "No bot is called there: port 22"),
-        ("https://bot.example:3306", "No bot is called there: port 3306"),
+        ("http://metadata.google.internal/", "The server does not call this address"),
+        ("http://127.0.0.1:22/", "The server does not call this address: port 22"),
+        ("http://0x7f000001:22/", "The server does not call this address: port 22"),
+        ("https://bot.example:3306", "The server does not call this address: port 3306"),
         (&format!("http://localhost/{}", "x".repeat(3000)), "longer than 2048"),
     ] {
         let answer = set(url).await;
