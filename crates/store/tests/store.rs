@@ -131,7 +131,7 @@ async fn opens_whole_or_refuses(file: &Path, id: Uuid, what: &str) {
         }
         Err(error @ StoreError::Damaged { .. }) => {
             let message = error.to_string();
-            assert!(message.contains("left as it is"), "{message}");
+            assert!(message.contains("was not changed"), "{message}");
             assert_eq!(fs::read(file).unwrap(), before, "{what}: the file was touched");
         }
         Err(error) => panic!("{what}: {error}"),
@@ -177,7 +177,7 @@ async fn a_lost_file_beside_its_log_is_refused() {
     let file = dir.path().join("db");
     fs::write(dir.path().join("db-wal"), b"something was here").unwrap();
     let Err(error) = Store::open(&file).await else { panic!("it began empty") };
-    assert!(error.to_string().contains("its log is there"), "{error}");
+    assert!(error.to_string().contains("its log exists"), "{error}");
     assert!(!file.exists());
 }
 

@@ -196,7 +196,7 @@ async fn an_address_out_of_reach_is_never_connected_to() {
     let bot = Bot::captain("mate", &classic).await;
     let port = bot.address.port();
     for (reach, reason) in [
-        (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not called here"),
+        (Reach::to(&[Zone::Lan, Zone::Public]), "bots on the server's own machine are not allowed here"),
         (Reach::default().except_own(&[port]), "this program itself listens there"),
     ] {
         let options = PlayerOptions { reach: Arc::new(reach), ..patient() };

@@ -146,8 +146,8 @@ async fn passwords_are_long_enough_and_typed_twice_the_same() {
     for (one, two, code, words) in [
         ("1234567", "1234567", "bad-body", "at least 8"),
         (&"x".repeat(129), &"x".repeat(129), "bad-body", "at most 128"),
-        ("12345678", "12345679", "passwords-differ", "not the same"),
-        ("12345678", "", "passwords-differ", "not the same"),
+        ("12345678", "12345679", "passwords-differ", "do not match"),
+        ("12345678", "", "passwords-differ", "do not match"),
     ] {
         let answer = server.post("/api/bots", &body(one, two)).await;
         is(&answer, 422, code, one);
@@ -315,27 +315,27 @@ async fn hostile_urls_are_refused_and_change_nothing() {
     assert_eq!(set("http://localhost:4000").await.status, 200);
     let port = server.address.port();
     for (url, words) in [
-        ("http://169.254.169.254/latest/meta-data/", "No bot can be"),
-        ("http://2852039166/", "No bot can be"),
-        ("http://[::ffff:a9fe:a9fe]/", "No bot can be"),
-        ("http://[fd00:ec2::254]/", "No bot can be"),
-        ("http://0.0.0.0:4000", "No bot can be"),
+        ("http://169.254.169.254/latest/meta-data/", "A bot cannot be"),
+        ("http://2852039166/", "A bot cannot be"),
+        ("http://[::ffff:a9fe:a9fe]/", "A bot cannot be"),
+        ("http://[fd00:ec2::254]/", "A bot cannot be"),
+        ("http://0.0.0.0:4000", "A bot cannot be"),
         ("file:///etc/passwd", "http or https"),
         ("gopher://localhost:4000/", "http or https"),
         ("javascript:alert(1)", "http or https"),
         ("data:text/html,x", "http or https"),
         ("http://ada:secret@localhost:4000", "a user name"),
         ("http://localhost@example.org", "a user name"),
-        ("http://localhost:4000/?next=http://a", "leave out what follows"),
+        ("http://localhost:4000/?next=http://a", "remove the part after"),
         (&format!("http://localhost:{port}"), "this server"),
         (&format!("http://127.0.0.1:{port}/api"), "this server"),
         (&format!("http://127.1:{port}/api"), "this server"),
         (&format!("http://[::1]:{port}"), "this server"),
         ("https://play.example.org", "this server"),
-        ("", "no URL"),
+        ("", "Invalid bot URL"),
         ("ada:secret@localhost:4000", "http or https"),
         (&format!(" localhost:{port} "), "this server"),
-        ("http://local host:4000", "no URL"),
+        ("http://local host:4000", "Invalid bot URL"),
         ("http://metadata.google.internal/", "The server does not call this address"),
         ("http://127.0.0.1:22/", "The server does not call this address: port 22"),
         ("http://0x7f000001:22/", "The server does not call this address: port 22"),

@@ -21,8 +21,12 @@ async fn malformed_bodies_are_named() {
         ("{", 400, "it ends too early"),
         ("nonsense", 400, "not valid JSON at line 1, column 2."),
         ("null", 422, "expected an object, found null"),
-        ("[]", 422, "an object is expected"),
-        (r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#, 422, "an object is expected"),
+        ("[]", 422, "expected an object, not a list"),
+        (
+            r#"["classic",{"type":"online"},"me","Mara",null,null,false]"#,
+            422,
+            "expected an object, not a list",
+        ),
         (r#"{"rules":"classic"}"#, 422, "opponent is missing"),
         (&good.replace("\"me\"", "\"always\""), 422, "first must be me, them or random, not always"),
         (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "unknown field admin; expected "),
@@ -30,7 +34,7 @@ async fn malformed_bodies_are_named() {
         (&good.replace("\"Mara\"", "{}"), 422, "name must be text, not an object"),
         (&good.replace("\"classic\"", "7"), 422, "rules must be the name of a preset, or rules, not 7"),
         (&format!("{good}{good}"), 400, "there is more text after the JSON"),
-        (&"[".repeat(60_000), 422, "an object is expected"),
+        (&"[".repeat(60_000), 422, "expected an object, not a list"),
         (
             &good.replace("\"me\"", "\"me\",\"clock\":{\"totalSeconds\":1,\"incrementSeconds\":0}"),
             422,
@@ -39,7 +43,7 @@ async fn malformed_bodies_are_named() {
         (
             &good.replace("{\"type\":\"online\"}", "{\"type\":\"captain\",\"name\":\"nemo\"}"),
             422,
-            "no such captain",
+            "This captain does not exist",
         ),
     ] {
         let answer = http(server.address, "POST", "/api/tables", &[JSON], body).await;
@@ -124,7 +128,7 @@ async fn frames_of_another_shape_are_refused_in_words() {
             r#"{"type":"hullo","after":0}"#,
             "type must be hello, place, order, pencil, hint, coach, leave or ping, not hullo",
         ),
-        ("nonsense", "it is not JSON"),
+        ("nonsense", "not valid JSON"),
     ] {
         let mut socket = socket(server.address, &table.id, &[]).await.expect("a socket");
         socket.send(Message::text(frame)).await.expect("it is sent");
