@@ -60,7 +60,7 @@ export function eventTests(test) {
       await set('ftp://127.0.0.1');
       await page
         .locator('main')
-        .getByText(/called by http or https/i)
+        .getByText(/must begin with http or https/i)
         .first()
         .waitFor();
       visitor.expected = null;

@@ -137,7 +137,7 @@ export function lobbyTests(test) {
       await page.locator('aside .head', { hasText: 'ready' }).waitFor();
       await page
         .locator('[data-check=ready]', {
-          hasText: '2 legal fleets and 11 legal orders by hackathon@1',
+          hasText: '2 legal fleets and 11 legal orders under hackathon@1',
         })
         .waitFor();
       await page.getByText('1 bot, 1 ready to play').waitFor();
@@ -146,7 +146,7 @@ export function lobbyTests(test) {
       await page.getByRole('row', { name: /Picky.*ready/ }).waitFor();
       await patient('classic');
       await page
-        .getByRole('row', { name: /Picky.*plays other rules.*It does not play classic@1\./ })
+        .getByRole('row', { name: /Picky.*plays other rules.*This bot does not play classic@1\./ })
         .waitFor();
       await page.getByRole('row', { name: /Kraken.*ready/ }).waitFor();
       for (const one of await axe(page)) throw new Error(one);
@@ -158,7 +158,7 @@ export function lobbyTests(test) {
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await team.page
         .locator('[data-check=other-rules]', {
-          hasText: 'does not play classic@1, but it plays hackathon@1',
+          hasText: 'The bot plays hackathon@1, but not classic@1',
         })
         .waitFor();
       for (const one of await axe(team.page)) throw new Error(one);

@@ -32,7 +32,7 @@ export function registrationTests(test) {
       team.expected = /status of 409/;
       await team.go('/lobby');
       await join(team, 'Honest');
-      await team.page.getByText('There are as many bots as there may be.').first().waitFor();
+      await team.page.getByText('The server has reached its limit of bots.').first().waitFor();
 
       const visitor = await organiser(browser, server, '/admin/bots');
       const { page } = visitor;
@@ -138,7 +138,9 @@ export function registrationTests(test) {
       );
       await team.page.getByLabel('Invitation code').fill('abcd-efgh-jkmn');
       await join(team, 'Kraken');
-      await team.page.locator('.fault', { hasText: 'There is no such invitation code.' }).waitFor();
+      await team.page
+        .locator('.fault', { hasText: 'This invitation code is not valid.' })
+        .waitFor();
       for (const one of await axe(team.page)) throw new Error(one);
       await team.leave();
 
@@ -156,7 +158,9 @@ export function registrationTests(test) {
       late.expected = /status of 403/;
       await late.go(`/lobby#code=${code}`);
       await join(late, 'Late');
-      await late.page.locator('.fault', { hasText: 'This invitation code is used up.' }).waitFor();
+      await late.page
+        .locator('.fault', { hasText: 'This invitation code has been used up.' })
+        .waitFor();
       await late.leave();
 
       // Survives a restart; then the code is revoked.
