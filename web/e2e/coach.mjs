@@ -79,7 +79,7 @@ export function coachTests(test) {
         ).length;
         return warm > 20 && warm < 100;
       });
-      await coach.getByText('asked 2 times').waitFor();
+      await coach.getByText('2 hints used').waitFor();
       await visitor.leave();
     });
 

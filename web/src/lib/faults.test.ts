@@ -23,10 +23,7 @@ describe('what a refusal says', () => {
       name: 'A name needs at least one character.',
     });
     expect(
-      faultsOf(
-        refused('bad-body', 'Invalid request body: name must be text, not null.'),
-        FIELDS,
-      ),
+      faultsOf(refused('bad-body', 'Invalid request body: name must be text, not null.'), FIELDS),
     ).toEqual({ name: 'It must be text, not null.' });
     expect(
       faultsOf(refused('bad-body', 'Invalid request body: password is missing.'), FIELDS),
@@ -42,10 +39,7 @@ describe('what a refusal says', () => {
     );
     expect(
       faultsOf(
-        refused(
-          'bad-body',
-          'Invalid request body: unknown field x; expected name or password.',
-        ),
+        refused('bad-body', 'Invalid request body: unknown field x; expected name or password.'),
         FIELDS,
       )[''],
     ).toContain('unknown field');

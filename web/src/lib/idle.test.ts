@@ -34,10 +34,7 @@ describe('/view without a match', () => {
     ];
     expect(
       idleWords(
-        feed(
-          { state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'Starts after a pause.' },
-          ranks,
-        ),
+        feed({ state, beginsAt: '2026-11-16T14:00:12Z', waitsFor: 'Starts after a pause.' }, ranks),
         NOW,
       ),
     ).toEqual(['Ada won Friday', 'The next tournament starts in 12 s.']);
