@@ -55,7 +55,7 @@ export function adminTests(test) {
       await ask.getByLabel('New name').fill('Arctic Tern');
       await ask.getByRole('button', { name: 'Rename' }).click();
       await page.getByRole('rowheader', { name: 'Arctic Tern' }).waitFor();
-      await page.getByRole('button', { name: 'Reset password of Arctic Tern' }).click();
+      await page.getByRole('button', { name: 'Reset password for Arctic Tern' }).click();
       await ask.getByRole('button', { name: 'Reset password' }).click();
       const password = (await page.locator('[data-secret]').textContent()) ?? '';
       await ask.getByRole('button', { name: "I've saved it" }).click();

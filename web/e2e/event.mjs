@@ -184,8 +184,8 @@ export function eventTests(test) {
 
       const lead = await organiser(browser, server, '/admin/games');
       await lead.page.locator('tbody tr').nth(1).waitFor();
-      await lead.page.getByRole('button', { name: 'Calls of game 1' }).click();
-      await lead.page.getByRole('heading', { name: /Calls of game 1/ }).waitFor();
+      await lead.page.getByRole('button', { name: 'Calls in game 1' }).click();
+      await lead.page.getByRole('heading', { name: /Calls in game 1/ }).waitFor();
       await lead.page.getByRole('button', { name: 'Void game 1' }).click();
       const ask = lead.page.getByRole('dialog');
       must(
@@ -313,7 +313,7 @@ export function eventTests(test) {
         await looks(lead, 'new tournament, own rules');
         await lead.go('/admin/games');
         await page.getByLabel('Tournament').selectOption({ label: '1. Morning' });
-        await page.getByRole('button', { name: 'Calls of game 1' }).click();
+        await page.getByRole('button', { name: 'Calls in game 1' }).click();
         await page.locator('summary').first().click();
         await looks(lead, 'games and calls');
         await page.getByRole('button', { name: 'Void game 1' }).click();

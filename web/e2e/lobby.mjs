@@ -78,7 +78,7 @@ export function lobbyTests(test) {
       const visitor = await Visitor.come(browser, server.url);
       const { page } = visitor;
       await visitor.go('/lobby');
-      await page.getByRole('button', { name: 'Set URL of Kraken' }).press('Enter');
+      await page.getByRole('button', { name: 'Set URL for Kraken' }).press('Enter');
       const field = page.getByLabel('Bot name');
       must((await field.inputValue()) === 'Kraken', 'The name is not filled in.');
       await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
@@ -93,7 +93,7 @@ export function lobbyTests(test) {
       await visitor.go('/lobby');
       await page.locator('aside .head', { hasText: 'check failed' }).waitFor();
       must(
-        (await page.getByRole('button', { name: /Set URL of/ }).count()) === 0,
+        (await page.getByRole('button', { name: /Set URL for/ }).count()) === 0,
         'A signed-in owner is asked to sign in.',
       );
       await visitor.leave();
@@ -128,7 +128,7 @@ export function lobbyTests(test) {
       await visitor.go('/lobby');
       await page.getByRole('row', { name: /Kraken.*not checked yet/ }).waitFor();
       await page.getByText('1 bot, 0 ready to play').waitFor();
-      await page.getByRole('button', { name: 'Set URL of Kraken' }).click();
+      await page.getByRole('button', { name: 'Set URL for Kraken' }).click();
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await page.locator('aside .head', { hasText: 'not checked yet' }).waitFor();
@@ -153,7 +153,7 @@ export function lobbyTests(test) {
       await visitor.leave();
       const team = await Visitor.come(browser, server.url);
       await team.go('/lobby');
-      await team.page.getByRole('button', { name: 'Set URL of Picky' }).click();
+      await team.page.getByRole('button', { name: 'Set URL for Picky' }).click();
       await team.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await team.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
       await team.page

@@ -32,7 +32,7 @@ export function registrationTests(test) {
       team.expected = /status of 409/;
       await team.go('/lobby');
       await join(team, 'Honest');
-      await team.page.getByText('The server has reached its limit of bots.').first().waitFor();
+      await team.page.getByText('The server has reached its bot limit.').first().waitFor();
 
       const visitor = await organiser(browser, server, '/admin/bots');
       const { page } = visitor;

@@ -211,7 +211,7 @@ export function resultsTests(test) {
         "The notation is not the server's.",
       );
       must(text.includes('[CommitmentA "'), 'The notation has no commitment.');
-      await page.getByRole('link', { name: 'All games of this pair' }).click();
+      await page.getByRole('link', { name: 'All games between these two' }).click();
       await page.getByRole('heading', { name: `Games between` }).waitFor();
       await page.getByRole('link', { name: 'All games' }).click();
       await page.waitForFunction(() => document.querySelectorAll('#games li').length === 6);

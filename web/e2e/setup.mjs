@@ -45,7 +45,7 @@ export function setupTests(test) {
       page.getByRole('spinbutton', { name: 'Guns of ship type 2' }),
       page.getByRole('spinbutton', { name: 'Scans' }),
       smoke,
-      page.getByRole('spinbutton', { name: 'Enemy ships left to unlock' }),
+      page.getByRole('spinbutton', { name: 'Unlocks at (enemy ships left)' }),
     ];
     for (const field of fields) {
       const good = await field.inputValue();

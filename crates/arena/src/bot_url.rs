@@ -154,7 +154,7 @@ pub enum BotUrlError {
     #[error("the URL contains the character {0:?}, which is not allowed")]
     Character(char),
     /// It cannot be parsed.
-    #[error("not a valid bot URL ({0}); expected something like http://127.0.0.1:4000")]
+    #[error("malformed ({0}); expected something like http://127.0.0.1:4000")]
     Malformed(String),
     /// Its scheme is not supported.
     #[error("a bot URL must begin with http or https, not {0}")]
@@ -214,15 +214,15 @@ mod tests {
     #[test]
     fn what_is_no_address_says_why() {
         for (text, reason) in [
-            ("", "not a valid bot URL"),
-            ("127.0.0.1:4000", "not a valid bot URL"),
+            ("", "malformed ("),
+            ("127.0.0.1:4000", "malformed ("),
             ("localhost:4000", "not localhost"),
             ("ftp://a.example", "not ftp"),
             ("file:///etc/passwd", "not file"),
             ("gopher://a.example", "not gopher"),
             ("http:a.example", "two slashes"),
-            ("http://", "not a valid bot URL"),
-            ("http://:4000", "not a valid bot URL"),
+            ("http://", "malformed ("),
+            ("http://:4000", "malformed ("),
             ("http://user@a.example", "a user name"),
             ("http://user:secret@a.example", "a user name"),
             ("http://@a.example", "a user name"),
@@ -231,11 +231,11 @@ mod tests {
             ("http://a.example?x=1", "must end with its path"),
             ("http://a.example/api#top", "must end with its path"),
             ("http://a.example:0", "cannot use port 0"),
-            ("http://a.example:65536", "not a valid bot URL"),
-            ("http://a.example:-1", "not a valid bot URL"),
-            ("http://a.example:4e3", "not a valid bot URL"),
-            ("http://256.1.1.1", "not a valid bot URL"),
-            ("http://[::1", "not a valid bot URL"),
+            ("http://a.example:65536", "malformed ("),
+            ("http://a.example:-1", "malformed ("),
+            ("http://a.example:4e3", "malformed ("),
+            ("http://256.1.1.1", "malformed ("),
+            ("http://[::1", "malformed ("),
             ("http://a.example\\@127.0.0.1", "the character '\\\\'"),
             ("http://127.0.0.1\t:4000", "the character '\\t'"),
             ("http://127.0.0.1 :4000", "the character ' '"),

@@ -77,7 +77,7 @@ mod tests {
             ("sockets=many", "many is not a number"),
             ("sockets=-1", "sockets"),
             ("socket=1", "unknown field `socket`"),
-            ("stall-time=-1", "a time is a number of seconds"),
+            ("stall-time=-1", "expected a number of seconds, 0 or more"),
         ] {
             let error = wrong.parse::<LimitSetting>().unwrap_err();
             assert!(error.contains(why) || wrong == "sockets=-1", "{wrong}: {error}");

@@ -57,8 +57,8 @@ fn rules_files_with_faults() {
                 "- a 4x40 board is not possible; width and height must be 4 to 16",
                 "- Ironclad is armoured, so firing at a square again",
                 "- a turn has 40 shots; 1 to 16",
-                "- radar covers 9x9",
-                "- radar needs turns",
+                "- radar has size 9; sizes go from 1 to 5",
+                "- radar works only when players take turns",
             ],
         );
     }

@@ -165,7 +165,7 @@ fn what_programs_write_too_much_is_named() {
 fn bad_requests_to_a_captain_get_clear_answers() {
     let bot = Bot::start(&["mate"]);
     for (path, body, status, words) in [
-        ("/move", "shoot!", 400, "no request of the protocol"),
+        ("/move", "shoot!", 400, "not a valid request"),
         ("/move", "{}", 400, "missing field `gameId`"),
         ("/placement", r#"{"gameId":"a","boardSize":8}"#, 400, "without `rules` only hackathon on 10 by 10"),
         ("/placement", r#"{"gameId":"a","you":"A","rules":{"id":"mine"}}"#, 400, "missing field"),

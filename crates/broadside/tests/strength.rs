@@ -225,7 +225,7 @@ fn captains_stand_beside_the_optimum() {
         assert!(mean > optimum - 5.0 * error, "{captain}");
         assert!(captain["games"].as_u64().unwrap() >= 400);
     }
-    refused("optimal --rules salvo", &["the optimum of salvo@1 is not known", "single shots"]);
+    refused("optimal --rules salvo", &["the optimum of salvo@1 cannot be computed", "single shots"]);
 }
 
 #[test]

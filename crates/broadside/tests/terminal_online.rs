@@ -410,7 +410,7 @@ fn watching_what_is_not_there_is_said_and_ends() {
         (2, "error: This table does not exist\n".to_owned())
     );
     let (code, said) = watch(&format!("http://{to}/game/no-table"));
-    assert!(code == 2 && said.contains("no such table"), "{code} {said}");
+    assert!(code == 2 && said.contains("does not exist"), "{code} {said}");
     let (code, said) = watch(&format!("http://127.0.0.1:1/game/{missing}"));
     assert!(code == 2 && said.starts_with("error: cannot reach 127.0.0.1:1: "), "{code} {said}");
     for answer in [

@@ -91,8 +91,8 @@ mod tests {
     fn an_object_is_an_object() {
         assert!(read_object::<wire::Join>(br#" {"name": "Mara"} "#).is_ok());
         for (text, part) in [
-            ("[\"Mara\"]", "an object is expected"),
-            ("\n [\"Mara\"]", "an object is expected"),
+            ("[\"Mara\"]", "expected an object, not a list"),
+            ("\n [\"Mara\"]", "expected an object, not a list"),
             ("\"Mara\"", "expected an object, found the text \"Mara\""),
             ("{\"name\": 7}", "name must be text, not 7"),
             ("{\"name\": \"\"}", "name: A name needs at least one character."),

@@ -106,9 +106,9 @@ describe('text of the event pages', () => {
       Object.fromEntries(optionWords({ ...base, ...more }).map((one) => [one.name, one.text]));
     expect(say({})).toEqual({
       Rules: 'Hackathon.',
-      Pairings: 'Each pair plays once; the first shot is random.',
+      Pairings: 'Each pair plays once; the first move is random.',
       Order: 'Shuffled with random seed 7.',
-      'Concurrent matches': 'One.',
+      'Concurrent games': 'One.',
       'Time limit': '2 s per call.',
       Pauses: '400 ms after each move, 3 s after each match and 15 s after each tournament.',
       Repeats: 'Yes: the next tournament of the series starts automatically.',
@@ -124,8 +124,8 @@ describe('text of the event pages', () => {
         captains: ['lieutenant', 'cadet'],
       }),
     ).toMatchObject({
-      Pairings: 'Each pair plays 4 games and alternates the first shot.',
-      'Concurrent matches': 'Up to 8, at most 2 per bot.',
+      Pairings: 'Each pair plays 4 games and alternates the first move.',
+      'Concurrent games': 'Up to 8, at most 2 per bot.',
       Pauses: 'None.',
       Repeats: 'No.',
       Captains: 'Lieutenant and Cadet.',

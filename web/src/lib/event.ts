@@ -57,12 +57,12 @@ export function optionWords(of: Tournament): { name: string; text: string }[] {
       name: 'Pairings',
       text:
         of.games === 1
-          ? 'Each pair plays once; the first shot is random.'
-          : `Each pair plays ${of.games} games and alternates the first shot.`,
+          ? 'Each pair plays once; the first move is random.'
+          : `Each pair plays ${of.games} games and alternates the first move.`,
     },
     { name: 'Order', text: `Shuffled with random seed ${of.seed}.` },
     {
-      name: 'Concurrent matches',
+      name: 'Concurrent games',
       text:
         of.concurrency === 1 ? 'One.' : `Up to ${of.concurrency}, at most ${of.perBot} per bot.`,
     },

@@ -234,7 +234,7 @@ describe('the other presets', () => {
       ['Radar scan at C8: blocked by smoke.'],
     );
     expect(said(start, [{ type: 'smokeLaid', by: 'B' }])).toEqual([
-      'Lieutenant put up a smoke screen.',
+      'Lieutenant laid a smoke screen.',
     ]);
     expect(
       said(start, [

@@ -81,7 +81,7 @@ export function faultOf(placement: Placement, slot: number, span: Span): Fault |
     const edge = cells.filter((cell) => has(board, cell)).pop() ?? span.from;
     return {
       short: 'Runs off the board',
-      long: 'It runs off the board. Move it inside, or turn it.',
+      long: 'It runs off the board. Move it back onto the board, or turn it.',
       cell: edge,
     };
   }

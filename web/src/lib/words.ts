@@ -284,13 +284,13 @@ export function linesOf(before: View, sightings: Sighting[], teller: Teller): Li
         push(
           one.by,
           'smoke',
-          `${subject(teller, one.by)} put up a smoke screen at `,
+          `${subject(teller, one.by)} laid a smoke screen at `,
           [nameOf(board, one.at)],
           '.',
         );
         break;
       case 'smokeLaid':
-        push(one.by, 'smoke', `${subject(teller, one.by)} put up a smoke screen.`);
+        push(one.by, 'smoke', `${subject(teller, one.by)} laid a smoke screen.`);
         break;
       case 'smokeGone':
         push(

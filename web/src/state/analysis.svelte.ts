@@ -41,7 +41,7 @@ export class AnalysisOf {
       this.timer = setTimeout(() => void this.ask(), AGAIN);
     } catch (error) {
       if (!this.stopped)
-        this.wrong = error instanceof Refused ? error.message : 'It failed on this page.';
+        this.wrong = error instanceof Refused ? error.message : 'Something went wrong.';
       this.progress = null;
     }
   }

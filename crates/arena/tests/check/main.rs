@@ -48,7 +48,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "radar again and again",
         Spoil::Body("/move", r#"{"type":"radar","center":{"x":5,"y":5}}"#),
         "hackathon",
-        Fault("radar used up", "second-radar", "used up"),
+        Fault("radar used up", "second-radar", "no radar scans left"),
     ),
     (
         "numbers as text",
@@ -184,7 +184,7 @@ const TABLE: &[(&str, Spoil, &str, Told)] = &[
         "too many shots",
         Spoil::Body("/move", r#"{"order":"(A1 A2 A3 A4 A5 A6 A7)"}"#),
         "salvo",
-        Fault("first order", "illegal-order", "aimed 7"),
+        Fault("first order", "illegal-order", "chose 7 squares"),
     ),
     ("it gives up", Spoil::Body("/move", r#"{"order":"resign"}"#), "classic", Warning("resigned")),
 ];

@@ -123,7 +123,7 @@ mod tests {
             (&[], "a tournament needs at least two contestants"),
             (&["a=cadet", "A=mate"], "two contestants are called A; give them different names"),
             (&["=cadet", "mate"], "the name \"\": A name needs at least one character."),
-            (&["a\u{202e}b=cadet", "mate"], "no control, invisible or direction characters"),
+            (&["a\u{202e}b=cadet", "mate"], "without control, invisible or direction characters"),
             (&["cadet", "nelson"], "unknown contestant \"nelson\""),
             (&["x=", "mate"], "unknown contestant \"\""),
         ] {

@@ -76,9 +76,9 @@ fn what_cannot_be_known_is_said() {
     let error = |name: &str| Optimum::find(&Ruleset::preset(name).unwrap(), 10).unwrap_err().to_string();
     assert_eq!(
         error("classic"),
-        "the optimum of classic@1 is not known: there are too many fleets or positions"
+        "the optimum of classic@1 cannot be computed: there are too many fleets or positions"
     );
-    assert!(error("salvo").starts_with("the optimum of salvo@1 is not known: that needs single shots"));
+    assert!(error("salvo").starts_with("the optimum of salvo@1 cannot be computed: that needs single shots"));
     let small = small(4, 4, &[3, 2], Gap::None);
     assert!(matches!(Optimum::find(&small, 10), Err(Unknown::TooLarge(_))));
 }

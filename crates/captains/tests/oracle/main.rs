@@ -284,7 +284,7 @@ fn an_impossible_history_is_an_error_that_says_so() {
     view.see(shot("F5", Effect::Miss));
     let error = Posterior::new(&view, PLENTY).err().unwrap();
     assert_eq!(error, NoPosterior::Contradiction);
-    assert!(error.to_string().contains("contradicts itself"));
+    assert!(error.to_string().contains("no fleet fits"));
 }
 
 #[test]

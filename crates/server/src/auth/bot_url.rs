@@ -131,16 +131,16 @@ mod tests {
     #[test]
     fn hostile_urls_are_refused_with_their_reason() {
         for (text, part) in [
-            ("", "no URL of a bot"),
-            ("  ", "no URL of a bot"),
+            ("", "Invalid bot URL: malformed"),
+            ("  ", "Invalid bot URL: malformed"),
             ("localhost:3000", "address of this server"),
             ("127.0.0.1:3000", "address of this server"),
             ("ada:secret@a.example", "not ada"),
             ("ada@a.example:4000", "a user name"),
             ("169.254.169.254/latest", "A bot cannot be at this address"),
-            ("//a.example", "no URL of a bot"),
+            ("//a.example", "Invalid bot URL: malformed"),
             ("http:a.example", "two slashes"),
-            ("http://a b", "no URL of a bot"),
+            ("http://a b", "Invalid bot URL: malformed"),
             ("file:///etc/passwd", "not file"),
             ("javascript:alert(1)", "not javascript"),
             ("http://ada:secret@a.example", "a user name"),
@@ -171,12 +171,12 @@ mod tests {
             ("http://instance-data./latest", "the metadata service of a cloud"),
             ("http://127.0.0.1:22/", "port 22 is reserved for remote login"),
             ("http://0x7f000001:22/", "port 22 is reserved for remote login"),
-            ("bot.example:25", "port 25 is for mail"),
+            ("bot.example:25", "port 25 is reserved for mail"),
             (
                 "192.168.1.20:5432",
-                "port 5432 is for databases; choose another port for the bot, such as 4000",
+                "port 5432 is reserved for databases; use another port for the bot, such as 4000",
             ),
-            ("http://[::1]:2375", "port 2375 is for running containers"),
+            ("http://[::1]:2375", "port 2375 is reserved for containers"),
         ] {
             let fault = check(text).expect_err(text).to_string();
             assert!(fault.contains(part), "{text}: {fault}");

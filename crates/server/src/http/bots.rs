@@ -164,9 +164,7 @@ pub(super) async fn register(
 /// Refuses a name that could be mistaken for another bot's or for a captain's in the same tournament.
 pub(super) async fn check_name(app: &App, name: &BotName, except: Option<Uuid>) -> Result<(), Failure> {
     if let Some(captain) = captain_alike(name) {
-        let message = format!(
-            "This name is the same as or too similar to that of the captain {captain}. Choose another."
-        );
+        let message = format!("This name is too similar to that of the captain {captain}. Choose another.");
         return Err(Failure::conflict("captains-name", message));
     }
     for reading in name.readings() {
@@ -290,7 +288,7 @@ pub(super) async fn set_url(
                 return Err(Failure::new(StatusCode::FORBIDDEN, "not-your-bot", message));
             }
             None => {
-                let message = "Send the bot's password, or sign in to it.";
+                let message = "Sign in to the bot, or send its password.";
                 return Err(Failure::new(StatusCode::UNAUTHORIZED, "not-signed-in", message));
             }
         },

@@ -98,7 +98,7 @@ impl From<StoreError> for Failure {
                 Failure::conflict("outdated", "This has changed in the meantime. Refresh and try again.")
             }
             StoreError::TooManyBots => {
-                let message = "The server has reached its limit of bots. Ask the organiser.";
+                let message = "The server has reached its bot limit. Ask the organiser.";
                 Failure::conflict("too-many-bots", message)
             }
             StoreError::CodeUsedUp => {

@@ -44,7 +44,7 @@ pub(super) async fn games(
 }
 
 /// Every call to your own bot in one game.
-#[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnFlights", tag = "bots",
+#[utoipa::path(get, path = "/api/bots/me/games/{id}/calls", operation_id = "listOwnCalls", tag = "bots",
     params(("id" = String, Path)),
     responses((status = 200, body = CallPage), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),

@@ -265,7 +265,7 @@ pub(super) async fn abort(
 }
 
 /// Every call of a game, to both sides.
-#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameFlights", tag = "organiser",
+#[utoipa::path(get, path = "/api/admin/games/{id}/calls", operation_id = "gameCalls", tag = "organiser",
     params(("id" = String, Path)),
     responses((status = 200, body = GameCalls), (status = 401, body = wire::Problem),
         (status = 404, body = wire::Problem)),

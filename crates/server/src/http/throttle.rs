@@ -142,7 +142,7 @@ impl Throttle {
 
     /// Counts a requested call to a bot outside of games, and reserves a slot for it.
     pub(crate) fn call(&self, bot: Uuid, who: Client) -> Result<CallPlace, Failure> {
-        count(&self.calls, &bot, "Your bot was called very often just now. Wait a moment.")?;
+        count(&self.calls, &bot, "Too many calls to your bot. Wait a moment.")?;
         let place = self.asked_calls.take(who).map_err(|none| {
             let message = match none {
                 NoPlace::Yours => "Too many bot checks from your address are running. Wait a moment.",

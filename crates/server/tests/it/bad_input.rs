@@ -30,7 +30,7 @@ async fn malformed_bodies_are_named() {
         (r#"{"rules":"classic"}"#, 422, "opponent is missing"),
         (&good.replace("\"me\"", "\"always\""), 422, "first must be me, them or random, not always"),
         (&good.replace("\"me\"", "\"me\",\"admin\":true"), 422, "unknown field admin; expected "),
-        (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "unknown field rank"),
+        (&good.replace("\"online\"", "\"online\",\"rank\":1"), 422, "unknown field opponent.rank"),
         (&good.replace("\"Mara\"", "{}"), 422, "name must be text, not an object"),
         (&good.replace("\"classic\"", "7"), 422, "rules must be the name of a preset, or rules, not 7"),
         (&format!("{good}{good}"), 400, "there is more text after the JSON"),

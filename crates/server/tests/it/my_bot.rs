@@ -199,7 +199,7 @@ async fn a_check_says_in_words_what_is_wrong() {
         let own = words.contains("the server's own machine");
         assert_eq!(own, url.contains("127.0.0.1") && kind == "unreachable", "{url}: {words}");
         assert_eq!(
-            words.contains("another key"),
+            words.contains("the wrong key"),
             part.contains("40") && part != "status 404",
             "{url}: {words}"
         );
@@ -217,7 +217,7 @@ async fn a_bot_out_of_reach_is_not_called_and_its_team_is_told_why() {
     let words = checked["words"].as_str().unwrap();
     assert_eq!(checked["verdict"], "wrong");
     assert!(
-        words.contains("bots on the server's own machine are not called here; the organiser can allow them"),
+        words.contains("bots on the server's own machine are not allowed here; the organiser can allow them"),
         "{words}"
     );
     assert_eq!(ada.bot.calls(), 0);
