@@ -9,13 +9,13 @@ use wire::{NewPassword, OneLine, RegistrationMode};
 use crate::bad_input::BadInput;
 use crate::settings::{RegistrationSetting, Settings};
 
-/// Manage a server's data, also while it runs
+/// Manage a server's data, even while it is running
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The TOML file with the server's settings [default: ./broadside.toml, if it exists]
     #[arg(long, value_name = "FILE", env = "BROADSIDE_CONFIG", global = true)]
     config: Option<PathBuf>,
-    /// The directory of the database [default: ./data]
+    /// The database directory [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA", global = true)]
     data: Option<PathBuf>,
     #[command(subcommand)]
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Set a new organiser's password and sign the organiser out everywhere
+    /// Set a new password for the organiser and sign the organiser out everywhere
     Password {
         /// Read the new password from standard input instead of generating one
         #[arg(long)]

@@ -19,14 +19,14 @@ const EXAMPLES: &str = r#"Examples:
   broadside analyse --rules phoenix --seen "R:F5=yes R:B2=no"
   broadside analyse --rules salvo --seen "(A4 C5 D6)=Ca1,De2#"
 
-A game that is wrong or was never played is reported; the next one follows.
-Exit status: 0 if all games are graded, 1 if one is not, 2 if a source cannot be read or contains no games"#;
+Invalid or unplayed games are reported and skipped.
+Exit status: 0 if all games are graded, 1 if any is not, 2 if a source cannot be read or contains no games"#;
 
-/// Grade every move of recorded games, or show where the ships may be
+/// Grade every order of recorded games, or show where the ships may be
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games to grade, or addresses of games on a server; - reads standard input
+    /// Game files to grade, or addresses of games on a server; - reads standard input
     #[arg(value_name = "FILE|URL", required_unless_present = "seen", conflicts_with_all = ["seen", "rules"])]
     files: Vec<String>,
     /// Your orders with their results, as in the examples below

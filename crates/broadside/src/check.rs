@@ -18,7 +18,7 @@ Examples:
   broadside check 'cmd:python3 bot.py --lines'
   broadside check http://127.0.0.1:4000 --rules classic,salvo --timeout 5
 
-Exit status: 0 if the bot has no faults, 1 if it has, 2 for wrong options";
+Exit status: 0 if the bot has no faults, 1 if it has any, 2 for wrong options";
 
 /// Check a bot against the protocol
 ///
@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The bot: http://127.0.0.1:4000 or "cmd:python3 bot.py --lines"
     #[arg(value_name = "URL|cmd:...")]
     bot: String,
-    /// Rules it must play, several with commas [default: hackathon; all presets if the bot understands the general form]
+    /// Rules it must play, separated by commas [default: hackathon; all presets if the bot understands the general form]
     #[arg(long, value_name = "NAME|FILE", value_delimiter = ',')]
     rules: Vec<String>,
     /// Time limit for each answer in seconds, from connecting to the last byte

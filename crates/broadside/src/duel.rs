@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
     /// Time limit for each answer of a bot in seconds, from connecting to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = seconds)]
     timeout: Duration,
-    /// Time limit for all answers of a bot in one game together, such as 60s or 2m; captains are exempt [default: none]
+    /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: none]
     #[arg(long, value_name = "TIME", value_parser = game_time)]
     game_time: Option<Duration>,
     /// How long a captain may think about each order, in milliseconds

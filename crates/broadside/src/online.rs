@@ -31,7 +31,7 @@ pub(crate) struct WatchArguments {
     /// The link to the table, as the browser shows it
     #[arg(value_name = "LINK")]
     link: String,
-    /// Text only, for screen readers (always so in a pipe)
+    /// Text only, for screen readers (always on in a pipe)
     #[arg(long)]
     plain: bool,
     #[command(flatten)]

@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     /// A preset (classic, classic@1) or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "classic")]
     rules: String,
-    /// Text only, for screen readers (always so in a pipe)
+    /// Text only, for screen readers (always on in a pipe)
     #[arg(long)]
     plain: bool,
     /// Your opponent; "broadside captains" lists them [default: you are asked; in a pipe, lieutenant]
@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     /// Two people take turns at this keyboard
     #[arg(long)]
     hotseat: bool,
-    /// Join a table on a server, by its link in the browser
+    /// Join a table on a server by its browser link
     #[arg(long, value_name = "LINK", conflicts_with_all = ["rules", "against", "hotseat", "fleet", "first", "memory", "enemy_board_only", "save", "event", "seed"])]
     join: Option<String>,
     /// Accept the coach the table offers (both players must)
@@ -60,7 +60,7 @@ pub(crate) struct Arguments {
     /// Who moves first
     #[arg(long, value_enum, default_value_t = FirstMove::Random)]
     first: FirstMove,
-    /// Your name; give it twice for two people
+    /// Your name; repeat for two people
     #[arg(long, value_name = "NAME")]
     name: Vec<String>,
     /// Do not mark your misses: you have to remember them

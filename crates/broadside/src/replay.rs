@@ -19,14 +19,14 @@ Examples:
   broadside replay --check games/*.bgn
   broadside replay http://127.0.0.1:3000/games/ID
 
-A game that is wrong is reported; the next one follows.
-Exit status: 0 if all games are correct, 1 if one is not, 2 if a source cannot be read or contains no games";
+Invalid games are reported and skipped.
+Exit status: 0 if all games are correct, 1 if any is not, 2 if a source cannot be read or contains no games";
 
 /// Show recorded games turn by turn, and check them
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games, or addresses of games on a server such as http://127.0.0.1:3000/games/ID; - reads standard input
+    /// Game files, or addresses of games on a server such as http://127.0.0.1:3000/games/ID; - reads standard input
     #[arg(value_name = "FILE|URL", required = true)]
     files: Vec<String>,
     /// Print the games in the game notation, with all results

@@ -23,10 +23,10 @@ const USUAL_FILE: &str = "broadside.toml";
 #[derive(clap::Args, Clone, Default, Deserialize, Debug)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct Settings {
-    /// The address to listen on; any but a loopback address lets other machines in [default: 127.0.0.1:3000]
+    /// The address to listen on; any address other than loopback lets other machines in [default: 127.0.0.1:3000]
     #[arg(long, value_name = "ADDRESS", env = "BROADSIDE_LISTEN")]
     listen: Option<SocketAddr>,
-    /// The directory of the database [default: ./data]
+    /// The database directory [default: ./data]
     #[arg(long, value_name = "DIRECTORY", env = "BROADSIDE_DATA")]
     data: Option<PathBuf>,
     /// Another origin whose pages may use the server, such as the public address of a proxy in front of it
@@ -37,7 +37,7 @@ pub(crate) struct Settings {
     #[arg(long = "proxy", value_name = "ADDRESS", env = "BROADSIDE_PROXIES", value_delimiter = ',')]
     #[serde(alias = "proxy")]
     proxies: Vec<IpAddr>,
-    /// Where bots may run, several with commas [default: everywhere, but not on this machine if other machines can use
+    /// Where bots may run, separated by commas [default: everywhere, but not on this machine if other machines can use
     /// the server]
     #[arg(long, value_name = "ZONES", env = "BROADSIDE_REACH", value_delimiter = ',')]
     reach: Vec<BotZone>,

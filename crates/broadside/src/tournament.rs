@@ -70,7 +70,7 @@ pub(crate) struct Arguments {
     /// Time limit for each answer of a bot in seconds, from connecting to the last byte
     #[arg(long, value_name = "S", default_value = "2", value_parser = duel::seconds)]
     timeout: Duration,
-    /// Time limit for all answers of a bot in one game together, such as 60s or 2m; captains are exempt [default: the
+    /// Total time limit for a bot's answers in one game, such as 60s or 2m; captains are exempt [default: the
     /// limit in the file, else none]
     #[arg(long, value_name = "TIME", value_parser = duel::game_time)]
     game_time: Option<Duration>,
@@ -102,7 +102,7 @@ pub(crate) struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Mode {
-    /// Each pair plays once, in random order, with first moves shared out evenly
+    /// Each pair plays once, in random order, with first moves balanced
     Showcase,
     /// Each pair plays an even number of games with the first move swapped, in rounds
     Paired,

@@ -13,8 +13,8 @@ Examples:
   broadside verify games.bgn
   broadside verify --require-commitments 'http://127.0.0.1:3000/api/export?format=bgn'
 
-A game with a fault does not stop the check; the next one follows.
-Exit status: 0 if no game has a fault, 1 if one has, 2 if a source cannot be read or contains no games";
+A game with a fault does not stop the check.
+Exit status: 0 if no game has a fault, 1 if any does, 2 if a source cannot be read or contains no games";
 
 /// Verify recorded games, their fleet commitments and their seals
 ///
@@ -22,7 +22,7 @@ Exit status: 0 if no game has a fault, 1 if one has, 2 if a source cannot be rea
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// Files of games, or addresses on a server such as http://127.0.0.1:3000/api/export?format=bgn; - reads standard
+    /// Game files, or addresses on a server such as http://127.0.0.1:3000/api/export?format=bgn; - reads standard
     /// input
     #[arg(value_name = "FILE|URL", required = true)]
     sources: Vec<String>,
