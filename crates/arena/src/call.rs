@@ -382,14 +382,11 @@ impl CallError {
             CallError::NotSecure(_) => {
                 (FaultKind::Unreachable, "a certificate that browsers trust, or http instead of https")
             }
-            CallError::Closed(_) => {
-                (FaultKind::Unreachable, "a complete answer before the connection closes")
-            }
             CallError::CutShort { announced: Some(_), .. } => (
                 FaultKind::Unreachable,
                 "as many bytes as Content-Length announces before the connection closes",
             ),
-            CallError::CutShort { announced: None, .. } => {
+            CallError::Closed(_) | CallError::CutShort { announced: None, .. } => {
                 (FaultKind::Unreachable, "a complete answer before the connection closes")
             }
             CallError::NoStart(_) | CallError::Ended(_) => {

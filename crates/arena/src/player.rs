@@ -121,14 +121,14 @@ impl Player {
 
     /// The optional fields of the next request.
     pub(crate) fn extras(&self) -> RequestExtras {
-        match self.options.required_only {
-            true => RequestExtras::Off,
-            false => RequestExtras::On(RequestTimes {
-                timeout_ms: milliseconds(self.answer_limit()),
-                last_latency_ms: self.last.map(milliseconds),
-                time_left_ms: self.time_left().map(milliseconds),
-            }),
+        if self.options.required_only {
+            return RequestExtras::Off;
         }
+        RequestExtras::On(RequestTimes {
+            timeout_ms: milliseconds(self.answer_limit()),
+            last_latency_ms: self.last.map(milliseconds),
+            time_left_ms: self.time_left().map(milliseconds),
+        })
     }
 
     /// The time left for its answers in this game, if limited.

@@ -52,7 +52,7 @@ use crate::problem::AlreadyReported;
 const EXIT_CODES: &str = "\
 Exit status:
   0    success
-  1    something is wrong with what was checked (such as a bot with faults), or something failed
+  1    a check found a problem (such as a bot's faults), or something failed
   2    wrong options, or a file or address that does not exist or cannot be read
   130  stopped with Ctrl-C; other signals give 128 plus their number";
 

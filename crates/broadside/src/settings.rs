@@ -44,10 +44,10 @@ pub(crate) struct Settings {
     /// Also call bots at this host and port, wherever that is
     #[arg(long, value_name = "HOST:PORT", env = "BROADSIDE_REACH_ALLOW", value_delimiter = ',')]
     reach_allow: Vec<BotHost>,
-    /// Who may register a bot [default: the last setting; at first, open]
+    /// Who may register a bot [default: the last setting, initially open]
     #[arg(long, value_name = "MODE", env = "BROADSIDE_REGISTRATION")]
     registration: Option<RegistrationSetting>,
-    /// How long a player may be away from a game between people, in seconds [default: 300]
+    /// Seconds a player may be disconnected from a game against a person [default: 300]
     #[arg(long, value_name = "SECONDS", env = "BROADSIDE_GRACE")]
     grace: Option<u64>,
     /// How many captains may think at once [default: one per core]

@@ -1,6 +1,6 @@
 //! The feed: live matches of bots for spectators, pages and programs.
 //!
-//! A [`MatchWatcher`](crate::event::MatchWatcher) passes every turn on and never waits. Each turn is serialised once per
+//! A `MatchWatcher` (in `event`) passes every turn on and never waits. Each turn is serialised once per
 //! [`Eye`](rules::Eye), and all spectators share that text. A spectator who doesn't keep up is dropped, and gets a
 //! snapshot on reconnecting.
 

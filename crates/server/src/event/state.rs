@@ -20,7 +20,7 @@ pub(crate) struct EventState {
     pub(crate) roster: Roster,
     pub(crate) boards: Boards,
     pub(crate) running: Running,
-    now: RwLock<Current>,
+    now: RwLock<Progress>,
     conductor: Notify,
     news: Notify,
     checks: Notify,
@@ -28,7 +28,7 @@ pub(crate) struct EventState {
 
 /// The current state.
 #[derive(Default)]
-struct Current {
+struct Progress {
     /// The tournament that started last.
     current: Option<Uuid>,
     /// What a tournament is waiting for.
@@ -59,11 +59,11 @@ impl EventState {
         Ok(())
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Current> {
+    fn read(&self) -> RwLockReadGuard<'_, Progress> {
         self.now.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Current> {
+    fn write(&self) -> RwLockWriteGuard<'_, Progress> {
         self.now.write().unwrap_or_else(PoisonError::into_inner)
     }
 
