@@ -140,7 +140,7 @@ mod tests {
             ("169.254.169.254/latest", "A bot cannot be at this address"),
             ("//a.example", "Invalid bot URL: malformed"),
             ("http:a.example", "two slashes"),
-            ("http://a b", "Invalid bot URL: malformed"),
+            ("http://a b", "the character ' '"),
             ("file:///etc/passwd", "not file"),
             ("javascript:alert(1)", "not javascript"),
             ("http://ada:secret@a.example", "a user name"),
