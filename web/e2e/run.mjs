@@ -158,9 +158,9 @@ test('a page and a terminal play one game to the end', async ({ browser, server 
   await host.setUp({ rules: 'classic', kind: 'online', name: 'Mara' });
   const link = await host.page.locator('input[readonly]').inputValue();
   const guest = new Terminal(['play', '--join', link, '--name', 'Ben']);
-  await guest.until((screen) => screen.includes('Lay out your fleet'));
+  await guest.until((screen) => screen.includes('Place your ships'));
   guest.press('a');
-  await guest.until((screen) => screen.includes('All ships are laid'));
+  await guest.until((screen) => screen.includes('All ships are placed'));
   guest.press('\r');
   await host.placeRandom();
   await host.page.locator('.act').waitFor();
@@ -169,7 +169,7 @@ test('a page and a terminal play one game to the end', async ({ browser, server 
   const mara = /You won/.test(page.heading);
   must(
     screen.includes(
-      mara ? 'Mara won: all your ships are sunk.' : 'You won: all ships of Mara are sunk.',
+      mara ? 'Mara won: all your ships are sunk.' : "You won: all of Mara's ships are sunk.",
     ),
     `Page and terminal disagree: ${page.heading}\n${screen}`,
   );

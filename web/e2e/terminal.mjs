@@ -102,7 +102,7 @@ export class Terminal {
 /** Fires along the rows until the game is over. @param {Terminal} terminal */
 export async function fireToEnd(terminal) {
   const turn = (/** @type {string} */ screen) =>
-    Number(/Turn (\d+)\. Your order/.exec(screen)?.[1] ?? 0);
+    Number(/Turn (\d+)\. Your move/.exec(screen)?.[1] ?? 0);
   let last = 0;
   for (let shot = 0; shot < 100; shot++) {
     const screen = await terminal.until((one) => / won: /.test(one) || turn(one) > last);
