@@ -235,7 +235,7 @@ export function resultsTests(test) {
       const asked = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await visitor.go(`/games/${games[0].id}`);
-      await page.getByText('The game ended before the first shot').waitFor();
+      await page.getByText('so there is nothing to replay').waitFor();
       must(
         (await visitor.heading()) === 'Kraken won',
         `The game is called ${await visitor.heading()}.`,
