@@ -222,7 +222,9 @@ async fn a_series_waits_until_two_can_play() {
     let other = event.ask("POST", &format!("/api/admin/tournaments/{once}/start"), &json!({})).await;
     assert_eq!((other.status, other.code().as_str()), (409, "another-runs"), "{}", other.text);
     assert_eq!(event.show(&id).await["tournament"]["state"], "paused");
-    assert_eq!(event.act(&id, "resume").await["state"], "waiting");
+    // Two can play now, so it may begin before the answer is written.
+    let state = event.act(&id, "resume").await["state"].as_str().unwrap().to_owned();
+    assert!(["waiting", "running", "finished"].contains(&state.as_str()), "{state}");
     event.until_state(&id, "finished").await;
     assert_eq!(event.games(&id).await.len(), 1);
 }
