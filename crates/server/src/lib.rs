@@ -29,6 +29,7 @@ mod own_names;
 mod pool;
 mod proxies;
 mod serve;
+mod supervisor;
 mod timed_stream;
 mod token;
 

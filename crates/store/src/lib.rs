@@ -116,6 +116,11 @@ impl Store {
         read::ping(&self.readers).await
     }
 
+    /// Waits until nothing can be written any more: the store was closed, or its writer panicked.
+    pub async fn closed(&self) {
+        self.writer.closed().await;
+    }
+
     /// Finishes pending changes and closes the file.
     pub async fn close(self) {
         self.writer.close().await;

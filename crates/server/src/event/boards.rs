@@ -1,6 +1,7 @@
 //! Leaderboards: computed on request, and cached until results change.
 
 use std::collections::HashMap;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
@@ -178,7 +179,11 @@ impl Boards {
             let due = made.rate();
             (made, due)
         });
-        let (made, due) = working.await.map_err(|_| StoreError::Closed)?;
+        // A panic goes on to the caller; the next request counts from the start.
+        let (made, due) = working.await.map_err(|error| match error.try_into_panic() {
+            Ok(panic) => resume_unwind(panic),
+            Err(_) => StoreError::Closed,
+        })?;
         let shown = Arc::new(board.draw(&made, &entrants, roster));
         *tally = Some(made);
         let kept = Kept { mark, due, shown: Arc::clone(&shown) };
