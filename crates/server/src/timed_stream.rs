@@ -29,7 +29,7 @@ impl Activity {
 
     /// Bytes moved just now.
     pub(crate) fn note(&self) {
-        self.last.store(self.start.elapsed().as_millis() as u64, Ordering::Relaxed);
+        self.last.store(milliseconds(self.start.elapsed()), Ordering::Relaxed);
     }
 
     pub(crate) fn last(&self) -> u64 {

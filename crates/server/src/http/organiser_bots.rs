@@ -159,7 +159,7 @@ pub(super) async fn remove_many(
     for id in ids.iter().copied() {
         abort::all_of(&app, &organiser, id, asked.running_matches, &reason).await;
     }
-    Ok(Answer(RemovedBots { removed: ids.len() as u32 }))
+    Ok(Answer(RemovedBots { removed: count(ids.len()) }))
 }
 
 fn known_id(id: &str) -> Result<Uuid, Failure> {
