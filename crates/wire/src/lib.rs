@@ -23,7 +23,6 @@ mod password;
 mod problem;
 mod registration;
 mod rules_info;
-mod rules_shape;
 mod screen;
 mod sighting;
 mod storage;

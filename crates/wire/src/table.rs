@@ -15,7 +15,6 @@ use crate::water::Seat;
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewTable {
     /// The rules.
-    #[schema(value_type = crate::rules_shape::RulesRef)]
     pub rules: RulesRef,
     /// The opponent.
     pub opponent: Opponent,
