@@ -63,6 +63,8 @@ pub struct RulesChecked {
     pub ok: bool,
     /// Their description.
     pub info: RulesInfo,
+    /// The same rules as the text of a TOML file.
+    pub toml: String,
 }
 
 /// Confirms that something was checked and is valid.

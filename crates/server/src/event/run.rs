@@ -2,14 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Duration;
 
 use arena::{Fixture, Player, Progress};
 use jiff::Timestamp;
 use rules::{Outcome, Sides};
-use store::{Change, EventChange, Repeat, StoreError, Tournament, TournamentState};
+use store::{Change, EventChange, StoreError, Tournament};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use uuid::Uuid;
+use wire::{Repeat, TournamentState};
 
 use super::conductor::RETRY_DELAY;
 use super::default_loss;
@@ -217,7 +219,7 @@ impl<'a> TournamentRun<'a> {
     }
 
     fn pause_after_game(&mut self) {
-        let pause = self.entrants.tournament.pauses.game;
+        let pause = Duration::from_millis(self.entrants.tournament.pauses.match_ms.into());
         if !pause.is_zero() {
             self.paused_until = Some(Instant::now() + pause);
         }
@@ -310,7 +312,7 @@ impl<'a> TournamentRun<'a> {
                 seed: one_match::seed(),
                 state: TournamentState::Waiting,
                 created: at,
-                begins: Some(at + over.pauses.tournament),
+                begins: Some(at + Duration::from_millis(over.pauses.tournament_ms.into())),
                 started: None,
                 ended: None,
                 played: 0,

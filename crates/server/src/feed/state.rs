@@ -75,7 +75,7 @@ impl State {
         let seq = self.number();
         let live = Live::new(begun, opening);
         let text = ByEye::from_fn(|eye| {
-            let mut text = format!(r#"{{"t":"started","seq":{seq},"match":"#);
+            let mut text = format!(r#"{{"type":"started","seq":{seq},"match":"#);
             text.reserve(live.len(eye) + 1);
             live.write(eye, &mut text);
             text.push('}');
