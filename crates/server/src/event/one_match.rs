@@ -150,9 +150,7 @@ async fn store_result(
     // Writing and compressing take a while, which must not block the threads that serve sockets.
     let called = Sides::from_fn(|seat| entrants.list[fixture.players[seat]].bot.is_some());
     let written = tokio::task::spawn_blocking(move || {
-        let call_logs = Sides::from_fn(|seat| {
-            called[seat].then(|| calls::pack(calls::of_log(&result.calls[seat], began)))
-        });
+        let call_logs = Sides::from_fn(|seat| called[seat].then(|| calls::pack(&result.calls[seat], began)));
         let mut header = result.record.header().clone();
         name_players(&mut header, &names);
         let record = result.record.with_header(header);
